@@ -1,0 +1,78 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Every target of ours: Swift 6 language mode, and in CI every warning is an error.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+] + (Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
+
+let package = Package(
+  name: "Interlude",
+  products: [
+    .executable(name: "interlude", targets: ["Interlude"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "FrameStatistics", targets: ["FrameStatistics"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // Floor 0: C libraries.
+    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+
+    // Floor 1: values and drawing; frame times.
+    .target(
+      name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: house),
+    .target(name: "FrameStatistics", swiftSettings: house),
+
+    // Floor 2: layers, time, commits.
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: house),
+
+    // Floor 3: text, and drawing what was committed.
+    .target(name: "Typesetting", dependencies: ["CoreGraphics", "CPango"], swiftSettings: house),
+    .target(
+      name: "Compositor", dependencies: ["CoreGraphics", "QuartzCore", "CGLES"],
+      swiftSettings: house),
+
+    // Floor 4: views and view controllers.
+    .target(
+      name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "Typesetting"],
+      swiftSettings: house),
+
+    // Floor 5: the desktop.
+    .target(
+      name: "Desktop",
+      dependencies: ["CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "CSDL2"],
+      swiftSettings: house),
+
+    // Floor 6: the app.
+    .executableTarget(
+      name: "Interlude",
+      dependencies: [
+        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "Desktop",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+
+    // One test target a module; what they share stands in TestSupport.
+    .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport", swiftSettings: house),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: house),
+  ],
+  swiftLanguageModes: [.v6]
+)
