@@ -1,0 +1,37 @@
+import Foundation
+
+/// A displacement in the plane: a velocity, a force, a direction.
+public struct CGVector: Hashable, Sendable {
+  public var dx: CGFloat
+  public var dy: CGFloat
+
+  public static let zero = CGVector()
+
+  public init() {
+    self.init(dx: 0, dy: 0)
+  }
+
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  public init(dx: Int, dy: Int) {
+    self.init(dx: CGFloat(dx), dy: CGFloat(dy))
+  }
+}
+
+extension CGVector: Codable {
+  /// Two numbers in a row: dx, dy.
+  public init(from decoder: any Decoder) throws {
+    var numbers = try decoder.unkeyedContainer()
+    dx = try numbers.decode(CGFloat.self)
+    dy = try numbers.decode(CGFloat.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var numbers = encoder.unkeyedContainer()
+    try numbers.encode(dx)
+    try numbers.encode(dy)
+  }
+}
