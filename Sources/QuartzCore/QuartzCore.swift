@@ -1,1 +1,4 @@
-import Foundation
+@_exported import CoreGraphics
+
+/// Seconds, as Core Animation's headers name them.
+public typealias CFTimeInterval = Double

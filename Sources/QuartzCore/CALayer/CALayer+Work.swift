@@ -1,0 +1,92 @@
+import Foundation
+
+/// Layout and display: asked for now, done at the next flush, from the root down.
+extension CALayer {
+  public func setNeedsLayout() {
+    guard modelLayer == nil, !flags.contains(.needsLayout) else { return }
+    flags.insert(.needsLayout)
+    markPathToWork()
+  }
+
+  public func needsLayout() -> Bool { flags.contains(.needsLayout) }
+
+  /// Lays this tree out now, beginning at the topmost layer above that waits for it.
+  public func layoutIfNeeded() {
+    var top = self
+    var next = superlayer
+    while let layer = next {
+      if layer.flags.contains(.needsLayout) { top = layer }
+      next = layer.superlayer
+    }
+    top.performLayout()
+  }
+
+  public func setNeedsDisplay() {
+    guard modelLayer == nil, !flags.contains(.needsDisplay) else { return }
+    flags.insert(.needsDisplay)
+    markPathToWork()
+  }
+
+  /// A part can't be drawn alone: contents are whole images.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+
+  public func displayIfNeeded() {
+    guard flags.contains(.needsDisplay) else { return }
+    flags.remove(.needsDisplay)
+    display()
+  }
+
+  /// Draws the contents into a bitmap of the bounds' size at `contentsScale`, through `draw(in:)`.
+  public func drawContents() {
+    let width = Int((properties.bounds.size.width * contentsScale).rounded(.up))
+    let height = Int((properties.bounds.size.height * contentsScale).rounded(.up))
+    guard width > 0, height > 0, let ctx = CGContext(width: width, height: height) else {
+      contents = nil
+      return
+    }
+    ctx.scaleBy(x: contentsScale, y: contentsScale)
+    ctx.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+    delegate?.layerWillDraw(self)
+    draw(in: ctx)
+    contents = ctx.makeImage()
+  }
+
+  /// Marks the layers above, up to the first that is marked already.
+  func markPathToWork() {
+    var next = superlayer
+    while let layer = next, !layer.flags.contains(.descendantNeedsWork) {
+      layer.flags.insert(.descendantNeedsWork)
+      next = layer.superlayer
+    }
+  }
+
+  /// Lays out what needs it in this tree, parents first.
+  func performLayout() {
+    if flags.contains(.needsLayout) {
+      flags.remove(.needsLayout)
+      layoutSublayers()
+    }
+    guard flags.contains(.descendantNeedsWork) else { return }
+    // The list may change under a layout; a copy is retained for the loop and costs nothing otherwise.
+    for child in children where child.superlayer === self { child.performLayout() }
+  }
+
+  /// Displays what needs it in this tree and takes the marks away.
+  func performDisplay() {
+    displayIfNeeded()
+    guard flags.contains(.descendantNeedsWork) else { return }
+    flags.remove(.descendantNeedsWork)
+    for child in children { child.performDisplay() }
+    let isLeft = children.contains {
+      !$0.flags.isDisjoint(with: [.needsLayout, .needsDisplay, .descendantNeedsWork])
+    }
+    if isLeft { flags.insert(.descendantNeedsWork) }
+  }
+
+  /// Whether something in this tree waits for layout or display.
+  var hasWork: Bool {
+    !flags.isDisjoint(with: [.needsLayout, .needsDisplay, .descendantNeedsWork])
+  }
+}

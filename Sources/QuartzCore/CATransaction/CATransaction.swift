@@ -1,0 +1,120 @@
+import Foundation
+
+/// Groups changes to layers: what they share and when they go out.
+///
+/// Transactions nest. Changes outside of any belong to an implicit one that ends with the turn of the run loop,
+/// at ``flush()``: layout, display, then one commit for each tree.
+@preconcurrency @MainActor
+public final class CATransaction: NSObject {
+  private struct Level {
+    var duration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction?
+    var disablesActions: Bool?
+    var completion: TransactionCompletion?
+    var values: [String: Any] = [:]
+  }
+
+  /// The first is the implicit transaction.
+  private static var levels = [Level()]
+  private static var closed: [TransactionCompletion] = []
+  private static var isFlushing = false
+
+  public static func begin() {
+    levels.append(Level())
+  }
+
+  /// Ends the innermost transaction. The changes go out with the next flush.
+  public static func commit() {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    close(level.completion)
+  }
+
+  private static func close(_ completion: TransactionCompletion?) {
+    guard let completion else { return }
+    completion.close()
+    closed.append(completion)
+  }
+
+  /// Sends every change out: layout, display, commit.
+  public static func flush() {
+    guard !isFlushing else { return }
+    isFlushing = true
+    let contexts = LayerContext.all
+    for context in contexts { context.layoutAndDisplay() }
+    let now = CACurrentMediaTime()
+    AnimationScheduler.shared.resolveAndStart(at: now)
+    for context in contexts {
+      if let commit = context.makeCommit(at: now) { context.onCommit?(commit) }
+    }
+    if levels.count == 1 {
+      close(levels[0].completion)
+      levels[0] = Level()
+    }
+    isFlushing = false
+    // Transactions without animations are complete now. Their blocks may begin new ones.
+    let complete = closed
+    closed = []
+    for completion in complete { completion.runIfComplete() }
+  }
+
+  /// Whether a flush has anything to do.
+  public static var needsFlush: Bool {
+    !closed.isEmpty || LayerContext.all.contains { $0.needsCommit }
+  }
+
+  // MARK: What the animations of a transaction share
+
+  /// The default duration, a quarter of a second unless set.
+  public static func animationDuration() -> CFTimeInterval {
+    innermost(\.duration) ?? 0.25
+  }
+
+  public static func setAnimationDuration(_ duration: CFTimeInterval) {
+    levels[levels.count - 1].duration = duration
+  }
+
+  public static func animationTimingFunction() -> CAMediaTimingFunction? {
+    innermost(\.timingFunction)
+  }
+
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    levels[levels.count - 1].timingFunction = function
+  }
+
+  /// Whether changes run no actions.
+  public static func disableActions() -> Bool {
+    innermost(\.disablesActions) ?? false
+  }
+
+  public static func setDisableActions(_ flag: Bool) {
+    levels[levels.count - 1].disablesActions = flag
+  }
+
+  /// Called once, when all animations that this transaction and those inside it add from now on have stopped.
+  ///
+  /// Without any, it is called at the flush.
+  public static func setCompletionBlock(_ block: (() -> Void)?) {
+    close(levels[levels.count - 1].completion)
+    levels[levels.count - 1].completion = block.map(TransactionCompletion.init)
+  }
+
+  public static func value(forKey key: String) -> Any? {
+    levels.reversed().lazy.compactMap { $0.values[key] }.first
+  }
+
+  public static func setValue(_ value: Any?, forKey key: String) {
+    levels[levels.count - 1].values[key] = value
+  }
+
+  /// The completions that wait for an animation added now.
+  static var completionGroups: [TransactionCompletion] {
+    levels.compactMap(\.completion)
+  }
+
+  private static func innermost<Value>(_ path: KeyPath<Level, Value?>) -> Value? {
+    for level in levels.reversed() {
+      if let value = level[keyPath: path] { return value }
+    }
+    return nil
+  }
+}

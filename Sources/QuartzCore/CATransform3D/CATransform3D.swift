@@ -1,0 +1,146 @@
+import Foundation
+
+/// A 4×4 matrix that moves points in three dimensions.
+///
+/// Row vectors, as in Core Animation: `[x y z 1] · M`. The translation stands in `m41 m42 m43`, and a perspective
+/// seen from the distance `d` in `m34 = −1/d`.
+public struct CATransform3D: Sendable, Equatable {
+  var row1, row2, row3, row4: SIMD4<Double>
+
+  init(rows row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
+    self.row1 = row1
+    self.row2 = row2
+    self.row3 = row3
+    self.row4 = row4
+  }
+
+  /// All zero, as the C structure starts; `CATransform3DIdentity` is the neutral one.
+  public init() {
+    self.init(rows: .zero, .zero, .zero, .zero)
+  }
+
+  public init(
+    m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
+    m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+    m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
+    m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+  ) {
+    self.init(
+      rows: [Double(m11), Double(m12), Double(m13), Double(m14)],
+      [Double(m21), Double(m22), Double(m23), Double(m24)],
+      [Double(m31), Double(m32), Double(m33), Double(m34)],
+      [Double(m41), Double(m42), Double(m43), Double(m44)])
+  }
+
+  /// The transform that changes nothing.
+  public static let identity = CATransform3D(
+    rows: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+}
+
+extension CATransform3D {
+  public var m11: CGFloat { get { CGFloat(row1.x) } set { row1.x = Double(newValue) } }
+  public var m12: CGFloat { get { CGFloat(row1.y) } set { row1.y = Double(newValue) } }
+  public var m13: CGFloat { get { CGFloat(row1.z) } set { row1.z = Double(newValue) } }
+  public var m14: CGFloat { get { CGFloat(row1.w) } set { row1.w = Double(newValue) } }
+  public var m21: CGFloat { get { CGFloat(row2.x) } set { row2.x = Double(newValue) } }
+  public var m22: CGFloat { get { CGFloat(row2.y) } set { row2.y = Double(newValue) } }
+  public var m23: CGFloat { get { CGFloat(row2.z) } set { row2.z = Double(newValue) } }
+  public var m24: CGFloat { get { CGFloat(row2.w) } set { row2.w = Double(newValue) } }
+  public var m31: CGFloat { get { CGFloat(row3.x) } set { row3.x = Double(newValue) } }
+  public var m32: CGFloat { get { CGFloat(row3.y) } set { row3.y = Double(newValue) } }
+  public var m33: CGFloat { get { CGFloat(row3.z) } set { row3.z = Double(newValue) } }
+  public var m34: CGFloat { get { CGFloat(row3.w) } set { row3.w = Double(newValue) } }
+  public var m41: CGFloat { get { CGFloat(row4.x) } set { row4.x = Double(newValue) } }
+  public var m42: CGFloat { get { CGFloat(row4.y) } set { row4.y = Double(newValue) } }
+  public var m43: CGFloat { get { CGFloat(row4.z) } set { row4.z = Double(newValue) } }
+  public var m44: CGFloat { get { CGFloat(row4.w) } set { row4.w = Double(newValue) } }
+}
+
+extension CATransform3D {
+  /// Whether this is exactly the neutral transform.
+  public var isIdentity: Bool { self == .identity }
+
+  /// Whether it moves points of the plane within the plane, without perspective.
+  public var isAffine: Bool {
+    row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0
+      && row3 == [0, 0, 1, 0] && row4.z == 0 && row4.w == 1
+  }
+
+  /// This transform followed by `other`.
+  public func concatenating(_ other: CATransform3D) -> CATransform3D {
+    func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
+      r.x * other.row1 + r.y * other.row2 + r.z * other.row3 + r.w * other.row4
+    }
+    return CATransform3D(rows: row(row1), row(row2), row(row3), row(row4))
+  }
+
+  /// The transform that undoes this one; nil where there is none.
+  public var inverse: CATransform3D? {
+    // Gauss–Jordan with partial pivoting: exact enough for conversion to 1e-11, and free of special cases.
+    var a = [row1, row2, row3, row4]
+    var b = [
+      CATransform3D.identity.row1, CATransform3D.identity.row2, CATransform3D.identity.row3,
+      CATransform3D.identity.row4,
+    ]
+    for column in 0..<4 {
+      guard let pivot = (column..<4).max(by: { abs(a[$0][column]) < abs(a[$1][column]) }),
+        abs(a[pivot][column]) > 1e-300
+      else { return nil }
+      a.swapAt(column, pivot)
+      b.swapAt(column, pivot)
+      let scale = 1 / a[column][column]
+      a[column] *= scale
+      b[column] *= scale
+      for row in 0..<4 where row != column {
+        let factor = a[row][column]
+        if factor != 0 {
+          a[row] -= factor * a[column]
+          b[row] -= factor * b[column]
+        }
+      }
+    }
+    return CATransform3D(rows: b[0], b[1], b[2], b[3])
+  }
+
+  /// Where the point (x, y, 0) goes, in homogeneous coordinates.
+  public func homogeneous(_ x: Double, _ y: Double) -> SIMD4<Double> {
+    x * row1 + y * row2 + row4
+  }
+
+  /// Where a point of the plane goes after the perspective division.
+  public func apply(to point: CGPoint) -> CGPoint {
+    let p = homogeneous(Double(point.x), Double(point.y))
+    return CGPoint(x: p.x / p.w, y: p.y / p.w)
+  }
+
+  /// The point of the plane z = 0 that this transform brings to `point`; nil where the plane is seen edge-on.
+  public func unapply(to point: CGPoint) -> CGPoint? {
+    if isAffine {
+      let determinant = row1.x * row2.y - row1.y * row2.x
+      guard abs(determinant) > 1e-300 else { return nil }
+      let x = Double(point.x) - row4.x
+      let y = Double(point.y) - row4.y
+      return CGPoint(
+        x: (x * row2.y - y * row2.x) / determinant, y: (y * row1.x - x * row1.y) / determinant)
+    }
+    // The rows and columns of z don't matter for points with z = 0: what is left is a 3×3 homography.
+    let flat = CATransform3D(
+      rows: [row1.x, row1.y, 0, row1.w], [row2.x, row2.y, 0, row2.w], [0, 0, 1, 0],
+      [row4.x, row4.y, 0, row4.w])
+    guard let back = flat.inverse else { return nil }
+    let p = back.homogeneous(Double(point.x), Double(point.y))
+    guard abs(p.w) > 1e-300 else { return nil }
+    return CGPoint(x: p.x / p.w, y: p.y / p.w)
+  }
+
+  /// The affine transform in the plane, if it is one.
+  public var affineTransform: CGAffineTransform {
+    CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  }
+
+  public init(_ affine: CGAffineTransform) {
+    self.init(
+      rows: [Double(affine.a), Double(affine.b), 0, 0], [Double(affine.c), Double(affine.d), 0, 0],
+      [0, 0, 1, 0], [Double(affine.tx), Double(affine.ty), 0, 1])
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+
+/// A transform taken apart into the parts that make sense to interpolate one by one.
+///
+/// The order of composition is perspective ← translation ← rotation ← shear ← scale, as in the decomposition of
+/// "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes too.
+public struct DecomposedTransform: Sendable, Equatable {
+  public var translation: SIMD3<Double> = .zero
+  public var scale: SIMD3<Double> = .one
+  /// xy, xz and yz.
+  public var shear: SIMD3<Double> = .zero
+  public var perspective: SIMD4<Double> = [0, 0, 0, 1]
+  /// A unit quaternion (x, y, z, w).
+  public var rotation: SIMD4<Double> = [0, 0, 0, 1]
+
+  public init() {}
+
+  /// Nil for a singular matrix, such as one that scales to nothing.
+  public init?(_ transform: CATransform3D) {
+    guard abs(transform.row4.w) > 1e-300 else { return nil }
+    var m = transform
+    let w = 1 / transform.row4.w
+    m.row1 *= w
+    m.row2 *= w
+    m.row3 *= w
+    m.row4 *= w
+
+    // The perspective column solves P · (M without perspective)ᵀ.
+    var withoutPerspective = m
+    withoutPerspective.row1.w = 0
+    withoutPerspective.row2.w = 0
+    withoutPerspective.row3.w = 0
+    withoutPerspective.row4.w = 1
+    guard let back = withoutPerspective.inverse else { return nil }
+    let right = SIMD4(m.row1.w, m.row2.w, m.row3.w, m.row4.w)
+    perspective = SIMD4(
+      (back.row1 * right).sum(), (back.row2 * right).sum(), (back.row3 * right).sum(),
+      (back.row4 * right).sum())
+    translation = SIMD3(m.row4.x, m.row4.y, m.row4.z)
+
+    var x = SIMD3(m.row1.x, m.row1.y, m.row1.z)
+    var y = SIMD3(m.row2.x, m.row2.y, m.row2.z)
+    var z = SIMD3(m.row3.x, m.row3.y, m.row3.z)
+    scale.x = length(x)
+    guard scale.x > 1e-12 else { return nil }
+    x /= scale.x
+    shear.x = dot(x, y)
+    y -= shear.x * x
+    scale.y = length(y)
+    guard scale.y > 1e-12 else { return nil }
+    y /= scale.y
+    shear.x /= scale.y
+    shear.y = dot(x, z)
+    z -= shear.y * x
+    shear.z = dot(y, z)
+    z -= shear.z * y
+    scale.z = length(z)
+    guard scale.z > 1e-12 else { return nil }
+    z /= scale.z
+    shear.y /= scale.z
+    shear.z /= scale.z
+
+    if dot(x, cross(y, z)) < 0 {
+      // A mirror in the plane stays in the plane: turn over one axis of it instead of all three.
+      if abs(z.z) > 0.999_999, z.z > 0 {
+        scale.x = -scale.x
+        x = -x
+      } else {
+        scale = -scale
+        x = -x
+        y = -y
+        z = -z
+      }
+    }
+    rotation = Self.quaternion(x, y, z)
+  }
+
+  /// The matrix put together again.
+  public var transform: CATransform3D {
+    var t = CATransform3D.identity
+    t.row1.w = perspective.x
+    t.row2.w = perspective.y
+    t.row3.w = perspective.z
+    t.row4.w = perspective.w
+    t = CATransform3DMakeTranslation(
+      CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z)
+    ).concatenating(t)
+    t = rotationMatrix.concatenating(t)
+    if shear != .zero {
+      var s = CATransform3D.identity
+      s.row3.y = shear.z
+      t = s.concatenating(t)
+      s = .identity
+      s.row3.x = shear.y
+      t = s.concatenating(t)
+      s = .identity
+      s.row2.x = shear.x
+      t = s.concatenating(t)
+    }
+    return CATransform3DMakeScale(CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
+      .concatenating(t)
+  }
+
+  /// Part by part, the rotation along the shorter arc.
+  public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
+    var result = Self()
+    result.translation = a.translation + (b.translation - a.translation) * fraction
+    result.scale = a.scale + (b.scale - a.scale) * fraction
+    result.shear = a.shear + (b.shear - a.shear) * fraction
+    result.perspective = a.perspective + (b.perspective - a.perspective) * fraction
+    result.rotation = slerp(a.rotation, b.rotation, fraction)
+    return result
+  }
+
+  private var rotationMatrix: CATransform3D {
+    let (x, y, z, w) = (rotation.x, rotation.y, rotation.z, rotation.w)
+    return CATransform3D(
+      rows: [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0],
+      [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0],
+      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0], [0, 0, 0, 1])
+  }
+
+  private static func quaternion(
+    _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
+  ) -> SIMD4<Double> {
+    // The largest component first: the others are divided by it, so it must not be near zero.
+    let trace = x.x + y.y + z.z
+    if trace > 0 {
+      let s = 2 * (1 + trace).squareRoot()
+      return [(y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4]
+    }
+    if x.x >= y.y && x.x >= z.z {
+      let s = 2 * (1 + x.x - y.y - z.z).squareRoot()
+      return [s / 4, (x.y + y.x) / s, (x.z + z.x) / s, (y.z - z.y) / s]
+    }
+    if y.y >= z.z {
+      let s = 2 * (1 + y.y - x.x - z.z).squareRoot()
+      return [(x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s]
+    }
+    let s = 2 * (1 + z.z - x.x - y.y).squareRoot()
+    return [(x.z + z.x) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s]
+  }
+
+  private static func slerp(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ fraction: Double
+  ) -> SIMD4<Double> {
+    var end = b
+    var cosine = (a * b).sum()
+    if cosine < 0 {
+      end = -b
+      cosine = -cosine
+    }
+    if cosine > 0.999_999_9 {
+      let mixed = a + (end - a) * fraction
+      return mixed / (mixed * mixed).sum().squareRoot()
+    }
+    let angle = acos(cosine)
+    let sine = sin(angle)
+    return a * (sin((1 - fraction) * angle) / sine) + end * (sin(fraction * angle) / sine)
+  }
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+
+private func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// A value that an animation goes through.
+public enum AnimatableValue: Sendable, Equatable {
+  case scalar(Double)
+  case point(CGPoint)
+  case size(CGSize)
+  case rect(CGRect)
+  case transform(CATransform3D)
+  /// What an additive block animation adds to an affine transform.
+  case transformDifference(AffineDifference)
+  case color(LayerColor)
+  case contents(LayerContents?)
+  case path(CGPath?)
+
+  /// Takes what `fromValue` and `toValue` accept: numbers, geometry, colours, transforms, images.
+  public init?(_ any: Any) {
+    switch any {
+    case let value as AnimatableValue: self = value
+    case let value as Double: self = .scalar(value)
+    case let value as CGFloat: self = .scalar(Double(value))
+    case let value as Float: self = .scalar(Double(value))
+    case let value as Int: self = .scalar(Double(value))
+    case let value as Bool: self = .scalar(value ? 1 : 0)
+    case let value as CGPoint: self = .point(value)
+    case let value as CGSize: self = .size(value)
+    case let value as CGRect: self = .rect(value)
+    case let value as CGAffineTransform: self = .transform(CATransform3D(value))
+    case let value as CATransform3D: self = .transform(value)
+    case let value as AffineDifference: self = .transformDifference(value)
+    case let value as CGColor: self = .color(value.layerColor)
+    case let value as CGPath: self = .path(value)
+    case let value as CGImage: self = .contents(.image(value))
+    case let value as LayerSnapshot: self = .contents(.snapshot(value))
+    case let value as NSNumber: self = .scalar(value.doubleValue)
+    default: return nil
+    }
+  }
+
+  /// The value as Swift code hands it around.
+  public var any: Any {
+    switch self {
+    case .scalar(let value): value
+    case .point(let value): value
+    case .size(let value): value
+    case .rect(let value): value
+    case .transform(let value): value
+    case .transformDifference(let value): value
+    case .color(let value): CGColor.from(value)
+    case .contents(.image(let image)): image
+    case .contents(.snapshot(let snapshot)): snapshot
+    case .contents(nil): NSNull()
+    case .path(let path): path ?? NSNull()
+    }
+  }
+
+  /// The value `fraction` of the way from `a` to `b`; the fraction may leave 0…1, as springs make it.
+  public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
+    switch (a, b) {
+    case (.scalar(let a), .scalar(let b)): .scalar(a + (b - a) * fraction)
+    case (.point(let a), .point(let b)):
+      .point(CGPoint(x: mix(a.x, b.x, fraction), y: mix(a.y, b.y, fraction)))
+    case (.size(let a), .size(let b)):
+      .size(
+        CGSize(width: mix(a.width, b.width, fraction), height: mix(a.height, b.height, fraction)))
+    case (.rect(let a), .rect(let b)):
+      .rect(
+        CGRect(
+          x: mix(a.origin.x, b.origin.x, fraction), y: mix(a.origin.y, b.origin.y, fraction),
+          width: mix(a.size.width, b.size.width, fraction),
+          height: mix(a.size.height, b.size.height, fraction)))
+    case (.transform(let a), .transform(let b)): .transform(mix(a, b, fraction))
+    case (.transformDifference(let a), .transformDifference(let b)):
+      .transformDifference(a * (1 - fraction) + b * fraction)
+    case (.color(let a), .color(let b)): .color(mix(a, b, fraction))
+    default: fraction < 0.5 ? a : b
+    }
+  }
+
+  /// The sum of two values of a kind; nil for kinds without one, such as colours and images.
+  public static func sum(_ a: Self, _ b: Self) -> Self? {
+    switch (a, b) {
+    case (.scalar(let a), .scalar(let b)): .scalar(a + b)
+    case (.point(let a), .point(let b)): .point(CGPoint(x: a.x + b.x, y: a.y + b.y))
+    case (.size(let a), .size(let b)):
+      .size(CGSize(width: a.width + b.width, height: a.height + b.height))
+    case (.rect(let a), .rect(let b)):
+      .rect(
+        CGRect(
+          x: a.origin.x + b.origin.x, y: a.origin.y + b.origin.y,
+          width: a.size.width + b.size.width, height: a.size.height + b.size.height))
+    case (.transform(let a), .transform(let b)): .transform(b.concatenating(a))
+    case (.transform(let a), .transformDifference(let b)): .transform(b.added(to: a))
+    case (.transformDifference(let a), .transformDifference(let b)): .transformDifference(a + b)
+    default: nil
+    }
+  }
+
+  /// `old` minus `new`: from where an additive animation starts so that nothing jumps; nil where sums don't exist.
+  public static func difference(_ old: Self, _ new: Self) -> Self? {
+    switch (old, new) {
+    case (.scalar(let a), .scalar(let b)): .scalar(a - b)
+    case (.point(let a), .point(let b)): .point(CGPoint(x: a.x - b.x, y: a.y - b.y))
+    case (.size(let a), .size(let b)):
+      .size(CGSize(width: a.width - b.width, height: a.height - b.height))
+    case (.rect(let a), .rect(let b)):
+      .rect(
+        CGRect(
+          x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y,
+          width: a.size.width - b.size.width, height: a.size.height - b.size.height))
+    case (.transform(let a), .transform(let b)):
+      AffineDifference(from: a, to: b).map { .transformDifference($0) }
+    default: nil
+    }
+  }
+
+  /// The value that changes nothing when it is added; nil where sums don't exist.
+  public var zero: Self? {
+    switch self {
+    case .scalar: .scalar(0)
+    case .point: .point(.zero)
+    case .size: .size(.zero)
+    case .rect: .rect(.zero)
+    case .transform, .transformDifference: .transformDifference(.zero)
+    case .color, .contents, .path: nil
+    }
+  }
+
+  private static func mix(_ a: CGFloat, _ b: CGFloat, _ fraction: Double) -> CGFloat {
+    a + (b - a) * CGFloat(fraction)
+  }
+
+  private static func mix(
+    _ a: CATransform3D, _ b: CATransform3D, _ fraction: Double
+  ) -> CATransform3D {
+    if let from = DecomposedTransform(a), let to = DecomposedTransform(b) {
+      return DecomposedTransform.interpolate(from, to, fraction).transform
+    }
+    // A singular matrix, such as one of scale zero, has parts only where it is affine; else element by element.
+    if let difference = AffineDifference(from: a, to: b) {
+      return (difference * (1 - fraction)).added(to: b)
+    }
+    func row(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { a + (b - a) * fraction }
+    return CATransform3D(
+      rows: row(a.row1, b.row1), row(a.row2, b.row2), row(a.row3, b.row3), row(a.row4, b.row4))
+  }
+
+  /// Mixed with premultiplied alpha, so that a colour fading to clear does not change its hue on the way.
+  private static func mix(_ a: LayerColor, _ b: LayerColor, _ fraction: Double) -> LayerColor {
+    let f = Float(min(max(fraction, 0), 1))
+    let alpha = a.w + (b.w - a.w) * f
+    guard alpha > 0 else { return LayerColor(b.x, b.y, b.z, 0) }
+    let mixed = (a * a.w) * (1 - f) + (b * b.w) * f
+    return LayerColor(mixed.x / alpha, mixed.y / alpha, mixed.z / alpha, alpha)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+extension AnimationTarget {
+  /// The value in `p`; nil where a component has no meaning.
+  public func value(in p: LayerProperties) -> AnimatableValue? {
+    switch property {
+    case .bounds: rectComponent(p.bounds)
+    case .contentsRect: rectComponent(p.contentsRect)
+    case .contentsCenter: rectComponent(p.contentsCenter)
+    case .position: pointComponent(p.position)
+    case .anchorPoint: pointComponent(p.anchorPoint)
+    case .shadowOffset: sizeComponent(p.shadowOffset)
+    case .transform: transformComponent(p.transform)
+    case .sublayerTransform: transformComponent(p.sublayerTransform)
+    case .anchorPointZ: scalar(Double(p.anchorPointZ))
+    case .zPosition: scalar(Double(p.zPosition))
+    case .opacity: scalar(Double(p.opacity))
+    case .hidden: scalar(p.isHidden ? 1 : 0)
+    case .doubleSided: scalar(p.isDoubleSided ? 1 : 0)
+    case .masksToBounds: scalar(p.masksToBounds ? 1 : 0)
+    case .cornerRadius: scalar(Double(p.cornerRadius))
+    case .borderWidth: scalar(Double(p.borderWidth))
+    case .shadowOpacity: scalar(Double(p.shadowOpacity))
+    case .shadowRadius: scalar(Double(p.shadowRadius))
+    case .contentsScale: scalar(Double(p.contentsScale))
+    case .backgroundColor: color(p.backgroundColor)
+    case .borderColor: color(p.borderColor)
+    case .shadowColor: color(p.shadowColor)
+    case .contentsMultiplyColor: color(p.contentsMultiplyColor)
+    case .contents: component == .whole ? .contents(p.contents) : nil
+    case .shadowPath: component == .whole ? .path(p.shadowPath) : nil
+    }
+  }
+
+  /// Puts `value` into `p`; a value of another kind changes nothing.
+  public func set(_ value: AnimatableValue, in p: inout LayerProperties) {
+    switch (property, value) {
+    case (.bounds, _): p.bounds = rect(p.bounds, setting: value)
+    case (.contentsRect, _): p.contentsRect = rect(p.contentsRect, setting: value)
+    case (.contentsCenter, _): p.contentsCenter = rect(p.contentsCenter, setting: value)
+    case (.position, _): p.position = point(p.position, setting: value)
+    case (.anchorPoint, _): p.anchorPoint = point(p.anchorPoint, setting: value)
+    case (.shadowOffset, _): p.shadowOffset = size(p.shadowOffset, setting: value)
+    case (.transform, _): p.transform = transform(p.transform, setting: value)
+    case (.sublayerTransform, _): p.sublayerTransform = transform(p.sublayerTransform, setting: value)
+    case (.anchorPointZ, .scalar(let number)): p.anchorPointZ = CGFloat(number)
+    case (.zPosition, .scalar(let number)): p.zPosition = CGFloat(number)
+    case (.opacity, .scalar(let number)): p.opacity = Float(number)
+    case (.hidden, .scalar(let number)): p.isHidden = number >= 0.5
+    case (.doubleSided, .scalar(let number)): p.isDoubleSided = number >= 0.5
+    case (.masksToBounds, .scalar(let number)): p.masksToBounds = number >= 0.5
+    case (.cornerRadius, .scalar(let number)): p.cornerRadius = CGFloat(number)
+    case (.borderWidth, .scalar(let number)): p.borderWidth = CGFloat(number)
+    case (.shadowOpacity, .scalar(let number)): p.shadowOpacity = Float(number)
+    case (.shadowRadius, .scalar(let number)): p.shadowRadius = CGFloat(number)
+    case (.contentsScale, .scalar(let number)): p.contentsScale = CGFloat(number)
+    case (.backgroundColor, .color(let color)): p.backgroundColor = color
+    case (.borderColor, .color(let color)): p.borderColor = color
+    case (.shadowColor, .color(let color)): p.shadowColor = color
+    case (.contentsMultiplyColor, .color(let color)): p.contentsMultiplyColor = color
+    case (.contents, .contents(let contents)): p.contents = contents
+    case (.shadowPath, .path(let path)): p.shadowPath = path
+    default: break
+    }
+  }
+
+  private func scalar(_ number: Double) -> AnimatableValue? {
+    component == .whole ? .scalar(number) : nil
+  }
+
+  private func color(_ color: LayerColor?) -> AnimatableValue? {
+    component == .whole ? .color(color ?? .zero) : nil
+  }
+
+  // MARK: Points, sizes, rectangles
+
+  private func pointComponent(_ point: CGPoint) -> AnimatableValue? {
+    switch component {
+    case .whole: .point(point)
+    case .x: .scalar(Double(point.x))
+    case .y: .scalar(Double(point.y))
+    default: nil
+    }
+  }
+
+  private func point(_ old: CGPoint, setting value: AnimatableValue) -> CGPoint {
+    switch (component, value) {
+    case (.whole, .point(let point)): point
+    case (.x, .scalar(let number)): CGPoint(x: CGFloat(number), y: old.y)
+    case (.y, .scalar(let number)): CGPoint(x: old.x, y: CGFloat(number))
+    default: old
+    }
+  }
+
+  private func sizeComponent(_ size: CGSize) -> AnimatableValue? {
+    switch component {
+    case .whole: .size(size)
+    case .width: .scalar(Double(size.width))
+    case .height: .scalar(Double(size.height))
+    default: nil
+    }
+  }
+
+  private func size(_ old: CGSize, setting value: AnimatableValue) -> CGSize {
+    switch (component, value) {
+    case (.whole, .size(let size)): size
+    case (.width, .scalar(let number)): CGSize(width: CGFloat(number), height: old.height)
+    case (.height, .scalar(let number)): CGSize(width: old.width, height: CGFloat(number))
+    default: old
+    }
+  }
+
+  private func rectComponent(_ rect: CGRect) -> AnimatableValue? {
+    switch component {
+    case .whole: .rect(rect)
+    case .origin: .point(rect.origin)
+    case .size: .size(rect.size)
+    case .originX: .scalar(Double(rect.origin.x))
+    case .originY: .scalar(Double(rect.origin.y))
+    case .sizeWidth: .scalar(Double(rect.size.width))
+    case .sizeHeight: .scalar(Double(rect.size.height))
+    default: nil
+    }
+  }
+
+  private func rect(_ old: CGRect, setting value: AnimatableValue) -> CGRect {
+    var rect = old
+    switch (component, value) {
+    case (.whole, .rect(let whole)): rect = whole
+    case (.origin, .point(let origin)): rect.origin = origin
+    case (.size, .size(let size)): rect.size = size
+    case (.originX, .scalar(let number)): rect.origin.x = CGFloat(number)
+    case (.originY, .scalar(let number)): rect.origin.y = CGFloat(number)
+    case (.sizeWidth, .scalar(let number)): rect.size.width = CGFloat(number)
+    case (.sizeHeight, .scalar(let number)): rect.size.height = CGFloat(number)
+    default: break
+    }
+    return rect
+  }
+
+  // MARK: Transforms
+
+  private func transformComponent(_ t: CATransform3D) -> AnimatableValue? {
+    if component == .whole { return .transform(t) }
+    guard TransformParts.has(component) else { return nil }
+    return TransformParts(t).value(component)
+  }
+
+  private func transform(_ old: CATransform3D, setting value: AnimatableValue) -> CATransform3D {
+    if component == .whole {
+      if case .transform(let new) = value { return new }
+      return old
+    }
+    guard TransformParts.has(component) else { return old }
+    var parts = TransformParts(old)
+    parts.set(component, value)
+    return parts.transform
+  }
+}

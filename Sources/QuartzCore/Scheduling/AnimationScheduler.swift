@@ -1,0 +1,112 @@
+/// Ends animations when their time has come, and says when that is.
+///
+/// The compositor needs nobody to tell it that an animation is over: it evaluates a function of time. This is the
+/// other side, on the main actor: delegates, completion blocks and display links, run once a frame by ``tick(at:)``.
+@MainActor
+public final class AnimationScheduler {
+  public static let shared = AnimationScheduler()
+
+  private var running: [RunningAnimation] = []
+  private var displayLinks: [CADisplayLink] = []
+
+  /// How many animations are on layers now.
+  public var runningCount: Int { running.count }
+
+  func add(_ animation: RunningAnimation) { running.append(animation) }
+
+  func add(_ link: CADisplayLink) {
+    if !displayLinks.contains(link) { displayLinks.append(link) }
+  }
+
+  func remove(_ link: CADisplayLink) { displayLinks.removeAll { $0 === link } }
+
+  // MARK: Once a frame
+
+  /// Ends every animation that is over at `time`, earliest end first, then calls the display links.
+  ///
+  /// What a completion adds and is over already ends in the same tick. `target` is when the coming frame is to be
+  /// seen; display links learn of it.
+  public func tick(at time: CFTimeInterval, target: CFTimeInterval? = nil) {
+    resolveAndStart(at: time)
+    var rounds = 0
+    while endFinished(at: time), rounds < Self.maximumRounds { rounds += 1 }
+    for link in displayLinks where !link.isPaused {
+      link.fire(timestamp: time, targetTimestamp: target ?? time)
+    }
+  }
+
+  /// Completions that start animations without a duration, which complete, and so on: enough is enough.
+  private static let maximumRounds = 64
+
+  /// Fixes the beginning of animations that were added since the last flush.
+  func resolveAndStart(at time: CFTimeInterval) {
+    for animation in running {
+      guard let layer = animation.layer else { continue }
+      let local = layer.localTime(atMediaTime: time)
+      animation.resolve(atLocalTime: local)
+      animation.startIfNeeded(atLocalTime: local)
+    }
+  }
+
+  /// False when nothing had ended.
+  private func endFinished(at time: CFTimeInterval) -> Bool {
+    var ended: [(end: CFTimeInterval, animation: RunningAnimation)] = []
+    running.removeAll { animation in
+      if animation.hasStopped { return true }
+      guard let layer = animation.layer else {
+        ended.append((-.infinity, animation))
+        return true
+      }
+      let timing = animation.compiled.timing
+      guard animation.isResolved, timing.hasEnded(at: layer.localTime(atMediaTime: time)) else {
+        return false
+      }
+      let end = timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
+      ended.append((end, animation))
+      return true
+    }
+    guard !ended.isEmpty else { return false }
+    // Stable: those that end together end in the order in which they were added.
+    let inOrder = ended.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
+    for (_, entry) in inOrder {
+      let animation = entry.animation
+      if animation.animation.isRemovedOnCompletion, let layer = animation.layer {
+        layer.runningAnimations.removeAll { $0 === animation }
+        layer.noteChange(.animations)
+      }
+      animation.stop(finished: animation.layer != nil)
+    }
+    return true
+  }
+
+  // MARK: When to wake
+
+  /// Whether the picture changes by itself at `time`, so that a frame should follow.
+  public func needsFrames(at time: CFTimeInterval) -> Bool {
+    if displayLinks.contains(where: { !$0.isPaused }) { return true }
+    return running.contains { animation in
+      guard !animation.hasStopped, let layer = animation.layer, layer.context != nil, layer.timeRuns
+      else { return false }
+      guard animation.isResolved else { return true }
+      let local = layer.localTime(atMediaTime: time)
+      return local >= animation.compiled.timing.beginTime
+    }
+  }
+
+  /// When the next animation begins or ends, on the media clock; nil when none will.
+  public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
+    var next: CFTimeInterval?
+    for animation in running where !animation.hasStopped {
+      guard let layer = animation.layer else { return time }
+      guard animation.isResolved else { return time }
+      let timing = animation.compiled.timing
+      for local in [timing.beginTime, timing.endTime] {
+        guard let local, let media = layer.mediaTime(atLocalTime: local), media > time else {
+          continue
+        }
+        next = min(next ?? media, media)
+      }
+    }
+    return next
+  }
+}

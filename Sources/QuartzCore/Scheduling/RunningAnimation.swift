@@ -1,0 +1,56 @@
+/// An animation on a layer, from the moment it was added to the moment it stopped.
+@MainActor
+final class RunningAnimation {
+  let animation: CAAnimation
+  let key: String?
+  private(set) weak var layer: CALayer?
+  private(set) var compiled: CompiledAnimation
+  private var completions: [TransactionCompletion]
+  /// Whether the beginning is fixed in the layer's time.
+  private(set) var isResolved: Bool
+  private(set) var hasStarted = false
+  private(set) var hasStopped = false
+
+  init(_ animation: CAAnimation, key: String?, on layer: CALayer, completions: [TransactionCompletion]) {
+    self.animation = animation
+    self.key = key
+    self.layer = layer
+    self.completions = completions
+    compiled =
+      animation.compiled()
+      ?? CompiledAnimation(timing: animation.timing, curve: nil, body: .group([]))
+    isResolved = animation.timing.beginTime != 0
+    for completion in completions { completion.animationAdded() }
+  }
+
+  /// Fixes an open beginning to the layer's time `now`.
+  func resolve(atLocalTime now: CFTimeInterval) {
+    guard !isResolved else { return }
+    compiled.timing.beginTime = now
+    animation.timing.beginTime = now
+    isResolved = true
+  }
+
+  /// The animation as a value that begins now if its beginning is still open.
+  func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
+    if isResolved { return compiled }
+    var copy = compiled
+    copy.timing.beginTime = now
+    return copy
+  }
+
+  func startIfNeeded(atLocalTime now: CFTimeInterval) {
+    guard !hasStarted, !hasStopped, now >= compiled.timing.beginTime else { return }
+    hasStarted = true
+    animation.delegate?.animationDidStart(animation)
+  }
+
+  /// Tells everyone who waits for the end, once.
+  func stop(finished: Bool) {
+    guard !hasStopped else { return }
+    hasStopped = true
+    animation.delegate?.animationDidStop(animation, finished: finished)
+    for completion in completions { completion.animationStopped() }
+    completions = []
+  }
+}
