@@ -1,0 +1,59 @@
+# Interlude's front door. `make run` and `make test` install what is missing by themselves.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# Swift's libraries are linked in, so the binary starts sooner (about 5 ms) and runs where no
+# toolchain is.
+RELEASE := -c release --product interlude --static-swift-stdlib
+BINARY = $$(swift build $(RELEASE) --show-bin-path)/interlude
+SOURCES := Sources Tests Package.swift
+
+.PHONY: help run test build bench format lint install uninstall clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo '  ARGS="…" is passed on: make run ARGS="--exhibit calendar --slow 4"'
+	@echo '                         make test ARGS="--filter QuartzCoreTests"'
+
+run: ## Open the gallery; with no display, write the headless tour to out/
+	@scripts/setup.sh run
+	@swift build $(RELEASE)
+	@scripts/run.sh "$(BINARY)" $(ARGS)
+
+test: ## Build and run every test; no display needed
+	@scripts/setup.sh test
+	@swift build --build-tests
+	@swift test --skip-build --disable-xctest $(ARGS)
+
+build: ## Build the release binary
+	@scripts/setup.sh build
+	@swift build $(RELEASE)
+	@echo "$(BINARY)"
+
+bench: ## Compare with the plain C program and check the thresholds
+	@scripts/setup.sh bench
+	@swift build $(RELEASE)
+	@$(MAKE) --no-print-directory -C Benchmarks
+	@python3 Benchmarks/run.py --interlude "$(BINARY)" $(ARGS)
+
+format: ## Format the Swift sources in place
+	@swift format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## Check format, floors and file lengths
+	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@scripts/check-floors.sh
+
+install: build ## Install below PREFIX (default /usr/local)
+	@scripts/install.sh install "$(BINARY)" "$(DESTDIR)" "$(PREFIX)"
+
+uninstall: ## Remove what install put below PREFIX
+	@scripts/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
+
+clean: ## Delete everything that was built or written
+	@rm -rf .build out Benchmarks/bin

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Checks the house rules that the compiler doesn't: no module imports upward or sideways, a C library
+# stays in the rooms that may use it and behind `internal import`, and no source file is over 400
+# lines. Prints each offence as file:line and fails if there is one.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# floor  module           C libraries it may use
+house='
+6        Interlude        -
+5        Desktop          CSDL2
+4        UIKit            -
+3        Compositor       CGLES
+3        Typesetting      CPango
+2        QuartzCore       -
+1        CoreGraphics     CPango CTurboJPEG
+1        FrameStatistics  -
+'
+longest_file=400
+
+# shellcheck disable=SC2016 # an awk program, with backticks in its messages
+find Sources -name '*.swift' | sort | xargs awk -v house="$house" -v longest="$longest_file" '
+  BEGIN {
+    count = split(house, rows, "\n")
+    for (i = 1; i <= count; i++) {
+      words = split(rows[i], row, " ")
+      if (words < 3) continue
+      floor[row[2]] = row[1]
+      for (w = 3; w <= words; w++) mayUse[row[2], row[w]] = 1
+    }
+  }
+  function offence(line, text) { printf "%s:%d: %s\n", FILENAME, line, text; failed = 1 }
+  FNR == 1 {
+    split(FILENAME, path, "/")
+    module = path[2]
+    if (!(module in floor)) offence(1, module " has no floor in scripts/check-floors.sh")
+  }
+  FNR == longest + 1 { offence(FNR, "longer than " longest " lines: ask what wants to leave") }
+  # An import is attributes and access level, `import`, perhaps a kind, then Module or Module.Name.
+  /^(@[A-Za-z_]+(\([a-zA-Z]+\))? +)*((public|package|internal|fileprivate|private) +)?import +/ {
+    access = $0; sub(/ *import .*/, "", access)
+    name = $0; sub(/^.*import +/, "", name)
+    sub(/^(struct|class|enum|protocol|typealias|func|let|var|actor) +/, "", name)
+    sub(/[^A-Za-z0-9_].*/, "", name)
+    if (name ~ /^C(SDL2|GLES|Pango|TurboJPEG)$/) {
+      if (!((module, name) in mayUse)) offence(FNR, module " may not use " name)
+      if (access !~ /(internal|fileprivate|private)$/)
+        offence(FNR, name " must stay inside: write `internal import " name "`")
+    } else if (name in floor && name != module && floor[name] >= floor[module]) {
+      offence(FNR, module " (floor " floor[module] ") may not import " name \
+        " (floor " floor[name] ")")
+    }
+  }
+  END { exit failed }
+'

@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a make target needs and this machine lacks.
+#
+#   scripts/setup.sh build|run|test|bench
+#
+# Each word includes the ones before it. Says what it installs and why; says nothing, and changes
+# nothing, when all is there. Uses sudo only when it is not root already.
+set -euo pipefail
+
+# package | first target that needs it | why
+packages='
+g++                     | build | the C library and linker files that Swift links with
+git                     | build | fetches swift-argument-parser
+ca-certificates         | build | lets git trust the server it fetches from
+pkg-config              | build | finds the C libraries below
+libsdl2-dev             | build | the window, its input and its OpenGL context
+libgles-dev             | build | OpenGL ES 3.0, which draws everything
+libegl-dev              | build | the headers OpenGL ES is declared with
+libpango1.0-dev         | build | text layout
+libcairo2-dev           | build | paths, text rasters and PNG files
+libturbojpeg0-dev       | build | JPEG files
+libegl1                 | run   | opens OpenGL ES with and without a display
+libgl1-mesa-dri         | run   | draws where there is no GPU
+fonts-inter             | run   | the interface font
+fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
+fonts-noto-color-emoji  | run   | emoji
+xvfb                    | test  | a display in memory, for the tests that need a real window
+xdotool                 | test  | real mouse and key events in that window
+python3                 | bench | runs the benchmark and compares its numbers
+'
+
+# What the Swift toolchain itself loads: wanted only when it is there but does not start.
+toolchain_packages='
+libncurses6             | build | loaded by the Swift toolchain
+libsqlite3-0            | build | loaded by the Swift toolchain
+libcurl4                | build | loaded by the Swift toolchain
+libxml2                 | build | loaded by the Swift toolchain
+tzdata                  | build | time zones for Foundation
+'
+
+say() { printf 'interlude: %s\n' "$*" >&2; }
+die() { say "$*"; exit 1; }
+
+# Prints "package|why" for each line of the table $1 that target $2 needs.
+needed() {
+  awk -F' *[|] *' -v target="$2" '
+    BEGIN { split("build run test bench", order, " "); for (i in order) rank[order[i]] = i }
+    NF == 3 && rank[$2] <= rank[target] { print $1 "|" $3 }' <<<"$1"
+}
+
+# Installs what is missing of the lines "package|why" in $1.
+install_missing() {
+  local installed missing=() reasons=() name why
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    # Not Debian: the compiler and the linker will tell if a library is really missing.
+    pkg-config --exists sdl2 glesv2 egl pangocairo libturbojpeg 2>/dev/null && return 0
+    die "this is not a Debian system, so install SDL 2, OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
+      "libjpeg-turbo (turbojpeg), pkg-config and a Swift-ready C toolchain yourself, then try again."
+  fi
+  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null)
+  while IFS='|' read -r name why; do
+    [[ $'\n'"$installed"$'\n' == *$'\n'"$name installed"$'\n'* ]] && continue
+    missing+=("$name")
+    reasons+=("$(printf '  %-24s %s' "$name" "$why")")
+  done <<<"$1"
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  local sudo=()
+  if [[ $(id -u) -ne 0 ]]; then
+    command -v sudo >/dev/null ||
+      die "these packages are missing; as root, run: apt-get install ${missing[*]}"
+    sudo=(sudo)
+  fi
+  say "installing ${#missing[@]} Debian package(s)${sudo:+ with sudo}, which can take some minutes:"
+  printf '%s\n' "${reasons[@]}" >&2
+  "${sudo[@]}" apt-get update -qq ||
+    say "apt-get update failed; trying with the package lists that are here."
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||  # errors are on stderr
+    die "apt-get could not install them; see its message above."
+}
+
+# Fails unless Swift is here, starts, and is new enough. The package manager is asked, not the
+# compiler, because it loads more libraries.
+check_swift() {
+  command -v swift >/dev/null ||
+    die "Swift is not installed or not on PATH; install 6.0 or later from https://www.swift.org/install/linux/."
+  local answer version
+  if ! answer=$(swift build --version 2>&1); then
+    install_missing "$(needed "$toolchain_packages" build)"
+    answer=$(swift build --version 2>&1) || die "Swift does not start: ${answer##*$'\n'}"
+  fi
+  version=$(grep -oE 'Swift [0-9]+\.[0-9]+(\.[0-9]+)?' <<<"$answer" | head -1 | cut -d' ' -f2 || true)
+  [[ -n "$version" ]] || die "Swift does not tell its version: ${answer%%$'\n'*}"
+  [[ "${version%%.*}" -ge 6 ]] ||
+    die "Swift $version is too old; install 6.0 or later from https://www.swift.org/install/linux/."
+}
+
+target="${1:-build}"
+case "$target" in
+  build | run | test | bench) ;;
+  *) die "scripts/setup.sh knows build, run, test and bench, not '$target'." ;;
+esac
+check_swift
+install_missing "$(needed "$packages" "$target")"
