@@ -19,15 +19,20 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// In pixels, at least 1.
+  /// In pixels, 1 … 32 767.
   public let width: Int
-  /// In pixels, at least 1.
+  /// In pixels, 1 … 32 767.
   public let height: Int
-  /// The distance from a row's first byte to the next row's.
+  /// The distance from a row's first byte to the next row's; a multiple of 4.
   public let bytesPerRow: Int
   public let pixelFormat: PixelFormat
   /// Whether every pixel has full alpha, so that it hides what is under it.
   public let isOpaque: Bool
+
+  /// The most pixels a side may have: Cairo's coordinates are 16 bits wide.
+  static let longestSide = 32_767
+  /// Rows begin at multiples of this many bytes, as Cairo wants them.
+  static let rowAlignment = 4
 
   /// Where the top left pixel's first byte stands in `buffer`.
   let offset: Int
@@ -68,8 +73,9 @@ public final class CGImage: Sendable, Hashable {
   }
 
   private func checkInvariants() {
-    assert(width > 0 && height > 0)
+    assert(1...Self.longestSide ~= width && 1...Self.longestSide ~= height)
     assert(bytesPerRow >= width * pixelFormat.bytesPerPixel)
+    assert(bytesPerRow % Self.rowAlignment == 0 && offset % Self.rowAlignment == 0)
     assert(offset >= 0 && offset + byteCount <= buffer.count)
   }
 }

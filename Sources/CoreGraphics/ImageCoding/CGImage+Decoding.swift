@@ -1,0 +1,53 @@
+import Foundation
+
+extension CGImage {
+  /// The most pixels a picture may have: 256 MB once decoded.
+  private static let largestArea = 64 << 20
+
+  /// Reads a PNG or JPEG file; what it is, its first bytes say, not its name.
+  ///
+  /// A JPEG is turned upright as its EXIF orientation asks. The whole picture is decoded at once, at
+  /// some 10 ns a pixel. A picture that is damaged in part is an error, never half a picture.
+  public static func load(contentsOf url: URL) throws(ImageError) -> CGImage {
+    guard url.isFileURL else {
+      throw ImageError(.unreadable, path: url.absoluteString, cause: "it is not a local file")
+    }
+    let contents: Data
+    do {
+      contents = try FileAccess.read(url.path)
+    } catch {
+      throw ImageError(
+        error.number == ENOENT || error.number == ENOTDIR ? .fileMissing : .unreadable,
+        path: url.path, cause: error.cause)
+    }
+    return try load(contents, name: url.path)
+  }
+
+  /// Decodes the contents of a PNG or JPEG file. `name` stands for the file in an error's sentence.
+  public static func load(_ contents: Data, name: String = "data") throws(ImageError) -> CGImage {
+    // A slice of a `Data` doesn't begin at index 0; the decoders count from there.
+    let contents = contents.startIndex == 0 ? contents : Data(contents)
+    if PNG.isSignature(contents) { return try PNG.decode(contents, name: name) }
+    if JPEG.isSignature(contents) { return try JPEG.decode(contents, name: name) }
+    throw ImageError(
+      .notAnImage, path: name,
+      cause: contents.isEmpty ? "it is empty" : "it begins as neither a PNG nor a JPEG does")
+  }
+
+  /// Refuses a size that a header claims before memory is taken for it.
+  static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
+    guard width > 0, height > 0 else {
+      throw ImageError(.corrupt, path: name, cause: "its size is \(width) × \(height) pixels")
+    }
+    guard max(width, height) <= longestSide, width * height <= largestArea else {
+      throw ImageError(
+        .tooLarge, path: name,
+        cause: "it has \(width) × \(height) pixels; \(longestSide) a side and \(largestArea) "
+          + "in all is the most")
+    }
+  }
+
+  static func outOfMemory(_ name: String) -> ImageError {
+    ImageError(.tooLarge, path: name, cause: "there is not enough memory for its pixels")
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+extension CGImage {
+  /// The image as the contents of a PNG file; nil only when there is no memory.
+  ///
+  /// Exact: decoding gives the same pixels. An `alpha8` image becomes black of that alpha.
+  public func pngData() -> Data? {
+    PNG.encode(self)
+  }
+
+  /// Writes the image as a PNG file, replacing an earlier file only once the new one is whole.
+  public func writePNG(to url: URL) throws(ImageError) {
+    guard url.isFileURL else {
+      throw ImageError(.unwritable, path: url.absoluteString, cause: "it is not a local file")
+    }
+    guard let contents = pngData() else {
+      throw ImageError(.unwritable, path: url.path, cause: "there is not enough memory")
+    }
+    do {
+      try FileAccess.write(contents, to: url.path)
+    } catch {
+      throw ImageError(.unwritable, path: url.path, cause: error.cause)
+    }
+  }
+}

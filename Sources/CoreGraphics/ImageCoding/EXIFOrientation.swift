@@ -1,0 +1,82 @@
+import Foundation
+
+/// How a camera was held: what must be done to a picture's rows for it to stand upright.
+///
+/// Raw values are those of the EXIF standard's tag 0x0112: they say at which sides of the upright
+/// picture the stored first row and first column lie.
+enum EXIFOrientation: Int {
+  case up = 1
+  case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+
+  /// The orientation in a JPEG file's APP1 segment; nil when there is none.
+  init?(jpeg contents: Data) {
+    var position = 2
+    // Segments: 0xFF, kind, length of what follows with the length's own two bytes.
+    while position + 4 <= contents.count, contents[position] == 0xFF {
+      let kind = contents[position + 1]
+      let length = Int(contents[position + 2]) << 8 | Int(contents[position + 3])
+      let segment = position + 4..<position + 2 + length
+      // The picture's data begins at a start-of-scan segment (0xDA).
+      guard kind != 0xDA, length >= 2, segment.upperBound <= contents.count else { return nil }
+      if kind == 0xE1, contents[segment].starts(with: Array("Exif\0\0".utf8)) {
+        self.init(tiff: Array(contents[segment].dropFirst(6)))
+        return
+      }
+      position = segment.upperBound
+    }
+    return nil
+  }
+
+  /// The orientation in the first directory of a TIFF block.
+  private init?(tiff: [UInt8]) {
+    let isLittle = tiff.starts(with: Array("II".utf8))
+    guard isLittle || tiff.starts(with: Array("MM".utf8)) else { return nil }
+    func number(at offset: Int, bytes: Int) -> Int? {
+      guard offset >= 0, offset + bytes <= tiff.count else { return nil }
+      let digits = tiff[offset..<offset + bytes]
+      return isLittle
+        ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
+    else { return nil }
+    for entry in 0..<count {
+      // Twelve bytes each: tag, type, count, and the value itself as it is short.
+      let start = directory + 2 + entry * 12
+      guard let tag = number(at: start, bytes: 2) else { return nil }
+      if tag == 0x0112 {
+        guard let value = number(at: start + 8, bytes: 2) else { return nil }
+        self.init(rawValue: value)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The stored picture made upright; itself if it is already, nil when there is no memory.
+  func upright(_ image: CGImage) -> CGImage? {
+    guard self != .up else { return image }
+    let (width, height) = (image.width, image.height)
+    let isTurned = rawValue >= EXIFOrientation.leftMirrored.rawValue
+    return CGImage.drawing(
+      width: isTurned ? height : width, height: isTurned ? width : height, isOpaque: image.isOpaque
+    ) { context in
+      context.interpolationQuality = .none
+      context.concatenate(transform(width: CGFloat(width), height: CGFloat(height)))
+      context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+    }
+  }
+
+  /// From the stored picture's pixels to the upright one's.
+  private func transform(width: CGFloat, height: CGFloat) -> CGAffineTransform {
+    switch self {
+    case .up: .identity
+    case .upMirrored: CGAffineTransform(-1, 0, 0, 1, width, 0)
+    case .down: CGAffineTransform(-1, 0, 0, -1, width, height)
+    case .downMirrored: CGAffineTransform(1, 0, 0, -1, 0, height)
+    case .leftMirrored: CGAffineTransform(0, 1, 1, 0, 0, 0)
+    case .right: CGAffineTransform(0, 1, -1, 0, height, 0)
+    case .rightMirrored: CGAffineTransform(0, -1, -1, 0, height, width)
+    case .left: CGAffineTransform(0, -1, 1, 0, 0, width)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CTurboJPEG
+import Foundation
+
+/// Reads JPEG by way of TurboJPEG.
+enum JPEG {
+  static func isSignature(_ contents: Data) -> Bool {
+    contents.starts(with: [0xFF, 0xD8, 0xFF])
+  }
+
+  static func decode(_ contents: Data, name: String) throws(ImageError) -> CGImage {
+    guard let decoder = tjInitDecompress() else { throw CGImage.outOfMemory(name) }
+    defer { tjDestroy(decoder) }
+    func failure() -> ImageError {
+      ImageError(.corrupt, path: name, cause: String(cString: tjGetErrorStr2(decoder)))
+    }
+
+    guard let header = header(contents, decoder) else { throw failure() }
+    try CGImage.checkSize(width: header.width, height: header.height, name: name)
+
+    // Pictures made for print have four inks, which TurboJPEG hands out as they are.
+    let isInk = header.space == TJCS_CMYK.rawValue || header.space == TJCS_YCCK.rawValue
+    let stride = CGImage.bytesPerRow(width: header.width, .bgra8Premultiplied)
+    guard let buffer = PixelBuffer(zeroed: stride * header.height) else {
+      throw CGImage.outOfMemory(name)
+    }
+    let status = contents.withUnsafeBytes { bytes in
+      tjDecompress2(
+        decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
+        buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
+        Int32(header.height), (isInk ? TJPF_CMYK : TJPF_BGRA).rawValue, TJFLAG_STOPONWARNING)
+    }
+    guard status == 0 else { throw failure() }
+    if isInk { mixInks(buffer) }
+
+    let image = CGImage(
+      width: header.width, height: header.height, bytesPerRow: stride,
+      pixelFormat: .bgra8Premultiplied, isOpaque: true, buffer: buffer)
+    let orientation = EXIFOrientation(jpeg: contents) ?? .up
+    guard let upright = orientation.upright(image) else { throw CGImage.outOfMemory(name) }
+    return upright
+  }
+
+  private static func header(
+    _ contents: Data, _ decoder: tjhandle
+  ) -> (width: Int, height: Int, space: UInt32)? {
+    contents.withUnsafeBytes { bytes in
+      var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      guard
+        tjDecompressHeader3(
+          decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
+          &sampling, &space) == 0
+      else { return nil }
+      return (Int(width), Int(height), UInt32(bitPattern: space))
+    }
+  }
+
+  /// Turns cyan, magenta, yellow, black into blue, green, red, alpha, in place.
+  ///
+  /// As all that write such files do since Photoshop did, 255 means no ink.
+  private static func mixInks(_ buffer: PixelBuffer) {
+    let bytes = UnsafeMutableRawBufferPointer(start: buffer.base, count: buffer.count)
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      let black = Int(bytes[pixel + 3])
+      func light(_ ink: Int) -> UInt8 { UInt8((Int(bytes[pixel + ink]) * black + 127) / 255) }
+      let (red, green, blue) = (light(0), light(1), light(2))
+      bytes[pixel] = blue
+      bytes[pixel + 1] = green
+      bytes[pixel + 2] = red
+      bytes[pixel + 3] = 255
+    }
+  }
+}
