@@ -1,0 +1,115 @@
+/// Animates one change of a layer's property inside an animation block.
+///
+/// Made before the change with the old value, run after it. Where values can be added, the animation is additive
+/// and stacks on those in flight; else it takes their place.
+@MainActor
+final class BlockAction: CAAction {
+  private let call: BlockAnimation
+  private let property: AnimatableProperty
+  private let old: AnimatableValue
+  /// What was on screen, where the animation is to begin there.
+  private let shown: AnimatableValue?
+
+  /// Nil when the property isn't animated in blocks.
+  init?(_ call: BlockAnimation, property: AnimatableProperty, of layer: CALayer) {
+    guard property.isAnimatedInBlocks, let old = property.modelValue(of: layer) else { return nil }
+    self.call = call
+    self.property = property
+    self.old = old
+    shown =
+      call.settings.options.contains(.beginFromCurrentState)
+      ? AnimationTarget(property).value(
+        in: layer.presentationProperties(at: CACurrentMediaTime())) : nil
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, let new = property.modelValue(of: layer), new != old
+    else { return }
+    let animation = call.settings.animation(keyPath: event, on: layer)
+    let inFlight = layer.animations(ofKeyPath: event)
+    let mayAdd = property.isAdditiveInBlocks && inFlight.allSatisfy(\.animation.canBeAddedTo)
+    if mayAdd, animation.makeAdditive(from: old, to: new) {
+      animation.delegate = call.register(layer.delegate as? UIView)
+      layer.add(animation, forKey: layer.unusedAnimationKey(for: event))
+      return
+    }
+    animation.fromValue = shown ?? old
+    animation.toValue = new
+    animation.delegate = call.register(layer.delegate as? UIView)
+    for (key, _) in inFlight where key != event { layer.removeAnimation(forKey: key) }
+    layer.add(animation, forKey: event)
+  }
+}
+
+extension AnimatableProperty {
+  /// Whether views animate it in blocks; the rest changes at once.
+  fileprivate var isAnimatedInBlocks: Bool {
+    switch self {
+    case .hidden, .doubleSided, .masksToBounds, .contents, .contentsScale: false
+    default: true
+    }
+  }
+
+  /// Whether animations of it stack. Alpha doesn't, as in UIKit; colours and 3-D can't.
+  fileprivate var isAdditiveInBlocks: Bool {
+    switch self {
+    case .opacity, .shadowOpacity, .sublayerTransform, .backgroundColor, .borderColor, .shadowColor,
+      .contentsMultiplyColor, .shadowPath:
+      false
+    default: isAnimatedInBlocks
+    }
+  }
+
+  /// The layer's model value; no colour counts as clear.
+  @MainActor
+  fileprivate func modelValue(of layer: CALayer) -> AnimatableValue? {
+    if let value = layer.value(forKeyPath: rawValue) { return AnimatableValue(value) }
+    switch self {
+    case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor:
+      return .color(LayerColor.zero)
+    default: return nil
+    }
+  }
+}
+
+extension CAPropertyAnimation {
+  /// Whether another animation may be added on top: this one is itself additive and ends by itself.
+  fileprivate var canBeAddedTo: Bool {
+    isAdditive && repeatCount <= 1 && repeatDuration == 0
+  }
+}
+
+extension CALayer {
+  fileprivate func animations(
+    ofKeyPath keyPath: String
+  ) -> [(key: String, animation: CAPropertyAnimation)] {
+    (animationKeys() ?? []).compactMap { key in
+      guard let animation = animation(forKey: key) as? CAPropertyAnimation,
+        animation.keyPath == keyPath
+      else { return nil }
+      return (key, animation)
+    }
+  }
+
+  /// `keyPath` itself for the first animation of it, then `keyPath-2`, `keyPath-3` …
+  fileprivate func unusedAnimationKey(for keyPath: String) -> String {
+    let used = Set(animationKeys() ?? [])
+    var key = keyPath
+    var number = 2
+    while used.contains(key) {
+      key = "\(keyPath)-\(number)"
+      number += 1
+    }
+    return key
+  }
+}
+
+extension UIView {
+  /// What a change of the layer's value does: nothing outside of animation blocks.
+  func blockAction(forKey event: String) -> any CAAction {
+    guard let call = BlockAnimation.current, let property = AnimatableProperty(rawValue: event),
+      let action = BlockAction(call, property: property, of: layer)
+    else { return NSNull() }
+    return action
+  }
+}

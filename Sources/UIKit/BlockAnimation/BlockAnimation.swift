@@ -1,0 +1,149 @@
+/// One call of `UIView.animate`: its settings, the animations that came of it, and its completion.
+///
+/// It is the delegate of all its animations and counts them. The completion runs once, when the last one has
+/// ended: with *true* if each ran to its end, *false* if one was replaced or removed. It never runs inside an
+/// animation block, so what it changes is not animated by accident: one that is due in the middle of a block
+/// waits for the end of the outermost. Without animations it runs at the next flush.
+@MainActor
+final class BlockAnimation: NSObject, CAAnimationDelegate {
+  let settings: BlockAnimationSettings
+  private var completion: ((Bool) -> Void)?
+  private var pending = 0
+  private var isOpen = true
+  private var allFinished = true
+  private var refusingViews: [WeakView] = []
+  private var laidOutViews: [UIView] = []
+
+  private struct WeakView { weak var view: UIView? }
+
+  private init(_ settings: BlockAnimationSettings, completion: ((Bool) -> Void)?) {
+    self.settings = settings
+    self.completion = completion
+    super.init()
+  }
+
+  // MARK: Blocks
+
+  /// The calls whose blocks run now, the innermost last; nil where changes apply at once.
+  private static var stack: [BlockAnimation?] = []
+  private static var dueAfterBlocks: [BlockAnimation] = []
+  /// What `UIView.setAnimationsEnabled` sets.
+  static var areEnabled = true
+
+  /// The call that animates the changes made now.
+  static var current: BlockAnimation? { stack.last ?? nil }
+
+  static var isAnimating: Bool { current != nil }
+
+  static func run(
+    _ settings: BlockAnimationSettings, animations: () -> Void, completion: ((Bool) -> Void)?
+  ) {
+    let effective = current.map { settings.nested(in: $0.settings) } ?? settings
+    record(effective)
+    let call = BlockAnimation(effective, completion: completion)
+    let animates = areEnabled && !effective.isImmediate && (stack.isEmpty || current != nil)
+    stack.append(animates ? call : nil)
+    animations()
+    call.layOutSubviews()
+    stack.removeLast()
+    call.close()
+    runWhatIsDue()
+  }
+
+  static func runWithoutAnimation(_ actions: () -> Void) {
+    stack.append(nil)
+    actions()
+    stack.removeLast()
+    runWhatIsDue()
+  }
+
+  /// Runs `actions` inside the innermost call with some settings changed.
+  static func run(
+    changing change: (inout BlockAnimationSettings) -> Void, _ actions: () -> Void
+  ) {
+    guard let current else { return actions() }
+    var settings = current.settings
+    change(&settings)
+    let call = BlockAnimation(settings, completion: nil)
+    stack.append(call)
+    actions()
+    stack.removeLast()
+    call.close()
+  }
+
+  private static var firstSettings: [BlockAnimationSettings?] = []
+
+  /// Runs `body` and returns the settings of the first call inside it; nil when there is none.
+  ///
+  /// What runs beside an animator learns its pacing this way.
+  static func recordingFirstSettings(of body: () -> Void) -> BlockAnimationSettings? {
+    firstSettings.append(nil)
+    body()
+    return firstSettings.removeLast()
+  }
+
+  private static func record(_ settings: BlockAnimationSettings) {
+    for index in firstSettings.indices where firstSettings[index] == nil {
+      firstSettings[index] = settings
+    }
+  }
+
+  private static func runWhatIsDue() {
+    while stack.isEmpty, !dueAfterBlocks.isEmpty {
+      dueAfterBlocks.removeFirst().complete()
+    }
+  }
+
+  // MARK: Animations of this call
+
+  /// Counts an animation of `view`'s and returns what becomes its delegate.
+  func register(_ view: UIView?) -> any CAAnimationDelegate {
+    pending += 1
+    guard let view else { return self }
+    if settings.options.contains(.layoutSubviews), !laidOutViews.contains(view) {
+      laidOutViews.append(view)
+    }
+    let allowsTouches = settings.options.contains(.allowUserInteraction)
+    if !allowsTouches, !refusingViews.contains(where: { $0.view === view }) {
+      view.state.animationsRefusingTouches += 1
+      refusingViews.append(WeakView(view: view))
+    }
+    return self
+  }
+
+  private func layOutSubviews() {
+    for view in laidOutViews { view.layoutIfNeeded() }
+    laidOutViews = []
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    pending -= 1
+    if !flag { allFinished = false }
+    if pending == 0, !isOpen { finish() }
+  }
+
+  private func close() {
+    isOpen = false
+    guard pending == 0 else { return }
+    // Nothing to wait for: the completion runs in the next turn, as a transaction's without animations does.
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { [self] in finish() }
+    CATransaction.commit()
+  }
+
+  private func finish() {
+    for entry in refusingViews { entry.view?.state.animationsRefusingTouches -= 1 }
+    refusingViews = []
+    if Self.stack.isEmpty {
+      complete()
+    } else {
+      Self.dueAfterBlocks.append(self)
+    }
+  }
+
+  private func complete() {
+    guard let completion else { return }
+    self.completion = nil
+    completion(allFinished)
+  }
+}

@@ -1,0 +1,55 @@
+/// What one call of `UIView.animate` asks for.
+struct BlockAnimationSettings {
+  var duration: TimeInterval
+  var delay: TimeInterval = 0
+  var timing: BlockTiming
+  var repeatCount: Float = 0
+  var autoreverses = false
+  var options: UIView.AnimationOptions = []
+
+  init(
+    duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions = [],
+    timing: BlockTiming? = nil
+  ) {
+    self.duration = max(0, duration)
+    self.delay = delay
+    self.options = options
+    self.timing = timing ?? BlockTiming(curveNumber: options.curveNumber)
+    autoreverses = options.contains(.autoreverse)
+    if options.contains(.repeat) { repeatCount = .infinity }
+  }
+
+  /// These settings inside a block with `outer` ones: duration, pacing and options are the outer's, except
+  /// where an override option says otherwise. A delay counts from the outer one.
+  func nested(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
+    var result = self
+    if !options.contains(.overrideInheritedDuration) { result.duration = outer.duration }
+    if !options.contains(.overrideInheritedCurve) { result.timing = outer.timing }
+    if !options.contains(.overrideInheritedOptions) {
+      result.options = outer.options
+      result.repeatCount = outer.repeatCount
+      result.autoreverses = outer.autoreverses
+    }
+    result.delay += outer.delay
+    return result
+  }
+
+  /// Whether changes take no time at all.
+  var isImmediate: Bool { duration <= 0 && delay <= 0 }
+
+  /// An animation of `keyPath` with this timing, in the time of `layer`, without values yet.
+  @MainActor
+  func animation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
+    // A change that only waits still needs an instant to happen in: Core Animation reads 0 as "not set".
+    let length = max(timing.effectiveDuration(duration), 1e-6)
+    let animation = timing.animation(keyPath: keyPath, duration: length)
+    animation.duration = length
+    animation.repeatCount = repeatCount
+    animation.autoreverses = autoreverses
+    if delay != 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+      animation.fillMode = .backwards
+    }
+    return animation
+  }
+}

@@ -1,0 +1,58 @@
+/// How a block animation moves from its start to its end.
+enum BlockTiming: Sendable, Equatable {
+  case curve(TimingCurve)
+  /// A spring whose stiffness follows from the duration.
+  case fittedSpring(dampingRatio: Double, initialVelocity: Double)
+  /// A spring that takes the time it takes.
+  case spring(Spring)
+
+  /// The keyboard's motion, critically damped with ω = √(1000/3).
+  static let keyboard = BlockTiming.spring(
+    Spring(mass: 3, stiffness: 1000, damping: 2 * (3.0 * 1000).squareRoot(), initialVelocity: 0))
+
+  /// The motion of the curve number that animation options carry.
+  init(curveNumber: UInt) {
+    switch curveNumber {
+    case 1: self = .curve(.easeIn)
+    case 2: self = .curve(.easeOut)
+    case 3: self = .curve(.linear)
+    case 7: self = .keyboard
+    default: self = .curve(.easeInOut)
+    }
+  }
+
+  /// How long it takes when `duration` is asked for: a spring with a will of its own comes to rest first.
+  func effectiveDuration(_ duration: TimeInterval) -> TimeInterval {
+    if case .spring(let spring) = self { return max(duration, spring.settlingDuration()) }
+    return duration
+  }
+
+  /// An animation of `keyPath` that moves this way, without values yet.
+  @MainActor
+  func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
+    switch self {
+    case .curve(let curve):
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.timingFunction = CAMediaTimingFunction(curve)
+      return animation
+    case .fittedSpring(let ratio, let velocity):
+      let fitted = BlockSpring(
+        dampingRatio: ratio, initialVelocity: velocity, duration: duration)
+      return springAnimation(keyPath, fitted.spring)
+    case .spring(let spring):
+      return springAnimation(keyPath, spring)
+    }
+  }
+
+  @MainActor
+  private func springAnimation(_ keyPath: String, _ spring: Spring) -> CASpringAnimation {
+    let animation = CASpringAnimation(keyPath: keyPath)
+    animation.mass = CGFloat(spring.mass)
+    animation.stiffness = CGFloat(spring.stiffness)
+    animation.damping = CGFloat(spring.damping)
+    animation.initialVelocity = CGFloat(spring.initialVelocity)
+    // A transaction's pacing would bend the spring.
+    animation.timingFunction = CAMediaTimingFunction(name: .linear)
+    return animation
+  }
+}

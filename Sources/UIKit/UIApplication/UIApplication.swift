@@ -1,0 +1,123 @@
+/// The app: its windows, and the way from input to the responders.
+@preconcurrency @MainActor
+public final class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+
+  public weak var delegate: (any UIApplicationDelegate)?
+
+  /// The visible windows, those in the back first.
+  public private(set) var windows: [UIWindow] = []
+  /// The window that gets the keyboard.
+  public private(set) weak var keyWindow: UIWindow?
+
+  weak var firstResponder: UIResponder?
+  let gestures = GestureEnvironment()
+  let input = InputTranslator()
+  private var ignoringLevels = 0
+
+  private override init() {
+    super.init()
+  }
+
+  public override var next: UIResponder? { delegate as? UIResponder }
+
+  // MARK: Windows
+
+  func add(_ window: UIWindow) {
+    guard !windows.contains(window) else { return }
+    windows.append(window)
+    sortWindows()
+  }
+
+  func remove(_ window: UIWindow) {
+    windows.removeAll { $0 === window }
+    input.forget(window)
+    if keyWindow === window {
+      keyWindow = nil
+      window.resignKey()
+      windows.last?.makeKey()
+    }
+  }
+
+  func makeKey(_ window: UIWindow) {
+    let old = keyWindow
+    keyWindow = window
+    old?.resignKey()
+    window.becomeKey()
+  }
+
+  /// By level; those of a level as they came.
+  func sortWindows() {
+    windows = windows.enumerated().sorted {
+      ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset)
+    }.map(\.element)
+  }
+
+  func viewDidLeaveWindow(_ view: UIView) {
+    if let responder = firstResponder as? UIView, responder.isDescendant(of: view) {
+      firstResponder = nil
+    }
+  }
+
+  // MARK: Appearance
+
+  /// Light or dark, for every window that doesn't override it. The desktop sets what its user chose.
+  public var userInterfaceStyle: UIUserInterfaceStyle {
+    get { UITraitCollection.current.userInterfaceStyle }
+    set {
+      UITraitCollection.current = UITraitCollection.current.overriding(userInterfaceStyle: newValue)
+      for window in windows { window.updateTraits() }
+    }
+  }
+
+  // MARK: Events
+
+  /// Takes one thing that the user did. The desktop calls this for each, in the order they happened.
+  public func handle(_ event: InputEvent) {
+    input.handle(event)
+  }
+
+  /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.
+  public func sendEvent(_ event: UIEvent) {
+    let touched = Set((event.allTouches ?? []).compactMap(\.window))
+    for window in touched { window.sendEvent(event) }
+  }
+
+  /// Calls `action` of `target`; nil means the first in the responder chain of `sender` that has it.
+  @discardableResult
+  public func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    if let target { return action.perform(on: target as AnyObject, sender: sender) }
+    var responder = firstResponder ?? sender as? UIResponder
+    while let current = responder {
+      if action.perform(on: current, sender: sender) { return true }
+      responder = current.next
+    }
+    return false
+  }
+
+  /// Drops touches, keys and scrolling until as many calls of `endIgnoringInteractionEvents()`.
+  public func beginIgnoringInteractionEvents() {
+    ignoringLevels += 1
+    if ignoringLevels == 1 { input.cancelTouches() }
+  }
+
+  public func endIgnoringInteractionEvents() {
+    ignoringLevels = max(0, ignoringLevels - 1)
+  }
+
+  public var isIgnoringInteractionEvents: Bool { ignoringLevels > 0 }
+}
+
+/// What an app does as a whole.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: AnyObject {
+  func applicationDidBecomeActive(_ application: UIApplication)
+  func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+  public func applicationWillTerminate(_ application: UIApplication) {}
+}

@@ -1,0 +1,70 @@
+extension UIColor {
+  /// Writes the sRGB components; true, as every colour here has them.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let rgba = components
+    red?.pointee = rgba.red
+    green?.pointee = rgba.green
+    blue?.pointee = rgba.blue
+    alpha?.pointee = rgba.alpha
+    return true
+  }
+
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let rgba = components
+    let hsb = HSB(red: rgba.red, green: rgba.green, blue: rgba.blue)
+    hue?.pointee = hsb.hue
+    saturation?.pointee = hsb.saturation
+    brightness?.pointee = hsb.brightness
+    alpha?.pointee = rgba.alpha
+    return true
+  }
+
+  /// Writes the luminance of Rec. 709 weights, and alpha; false for a colour that isn't gray.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let rgba = components
+    white?.pointee = luminance
+    alpha?.pointee = rgba.alpha
+    return rgba.red == rgba.green && rgba.green == rgba.blue
+  }
+
+  private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let color = cgColor
+    let parts = color.components ?? []
+    // From the colour's own doubles, so that what was put in comes out to the last bit.
+    if parts.count == 4 { return (parts[0], parts[1], parts[2], parts[3]) }
+    if parts.count == 2 { return (parts[0], parts[0], parts[0], parts[1]) }
+    let rgba = color.rgba
+    return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
+  }
+
+  private var luminance: CGFloat {
+    let rgba = components
+    return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
+  }
+
+  /// The gray of the same luminance, as accents get under a sheet.
+  func desaturated(for traits: UITraitCollection) -> UIColor {
+    let fixed = resolvedColor(with: traits)
+    return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)
+  }
+
+  /// The colour a share of the way to `other`.
+  func blended(with other: UIColor, fraction: CGFloat) -> UIColor {
+    let (a, b) = (components, other.components)
+    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
+    return UIColor(
+      red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
+      alpha: mix(a.alpha, b.alpha))
+  }
+}

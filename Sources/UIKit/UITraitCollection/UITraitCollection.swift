@@ -1,0 +1,84 @@
+import Synchronization
+
+/// What surrounds a view: light or dark, how wide, how fine the pixels. An immutable value.
+public final class UITraitCollection: NSObject, Sendable {
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  /// Pixels per point.
+  public let displayScale: CGFloat
+
+  public init(
+    userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
+    horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
+    verticalSizeClass: UIUserInterfaceSizeClass = .unspecified, displayScale: CGFloat = 1
+  ) {
+    self.userInterfaceStyle = userInterfaceStyle
+    self.horizontalSizeClass = horizontalSizeClass
+    self.verticalSizeClass = verticalSizeClass
+    self.displayScale = displayScale
+    super.init()
+  }
+
+  private static let shared = Mutex(
+    UITraitCollection(
+      userInterfaceStyle: .light, horizontalSizeClass: .regular, verticalSizeClass: .regular))
+
+  /// The traits that colours are resolved with where there is no view to ask: the application's.
+  public static var current: UITraitCollection {
+    get { shared.withLock { $0 } }
+    set { shared.withLock { $0 = newValue } }
+  }
+
+  /// Runs `actions` with these traits current.
+  public func performAsCurrent(_ actions: () -> Void) {
+    let previous = UITraitCollection.current
+    UITraitCollection.current = self
+    actions()
+    UITraitCollection.current = previous
+  }
+
+  /// These traits with another style; the same object where nothing changes.
+  func overriding(userInterfaceStyle style: UIUserInterfaceStyle) -> UITraitCollection {
+    guard style != .unspecified, style != userInterfaceStyle else { return self }
+    return UITraitCollection(
+      userInterfaceStyle: style, horizontalSizeClass: horizontalSizeClass,
+      verticalSizeClass: verticalSizeClass, displayScale: displayScale)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return other === self
+      || (userInterfaceStyle == other.userInterfaceStyle
+        && horizontalSizeClass == other.horizontalSizeClass
+        && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale)
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(userInterfaceStyle)
+    hasher.combine(horizontalSizeClass)
+    hasher.combine(verticalSizeClass)
+    hasher.combine(displayScale)
+    return hasher.finalize()
+  }
+}
+
+/// Light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified, light, dark
+}
+
+/// Whether there is little or much room along an axis.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified, compact, regular
+}
+
+/// An object with traits: a view, a view controller, a window.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+  var traitCollection: UITraitCollection { get }
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+extension UIView: UITraitEnvironment {}

@@ -1,0 +1,28 @@
+extension UIView {
+  /// Runs `draw(_:)` with a context that comes into being when it is first asked for.
+  func drawContents() {
+    let canvas = DeferredContext { [self] in makeDrawingContext() }
+    GraphicsStack.push(canvas)
+    draw(bounds)
+    GraphicsStack.pop()
+    if let context = canvas.existing {
+      state.hasDrawnContents = true
+      layer.contents = context.makeImage()
+    } else if state.hasDrawnContents {
+      state.hasDrawnContents = false
+      layer.contents = nil
+    }
+  }
+
+  private func makeDrawingContext() -> CGContext? {
+    let scale = contentScaleFactor
+    guard
+      let context = CGContext(
+        width: Int((bounds.width * scale).rounded(.up)),
+        height: Int((bounds.height * scale).rounded(.up)))
+    else { return nil }
+    context.scaleBy(x: scale, y: scale)
+    context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+    return context
+  }
+}

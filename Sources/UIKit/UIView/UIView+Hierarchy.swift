@@ -1,0 +1,141 @@
+extension UIView {
+  /// Whether this is `view` or stands anywhere under it.
+  public func isDescendant(of view: UIView) -> Bool {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if current === view { return true }
+      ancestor = current.superview
+    }
+    return false
+  }
+
+  func findView(withTag tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Puts `view` at `index` of the subviews, taking it from where it was.
+  ///
+  /// The order of the callbacks: `willMove(toWindow:)` for the whole subtree if the window changes,
+  /// `willMove(toSuperview:)`, the old superview's `willRemoveSubview(_:)`, the move itself, `didMoveToWindow()`
+  /// for the subtree, `didMoveToSuperview()`, `didAddSubview(_:)`. Moving within the same superview only
+  /// changes the order and calls nothing.
+  func insert(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "a view can't be its own ancestor")
+    if view.superview === self {
+      reorder(view, to: min(index, subviews.count - 1))
+      return
+    }
+    let oldWindow = view.window
+    let newWindow = windowForSubviews
+    if oldWindow !== newWindow { view.announceMove(to: newWindow) }
+    view.willMove(toSuperview: self)
+    if let old = view.superview {
+      old.willRemoveSubview(view)
+      old.forget(view)
+    }
+    // A callback may have changed the list: the index means what is there now.
+    let place = max(0, min(index, subviews.count))
+    subviews.insert(view, at: place)
+    view.superview = self
+    placeLayer(of: view, at: place)
+    view.moved(from: oldWindow, to: newWindow)
+    view.inheritFromSuperview()
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    setNeedsLayout()
+  }
+
+  func insert(_ view: UIView, nextTo sibling: UIView, offset: Int) {
+    guard view !== sibling else { return }
+    guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
+      addSubview(view)
+      return
+    }
+    if view.superview === self, let current = subviews.firstIndex(where: { $0 === view }) {
+      // The list is one shorter when the view is taken out of it.
+      reorder(view, to: place + offset - (current < place + offset ? 1 : 0))
+    } else {
+      insert(view, at: place + offset)
+    }
+  }
+
+  func detach() {
+    guard let parent = superview else { return }
+    let oldWindow = window
+    parent.willRemoveSubview(self)
+    if oldWindow != nil { announceMove(to: nil) }
+    willMove(toSuperview: nil)
+    // A callback may have moved the view elsewhere already.
+    guard superview === parent else { return }
+    parent.forget(self)
+    superview = nil
+    moved(from: oldWindow, to: nil)
+    didMoveToSuperview()
+    parent.setNeedsLayout()
+  }
+
+  func reorder(_ view: UIView, to index: Int) {
+    guard let current = subviews.firstIndex(where: { $0 === view }) else { return }
+    let place = max(0, min(index, subviews.count - 1))
+    // Even in place the layer may stand below bare layers that were added later.
+    subviews.remove(at: current)
+    subviews.insert(view, at: place)
+    if current != place || place == subviews.count - 1 { placeLayer(of: view, at: place) }
+  }
+
+  func exchange(_ first: Int, _ second: Int) {
+    guard first != second else { return }
+    let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
+    reorder(low, to: max(first, second))
+    reorder(high, to: min(first, second))
+  }
+
+  /// The window that subviews of this view are in: a window's is the window itself.
+  private var windowForSubviews: UIWindow? { self as? UIWindow ?? window }
+
+  /// Bare layers between the views' stay where they are.
+  private func placeLayer(of view: UIView, at index: Int) {
+    if index + 1 < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index + 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+  }
+
+  private func forget(_ view: UIView) {
+    subviews.removeAll { $0 === view }
+    view.layer.removeFromSuperlayer()
+  }
+
+  /// Hands the new window down the subtree, then tells every view, parents first.
+  private func moved(from old: UIWindow?, to new: UIWindow?) {
+    guard old !== new else { return }
+    if old != nil { UIApplication.shared.viewDidLeaveWindow(self) }
+    forSubtree { $0.window = new }
+    forSubtree {
+      $0.didMoveToWindow()
+      $0.viewController?.viewDidMoveToWindow()
+    }
+  }
+
+  private func announceMove(to window: UIWindow?) {
+    forSubtree {
+      $0.viewController?.viewWillMove(toWindow: window)
+      $0.willMove(toWindow: window)
+    }
+  }
+
+  private func inheritFromSuperview() {
+    updateTraits()
+    tintMayHaveChanged()
+  }
+
+  func forSubtree(_ body: (UIView) -> Void) {
+    body(self)
+    for subview in subviews { subview.forSubtree(body) }
+  }
+}

@@ -1,0 +1,37 @@
+extension UIView {
+  var currentTraits: UITraitCollection {
+    state.traits ?? inheritedTraits
+  }
+
+  /// What the superview hands down, with this view's own override.
+  private var inheritedTraits: UITraitCollection {
+    let outer = superview?.traitCollection ?? UITraitCollection.current
+    return outer.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
+  }
+
+  /// Takes the traits from above again, and if they changed resolves colours and tells the subtree.
+  func updateTraits() {
+    let previous = state.traits
+    let new = traitsForUpdate
+    guard previous != new else { return }
+    state.traits = new
+    resolveColors()
+    viewController?.traitCollectionDidChange(previous)
+    traitCollectionDidChange(previous)
+    for subview in subviews { subview.updateTraits() }
+  }
+
+  private var traitsForUpdate: UITraitCollection {
+    (self as? UIWindow)?.windowTraits ?? inheritedTraits
+  }
+
+  func resolvedCGColor(_ color: UIColor) -> CGColor {
+    color.resolvedColor(with: traitCollection).cgColor
+  }
+
+  private func resolveColors() {
+    if let color = state.backgroundColor, color.isDynamic {
+      layer.backgroundColor = resolvedCGColor(color)
+    }
+  }
+}

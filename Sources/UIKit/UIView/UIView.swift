@@ -1,0 +1,365 @@
+/// A rectangle on the screen that draws, holds other views and receives touches.
+///
+/// A view owns one layer, which has the geometry and the look; the view adds events, layout and animation.
+/// Points are in the coordinates of the view's `bounds`; `frame` and `center` are in its superview's.
+///
+/// Everything a subclass may override stands in this file, because without Objective-C a method declared
+/// in an extension can't be overridden.
+@preconcurrency @MainActor
+open class UIView: UIResponder, CALayerDelegate {
+  /// The class of the layer that a view of this class makes for itself.
+  open class var layerClass: CALayer.Type { CALayer.self }
+
+  public let layer: CALayer
+  /// From the back to the front.
+  public internal(set) var subviews: [UIView] = []
+  public internal(set) weak var superview: UIView?
+  public internal(set) weak var window: UIWindow?
+  /// The controller whose `view` this is: the next responder, told of layout and traits.
+  weak var viewController: UIViewController?
+
+  // State of the concerns in UIView's other files.
+  var state = UIViewState()
+
+  // MARK: Creation
+
+  public init(frame: CGRect) {
+    layer = Self.makeLayer()
+    super.init()
+    adoptLayer()
+    self.frame = frame
+  }
+
+  /// Views aren't archived here; a subclass that calls this gets an empty view.
+  public required init?(coder: NSCoder) {
+    layer = Self.makeLayer()
+    super.init()
+    adoptLayer()
+  }
+
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  private static func makeLayer() -> CALayer {
+    let type = layerClass
+    // `init(layer:)` is the initializer that every layer class has; given no layer to copy, it makes a new one.
+    return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
+  }
+
+  private func adoptLayer() {
+    layer.delegate = self
+    layer.contentsScale = UIScreen.main.scale
+    layer.setNeedsDisplay()
+  }
+
+  // MARK: Geometry
+
+  /// The place in the superview. With a transform other than identity: the box around what shows.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { changeGeometry { layer.frame = newValue } }
+  }
+
+  /// The view's own coordinates: the origin is what stands at its upper left corner.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { changeGeometry { layer.bounds = newValue } }
+  }
+
+  /// Where the anchor point stands in the superview; the middle, unless the anchor was moved.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// Applied about the anchor point.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set {
+      layer.contentsScale = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  // MARK: Look
+
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// The colour behind the contents; one with light and dark sides follows the traits.
+  open var backgroundColor: UIColor? {
+    get { state.backgroundColor }
+    set {
+      state.backgroundColor = newValue
+      layer.backgroundColor = newValue.map { resolvedCGColor($0) }
+    }
+  }
+
+  /// Promises that the view fills its bounds. A hint: what is drawn decides.
+  open var isOpaque: Bool {
+    get { state.isOpaque }
+    set { state.isOpaque = newValue }
+  }
+
+  /// How contents fit when the bounds have another size.
+  open var contentMode: UIView.ContentMode {
+    get { state.contentMode }
+    set {
+      state.contentMode = newValue
+      layer.contentsGravity = newValue.contentsGravity
+    }
+  }
+
+  /// The accent colour: the nearest ancestor's, where this view has none of its own.
+  open var tintColor: UIColor! {
+    get { effectiveTintColor }
+    set { setTintColor(newValue) }
+  }
+
+  open var tintAdjustmentMode: UIView.TintAdjustmentMode {
+    get { effectiveTintAdjustmentMode }
+    set { setTintAdjustmentMode(newValue) }
+  }
+
+  /// Called when what `tintColor` says changed.
+  open func tintColorDidChange() {}
+
+  // MARK: Hierarchy
+
+  open func addSubview(_ view: UIView) {
+    insert(view, at: subviews.count)
+  }
+
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: index)
+  }
+
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view, nextTo: sibling, offset: 0)
+  }
+
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view, nextTo: sibling, offset: 1)
+  }
+
+  open func removeFromSuperview() {
+    detach()
+  }
+
+  open func bringSubviewToFront(_ view: UIView) {
+    guard view.superview === self else { return }
+    reorder(view, to: subviews.count - 1)
+  }
+
+  open func sendSubviewToBack(_ view: UIView) {
+    guard view.superview === self else { return }
+    reorder(view, to: 0)
+  }
+
+  open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    exchange(first, second)
+  }
+
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    findView(withTag: tag)
+  }
+
+  /// A number of your own to find a view by.
+  open var tag: Int {
+    get { state.tag }
+    set { state.tag = newValue }
+  }
+
+  // MARK: Events
+
+  open override var next: UIResponder? { viewController ?? superview }
+
+  open var isUserInteractionEnabled: Bool {
+    get { state.isUserInteractionEnabled }
+    set { state.isUserInteractionEnabled = newValue }
+  }
+
+  /// Whether the view gets every finger, not only the first.
+  open var isMultipleTouchEnabled: Bool {
+    get { state.isMultipleTouchEnabled }
+    set { state.isMultipleTouchEnabled = newValue }
+  }
+
+  /// Whether no other view gets touches while this one has some.
+  open var isExclusiveTouch: Bool {
+    get { state.isExclusiveTouch }
+    set { state.isExclusiveTouch = newValue }
+  }
+
+  /// The frontmost view at `point`, in this view's coordinates; nil when the point misses.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    deepestView(at: point, with: event)
+  }
+
+  /// Whether `point`, in this view's coordinates, belongs to this view.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.contains(point)
+  }
+
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { state.gestureRecognizers.isEmpty ? nil : state.gestureRecognizers }
+    set { setGestureRecognizers(newValue ?? []) }
+  }
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    attach(gestureRecognizer)
+  }
+
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    detach(gestureRecognizer)
+  }
+
+  /// Whether a recognizer that is about to begin may; a control refuses what would steal its touch.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  // MARK: Layout
+
+  open func setNeedsLayout() {
+    layer.setNeedsLayout()
+  }
+
+  open func layoutIfNeeded() {
+    layer.layoutIfNeeded()
+  }
+
+  /// Places the subviews. Called before a commit when layout is needed; never call it yourself.
+  open func layoutSubviews() {}
+
+  /// The size that fits the contents best within `size`.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open func sizeToFit() {
+    fitToContents()
+  }
+
+  /// The natural size of the contents; `noIntrinsicMetric` where there is none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+  }
+
+  open var autoresizingMask: UIView.AutoresizingMask {
+    get { state.autoresizingMask }
+    set { state.autoresizingMask = newValue }
+  }
+
+  /// Whether `autoresizingMask` applies to the subviews when the bounds change.
+  open var autoresizesSubviews: Bool {
+    get { state.autoresizesSubviews }
+    set { state.autoresizesSubviews = newValue }
+  }
+
+  /// Kept for source written for Auto Layout; views here are placed by frames and autoresizing masks.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { state.translatesAutoresizingMask }
+    set { state.translatesAutoresizingMask = newValue }
+  }
+
+  /// Called when what `safeAreaInsets` says changed.
+  open func safeAreaInsetsDidChange() {}
+
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveLayoutMargins }
+    set { setLayoutMargins(newValue) }
+  }
+
+  open func layoutMarginsDidChange() {}
+
+  // MARK: Traits
+
+  /// Light or dark, size class, scale: what surrounds this view.
+  open var traitCollection: UITraitCollection { currentTraits }
+
+  /// Called when the traits changed; colours with two sides have been resolved again.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { state.overrideUserInterfaceStyle }
+    set {
+      state.overrideUserInterfaceStyle = newValue
+      updateTraits()
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the contents into `UIGraphicsGetCurrentContext()`. `rect` is what needs it, here always all.
+  ///
+  /// A view whose `draw(_:)` never asks for the context gets no contents and no memory for them.
+  open func draw(_ rect: CGRect) {}
+
+  open func setNeedsDisplay() {
+    layer.setNeedsDisplay()
+  }
+
+  open func setNeedsDisplay(_ rect: CGRect) {
+    layer.setNeedsDisplay(rect)
+  }
+
+  /// A view that shows what this one does now: a texture that no longer depends on it.
+  ///
+  /// With `afterScreenUpdates` pending changes are included; without, it is what is on screen.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    snapshot(of: bounds, afterScreenUpdates: afterUpdates, capInsets: .zero)
+  }
+
+  /// A view that shows `rect` of this one, in this view's coordinates. Resized, its edges of `capInsets` keep their
+  /// width and the middle stretches.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    snapshot(of: rect, afterScreenUpdates: afterUpdates, capInsets: capInsets)
+  }
+
+  // MARK: Layer delegate
+
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    blockAction(forKey: event)
+  }
+
+  open func layoutSublayers(of layer: CALayer) {
+    performLayout()
+  }
+
+  open func display(_ layer: CALayer) {
+    drawContents()
+  }
+}

@@ -1,0 +1,36 @@
+/// What a view remembers beside its layer and its place in the tree.
+struct UIViewState {
+  // Look.
+  var backgroundColor: UIColor?
+  var isOpaque = true
+  var contentMode = UIView.ContentMode.scaleToFill
+  var tintColor: UIColor?
+  var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+
+  /// Whether the layer's contents come from `draw(_:)`.
+  var hasDrawnContents = false
+
+  // Events.
+  var tag = 0
+  var isUserInteractionEnabled = true
+  var isMultipleTouchEnabled = false
+  var isExclusiveTouch = false
+  var gestureRecognizers: [UIGestureRecognizer] = []
+  /// How many running block animations refuse touches to this view.
+  var animationsRefusingTouches = 0
+
+  // Layout.
+  var autoresizingMask: UIView.AutoresizingMask = []
+  var autoresizesSubviews = true
+  var translatesAutoresizingMask = true
+  var layoutMargins: UIEdgeInsets?
+  var insetsLayoutMarginsFromSafeArea = true
+  var additionalSafeAreaInsets = UIEdgeInsets.zero
+  /// The insets last reported by `safeAreaInsetsDidChange`.
+  var reportedSafeAreaInsets = UIEdgeInsets.zero
+
+  // Traits.
+  var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// Nil until the view is asked for them or enters a tree.
+  var traits: UITraitCollection?
+}

@@ -1,0 +1,40 @@
+/// Narrower than this, in points, a window is of the compact size class, as an iPad's split views are.
+let compactWidthLimit: CGFloat = 600
+/// Lower than this, in points, a window is vertically compact, as a phone on its side.
+let compactHeightLimit: CGFloat = 480
+
+extension UIWindow {
+  /// The application's style, this window's size and the screen's scale.
+  var windowTraits: UITraitCollection {
+    let outer = UITraitCollection.current
+    let style = overrideUserInterfaceStyle
+    return UITraitCollection(
+      userInterfaceStyle: style == .unspecified ? outer.userInterfaceStyle : style,
+      horizontalSizeClass: bounds.width < compactWidthLimit ? .compact : .regular,
+      verticalSizeClass: bounds.height < compactHeightLimit ? .compact : .regular,
+      displayScale: screen.scale)
+  }
+
+  func screenScaleDidChange(to scale: CGFloat) {
+    forSubtree { $0.contentScaleFactor = scale }
+    updateTraits()
+  }
+
+  /// A visible window's tree is committed; a hidden one's is not.
+  func visibilityDidChange() {
+    layerContext.rootLayer = isHidden ? nil : layer
+    if isHidden {
+      UIApplication.shared.remove(self)
+    } else {
+      UIApplication.shared.add(self)
+    }
+  }
+}
+
+extension UIWindow {
+  /// Where keys go when nobody asked for them: the view in the middle of the window, which belongs to the page in
+  /// front, so that Escape meets its controller on the way up.
+  var defaultKeyReceiver: UIResponder {
+    hitTest(CGPoint(x: bounds.midX, y: bounds.midY), with: nil) ?? self
+  }
+}
