@@ -1,0 +1,34 @@
+internal import CPango
+import CoreGraphics
+
+extension FontDescription {
+  /// The measures of this font. Computed once for each description.
+  @MainActor public var metrics: FontMetrics {
+    Typesetter.shared.metrics(of: self)
+  }
+}
+
+extension FontMetrics {
+  /// Measures the font that `description` finds; all zeros when no font is installed.
+  @MainActor
+  init(measuring description: FontDescription, in context: OpaquePointer) {
+    let font = description.withPangoDescription { pango_context_load_font(context, $0) }
+    guard let font else {
+      self.init(ascender: 0, descender: 0, capHeight: 0, xHeight: 0)
+      return
+    }
+    defer { g_object_unref(font) }
+    let metrics = pango_font_get_metrics(font, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    // Pango tells neither height, so the ink of letters with flat tops does.
+    func height(of letter: String) -> CGFloat {
+      let text = PangoText(letter, style: TextStyle(font: description), in: context)
+      return -(text.lines.first?.ink.minY ?? 0)
+    }
+    self.init(
+      ascender: points(pango_font_metrics_get_ascent(metrics)),
+      descender: -points(pango_font_metrics_get_descent(metrics)),
+      capHeight: height(of: "H"),
+      xHeight: height(of: "x"))
+  }
+}
