@@ -1,0 +1,59 @@
+import Foundation
+
+/// The folder of one recording and the names of the files in it.
+///
+/// | file | holds |
+/// |---|---|
+/// | `environment.json` | where the recording was made: a ``RecordingEnvironment`` |
+/// | `frames.csv` | one row a frame: every ``FrameRecord`` |
+/// | `transitions.csv` | one row for each beginning, change of phase and end of a transition |
+/// | `summary.json` | the ``FrameSummary``; only a recording that was ended properly has it |
+///
+/// The first three are written while the recording runs and never rewritten, so they are readable
+/// whatever ends it.
+public struct RecordingFolder: Sendable, Hashable {
+  /// The folder itself.
+  public let url: URL
+
+  /// Names a folder; nothing is created or read.
+  public init(_ url: URL) {
+    self.url = url
+  }
+
+  /// Where the recording was made.
+  public var environment: URL { url.appendingPathComponent("environment.json") }
+  /// One row a frame.
+  public var frames: URL { url.appendingPathComponent("frames.csv") }
+  /// One row a transition's event.
+  public var transitions: URL { url.appendingPathComponent("transitions.csv") }
+  /// The numbers at the end.
+  public var summary: URL { url.appendingPathComponent("summary.json") }
+
+  /// Makes the folder, with the folders above it, and takes away the summary of an earlier
+  /// recording: it must not stand beside frames that it does not describe.
+  func prepare() throws(RecordingError) {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotCreateFolder(path: url.path, cause: .init(error))
+    }
+    if unlink(summary.path) != 0, errno != ENOENT {
+      throw .cannotCreateFile(path: summary.path, cause: .init(code: errno))
+    }
+  }
+}
+
+extension RecordingError.SystemCause {
+  /// The error number inside an error of Foundation's.
+  init(_ error: any Error) {
+    var current: NSError? = error as NSError
+    while let error = current {
+      if error.domain == NSPOSIXErrorDomain {
+        self.init(code: Int32(error.code))
+        return
+      }
+      current = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    }
+    self.init(code: EIO)
+  }
+}

@@ -1,0 +1,244 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FrameStatistics
+
+@Suite struct FrameRecorderTests {
+  private func recorder(
+    in folder: TemporaryFolder, onFailure: @escaping @Sendable (RecordingError) -> Void = { _ in }
+  ) throws -> FrameRecorder {
+    try FrameRecorder(
+      folder: folder.recording, environment: .sample, onFailure: onFailure)
+  }
+
+  @Test func whatIsRecordedIsReadBack() throws {
+    let folder = try TemporaryFolder()
+    let recorder = try recorder(in: folder)
+    var random = SeededRandom(seed: 13)
+    let frames = FrameSummaryTests.randomFrames(using: &random)
+    for frame in frames { recorder.append(frame) }
+    let summary = try recorder.finish()
+
+    let recording = try Recording(contentsOf: folder.recording)
+    #expect(recording.environment == .sample)
+    #expect(!recording.isCutOff)
+    var timeline = FrameTimeline()
+    let expected = frames.map { frame in
+      var frame = frame
+      let interval = timeline.interval(endingWith: frame)
+      frame.frameTime = interval.frameTime
+      frame.missedIntervals = interval.missedIntervals
+      return frame
+    }
+    #expect(recording.frames == expected)
+    #expect(recording.frames.map(\.missedIntervals).reduce(0, +) == summary.missedIntervalCount)
+    #expect(summary == FrameSummary(recording))
+    #expect(summary == FrameSummary(frames: frames, environment: .sample))
+    #expect(recorder.framesWritten == frames.count)
+    #expect(FileManager.default.fileExists(atPath: folder.recording.summary.path))
+  }
+
+  @Test func transitionsAreSpansOfTheirEvents() throws {
+    let folder = try TemporaryFolder()
+    let recorder = try recorder(in: folder)
+    let push = recorder.beginTransition(
+      exhibit: "calendar", kind: .push, phase: .automatic, at: 100)
+    let pop = recorder.beginTransition(exhibit: "日历", kind: .pop, phase: .interactive, at: 200)
+    recorder.changeTransition(pop, phase: .settling, fraction: 0.4, at: 300)
+    recorder.endTransition(pop, outcome: .cancelled, at: 400)
+    recorder.endTransition(push, outcome: .completed, at: 500)
+    recorder.endTransition(push, outcome: .cancelled, at: 600)
+    let cut = recorder.beginTransition(exhibit: "flip", kind: .other, phase: .automatic, at: 700)
+    let summary = try recorder.finish()
+
+    let spans = summary.transitions.map(\.span)
+    #expect(spans.map(\.id) == [push, pop, cut])
+    #expect(spans.map(\.exhibit) == ["calendar", "日历", "flip"])
+    #expect(spans.map(\.outcome) == [.completed, .cancelled, nil])
+    #expect(spans.map(\.fraction) == [1, 0.4, 0])
+    #expect(spans.map(\.end) == [500, 400, nil])
+    #expect(spans.map(\.phase) == [.automatic, .settling, .automatic])
+  }
+
+  /// A process that is killed closes nothing: its files are read as they lie.
+  @Test func filesAreWholeAfterEveryFlush() throws {
+    let folder = try TemporaryFolder()
+    let recorder = try recorder(in: folder)
+    let frames = FrameRecord.frames(apart: Array(repeating: refresh, count: 299))
+    _ = recorder.beginTransition(exhibit: "calendar", kind: .push, phase: .automatic, at: 0)
+    for (index, frame) in frames.enumerated() {
+      recorder.append(frame)
+      guard index % 60 == 59 else { continue }
+      recorder.flush()
+      let recording = try Recording(contentsOf: folder.recording)
+      #expect(recording.frames.count == index + 1)
+      #expect(recording.frames.last?.id == frame.id)
+      #expect(recording.environment == .sample)
+      #expect(recording.transitions.map(\.exhibit) == ["calendar"])
+      #expect(!recording.isCutOff)
+      #expect(try FrameSummary(contentsOf: folder.recording).frameCount == index + 1)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.recording.summary.path))
+  }
+
+  /// The rows come by themselves, without a flush, an end or another frame. A pipe stands in for
+  /// the file, because reading it waits for them.
+  @Test(.timeLimit(.minutes(1))) func rowsReachTheFileByThemselves() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.recording.frames.path
+    #expect(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR)
+    defer { close(pipe) }
+    let recorder = try FrameRecorder(
+      folder: folder.recording, environment: .sample, capacity: 16,
+      blockInterval: .milliseconds(1))
+    for (index, frame) in FrameRecord.frames(apart: [refresh, refresh]).enumerated() {
+      recorder.append(frame)
+      var lineEnds = 0
+      while lineEnds < (index == 0 ? 2 : 1) {
+        var byte: UInt8 = 0
+        try #require(read(pipe, &byte, 1) == 1)
+        if byte == UInt8(ascii: "\n") { lineEnds += 1 }
+      }
+    }
+    #expect(recorder.isRecording)
+  }
+
+  @Test func aDiskThatIsFullFromTheStartIsTold() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.recording.frames.path, withDestinationPath: "/dev/full")
+    let error = try #require(throws: RecordingError.self) { try recorder(in: folder) }
+    #expect(error.cause?.isOutOfSpace == true)
+    #expect(error.description.contains(folder.recording.frames.path))
+    #expect(error.description.contains("no space left"))
+    #expect(error.description.contains("free some space"))
+  }
+
+  /// The writer itself on a disk that fills up: it tells once, stops, and takes no more.
+  @Test func aDiskThatFillsUpIsToldOnce() throws {
+    let folder = try TemporaryFolder()
+    let files = try RecordingFiles(
+      frames: OutputFile(creating: "/dev/full"),
+      transitions: OutputFile(creating: folder.recording.transitions.path), environment: .sample)
+    let told = Mutex<[RecordingError]>([])
+    let writer = RecordWriter(
+      capacity: 64, blockInterval: .seconds(60),
+      onFailure: { error in told.withLock { $0.append(error) } })
+    writer.start(writingTo: files)
+    for frame in FrameRecord.frames(apart: [refresh, refresh]) { writer.append(frame) }
+    writer.flush()
+    writer.flush()
+    writer.stop()
+    #expect(writer.failure?.cause?.code == ENOSPC)
+    #expect(!writer.isRecording)
+    #expect(told.withLock { $0 } == [writer.failure])
+    writer.append(FrameRecord(id: 9, begin: 0, refreshPeriod: 0, pacing: .none))
+    #expect(writer.rowsWritten == 0)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("in the way", to: "file")
+    let target = RecordingFolder(file.appendingPathComponent("recording"))
+    let error = try #require(throws: RecordingError.self) {
+      try FrameRecorder(folder: target, environment: .sample)
+    }
+    guard case .cannotCreateFolder(target.url.path, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(error.description.contains("choose a folder that you may write to"))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "Nothing is forbidden to root."))
+  func aFolderThatMayNotBeWrittenIsTold() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+    let error = try #require(throws: RecordingError.self) { try recorder(in: folder) }
+    #expect(error.cause?.code == EACCES)
+  }
+
+  @Test func aFileThatCannotBeMadeIsTold() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.recording.frames, withIntermediateDirectories: false)
+    let error = try #require(throws: RecordingError.self) { try recorder(in: folder) }
+    #expect(
+      error == .cannotCreateFile(path: folder.recording.frames.path, cause: .init(code: EISDIR)))
+  }
+
+  @Test func anEarlierSummaryDoesNotOutliveItsFrames() throws {
+    let folder = try TemporaryFolder()
+    _ = try recorder(in: folder).finish()
+    #expect(FileManager.default.fileExists(atPath: folder.recording.summary.path))
+    let second = try recorder(in: folder)
+    #expect(!FileManager.default.fileExists(atPath: folder.recording.summary.path))
+    second.append(FrameRecord.frames(apart: [])[0])
+    #expect(try second.finish().frameCount == 1)
+    #expect(try second.finish().frameCount == 1)
+  }
+
+  /// Frames and transitions from many threads at once: every row whole, none twice.
+  @Test func appendingFromManyThreads() throws {
+    let folder = try TemporaryFolder()
+    let recorder = try recorder(in: folder)
+    let next = Mutex<UInt64>(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for index in 0..<250 {
+        next.withLock { id in
+          id += 1
+          recorder.append(FrameRecord(id: id, begin: 0, refreshPeriod: 0, pacing: .none))
+        }
+        if index % 50 == 0 {
+          let id = recorder.beginTransition(
+            exhibit: "x", kind: .other, phase: .automatic, at: 0)
+          recorder.endTransition(id, outcome: .completed, at: 1)
+          recorder.flush()
+        }
+      }
+    }
+    let summary = try recorder.finish()
+    #expect(summary.frameCount == 2000)
+    #expect(summary.lostFrameCount == 0)
+    #expect(Set(summary.transitions.map(\.id)).count == 40)
+  }
+
+  /// Many more frames than there are places: what waits is bounded, what is written is not.
+  @Test func longRecordingsNeedNoMorePlaces() throws {
+    let folder = try TemporaryFolder()
+    let recorder = try FrameRecorder(folder: folder.recording, environment: .sample, capacity: 128)
+    for block in 0..<100 {
+      for index in 0..<100 {
+        recorder.append(
+          FrameRecord(
+            id: UInt64(block * 100 + index), begin: 0, refreshPeriod: 0, pacing: .none))
+      }
+      recorder.flush()
+    }
+    let summary = try recorder.finish()
+    #expect(summary.frameCount == 10_000)
+    #expect(recorder.framesLost == 0)
+  }
+
+  @Test func anAbandonedRecorderWritesWhatItHas() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.recording.frames.path
+    #expect(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR)
+    defer { close(pipe) }
+    do {
+      let recorder = try recorder(in: folder)
+      for frame in FrameRecord.frames(apart: [refresh, refresh]) { recorder.append(frame) }
+    }
+    var lineEnds = 0
+    while lineEnds < 4 {
+      var byte: UInt8 = 0
+      try #require(read(pipe, &byte, 1) == 1)
+      if byte == UInt8(ascii: "\n") { lineEnds += 1 }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import FrameStatistics
+
+/// A folder that is gone with its last reference.
+final class TemporaryFolder: Sendable {
+  let url: URL
+  let recording: RecordingFolder
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("FrameStatisticsTests-\(UUID().uuidString)")
+    recording = RecordingFolder(url)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Makes a file of text in the folder.
+  func write(_ text: String, to name: String) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+}
