@@ -1,0 +1,27 @@
+// Every quad of every program: positions come in clip space with their w, so that perspective is the same path.
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec4 color;
+layout(location = 2) in vec2 textureCoordinate;
+layout(location = 3) in vec2 boxPosition;
+layout(location = 4) in vec4 box;
+
+out vec4 vColor;
+#ifdef TEXTURED
+out vec2 vTextureCoordinate;
+#endif
+#ifdef BOXED
+out vec2 vBoxPosition;
+out vec4 vBox;
+#endif
+
+void main() {
+    gl_Position = vec4(position.xy, 0.0, position.z);
+    vColor = color;
+#ifdef TEXTURED
+    vTextureCoordinate = textureCoordinate;
+#endif
+#ifdef BOXED
+    vBoxPosition = boxPosition;
+    vBox = box;
+#endif
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The optimisations, each with a switch. None of them changes the picture.
+public struct CompositorOptions: Sendable, Equatable {
+  /// Subtrees that only move are kept as pictures.
+  public var cachesPages = true
+  /// What opaque quads hide is not drawn.
+  public var culls = true
+  /// Opaque pictures on whole pixels are copied instead of drawn.
+  public var copiesRows = true
+  /// Quads are sorted so that fewer calls draw them.
+  public var batches = true
+  /// Moving pages lie on whole pixels also where a GPU draws.
+  public var snapsPages = false
+
+  public init() {}
+
+  /// The names that `INTERLUDE_DISABLE` takes.
+  public static let names = ["pages", "occlusion", "copies", "batching"]
+
+  /// All on but what the list, such as `pages,copies`, names. Returns what it does not know.
+  public init(disabling list: String, unknown: inout [String]) {
+    for name in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      switch name {
+      case "pages": cachesPages = false
+      case "occlusion": culls = false
+      case "copies": copiesRows = false
+      case "batching": batches = false
+      case "": break
+      default: unknown.append(name)
+      }
+    }
+  }
+}

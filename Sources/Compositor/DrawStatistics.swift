@@ -1,0 +1,9 @@
+/// What it took to draw a frame.
+public struct DrawStatistics: Sendable, Equatable {
+  public var layersDrawn = 0
+  public var drawCalls = 0
+  /// An estimate: the areas of all quads, before what they do to each other.
+  public var pixelsShaded = 0
+
+  public init() {}
+}

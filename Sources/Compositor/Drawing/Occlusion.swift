@@ -1,0 +1,42 @@
+/// Leaves out what opaque quads in front hide, and cuts what they hide in part.
+enum Occlusion {
+  /// Covers worth remembering; each item is tested against all of them.
+  private static let maximumCovers = 8
+  /// Pixels; a smaller quad hides next to nothing.
+  private static let smallestCover = 64.0 * 64.0
+
+  /// Removes and shrinks `items`, which are in drawing order. The picture stays the same.
+  static func apply(to items: inout [DrawItem]) {
+    var covers: [PixelRect] = []
+    for index in items.indices.reversed() {
+      var rest = items[index].bounds
+      for cover in covers {
+        if cover.contains(rest) {
+          rest = .empty
+          break
+        }
+        rest = rest.remainder(without: cover)
+      }
+      if items[index].transform == nil {
+        items[index].rect = rest
+        items[index].bounds = rest
+      } else if rest.isEmpty {
+        items[index].bounds = rest
+      }
+      if items[index].isOpaque, items[index].transform == nil, rest.area >= smallestCover {
+        remember(rest, in: &covers)
+      }
+    }
+    items.removeAll { $0.bounds.isEmpty }
+  }
+
+  private static func remember(_ cover: PixelRect, in covers: inout [PixelRect]) {
+    if covers.count < maximumCovers {
+      covers.append(cover)
+    } else if let smallest = covers.indices.min(by: { covers[$0].area < covers[$1].area }),
+      covers[smallest].area < cover.area
+    {
+      covers[smallest] = cover
+    }
+  }
+}

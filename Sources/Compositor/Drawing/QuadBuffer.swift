@@ -1,0 +1,96 @@
+internal import CGLES
+
+/// The vertices of a pass on their way to OpenGL.
+final class QuadBuffer {
+  /// Laid out as `quad.vert` reads it.
+  struct Vertex {
+    /// In clip space, with its w.
+    var x, y, w: Float
+    /// Premultiplied, a byte a channel.
+    var color: SIMD4<UInt8>
+    var u, v: Float
+    var boxX, boxY: Float
+    var box: SIMD4<Float>
+  }
+
+  private(set) var vertices: [Vertex] = []
+  private var vertexArray: GLuint = 0
+  private var vertexBuffer: GLuint = 0
+  private var indexBuffer: GLuint = 0
+  private var indexedQuads = 0
+
+  init() {
+    glGenVertexArrays(1, &vertexArray)
+    glGenBuffers(1, &vertexBuffer)
+    glGenBuffers(1, &indexBuffer)
+    glBindVertexArray(vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
+    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
+    let stride = GLsizei(MemoryLayout<Vertex>.stride)
+    func attribute(
+      _ index: GLuint, _ count: GLint, _ type: Int32, normalized: Bool, _ offset: Int?
+    ) {
+      glEnableVertexAttribArray(index)
+      glVertexAttribPointer(
+        index, count, GLenum(type), GLboolean(normalized ? GL_TRUE : GL_FALSE), stride,
+        UnsafeRawPointer(bitPattern: offset ?? 0))
+    }
+    attribute(0, 3, GL_FLOAT, normalized: false, MemoryLayout<Vertex>.offset(of: \.x))
+    attribute(1, 4, GL_UNSIGNED_BYTE, normalized: true, MemoryLayout<Vertex>.offset(of: \.color))
+    attribute(2, 2, GL_FLOAT, normalized: false, MemoryLayout<Vertex>.offset(of: \.u))
+    attribute(3, 2, GL_FLOAT, normalized: false, MemoryLayout<Vertex>.offset(of: \.boxX))
+    attribute(4, 4, GL_FLOAT, normalized: false, MemoryLayout<Vertex>.offset(of: \.box))
+    vertices.reserveCapacity(4096)
+  }
+
+  deinit {
+    glDeleteVertexArrays(1, &vertexArray)
+    glDeleteBuffers(1, &vertexBuffer)
+    glDeleteBuffers(1, &indexBuffer)
+  }
+
+  func clear() { vertices.removeAll(keepingCapacity: true) }
+
+  func append(_ a: Vertex, _ b: Vertex, _ c: Vertex, _ d: Vertex) {
+    vertices.append(a)
+    vertices.append(b)
+    vertices.append(c)
+    vertices.append(d)
+  }
+
+  var quadCount: Int { vertices.count / 4 }
+
+  /// Sends everything and makes it current.
+  func upload() {
+    glBindVertexArray(vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
+    vertices.withUnsafeBytes {
+      glBufferData(
+        GLenum(GL_ARRAY_BUFFER), GLsizeiptr($0.count), $0.baseAddress, GLenum(GL_STREAM_DRAW))
+    }
+    growIndices(to: quadCount)
+  }
+
+  func draw(first: Int, count: Int) {
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(count * 6), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: first * 6 * MemoryLayout<UInt32>.size))
+  }
+
+  private func growIndices(to count: Int) {
+    guard count > indexedQuads else { return }
+    indexedQuads = max(count * 2, 1024)
+    var indices: [UInt32] = []
+    indices.reserveCapacity(indexedQuads * 6)
+    for quad in 0..<UInt32(indexedQuads) {
+      let first = quad * 4
+      indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+    }
+    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
+    indices.withUnsafeBytes {
+      glBufferData(
+        GLenum(GL_ELEMENT_ARRAY_BUFFER), GLsizeiptr($0.count), $0.baseAddress,
+        GLenum(GL_STATIC_DRAW))
+    }
+  }
+}

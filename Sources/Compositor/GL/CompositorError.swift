@@ -1,0 +1,26 @@
+import Foundation
+
+/// Why nothing can be drawn. Each is one full sentence that says what, where and what to do.
+public enum CompositorError: Error, CustomStringConvertible, Equatable {
+  /// The context is not OpenGL ES 3.0 or later.
+  case unsupportedVersion(found: String)
+  /// A file of `Shaders/` is missing or unreadable.
+  case missingShader(path: String)
+  /// A shader did not compile; `line` counts in its file.
+  case brokenShader(path: String, line: Int, message: String)
+  /// The driver refused a texture of this size to draw into.
+  case noTarget(width: Int, height: Int)
+
+  public var description: String {
+    switch self {
+    case .unsupportedVersion(let found):
+      "Interlude needs OpenGL ES 3.0, but the driver offers \(found): install or update Mesa (libgl1-mesa-dri)."
+    case .missingShader(let path):
+      "The shader \(path) is missing or unreadable: reinstall Interlude, or set INTERLUDE_SHADERS to its Shaders folder."
+    case .brokenShader(let path, let line, let message):
+      "The shader \(path) does not compile, line \(line): \(message)."
+    case .noTarget(let width, let height):
+      "The graphics driver refused a picture of \(width)×\(height) pixels: try a smaller window."
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+internal import CGLES
+
+/// What the OpenGL context that is current can do.
+public struct GraphicsDevice: Sendable {
+  /// As the driver calls itself, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
+  public let renderer: String
+  public let version: String
+  /// Whether the processor draws. Then moving pages lie on whole pixels, which makes them copies of rows.
+  public let isSoftware: Bool
+  /// Whether textures can keep the byte order of windows, without which copies to the window convert.
+  let supportsBGRA: Bool
+  let maximumTextureSize: Int
+
+  /// Reads the current context, which must be OpenGL ES 3.0 or later.
+  init() throws(CompositorError) {
+    func string(_ name: Int32) -> String {
+      guard let bytes = glGetString(GLenum(name)) else { return "" }
+      return String(cString: bytes)
+    }
+    version = string(GL_VERSION)
+    renderer = string(GL_RENDERER)
+    // "OpenGL ES 3.2 Mesa 22.3.6"
+    let major = version.split(separator: " ").lazy.compactMap { Double($0) }.first
+    guard version.hasPrefix("OpenGL ES"), let major, major >= 3 else {
+      throw .unsupportedVersion(found: version.isEmpty ? "no OpenGL at all" : version)
+    }
+    let name = renderer.lowercased()
+    isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { name.contains($0) }
+    supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
+    var size: GLint = 0
+    glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
+    maximumTextureSize = max(Int(size), 2048)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// All programs, compiled once at start-up: compiling in the middle of an animation would be a hitch.
+final class ShaderLibrary {
+  private var plain: [ShaderProgram] = []
+  private var clipped: [ShaderProgram] = []
+
+  init(folder: URL) throws(CompositorError) {
+    for kind in ShaderKind.allCases {
+      plain.append(try ShaderProgram(kind, isClipped: false, folder: folder))
+      clipped.append(try ShaderProgram(kind, isClipped: true, folder: folder))
+    }
+  }
+
+  func program(_ kind: ShaderKind, isClipped: Bool) -> ShaderProgram {
+    isClipped ? clipped[Int(kind.rawValue)] : plain[Int(kind.rawValue)]
+  }
+}

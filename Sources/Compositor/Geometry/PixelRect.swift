@@ -1,0 +1,88 @@
+import CoreGraphics
+
+/// A rectangle by its edges, in pixels of a target unless said otherwise; y grows downward.
+struct PixelRect: Equatable {
+  var x0, y0, x1, y1: Double
+
+  /// Grows around what is added to it.
+  static let empty = PixelRect(x0: .infinity, y0: .infinity, x1: -.infinity, y1: -.infinity)
+  static let everything = PixelRect(x0: -1e7, y0: -1e7, x1: 1e7, y1: 1e7)
+
+  init(x0: Double, y0: Double, x1: Double, y1: Double) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
+  init(_ rect: CGRect) {
+    self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
+  }
+
+  var width: Double { x1 - x0 }
+  var height: Double { y1 - y0 }
+  var area: Double { isEmpty ? 0 : width * height }
+  var isEmpty: Bool { !(x1 > x0 && y1 > y0) }
+
+  /// Whether every edge lies between pixels, up to what arithmetic leaves over.
+  var isIntegral: Bool {
+    func whole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1e-3 }
+    return whole(x0) && whole(y0) && whole(x1) && whole(y1)
+  }
+
+  var rounded: PixelRect {
+    PixelRect(x0: x0.rounded(), y0: y0.rounded(), x1: x1.rounded(), y1: y1.rounded())
+  }
+
+  /// The whole pixels that it touches.
+  var outward: PixelRect {
+    PixelRect(
+      x0: (x0 + 1e-3).rounded(.down), y0: (y0 + 1e-3).rounded(.down),
+      x1: (x1 - 1e-3).rounded(.up), y1: (y1 - 1e-3).rounded(.up))
+  }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
+  func intersects(_ other: PixelRect) -> Bool {
+    x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
+  }
+
+  func outset(_ by: Double) -> PixelRect {
+    PixelRect(x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by)
+  }
+
+  func offset(_ dx: Double, _ dy: Double) -> PixelRect {
+    PixelRect(x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy)
+  }
+
+  mutating func add(_ x: Double, _ y: Double) {
+    x0 = min(x0, x)
+    y0 = min(y0, y)
+    x1 = max(x1, x)
+    y1 = max(y1, y)
+  }
+
+  /// What is left of this when `cover` is taken away, if that is one rectangle.
+  func remainder(without cover: PixelRect) -> PixelRect {
+    guard intersects(cover) else { return self }
+    var rest = self
+    if cover.x0 <= x0 && cover.x1 >= x1 {
+      if cover.y0 <= y0 { rest.y0 = max(y0, cover.y1) } else if cover.y1 >= y1 { rest.y1 = cover.y0 }
+    } else if cover.y0 <= y0 && cover.y1 >= y1 {
+      if cover.x0 <= x0 { rest.x0 = max(x0, cover.x1) } else if cover.x1 >= x1 { rest.x1 = cover.x0 }
+    }
+    return rest
+  }
+}
