@@ -106,7 +106,7 @@ extension CALayer {
 
 extension UIView {
   /// What a change of the layer's value does: nothing outside of animation blocks.
-  func blockAction(forKey event: String) -> any CAAction {
+  func blockAction(for layer: CALayer, forKey event: String) -> any CAAction {
     guard let call = BlockAnimation.current, let property = AnimatableProperty(rawValue: event),
       let action = BlockAction(call, property: property, of: layer)
     else { return NSNull() }

@@ -105,7 +105,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     }
     let allowsTouches = settings.options.contains(.allowUserInteraction)
     if !allowsTouches, !refusingViews.contains(where: { $0.view === view }) {
-      view.state.animationsRefusingTouches += 1
+      view.viewState.animationsRefusingTouches += 1
       refusingViews.append(WeakView(view: view))
     }
     return self
@@ -132,7 +132,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   }
 
   private func finish() {
-    for entry in refusingViews { entry.view?.state.animationsRefusingTouches -= 1 }
+    for entry in refusingViews { entry.view?.viewState.animationsRefusingTouches -= 1 }
     refusingViews = []
     if Self.stack.isEmpty {
       complete()

@@ -25,6 +25,24 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
+extension UIEdgeInsets {
+  /// The part of a picture of `size` between these insets, as shares of the size.
+  ///
+  /// At least a point is left, so that there is something to stretch.
+  func stretchableCenter(of size: CGSize) -> CGRect {
+    func span(_ length: CGFloat, _ start: CGFloat, _ end: CGFloat) -> (CGFloat, CGFloat) {
+      guard length > 0 else { return (0, 1) }
+      let least = min(1, length)
+      let first = min(max(0, start), length - least)
+      let last = max(first + least, length - max(0, end))
+      return (first / length, (last - first) / length)
+    }
+    let (x, width) = span(size.width, left, right)
+    let (y, height) = span(size.height, top, bottom)
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+}
+
 extension CGRect {
   /// The rectangle shrunk by `insets`; its size never falls below zero.
   public func inset(by insets: UIEdgeInsets) -> CGRect {

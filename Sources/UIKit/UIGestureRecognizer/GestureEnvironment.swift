@@ -28,7 +28,7 @@ final class GestureEnvironment {
     var followers: [UIGestureRecognizer] = []
     var next = touch.view
     while let view = next {
-      for recognizer in view.state.gestureRecognizers
+      for recognizer in view.viewState.gestureRecognizers
       where recognizer.isEnabled
         && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
       {

@@ -6,10 +6,10 @@ extension UIView {
     draw(bounds)
     GraphicsStack.pop()
     if let context = canvas.existing {
-      state.hasDrawnContents = true
+      viewState.hasDrawnContents = true
       layer.contents = context.makeImage()
-    } else if state.hasDrawnContents {
-      state.hasDrawnContents = false
+    } else if viewState.hasDrawnContents {
+      viewState.hasDrawnContents = false
       layer.contents = nil
     }
   }

@@ -5,7 +5,8 @@ extension UIView {
   /// Points meet the model, where animated views are going, not where they show. A view that is being animated
   /// without `allowUserInteraction` is passed through until the animation ends.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, state.animationsRefusingTouches == 0,
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
+      viewState.animationsRefusingTouches == 0,
       self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
@@ -15,20 +16,20 @@ extension UIView {
   }
 
   func setGestureRecognizers(_ recognizers: [UIGestureRecognizer]) {
-    for old in state.gestureRecognizers where !recognizers.contains(old) { detach(old) }
+    for old in viewState.gestureRecognizers where !recognizers.contains(old) { detach(old) }
     for new in recognizers { attach(new) }
   }
 
   func attach(_ recognizer: UIGestureRecognizer) {
     if recognizer.view === self { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
-    state.gestureRecognizers.append(recognizer)
+    viewState.gestureRecognizers.append(recognizer)
     recognizer.view = self
   }
 
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
-    state.gestureRecognizers.removeAll { $0 === recognizer }
+    viewState.gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.abandon()
     recognizer.view = nil
   }

@@ -19,7 +19,7 @@ extension UIView {
   ///
   /// What the superview's insets leave over at this view's place, plus what its controller adds.
   public var safeAreaInsets: UIEdgeInsets {
-    var insets = state.additionalSafeAreaInsets
+    var insets = viewState.additionalSafeAreaInsets
     guard let parent = superview else { return insets }
     let outer = parent.safeAreaInsets
     if outer != .zero {
@@ -35,18 +35,18 @@ extension UIView {
 
   /// What the controller of this view, or a window, adds to the safe area.
   var additionalSafeAreaInsets: UIEdgeInsets {
-    get { state.additionalSafeAreaInsets }
+    get { viewState.additionalSafeAreaInsets }
     set {
-      guard state.additionalSafeAreaInsets != newValue else { return }
-      state.additionalSafeAreaInsets = newValue
+      guard viewState.additionalSafeAreaInsets != newValue else { return }
+      viewState.additionalSafeAreaInsets = newValue
       forSubtree { $0.setNeedsLayout() }
     }
   }
 
   private func reportSafeArea() {
     let insets = safeAreaInsets
-    guard insets != state.reportedSafeAreaInsets else { return }
-    state.reportedSafeAreaInsets = insets
+    guard insets != viewState.reportedSafeAreaInsets else { return }
+    viewState.reportedSafeAreaInsets = insets
     safeAreaInsetsDidChange()
     if insetsLayoutMarginsFromSafeArea { layoutMarginsDidChange() }
     for subview in subviews { subview.setNeedsLayout() }
@@ -54,18 +54,18 @@ extension UIView {
 
   /// Whether `layoutMargins` begin inside the safe area.
   public var insetsLayoutMarginsFromSafeArea: Bool {
-    get { state.insetsLayoutMarginsFromSafeArea }
-    set { state.insetsLayoutMarginsFromSafeArea = newValue }
+    get { viewState.insetsLayoutMarginsFromSafeArea }
+    set { viewState.insetsLayoutMarginsFromSafeArea = newValue }
   }
 
   var effectiveLayoutMargins: UIEdgeInsets {
-    let own = state.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    let own = viewState.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     return insetsLayoutMarginsFromSafeArea ? own + safeAreaInsets : own
   }
 
   func setLayoutMargins(_ margins: UIEdgeInsets) {
-    guard state.layoutMargins != margins else { return }
-    state.layoutMargins = margins
+    guard viewState.layoutMargins != margins else { return }
+    viewState.layoutMargins = margins
     setNeedsLayout()
     layoutMarginsDidChange()
   }

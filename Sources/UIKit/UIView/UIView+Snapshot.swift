@@ -16,19 +16,6 @@ final class SnapshotView: UIView {
   func show(_ picture: LayerSnapshot, capInsets: UIEdgeInsets) {
     layer.contents = picture
     layer.contentsScale = picture.scale
-    layer.contentsCenter = Self.center(of: picture.size, capInsets: capInsets)
-  }
-
-  /// The part between the insets, as shares of the size; a point at least, so that there is something to stretch.
-  static func center(of size: CGSize, capInsets: UIEdgeInsets) -> CGRect {
-    func span(_ length: CGFloat, _ start: CGFloat, _ end: CGFloat) -> (CGFloat, CGFloat) {
-      let least = min(1, length)
-      let first = min(max(0, start), length - least)
-      let last = max(first + least, length - max(0, end))
-      return (first / length, (last - first) / length)
-    }
-    let (x, width) = span(size.width, capInsets.left, capInsets.right)
-    let (y, height) = span(size.height, capInsets.top, capInsets.bottom)
-    return CGRect(x: x, y: y, width: width, height: height)
+    layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
   }
 }

@@ -7,7 +7,7 @@ extension UIView {
   private var inheritedTintColor: UIColor {
     var view: UIView? = self
     while let current = view {
-      if let color = current.state.tintColor { return color }
+      if let color = current.viewState.tintColor { return color }
       view = current.superview
     }
     return .systemBlue
@@ -16,27 +16,29 @@ extension UIView {
   var effectiveTintAdjustmentMode: TintAdjustmentMode {
     var view: UIView? = self
     while let current = view {
-      if current.state.tintAdjustmentMode != .automatic { return current.state.tintAdjustmentMode }
+      if current.viewState.tintAdjustmentMode != .automatic {
+        return current.viewState.tintAdjustmentMode
+      }
       view = current.superview
     }
     return .normal
   }
 
   func setTintColor(_ color: UIColor?) {
-    guard state.tintColor != color else { return }
-    state.tintColor = color
+    guard viewState.tintColor != color else { return }
+    viewState.tintColor = color
     announceTint()
   }
 
   func setTintAdjustmentMode(_ mode: TintAdjustmentMode) {
-    guard state.tintAdjustmentMode != mode else { return }
-    state.tintAdjustmentMode = mode
+    guard viewState.tintAdjustmentMode != mode else { return }
+    viewState.tintAdjustmentMode = mode
     announceTint()
   }
 
   /// After a move to another superview: only views that take the accent from above are told.
   func tintMayHaveChanged() {
-    if state.tintColor == nil || state.tintAdjustmentMode == .automatic { announceTint() }
+    if viewState.tintColor == nil || viewState.tintAdjustmentMode == .automatic { announceTint() }
   }
 
   private func announceTint() {

@@ -1,6 +1,6 @@
 extension UIView {
   var currentTraits: UITraitCollection {
-    state.traits ?? inheritedTraits
+    viewState.traits ?? inheritedTraits
   }
 
   /// What the superview hands down, with this view's own override.
@@ -11,10 +11,10 @@ extension UIView {
 
   /// Takes the traits from above again, and if they changed resolves colours and tells the subtree.
   func updateTraits() {
-    let previous = state.traits
+    let previous = viewState.traits
     let new = traitsForUpdate
     guard previous != new else { return }
-    state.traits = new
+    viewState.traits = new
     resolveColors()
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
@@ -30,7 +30,7 @@ extension UIView {
   }
 
   private func resolveColors() {
-    if let color = state.backgroundColor, color.isDynamic {
+    if let color = viewState.backgroundColor, color.isDynamic {
       layer.backgroundColor = resolvedCGColor(color)
     }
   }

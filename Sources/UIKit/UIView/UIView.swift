@@ -19,7 +19,7 @@ open class UIView: UIResponder, CALayerDelegate {
   weak var viewController: UIViewController?
 
   // State of the concerns in UIView's other files.
-  var state = UIViewState()
+  var viewState = UIViewState()
 
   // MARK: Creation
 
@@ -111,24 +111,24 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The colour behind the contents; one with light and dark sides follows the traits.
   open var backgroundColor: UIColor? {
-    get { state.backgroundColor }
+    get { viewState.backgroundColor }
     set {
-      state.backgroundColor = newValue
+      viewState.backgroundColor = newValue
       layer.backgroundColor = newValue.map { resolvedCGColor($0) }
     }
   }
 
   /// Promises that the view fills its bounds. A hint: what is drawn decides.
   open var isOpaque: Bool {
-    get { state.isOpaque }
-    set { state.isOpaque = newValue }
+    get { viewState.isOpaque }
+    set { viewState.isOpaque = newValue }
   }
 
   /// How contents fit when the bounds have another size.
   open var contentMode: UIView.ContentMode {
-    get { state.contentMode }
+    get { viewState.contentMode }
     set {
-      state.contentMode = newValue
+      viewState.contentMode = newValue
       layer.contentsGravity = newValue.contentsGravity
     }
   }
@@ -196,8 +196,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// A number of your own to find a view by.
   open var tag: Int {
-    get { state.tag }
-    set { state.tag = newValue }
+    get { viewState.tag }
+    set { viewState.tag = newValue }
   }
 
   // MARK: Events
@@ -205,20 +205,20 @@ open class UIView: UIResponder, CALayerDelegate {
   open override var next: UIResponder? { viewController ?? superview }
 
   open var isUserInteractionEnabled: Bool {
-    get { state.isUserInteractionEnabled }
-    set { state.isUserInteractionEnabled = newValue }
+    get { viewState.isUserInteractionEnabled }
+    set { viewState.isUserInteractionEnabled = newValue }
   }
 
   /// Whether the view gets every finger, not only the first.
   open var isMultipleTouchEnabled: Bool {
-    get { state.isMultipleTouchEnabled }
-    set { state.isMultipleTouchEnabled = newValue }
+    get { viewState.isMultipleTouchEnabled }
+    set { viewState.isMultipleTouchEnabled = newValue }
   }
 
   /// Whether no other view gets touches while this one has some.
   open var isExclusiveTouch: Bool {
-    get { state.isExclusiveTouch }
-    set { state.isExclusiveTouch = newValue }
+    get { viewState.isExclusiveTouch }
+    set { viewState.isExclusiveTouch = newValue }
   }
 
   /// The frontmost view at `point`, in this view's coordinates; nil when the point misses.
@@ -232,7 +232,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   open var gestureRecognizers: [UIGestureRecognizer]? {
-    get { state.gestureRecognizers.isEmpty ? nil : state.gestureRecognizers }
+    get { viewState.gestureRecognizers.isEmpty ? nil : viewState.gestureRecognizers }
     set { setGestureRecognizers(newValue ?? []) }
   }
 
@@ -277,20 +277,20 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   open var autoresizingMask: UIView.AutoresizingMask {
-    get { state.autoresizingMask }
-    set { state.autoresizingMask = newValue }
+    get { viewState.autoresizingMask }
+    set { viewState.autoresizingMask = newValue }
   }
 
   /// Whether `autoresizingMask` applies to the subviews when the bounds change.
   open var autoresizesSubviews: Bool {
-    get { state.autoresizesSubviews }
-    set { state.autoresizesSubviews = newValue }
+    get { viewState.autoresizesSubviews }
+    set { viewState.autoresizesSubviews = newValue }
   }
 
   /// Kept for source written for Auto Layout; views here are placed by frames and autoresizing masks.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { state.translatesAutoresizingMask }
-    set { state.translatesAutoresizingMask = newValue }
+    get { viewState.translatesAutoresizingMask }
+    set { viewState.translatesAutoresizingMask = newValue }
   }
 
   /// Called when what `safeAreaInsets` says changed.
@@ -312,9 +312,9 @@ open class UIView: UIResponder, CALayerDelegate {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { state.overrideUserInterfaceStyle }
+    get { viewState.overrideUserInterfaceStyle }
     set {
-      state.overrideUserInterfaceStyle = newValue
+      viewState.overrideUserInterfaceStyle = newValue
       updateTraits()
     }
   }
@@ -352,14 +352,17 @@ open class UIView: UIResponder, CALayerDelegate {
   // MARK: Layer delegate
 
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    blockAction(forKey: event)
+    blockAction(for: layer, forKey: event)
   }
 
+  // A view may be the delegate of further layers of its own, so that they animate with it; only the view's layer
+  // lays out and displays.
+
   open func layoutSublayers(of layer: CALayer) {
-    performLayout()
+    if layer === self.layer { performLayout() }
   }
 
   open func display(_ layer: CALayer) {
-    drawContents()
+    if layer === self.layer { drawContents() }
   }
 }

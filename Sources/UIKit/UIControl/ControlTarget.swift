@@ -1,0 +1,41 @@
+/// Who hears of a control's events.
+@MainActor
+struct ControlTarget {
+  struct Method {
+    weak var target: AnyObject?
+    /// Whether nil was given, which means the responder chain; a target that went away means nobody.
+    let isToNil: Bool
+    let selector: Selector
+  }
+
+  enum Kind {
+    case action(UIAction)
+    case method(Method)
+  }
+
+  let kind: Kind
+  var events: UIControl.Event
+
+  init(_ kind: Kind, _ events: UIControl.Event) {
+    self.kind = kind
+    self.events = events
+  }
+
+  func isAction(_ identifier: UIAction.Identifier) -> Bool {
+    if case .action(let action) = kind { return action.identifier == identifier }
+    return false
+  }
+
+  func isMethod(_ selector: Selector, of object: AnyObject?) -> Bool {
+    if case .method(let method) = kind {
+      return method.target === object && method.selector == selector
+    }
+    return false
+  }
+
+  func matches(target: AnyObject?, action: Selector?) -> Bool {
+    guard case .method(let method) = kind else { return false }
+    return (target == nil || method.target === target)
+      && (action == nil || method.selector == action)
+  }
+}
