@@ -54,14 +54,14 @@ import Testing
       mangoplot             20.0   20.0  fps[int(share·n)], fps ascending
       CapFrameX percentile  20.0   20.0  R-8 quantile of fps
       CapFrameX average     20.0   20.0  1000 ÷ mean(ft ≥ R-8 quantile of ft)
-      CapFrameX integral    20.0   20.0  1000 ÷ ft at which the longest frames fill the share of time
+      CapFrameX integral    20.0   20.0  1000 ÷ ft where the longest frames fill the share
 
     Lateness against a nominal 16.67 ms; unpaced, so no fact about a display
       missed intervals          2  round(dt ÷ refresh) − 1 where dt > refresh + 1 ms
       late frames               1  missed an interval
       hitch time ratio     188.68  missed intervals × refresh, in ms per second of activity
                          critical  WWDC 2020: < 5 good, 5–10 warning, > 10 critical
-                        immediate  Xcode documentation: ≤ 10 good, ≤ 25 warning, ≤ 50 critical, > 50 immediate
+                        immediate  Xcode docs: ≤ 10 good, ≤ 25 warning, ≤ 50 critical, > 50 worse
       slow frames               1  17 ms or more
       frozen frames             0  700 ms or more
       input p50             24.00  ms from input to estimated present

@@ -17,8 +17,8 @@ struct CSVColumn<Row>: Sendable {
   }
 }
 
-/// The columns of a file. One list serves the header, the writer and the reader, so that they cannot
-/// come to differ.
+/// The columns of a file. One list serves the header, the writer and the reader, so that they
+/// cannot come to differ.
 struct CSVTable<Row>: Sendable {
   let columns: [CSVColumn<Row>]
 

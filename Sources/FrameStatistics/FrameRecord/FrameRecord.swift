@@ -9,8 +9,8 @@
 /// ```
 ///
 /// All times are points on the same monotonic clock, in nanoseconds; a field that is `nil` was not
-/// known. The value is fixed in size and copied bit by bit (`BitwiseCopyable` has the compiler prove
-/// it), so storing one never allocates: a string, such as an exhibit's name, stands in a
+/// known. The value is fixed in size and copied bit by bit (`BitwiseCopyable` has the compiler
+/// prove it), so storing one never allocates: a string, such as an exhibit's name, stands in a
 /// ``TransitionSpan`` and the frame holds its id.
 public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   /// The frame's number; each frame's is one more than its predecessor's.

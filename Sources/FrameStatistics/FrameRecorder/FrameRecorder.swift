@@ -6,15 +6,17 @@ import Synchronization
 ///
 /// ```swift
 /// let recorder = try FrameRecorder(folder: RecordingFolder(url), environment: environment)
-/// let push = recorder.beginTransition(exhibit: "calendar", kind: .push, phase: .automatic, at: now)
+/// let push = recorder.beginTransition(
+///   exhibit: "calendar", kind: .push, phase: .automatic, at: now)
 /// recorder.append(frame)                       // once a frame
 /// recorder.endTransition(push, outcome: .completed, at: now)
 /// print(try recorder.finish())                 // writes summary.json
 /// ```
 ///
 /// **Cost.** ``append(_:)`` copies a record into storage that was allocated when the recorder was
-/// made; it allocates nothing and waits for no disk. Rows are written by a thread of the recorder's,
-/// in blocks, within a second of their frame; memory does not grow with the length of the recording.
+/// made; it allocates nothing and waits for no disk. Rows are written by a thread of the
+/// recorder's, in blocks, within a second of their frame; memory does not grow with the length of
+/// the recording.
 ///
 /// **Ends.** A killed process leaves files that are readable up to the last block. When the disk is
 /// full, or fails in another way, the recording stops, ``failure`` says why, and what was written
@@ -149,8 +151,8 @@ public final class FrameRecorder: Sendable {
   /// Waits for the disk; reading hours of recording back takes seconds. Called again, it summarizes
   /// again.
   ///
-  /// - Throws: The ``failure``, if the recording had stopped by itself, or why the summary cannot be
-  ///   read or written.
+  /// - Throws: The ``failure``, if the recording had stopped by itself, or why the summary cannot
+  ///   be read or written.
   public func finish() throws(RecordingError) -> FrameSummary {
     writer.stop()
     if let failure { throw failure }

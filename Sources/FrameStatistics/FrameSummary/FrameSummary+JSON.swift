@@ -60,9 +60,9 @@ extension FrameSummary {
       Entry(
         "missed_interval_count", .integer(missedIntervalCount),
         rule: FrameInterval.missedIntervalsStatement),
-      Entry("late_frame_count", .integer(lateFrameCount), rule: "frames that missed an interval"),
+      Entry("late_frame_count", .integer(lateFrameCount), rule: "frames that missed any"),
       Entry(
-        "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime), rule: "missed intervals × refresh"),
+        "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime), rule: "missed × refresh, summed"),
       Entry(
         "hitch_time_ratio_millis_per_second", .rounded(hitchTimeRatio.value),
         rule: HitchTimeRatio.statement),

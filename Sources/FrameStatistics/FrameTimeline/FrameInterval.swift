@@ -23,8 +23,9 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
   /// How many refreshes went by without the frame that was due:
   /// `round(elapsed ÷ refresh) − 1` when later than `refresh + 1 ms`, else none.
   ///
-  /// The millisecond and the rounding are there for timers: a sum of `elapsed − refresh` would make
-  /// 3 to 10 ms of lateness a second out of nothing but their jitter. Zero without a refresh period.
+  /// The millisecond and the rounding are there for timers: a sum of `elapsed − refresh` would
+  /// make 3 to 10 ms of lateness a second out of nothing but their jitter. Zero without a refresh
+  /// period.
   public var missedIntervals: Int {
     guard refreshPeriod > 0, elapsed > refreshPeriod + FrameInterval.lateness else { return 0 }
     return Int((2 * elapsed + refreshPeriod) / (2 * refreshPeriod)) - 1

@@ -10,8 +10,8 @@
 /// two clicks is no long frame. So a frame that says that it ``FrameRecord/followsIdle``, and one
 /// whose predecessor is missing from the recording, has no frame time. It can still be late: it is
 /// judged by the time from its own beginning to its presentation, and so a first frame that takes
-/// half a second counts as missed intervals, as hitch time and as a slow frame; it only has no place
-/// among the frame times, where a first frame of 3 ms would pass for 333 frames a second.
+/// half a second counts as missed intervals, as hitch time and as a slow frame; it only has no
+/// place among the frame times, where a first frame of 3 ms would pass for 333 frames a second.
 ///
 /// Times of the same kind are compared: present times if both frames' are measured or both are
 /// estimated, otherwise the ends of their swaps.

@@ -24,7 +24,7 @@ public enum HitchScale: String, Sendable, Hashable, CaseIterable {
   public var name: String {
     switch self {
     case .wwdc2020: "WWDC 2020"
-    case .xcodeDocumentation: "Xcode documentation"
+    case .xcodeDocumentation: "Xcode docs"
     }
   }
 
@@ -32,7 +32,7 @@ public enum HitchScale: String, Sendable, Hashable, CaseIterable {
   public var statement: String {
     switch self {
     case .wwdc2020: "< 5 good, 5–10 warning, > 10 critical"
-    case .xcodeDocumentation: "≤ 10 good, ≤ 25 warning, ≤ 50 critical, > 50 immediate"
+    case .xcodeDocumentation: "≤ 10 good, ≤ 25 warning, ≤ 50 critical, > 50 worse"
     }
   }
 

@@ -36,7 +36,7 @@ public enum LowFrameRate: String, Sendable, Hashable, CaseIterable {
     case .mangoplot: "fps[int(share·n)], fps ascending"
     case .capFrameXPercentile: "R-8 quantile of fps"
     case .capFrameXAverage: "1000 ÷ mean(ft ≥ R-8 quantile of ft)"
-    case .capFrameXIntegral: "1000 ÷ ft at which the longest frames fill the share of time"
+    case .capFrameXIntegral: "1000 ÷ ft where the longest frames fill the share"
     }
   }
 

@@ -28,7 +28,7 @@ public struct HostDescription: Sendable, Hashable, Codable {
       operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString)
   }
 
-  /// The first `model name` of a file like `/proc/cpuinfo`; empty if there is none, as on many ARMs.
+  /// The first `model name` of a file like `/proc/cpuinfo`; empty if there is none.
   static func cpuModel(inProcessorFile path: String) -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return "" }
     for line in text.split(separator: "\n") where line.hasPrefix("model name") {
