@@ -10,7 +10,7 @@ DESTDIR ?=
 # Swift's libraries are linked in, so the binary starts sooner (about 5 ms) and runs where no
 # toolchain is.
 RELEASE := -c release --product interlude --static-swift-stdlib
-BINARY = $$(swift build $(RELEASE) --show-bin-path)/interlude
+BINARY := .build/release/interlude
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help run test build bench format lint install uninstall clean
@@ -24,7 +24,7 @@ help: ## Show this list
 run: ## Open the gallery; with no display, write the headless tour to out/
 	@scripts/setup.sh run
 	@swift build $(RELEASE)
-	@scripts/run.sh "$(BINARY)" $(ARGS)
+	@scripts/run.sh $(BINARY) $(ARGS)
 
 test: ## Build and run every test; no display needed
 	@scripts/setup.sh test
@@ -34,13 +34,13 @@ test: ## Build and run every test; no display needed
 build: ## Build the release binary
 	@scripts/setup.sh build
 	@swift build $(RELEASE)
-	@echo "$(BINARY)"
+	@echo "$(BINARY) is built."
 
 bench: ## Compare with the plain C program and check the thresholds
 	@scripts/setup.sh bench
 	@swift build $(RELEASE)
 	@$(MAKE) --no-print-directory -C Benchmarks
-	@python3 Benchmarks/run.py --interlude "$(BINARY)" $(ARGS)
+	@python3 Benchmarks/run.py --interlude $(BINARY) $(ARGS)
 
 format: ## Format the Swift sources in place
 	@swift format --in-place --parallel --recursive $(SOURCES)
@@ -50,7 +50,7 @@ lint: ## Check format, floors and file lengths
 	@scripts/check-floors.sh
 
 install: build ## Install below PREFIX (default /usr/local)
-	@scripts/install.sh install "$(BINARY)" "$(DESTDIR)" "$(PREFIX)"
+	@scripts/install.sh install $(BINARY) "$(DESTDIR)" "$(PREFIX)"
 
 uninstall: ## Remove what install put below PREFIX
 	@scripts/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"

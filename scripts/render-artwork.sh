@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Renders the pictures in Resources/ from their SVG sources. Needs rsvg-convert, which Debian has in
+# librsvg2-bin. The PNG files are committed, so only who changes a drawing runs this.
+set -euo pipefail
+cd "$(dirname "$0")/../Resources"
+
+command -v rsvg-convert >/dev/null || {
+  echo "render-artwork: rsvg-convert is missing; install librsvg2-bin." >&2
+  exit 1
+}
+
+render() { rsvg-convert --width "$2" --height "$2" --output "$3" "$1"; }
+
+render cat-in-bin.svg 300 cat-in-bin.png
+render cat-in-bin.svg 600 cat-in-bin@2x.png
+render icon.svg 64 icon-64.png
+render icon.svg 256 icon-256.png
+render reference.svg 300 reference.png
