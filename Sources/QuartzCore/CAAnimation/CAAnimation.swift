@@ -74,7 +74,15 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   }
 
   /// The animation as a value; nil when it does nothing that layers know.
-  func compiled() -> CompiledAnimation? { nil }
+  ///
+  /// An animation without a duration of its own, being a member of a group, gets `groupDuration`.
+  func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? { nil }
+
+  final func timing(inGroupOf groupDuration: CFTimeInterval) -> MediaTiming {
+    var result = timing
+    if !hasDuration, groupDuration > 0 { result.duration = groupDuration }
+    return result
+  }
 
   /// As an action: adds this animation to the layer.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -109,11 +117,11 @@ open class CAPropertyAnimation: CAAnimation {
   /// Where the values come from; nil when there are none.
   func compiledPath() -> PropertyAnimation.Path? { nil }
 
-  override func compiled() -> CompiledAnimation? {
+  override func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? {
     guard let target = keyPath.flatMap(AnimationTarget.init(keyPath:)), let path = compiledPath()
     else { return nil }
     return CompiledAnimation(
-      timing: timing, curve: timingFunction?.curve,
+      timing: timing(inGroupOf: groupDuration), curve: timingFunction?.curve,
       body: .property(
         PropertyAnimation(
           target: target, path: path, isAdditive: isAdditive, isCumulative: isCumulative)))

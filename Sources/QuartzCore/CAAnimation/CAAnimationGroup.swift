@@ -1,4 +1,6 @@
 /// Several animations that run together, in the group's own time, cut off at its duration.
+///
+/// A member without a duration of its own lasts as long as the group. Delegates of members are not called.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
@@ -10,13 +12,9 @@ open class CAAnimationGroup: CAAnimation {
 
   override class func makeEmpty() -> CAAnimation { CAAnimationGroup() }
 
-  override func compiled() -> CompiledAnimation? {
-    let members = (animations ?? []).compactMap { animation -> CompiledAnimation? in
-      guard var member = animation.compiled() else { return nil }
-      // A member without a duration of its own lasts as long as the group.
-      if !animation.hasDuration { member.timing.duration = timing.duration }
-      return member
-    }
+  override func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? {
+    let timing = timing(inGroupOf: groupDuration)
+    let members = (animations ?? []).compactMap { $0.compiled(groupDuration: timing.duration) }
     return CompiledAnimation(
       timing: timing, curve: timingFunction?.curve, body: .group(members))
   }

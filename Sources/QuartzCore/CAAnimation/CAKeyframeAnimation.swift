@@ -32,6 +32,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode: CAAnimationCalculationMode = .linear
   /// For points: the way along this path, in place of `values`.
+  ///
+  /// Always at an even speed: `keyTimes`, `timingFunctions` and `calculationMode` don't count.
   open var path: CGPath?
 
   override func copyValues(to copy: CAAnimation) {
@@ -47,9 +49,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   override class func makeEmpty() -> CAAnimation { CAKeyframeAnimation() }
 
   override func compiledPath() -> PropertyAnimation.Path? {
-    let points = path.map { path in
-      path.flattened(threshold: 0.25).elements.compactMap(\.end).map { AnimatableValue.point($0) }
-    }
+    let points = path.map { Self.points(along: $0).map { AnimatableValue.point($0) } }
     let frames = points ?? (values ?? []).compactMap { AnimatableValue($0) }
     guard !frames.isEmpty else { return nil }
     // A flattened path has points where it bends: only their distances give an even speed.
@@ -58,5 +58,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       Keyframes(
         values: frames, times: points == nil ? keyTimes?.map(\.doubleValue) : nil,
         curves: points == nil ? (timingFunctions ?? []).map(\.curve) : [], mode: mode))
+  }
+
+  /// The corners of `path` drawn with lines, a quarter of a point close to it.
+  private static func points(along path: CGPath) -> [CGPoint] {
+    var start = CGPoint.zero
+    return path.flattened(threshold: 0.25).elements.map { element in
+      if case .move(let point) = element { start = point }
+      return element.end ?? start
+    }
   }
 }

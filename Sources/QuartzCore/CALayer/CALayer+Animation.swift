@@ -8,12 +8,15 @@ extension CALayer {
     let copy = anim.copyAnimation()
     if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
-    if let key { removeAnimation(forKey: key) }
+    let replaced = key.flatMap { key in runningAnimations.first { $0.key == key } }
     let running = RunningAnimation(
       copy, key: key, on: self, completions: CATransaction.completionGroups)
+    runningAnimations.removeAll { $0 === replaced }
     runningAnimations.append(running)
     AnimationScheduler.shared.add(running)
     noteChange(.animations)
+    // Last, because whoever hears of it may add or remove animations in turn.
+    replaced?.cancel()
   }
 
   public func removeAnimation(forKey key: String) {
@@ -22,7 +25,8 @@ extension CALayer {
   }
 
   public func removeAllAnimations() {
-    while let last = runningAnimations.first { remove(last) }
+    // Those that are there now: whoever hears of an end may add new ones.
+    for running in runningAnimations { remove(running) }
   }
 
   /// The keys of the animations that are there, in the order in which they were added.
@@ -38,19 +42,29 @@ extension CALayer {
 
   /// Takes an animation away before its end.
   func remove(_ running: RunningAnimation) {
-    runningAnimations.removeAll { $0 === running }
+    guard let index = runningAnimations.firstIndex(where: { $0 === running }) else { return }
+    runningAnimations.remove(at: index)
     noteChange(.animations)
-    running.stop(finished: false)
+    running.cancel()
+  }
+
+  /// Takes all animations away without telling anyone yet.
+  func forgetAnimations() -> [RunningAnimation] {
+    guard !runningAnimations.isEmpty else { return [] }
+    defer {
+      runningAnimations = []
+      noteChange(.animations)
+    }
+    return runningAnimations
   }
 
   // MARK: Presentation
 
   /// A copy with the values that are on screen now; nil when the layer is not on screen.
   public func presentation() -> Self? {
-    guard modelLayer == nil, flags.contains(.isCommitted), context != nil else { return nil }
+    guard modelLayer == nil, isCommitted else { return nil }
     let copy = Self(layer: self)
     copy.properties = presentationProperties(at: CACurrentMediaTime())
-    copy.superlayer = superlayer
     return copy
   }
 
@@ -72,35 +86,22 @@ extension CALayer {
 
   // MARK: Actions
 
-  /// The action for a change of the value at `event`.
-  ///
-  /// Asked in this order: the delegate, `actions`, the class's default. `NSNull` ends the search with nothing.
-  public func action(forKey event: String) -> (any CAAction)? {
-    if let delegate, let action = delegate.action(for: self, forKey: event) {
-      return action is NSNull ? nil : action
-    }
-    if let action = actions?[event] { return action is NSNull ? nil : action }
-    if let action = type(of: self).defaultAction(forKey: event) {
-      return action is NSNull ? nil : action
-    }
-    return nil
-  }
-
   final func actionForChange(of property: AnimatableProperty) -> (any CAAction)? {
     guard modelLayer == nil, !CATransaction.disableActions() else { return nil }
-    let key = property.rawValue
-    if let delegate, let action = delegate.action(for: self, forKey: key) {
-      return action is NSNull ? nil : action
-    }
-    if let action = actions?[key] ?? type(of: self).defaultAction(forKey: key) {
-      return action is NSNull ? nil : action
-    }
-    // Implicit: only for layers that are on screen, so that new ones don't fly in from nowhere.
-    guard flags.contains(.isCommitted), context != nil, superlayer != nil else { return nil }
-    guard let old = AnimationTarget(property).value(in: presentationProperties(at: CACurrentMediaTime()))
+    return action(forKey: property.rawValue)
+  }
+
+  /// From what shows now to the model's next value, with the transaction's timing.
+  ///
+  /// Only for layers that are on screen, so that new ones don't fly in from nowhere.
+  final func implicitAnimation(forKey event: String) -> CABasicAnimation? {
+    guard let property = AnimatableProperty(rawValue: event), property.hasImplicitAnimation,
+      isCommitted, superlayer != nil,
+      let now = AnimationTarget(property).value(
+        in: presentationProperties(at: CACurrentMediaTime()))
     else { return nil }
-    let animation = CABasicAnimation(keyPath: key)
-    animation.fromValue = old
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = now
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     return animation
@@ -122,9 +123,10 @@ extension CALayer {
     target.set(value, in: &changed)
     guard changed != properties else { return }
     let action = actionForChange(of: target.property)
-    properties = changed
+    let oldBounds = bounds
+    target.set(value, in: &properties)
     noteChange(.properties)
-    if target.property == .bounds { setNeedsLayout() }
     action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
+    boundsChanged(from: oldBounds)
   }
 }

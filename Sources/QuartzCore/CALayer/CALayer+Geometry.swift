@@ -17,12 +17,15 @@ extension CALayer {
       let frame = newValue.standardized
       var size = frame.size
       if !properties.transform.isIdentity {
-        // The size that, transformed, fills the frame: exact for scales and translations.
+        // The size that, transformed, fills the frame: exact for scales, translations and quarter turns.
+        let t = properties.transform
         let box = Self.boundingBox(
-          of: CGRect(origin: .zero, size: CGSize(width: 1, height: 1)),
-          through: properties.transform)
+          of: CGRect(origin: .zero, size: CGSize(width: 1, height: 1)), through: t)
         if box.size.width > 0 { size.width /= box.size.width }
         if box.size.height > 0 { size.height /= box.size.height }
+        if abs(t.m12 * t.m21) > abs(t.m11 * t.m22) {
+          size = CGSize(width: size.height, height: size.width)
+        }
       }
       bounds = CGRect(origin: bounds.origin, size: size)
       if properties.transform.isIdentity {
@@ -51,7 +54,11 @@ extension CALayer {
   /// The deepest visible layer under `point`, which is in the superlayer's coordinates.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
-    guard let local = matrixToParent.unapply(to: point) else { return nil }
+    let toParent = matrixToParent
+    // What lies behind the eye projects to a point, too, but is not seen there.
+    guard let local = toParent.unapply(to: point),
+      toParent.homogeneous(Double(local.x), Double(local.y)).w > 0
+    else { return nil }
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
     let inFront = (sublayers ?? []).enumerated().sorted {
@@ -65,15 +72,19 @@ extension CALayer {
 
   // MARK: Conversion
 
+  // Through the deepest layer that has both in it: what is above it, be it scaled to nothing, does not matter.
+
+  /// `point` of this layer's space in `layer`'s, or in that of the tree's root's superlayer when nil.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-    if layer === self { return point }
-    let inRoot = pointToRoot(point)
-    return layer?.pointFromRoot(inRoot) ?? inRoot
+    let shared = commonAncestor(with: layer)
+    let above = self.point(point, upTo: shared)
+    return layer?.point(above, downFrom: shared) ?? above
   }
 
+  /// `point` of `layer`'s space, or of that of the tree's root's superlayer when nil, in this layer's.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
-    if layer === self { return point }
-    return pointFromRoot(layer?.pointToRoot(point) ?? point)
+    let shared = commonAncestor(with: layer)
+    return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
 
   /// The rectangle around the converted corners.
@@ -81,32 +92,29 @@ extension CALayer {
     Self.boundingBox(of: rect.standardized.corners.map { convert($0, to: layer) })
   }
 
+  /// The rectangle around the converted corners.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     Self.boundingBox(of: rect.standardized.corners.map { convert($0, from: layer) })
   }
 
   /// From this layer's space to its superlayer's, the superlayer's `sublayerTransform` included.
   var matrixToParent: CATransform3D {
-    let parent = modelLayer == nil ? superlayer : modelLayer?.superlayer
-    guard let around = parent?.properties.sublayerMatrix else {
+    guard let around = superlayer?.properties.sublayerMatrix else {
       return properties.matrixToSuperlayer
     }
     return properties.matrixToSuperlayer.concatenating(around)
   }
 
-  private func pointToRoot(_ point: CGPoint) -> CGPoint {
-    var point = point
-    var next: CALayer? = self
-    while let layer = next {
-      point = layer.matrixToParent.apply(to: point)
-      next = layer.superlayer
-    }
-    return point
+  private func point(_ point: CGPoint, upTo ancestor: CALayer?) -> CGPoint {
+    if self === ancestor { return point }
+    let above = matrixToParent.apply(to: point)
+    return superlayer?.point(above, upTo: ancestor) ?? above
   }
 
-  private func pointFromRoot(_ point: CGPoint) -> CGPoint {
-    let inParent = superlayer?.pointFromRoot(point) ?? point
-    return matrixToParent.unapply(to: inParent) ?? inParent
+  private func point(_ point: CGPoint, downFrom ancestor: CALayer?) -> CGPoint {
+    if self === ancestor { return point }
+    let above = superlayer?.point(point, downFrom: ancestor) ?? point
+    return matrixToParent.unapply(to: above) ?? above
   }
 
   static func boundingBox(of rect: CGRect, through matrix: CATransform3D) -> CGRect {

@@ -12,6 +12,7 @@ extension CALayer {
     }
     set {
       let new = newValue ?? []
+      guard new != children else { return }
       for child in children where !new.contains(child) { child.removeFromSuperlayer() }
       for (index, child) in new.enumerated() { insertSublayer(child, at: UInt32(index)) }
     }
@@ -26,15 +27,11 @@ extension CALayer {
   }
 
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    layer.detach(from: self)
-    let index = sibling.flatMap { children.firstIndex(of: $0) } ?? 0
-    insert(layer, at: index)
+    insert(layer, at: index(of: sibling, without: layer) ?? 0)
   }
 
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    layer.detach(from: self)
-    let index = sibling.flatMap { children.firstIndex(of: $0) }.map { $0 + 1 } ?? children.count
-    insert(layer, at: index)
+    insert(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? children.count)
   }
 
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
@@ -46,21 +43,27 @@ extension CALayer {
   }
 
   public func removeFromSuperlayer() {
-    guard let parent = superlayer else { return }
+    guard let parent else { return }
     parent.children.removeAll { $0 === self }
-    superlayer = nil
+    self.parent = nil
     parent.noteChange(.sublayers)
     leaveContext()
   }
 
+  /// This layer, its superlayer and so on.
+  private var ancestors: [CALayer] {
+    Array(sequence(first: self, next: \.superlayer))
+  }
+
+  /// The deepest layer that has both this layer and `layer` in it; nil when they are in different trees.
+  func commonAncestor(with layer: CALayer?) -> CALayer? {
+    guard let others = layer?.ancestors else { return nil }
+    return ancestors.first { ancestor in others.contains { $0 === ancestor } }
+  }
+
   /// Whether `layer` is this layer or one above it.
   func isDescendant(of layer: CALayer) -> Bool {
-    var next: CALayer? = self
-    while let current = next {
-      if current === layer { return true }
-      next = current.superlayer
-    }
-    return false
+    sequence(first: self, next: \.parent).contains { $0 === layer }
   }
 
   /// `index` counts in the list without `layer`, and is clamped to it.
@@ -76,7 +79,7 @@ extension CALayer {
     }
     layer.removeFromSuperlayer()
     children.insert(layer, at: min(max(index, 0), children.count))
-    layer.superlayer = self
+    layer.parent = self
     noteChange(.sublayers)
     setNeedsLayout()
     if let context { layer.enter(context) }
@@ -85,37 +88,35 @@ extension CALayer {
     }
   }
 
-  /// Takes the layer out of its superlayer's list so that indices count without it, if `parent` is that superlayer.
-  private func detach(from parent: CALayer) {
-    if superlayer !== parent { removeFromSuperlayer() } else { parent.moveToEnd(self) }
-  }
-
-  private func moveToEnd(_ layer: CALayer) {
-    children.removeAll { $0 === layer }
-    children.append(layer)
+  /// The place of `sibling` among the sublayers without `layer`.
+  private func index(of sibling: CALayer?, without layer: CALayer) -> Int? {
+    children.filter { $0 !== layer }.firstIndex { $0 === sibling }
   }
 
   // MARK: On and off the screen
 
+  /// Whether the compositor knows the layer and it has not left the tree since.
+  var isCommitted: Bool { context?.knows(self) == true }
+
   func enter(_ context: LayerContext) {
     self.context = context
-    pendingChanges = []
-    noteChange(flags.contains(.isCommitted) ? .all : .everythingNew)
+    // One that only moved within the tree brings what changed meanwhile, and no more.
+    if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
+    if !pendingChanges.isEmpty { context.noteChange(of: self) }
     for child in children { child.enter(context) }
   }
 
   func leaveContext() {
     guard let context else { return }
     self.context = nil
-    pendingChanges = []
     context.noteDeparture(of: self)
     for child in children { child.leaveContext() }
   }
 
-  /// Puts the layer on the list of the next commit.
+  /// Puts the layer on the list of the next commit, at the latest when it enters a tree.
   func noteChange(_ change: LayerChanges) {
-    guard let context, modelLayer == nil else { return }
-    if pendingChanges.isEmpty { context.noteChange(of: self) }
+    guard modelLayer == nil else { return }
+    if pendingChanges.isEmpty { context?.noteChange(of: self) }
     pendingChanges.formUnion(change)
   }
 }

@@ -20,8 +20,12 @@ open class CALayer: NSObject, CAMediaTiming {
   /// On a presentation copy, the layer it is a copy of.
   let modelLayer: CALayer?
 
-  /// The layer that this one is a sublayer of.
-  public internal(set) weak var superlayer: CALayer?
+  weak var parent: CALayer?
+  /// The layer that this one is a sublayer of; for a presentation copy, that one's presentation.
+  public var superlayer: CALayer? {
+    guard let modelLayer else { return parent }
+    return modelLayer.parent.map { $0.presentation() ?? $0 }
+  }
   /// The tree on screen that this layer belongs to.
   public internal(set) weak var context: LayerContext?
 
@@ -61,10 +65,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set {
       let old = properties.bounds
       set(.bounds, \.bounds, newValue)
-      guard old.size != newValue.size else { return }
-      setNeedsLayout()
-      if needsDisplayOnBoundsChange { setNeedsDisplay() }
+      boundsChanged(from: old)
     }
+  }
+  final func boundsChanged(from old: CGRect) {
+    guard old.size != properties.bounds.size else { return }
+    setNeedsLayout()
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
   /// Where the anchor point lies in the superlayer.
   open var position: CGPoint {
@@ -120,6 +127,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
     set {
+      guard newValue != properties.shouldRasterize else { return }
       properties.shouldRasterize = newValue
       noteChange(.properties)
     }
@@ -192,6 +200,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var contentsGravity: CALayerContentsGravity {
     get { properties.contentsGravity }
     set {
+      guard newValue != properties.contentsGravity else { return }
       properties.contentsGravity = newValue
       noteChange(.properties)
     }
@@ -236,7 +245,18 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate?.draw(self, in: ctx)
   }
 
-  /// The action that a key has without any other: for animatable keys an animation with the transaction's timing.
+  /// The action for a change of the value at `event`.
+  ///
+  /// Asked in this order: the delegate, `actions`, the class's default; `NSNull` ends the search with nothing. A
+  /// layer for which nobody answers animates by itself.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let action =
+      delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(forKey: event)
+    return action is NSNull ? nil : action
+  }
+
+  /// The action of all layers of this class that have no other for `event`.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: CAMediaTiming

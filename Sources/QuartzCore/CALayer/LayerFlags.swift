@@ -6,6 +6,4 @@ struct LayerFlags: OptionSet, Sendable {
   static let needsDisplay = LayerFlags(rawValue: 1 << 1)
   /// Somewhere below, a layer needs layout or display: the way down to it is marked.
   static let descendantNeedsWork = LayerFlags(rawValue: 1 << 2)
-  /// The compositor knows the layer.
-  static let isCommitted = LayerFlags(rawValue: 1 << 3)
 }

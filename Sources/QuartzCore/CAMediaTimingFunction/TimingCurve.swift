@@ -1,6 +1,7 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1) that maps the share of time to the share of the way.
 ///
-/// Solved to 1e-9 in x: Newton's method from a good first guess, bisection where the curve is too flat for it.
+/// Solved to the last bits of the curve's parameter: Newton's method, kept inside a bracket that is halved
+/// wherever a step would leave it or the curve is too flat for one.
 public struct TimingCurve: Sendable, Hashable {
   public let x1, y1, x2, y2: Double
 
@@ -41,28 +42,28 @@ public struct TimingCurve: Sendable, Hashable {
   }
 
   /// The curve parameter at which x is reached.
+  ///
+  /// Judged by the step, not by the error in x: where the curve stands upright, as (1, 0, 0, 1) does in its middle,
+  /// a tiny error in x is a large one in y.
   private func parameter(at x: Double) -> Double {
-    var t = x
-    for _ in 0..<8 {
-      let error = Self.bezier(x1, x2, at: t) - x
-      if abs(error) < 1e-10 { return t }
-      let slope = Self.derivative(x1, x2, at: t)
-      if abs(slope) < 1e-7 { break }
-      let next = t - error / slope
-      if next < 0 || next > 1 { break }
-      t = next
-    }
     var low = 0.0
     var high = 1.0
-    t = x
-    for _ in 0..<64 {
+    var t = x
+    for _ in 0..<Self.maximumSteps {
       let error = Self.bezier(x1, x2, at: t) - x
-      if abs(error) < 1e-12 { break }
+      if error == 0 { return t }
       if error > 0 { high = t } else { low = t }
-      t = (low + high) / 2
+      var next = t - error / Self.derivative(x1, x2, at: t)
+      // Not "outside": a division by zero makes next infinite or not a number.
+      if !(next > low && next < high) { next = (low + high) / 2 }
+      if abs(next - t) < 1e-14 { return next }
+      t = next
     }
     return t
   }
+
+  /// Newton's method alone takes some five steps, halving alone some fifty.
+  private static let maximumSteps = 64
 
   private static func bezier(_ p1: Double, _ p2: Double, at t: Double) -> Double {
     let c = 3 * p1

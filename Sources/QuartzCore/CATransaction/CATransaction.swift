@@ -12,6 +12,11 @@ public final class CATransaction: NSObject {
     var disablesActions: Bool?
     var completion: TransactionCompletion?
     var values: [String: Any] = [:]
+
+    var isUntouched: Bool {
+      duration == nil && timingFunction == nil && disablesActions == nil && completion == nil
+        && values.isEmpty
+    }
   }
 
   /// The first is the implicit transaction.
@@ -35,23 +40,33 @@ public final class CATransaction: NSObject {
     closed.append(completion)
   }
 
-  /// Sends every change out: layout, display, commit.
+  /// The first half of a flush alone: layout and display of every tree.
+  public static func layoutAndDisplay() {
+    for context in LayerContext.all { context.layoutAndDisplay() }
+  }
+
+  /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of animations that
+  /// begin or that left the screen with their layer, and completion blocks.
   public static func flush() {
     guard !isFlushing else { return }
     isFlushing = true
     let contexts = LayerContext.all
     for context in contexts { context.layoutAndDisplay() }
     let now = CACurrentMediaTime()
-    AnimationScheduler.shared.resolveAndStart(at: now)
+    AnimationScheduler.shared.resolve(at: now)
     for context in contexts {
-      if let commit = context.makeCommit(at: now) { context.onCommit?(commit) }
+      if let commit = context.makeCommit(at: now) {
+        (context.onCommit ?? LayerContext.commitSink)?(commit)
+      }
     }
     if levels.count == 1 {
       close(levels[0].completion)
       levels[0] = Level()
     }
     isFlushing = false
-    // Transactions without animations are complete now. Their blocks may begin new ones.
+    // From here on code of others runs, which may change layers, add animations and flush again.
+    for context in contexts { context.cancelAnimationsOfDeparted() }
+    AnimationScheduler.shared.start(at: now)
     let complete = closed
     closed = []
     for completion in complete { completion.runIfComplete() }
@@ -59,7 +74,7 @@ public final class CATransaction: NSObject {
 
   /// Whether a flush has anything to do.
   public static var needsFlush: Bool {
-    !closed.isEmpty || LayerContext.all.contains { $0.needsCommit }
+    !closed.isEmpty || !levels[0].isUntouched || LayerContext.all.contains { $0.needsCommit }
   }
 
   // MARK: What the animations of a transaction share
@@ -106,9 +121,9 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].values[key] = value
   }
 
-  /// The completions that wait for an animation added now.
+  /// The completions that wait for an animation added now, the innermost first.
   static var completionGroups: [TransactionCompletion] {
-    levels.compactMap(\.completion)
+    levels.reversed().compactMap(\.completion)
   }
 
   private static func innermost<Value>(_ path: KeyPath<Level, Value?>) -> Value? {

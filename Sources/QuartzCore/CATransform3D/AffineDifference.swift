@@ -22,9 +22,9 @@ public struct AffineDifference: Sendable, Equatable {
     translation = a.translation - b.translation
     scale = a.scale - b.scale
     shear = a.shear - b.shear
-    // An angle that vanished with the scale is the other one's.
-    let turn = (a.hasAngle && b.hasAngle) ? a.rotation - b.rotation : 0
-    rotation = remainder(turn, 2 * .pi)
+    // What has no size has no angle: growing from nothing happens at the new one. The other way around the new
+    // angle reads as zero, and the old one must be made up for like any other.
+    rotation = a.hasAngle ? remainder(a.rotation - b.rotation, 2 * .pi) : 0
   }
 
   public static func * (difference: Self, factor: Double) -> Self {

@@ -16,16 +16,9 @@ public struct DecomposedTransform: Sendable, Equatable {
   public init() {}
 
   /// Nil for a singular matrix, such as one that scales to nothing.
-  public init?(_ transform: CATransform3D) {
-    guard abs(transform.row4.w) > 1e-300 else { return nil }
-    var m = transform
-    let w = 1 / transform.row4.w
-    m.row1 *= w
-    m.row2 *= w
-    m.row3 *= w
-    m.row4 *= w
-
-    // The perspective column solves P · (M without perspective)ᵀ.
+  public init?(_ m: CATransform3D) {
+    // The last column is that of the matrix without perspective times the perspective's. Not divided by m44 before:
+    // that would read a layer moved away from the eye as a smaller one.
     var withoutPerspective = m
     withoutPerspective.row1.w = 0
     withoutPerspective.row2.w = 0
@@ -61,10 +54,15 @@ public struct DecomposedTransform: Sendable, Equatable {
     shear.z /= scale.z
 
     if dot(x, cross(y, z)) < 0 {
-      // A mirror in the plane stays in the plane: turn over one axis of it instead of all three.
-      if abs(z.z) > 0.999_999, z.z > 0 {
+      // A mirror in the plane stays in the plane: turn over the axis that is turned already, instead of all three.
+      if z.z > 0.999_999, x.x < y.y {
         scale.x = -scale.x
+        (shear.x, shear.y) = (-shear.x, -shear.y)
         x = -x
+      } else if z.z > 0.999_999 {
+        scale.y = -scale.y
+        (shear.x, shear.z) = (-shear.x, -shear.z)
+        y = -y
       } else {
         scale = -scale
         x = -x

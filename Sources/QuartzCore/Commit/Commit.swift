@@ -36,12 +36,26 @@ public struct SnapshotRequest: Sendable {
   public var scale: CGFloat
 }
 
+/// Names a tree on screen.
+public struct ContextID: Hashable, Sendable, Comparable {
+  public let rawValue: UInt64
+
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// All that changed in a tree since the commit before: a value that may go to another thread.
 ///
-/// Applied in this order: pictures are taken, layers updated, departed layers forgotten, pictures released.
+/// Applied in this order: pictures are taken, layers updated, departed layers forgotten, pictures released. Updates
+/// come in no order: the sublayers of one may be layers that are new in a later one.
 public struct Commit: Sendable {
   /// When the media clock said that this was made.
   public var time: CFTimeInterval
+  public var context: ContextID
+  /// Trees of a higher level lie in front.
+  public var level: CGFloat
+  /// Nil when the tree is not on screen any more.
   public var root: LayerID?
   public var snapshots: [SnapshotRequest] = []
   public var updates: [LayerUpdate] = []

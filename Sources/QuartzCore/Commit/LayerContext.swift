@@ -1,17 +1,28 @@
 /// A layer tree that is on screen: it gathers what changes and hands it over as commits.
 @MainActor
 public final class LayerContext {
+  public let id: ContextID
+
   /// Pixels for a point on the screen that shows the tree.
   public var scale: CGFloat = 1
 
-  /// Takes each commit, on the main actor, in order.
+  /// Trees of a higher level lie in front; among equals the newer one.
+  public var level: CGFloat = 0 {
+    didSet { rootChanged = rootChanged || level != oldValue }
+  }
+
+  /// Takes each commit of this tree, on the main actor, in order.
   public var onCommit: ((Commit) -> Void)?
+
+  /// Takes the commits of every tree that has no taker of its own.
+  public static var commitSink: ((Commit) -> Void)?
 
   /// The layer that fills the screen.
   public var rootLayer: CALayer? {
     didSet {
       guard rootLayer !== oldValue else { return }
       oldValue?.leaveContext()
+      rootLayer?.leaveContext()
       rootLayer?.enter(self)
       rootChanged = true
     }
@@ -19,7 +30,11 @@ public final class LayerContext {
 
   private var rootChanged = false
   private var changed: [CALayer] = []
+  /// Layers that the compositor knows and that have left since the last commit, perhaps to come back before the next.
   private var departed: [CALayer] = []
+  /// The layers that the compositor knows.
+  private var known: Set<LayerID> = []
+  private var cancelled: [RunningAnimation] = []
   private var requests: [SnapshotRequest] = []
   private let releases = SnapshotReleases()
 
@@ -32,7 +47,11 @@ public final class LayerContext {
     return references.compactMap(\.context)
   }
 
+  private static var lastID: UInt64 = 0
+
   public init() {
+    Self.lastID += 1
+    id = ContextID(rawValue: Self.lastID)
     Self.references.append(Reference(context: self))
   }
 
@@ -45,8 +64,10 @@ public final class LayerContext {
   func noteChange(of layer: CALayer) { changed.append(layer) }
 
   func noteDeparture(of layer: CALayer) {
-    if layer.flags.contains(.isCommitted) { departed.append(layer) }
+    if knows(layer) { departed.append(layer) }
   }
+
+  func knows(_ layer: CALayer) -> Bool { known.contains(layer.id) }
 
   // MARK: Layout and display
 
@@ -66,23 +87,30 @@ public final class LayerContext {
 
   /// Everything since the last commit; nil when nothing changed.
   func makeCommit(at time: CFTimeInterval) -> Commit? {
-    var commit = Commit(time: time, root: rootLayer?.id)
+    var commit = Commit(time: time, context: id, level: level, root: rootLayer?.id)
     commit.snapshots = requests
     requests = []
     commit.releasedSnapshots = releases.take()
     commit.updates.reserveCapacity(changed.count)
     for layer in changed where layer.context === self && !layer.pendingChanges.isEmpty {
       commit.updates.append(layer.takeUpdate())
+      known.insert(layer.id)
     }
     changed = []
-    for layer in departed where layer.context == nil && layer.flags.contains(.isCommitted) {
-      layer.flags.remove(.isCommitted)
+    for layer in departed where layer.context !== self && known.remove(layer.id) != nil {
       commit.removedLayers.append(layer.id)
-      for running in layer.runningAnimations { layer.remove(running) }
+      if layer.context == nil { cancelled += layer.forgetAnimations() }
     }
     departed = []
     defer { rootChanged = false }
     return commit.isEmpty && !rootChanged ? nil : commit
+  }
+
+  /// Tells those who wait for animations whose layers are gone since the last commit.
+  func cancelAnimationsOfDeparted() {
+    let gone = cancelled
+    cancelled = []
+    for animation in gone { animation.cancel() }
   }
 
   // MARK: Snapshots
@@ -100,7 +128,6 @@ extension CALayer {
   func takeUpdate() -> LayerUpdate {
     let changes = pendingChanges
     pendingChanges = []
-    flags.insert(.isCommitted)
     return LayerUpdate(
       id: id, changes: changes, properties: properties, timing: timing,
       sublayers: changes.contains(.sublayers) ? children.map(\.id) : [],
@@ -114,7 +141,7 @@ extension CALayer {
   /// opacity and position don't show. Costs about as much as drawing `rect` once, at the next commit.
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
-      if afterScreenUpdates || !flags.contains(.isCommitted) { CATransaction.flush() }
+      if afterScreenUpdates || !isCommitted { CATransaction.flush() }
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.all.last else {

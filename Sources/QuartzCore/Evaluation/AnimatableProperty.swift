@@ -5,6 +5,15 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case backgroundColor, cornerRadius, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor
+
+  /// Whether a bare layer animates a change by itself. Where there is nothing in between the old value and the
+  /// new one, the change would only come late.
+  var hasImplicitAnimation: Bool {
+    switch self {
+    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath: false
+    default: true
+    }
+  }
 }
 
 /// A property, or one number inside it: what a key path such as `transform.rotation.z` names.

@@ -29,7 +29,7 @@ public enum AnimatableValue: Sendable, Equatable {
     case let value as CATransform3D: self = .transform(value)
     case let value as AffineDifference: self = .transformDifference(value)
     case let value as CGColor: self = .color(value.layerColor)
-    case let value as CGPath: self = .path(value)
+    case let value as CGPath: self = .path(value.copy())
     case let value as CGImage: self = .contents(.image(value))
     case let value as LayerSnapshot: self = .contents(.snapshot(value))
     case let value as NSNumber: self = .scalar(value.doubleValue)
@@ -110,11 +110,43 @@ public enum AnimatableValue: Sendable, Equatable {
           width: a.size.width - b.size.width, height: a.size.height - b.size.height))
     case (.transform(let a), .transform(let b)):
       AffineDifference(from: a, to: b).map { .transformDifference($0) }
+    case (.transformDifference(let a), .transformDifference(let b)):
+      .transformDifference(a + b * -1)
     default: nil
     }
   }
 
-  /// The value that changes nothing when it is added; nil where sums don't exist.
+  /// What `part` must be added to so that `whole` comes out; nil where sums don't exist.
+  static func remainder(_ whole: Self, _ part: Self) -> Self? {
+    guard case .transform(let whole) = whole, case .transform(let part) = part else {
+      return difference(whole, part)
+    }
+    return part.inverse.map { .transform($0.concatenating(whole)) }
+  }
+
+  /// This value added to nothing `count` times; nil where sums don't exist.
+  func repeated(_ count: Int) -> Self? {
+    guard case .transform(var square) = self else {
+      return zero.map { .interpolate($0, self, Double(count)) }
+    }
+    // By squares: an animation may have repeated a million times.
+    var result = CATransform3D.identity
+    var rest = count
+    while rest > 0 {
+      if rest % 2 == 1 { result = result.concatenating(square) }
+      square = square.concatenating(square)
+      rest /= 2
+    }
+    return .transform(result)
+  }
+
+  /// The value of the same kind that changes nothing when it is added; nil where sums don't exist.
+  var neutral: Self? {
+    if case .transform = self { return .transform(.identity) }
+    return zero
+  }
+
+  /// The difference that changes nothing when it is added; nil where sums don't exist.
   public var zero: Self? {
     switch self {
     case .scalar: .scalar(0)

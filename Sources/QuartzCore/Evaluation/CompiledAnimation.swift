@@ -17,20 +17,26 @@ public struct CompiledAnimation: Sendable {
     self.body = body
   }
 
-  /// Changes `properties` by what this animation does at `time`, in the time of the layer or group that has it.
+  /// Changes `properties` by what this animation does at `time`, in the time of the layer that has it.
   public func apply(to properties: inout LayerProperties, at time: CFTimeInterval) {
-    guard let progress = timing.progress(at: time) else { return }
+    apply(to: &properties, at: time, isInGroup: false)
+  }
+
+  private func apply(
+    to properties: inout LayerProperties, at time: CFTimeInterval, isInGroup: Bool
+  ) {
+    // Inside a group the end belongs to an animation: it shows while the group fills, and where it turns around.
+    guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return }
+    let paced = curve?.value(at: progress.fraction) ?? progress.fraction
     switch body {
     case .property(let animation):
-      let paced = curve?.value(at: progress.fraction) ?? progress.fraction
       animation.apply(
         to: &properties, fraction: paced, elapsed: progress.fraction * timing.duration,
         iteration: progress.iteration)
     case .group(let animations):
       // Children live in the group's own time and are cut off at its duration.
-      let paced = curve?.value(at: progress.fraction) ?? progress.fraction
       let local = paced * timing.duration
-      for animation in animations { animation.apply(to: &properties, at: local) }
+      for animation in animations { animation.apply(to: &properties, at: local, isInGroup: true) }
     }
   }
 
@@ -64,25 +70,16 @@ public struct PropertyAnimation: Sendable {
     self.isCumulative = isCumulative
   }
 
+  /// `fraction` is the paced share of the pass, `elapsed` its seconds so far without pacing.
   func apply(
     to properties: inout LayerProperties, fraction: Double, elapsed: CFTimeInterval, iteration: Int
   ) {
-    guard let current = target.value(in: properties) else { return }
-    var value: AnimatableValue
-    switch path {
-    case .basic(let from, let to, let by):
-      guard let ends = ends(from, to, by, current: current) else { return }
-      value = .interpolate(ends.0, ends.1, fraction)
-      if isCumulative, iteration > 0 { value = accumulated(value, times: iteration, of: ends.1) }
-    case .spring(let spring, let from, let to, let by):
-      guard let ends = ends(from, to, by, current: current) else { return }
-      value = .interpolate(ends.0, ends.1, spring.value(at: elapsed))
-    case .keyframes(let keyframes):
-      guard let at = keyframes.value(at: fraction) else { return }
-      value = at
-      if isCumulative, iteration > 0, let last = keyframes.value(at: 1) {
-        value = accumulated(value, times: iteration, of: last)
-      }
+    guard let current = target.value(in: properties),
+      let (now, last) = values(fraction, elapsed, current: current)
+    else { return }
+    var value = now
+    if isCumulative, iteration > 0 {
+      value = last.repeated(iteration).flatMap { AnimatableValue.sum(now, $0) } ?? now
     }
     if isAdditive {
       guard let sum = AnimatableValue.sum(current, value) else { return }
@@ -91,29 +88,39 @@ public struct PropertyAnimation: Sendable {
     target.set(value, in: &properties)
   }
 
+  /// The value now and the one that a pass ends with; nil when there is nothing to go through.
+  private func values(
+    _ fraction: Double, _ elapsed: CFTimeInterval, current: AnimatableValue
+  ) -> (now: AnimatableValue, last: AnimatableValue)? {
+    switch path {
+    case .basic(let from, let to, let by):
+      return ends(from, to, by, current: current).map { (.interpolate($0, $1, fraction), $1) }
+    case .spring(let spring, let from, let to, let by):
+      // Without any time a spring is where it wants to be, not where it starts.
+      let way = elapsed == 0 && fraction > 0 ? 1 : spring.value(at: elapsed)
+      return ends(from, to, by, current: current).map { (.interpolate($0, $1, way), $1) }
+    case .keyframes(let keyframes):
+      guard let now = keyframes.value(at: fraction), let last = keyframes.value(at: 1) else {
+        return nil
+      }
+      return (now, last)
+    }
+  }
+
   /// The start and the end, by Core Animation's table of from, to and by.
   private func ends(
     _ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?,
     current: AnimatableValue
   ) -> (AnimatableValue, AnimatableValue)? {
-    let base = isAdditive ? (current.zero ?? current) : current
+    let base = isAdditive ? (from ?? to ?? by)?.neutral ?? current : current
     switch (from, to, by) {
     case (let from?, let to?, _): return (from, to)
     case (let from?, nil, let by?): return AnimatableValue.sum(from, by).map { (from, $0) }
     case (let from?, nil, nil): return (from, base)
-    case (nil, let to?, let by?): return AnimatableValue.difference(to, by).map { ($0, to) }
+    case (nil, let to?, let by?): return AnimatableValue.remainder(to, by).map { ($0, to) }
     case (nil, let to?, nil): return (base, to)
     case (nil, nil, let by?): return AnimatableValue.sum(base, by).map { (base, $0) }
     case (nil, nil, nil): return nil
     }
-  }
-
-  private func accumulated(
-    _ value: AnimatableValue, times: Int, of last: AnimatableValue
-  ) -> AnimatableValue {
-    guard let zero = last.zero else { return value }
-    // n times the last value is the interpolation past the end, from nothing.
-    let offset = AnimatableValue.interpolate(zero, last, Double(times))
-    return AnimatableValue.sum(value, offset) ?? value
   }
 }

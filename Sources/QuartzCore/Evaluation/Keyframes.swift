@@ -48,35 +48,38 @@ public struct Keyframes: Sendable {
     var local = span > 0 ? (fraction - times[index]) / span : 1
     if index < curves.count { local = curves[index].value(at: local) }
     if tangents.isEmpty { return .interpolate(values[index], values[index + 1], local) }
-    return hermite(index, local)
+    return curved(index, local)
   }
 
-  /// A cubic through the values (Catmull–Rom), from the basis functions of Hermite interpolation.
-  private func hermite(_ index: Int, _ t: Double) -> AnimatableValue {
+  /// A cubic through the values (Catmull–Rom).
+  ///
+  /// Written as what it adds to the straight way between the two, which also works for transforms: those have
+  /// differences but no weighted sums.
+  private func curved(_ index: Int, _ t: Double) -> AnimatableValue {
     let straight = AnimatableValue.interpolate(values[index], values[index + 1], t)
-    guard let zero = straight.zero else { return straight }
-    let t2 = t * t
-    let t3 = t2 * t
-    let terms: [(AnimatableValue, Double)] = [
-      (values[index], 2 * t3 - 3 * t2 + 1), (tangents[index], t3 - 2 * t2 + t),
-      (values[index + 1], 3 * t2 - 2 * t3), (tangents[index + 1], t3 - t2),
-    ]
-    var result: AnimatableValue?
-    for (value, weight) in terms {
-      let term = AnimatableValue.interpolate(zero, value, weight)
-      result = result.map { AnimatableValue.sum($0, term) ?? straight } ?? term
+    guard let way = AnimatableValue.difference(values[index + 1], values[index]) else {
+      return straight
     }
-    return result ?? straight
+    let weights = [t * (1 - t) * (1 - t), -t * t * (1 - t)]
+    return zip(weights, [tangents[index], tangents[index + 1]]).reduce(straight) { sum, end in
+      let (weight, tangent) = end
+      guard let bend = AnimatableValue.remainder(tangent, way), let zero = bend.zero else {
+        return sum
+      }
+      return AnimatableValue.sum(sum, .interpolate(zero, bend, weight)) ?? sum
+    }
   }
 
+  /// Half the way from the neighbour before to the one after; empty where values have no differences.
   private static func tangents(_ values: [AnimatableValue]) -> [AnimatableValue] {
-    values.indices.compactMap { index in
+    let tangents = values.indices.compactMap { index -> AnimatableValue? in
       let before = values[max(index - 1, 0)]
       let after = values[min(index + 1, values.count - 1)]
       guard let difference = AnimatableValue.difference(after, before), let zero = difference.zero
       else { return nil }
       return .interpolate(zero, difference, 0.5)
     }
+    return tangents.count == values.count ? tangents : []
   }
 
   private static func pacedTimes(_ values: [AnimatableValue]) -> [Double] {

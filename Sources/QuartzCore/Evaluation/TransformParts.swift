@@ -1,41 +1,31 @@
 import Foundation
 
 /// The numbers that key paths into a transform name: scale, then rotation about x, y, z, then translation.
+///
+/// Shear and perspective have no key path; they stay as they are.
 struct TransformParts {
-  private var scale = SIMD3<Double>.one
+  private var parts: DecomposedTransform
+  /// About x, y and z, in this order, radians.
   private var angles = SIMD3<Double>.zero
-  private var translation = SIMD3<Double>.zero
-  // Kept as it is: turning a layer must not take its perspective away.
-  private var perspective = SIMD4<Double>(0, 0, 0, 1)
 
-  /// A singular transform reads as scale zero without rotation.
+  /// A singular transform reads as its scale without rotation.
   init(_ t: CATransform3D) {
-    translation = SIMD3(t.row4.x, t.row4.y, t.row4.z)
-    guard let parts = DecomposedTransform(t) else {
-      scale = SIMD3(
-        (t.row1 * t.row1).sum().squareRoot(), (t.row2 * t.row2).sum().squareRoot(),
-        (t.row3 * t.row3).sum().squareRoot())
+    if let parts = DecomposedTransform(t) {
+      self.parts = parts
+      angles = Self.angles(of: parts.rotation)
       return
     }
-    scale = parts.scale
-    perspective = parts.perspective
-    let (x, y, z, w) = (parts.rotation.x, parts.rotation.y, parts.rotation.z, parts.rotation.w)
-    angles = SIMD3(
-      atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
-      asin(min(max(2 * (w * y - z * x), -1), 1)),
-      atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)))
+    parts = DecomposedTransform()
+    parts.translation = SIMD3(t.row4.x, t.row4.y, t.row4.z)
+    parts.scale = SIMD3(
+      (t.row1 * t.row1).sum().squareRoot(), (t.row2 * t.row2).sum().squareRoot(),
+      (t.row3 * t.row3).sum().squareRoot())
   }
 
   var transform: CATransform3D {
-    var t = CATransform3DMakeScale(CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
-    t = t.concatenating(CATransform3DMakeRotation(CGFloat(angles.x), 1, 0, 0))
-    t = t.concatenating(CATransform3DMakeRotation(CGFloat(angles.y), 0, 1, 0))
-    t = t.concatenating(CATransform3DMakeRotation(CGFloat(angles.z), 0, 0, 1))
-    t.row4 = SIMD4(translation.x, translation.y, translation.z, 1)
-    var p = CATransform3D.identity
-    (p.row1.w, p.row2.w) = (perspective.x, perspective.y)
-    (p.row3.w, p.row4.w) = (perspective.z, perspective.w)
-    return t.concatenating(p)
+    var result = parts
+    result.rotation = Self.rotation(angles)
+    return result.transform
   }
 
   static func has(_ component: AnimationTarget.Component) -> Bool {
@@ -52,14 +42,14 @@ struct TransformParts {
     case .rotation, .rotationZ: .scalar(angles.z)
     case .rotationX: .scalar(angles.x)
     case .rotationY: .scalar(angles.y)
-    case .scale: .scalar((scale.x + scale.y + scale.z) / 3)
-    case .scaleX: .scalar(scale.x)
-    case .scaleY: .scalar(scale.y)
-    case .scaleZ: .scalar(scale.z)
-    case .translation: .size(CGSize(width: translation.x, height: translation.y))
-    case .translationX: .scalar(translation.x)
-    case .translationY: .scalar(translation.y)
-    case .translationZ: .scalar(translation.z)
+    case .scale: .scalar((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
+    case .scaleX: .scalar(parts.scale.x)
+    case .scaleY: .scalar(parts.scale.y)
+    case .scaleZ: .scalar(parts.scale.z)
+    case .translation: .size(CGSize(width: parts.translation.x, height: parts.translation.y))
+    case .translationX: .scalar(parts.translation.x)
+    case .translationY: .scalar(parts.translation.y)
+    case .translationZ: .scalar(parts.translation.z)
     default: nil
     }
   }
@@ -69,17 +59,48 @@ struct TransformParts {
     case (.rotation, .scalar(let number)), (.rotationZ, .scalar(let number)): angles.z = number
     case (.rotationX, .scalar(let number)): angles.x = number
     case (.rotationY, .scalar(let number)): angles.y = number
-    case (.scale, .scalar(let number)): scale = SIMD3(repeating: number)
-    case (.scaleX, .scalar(let number)): scale.x = number
-    case (.scaleY, .scalar(let number)): scale.y = number
-    case (.scaleZ, .scalar(let number)): scale.z = number
+    case (.scale, .scalar(let number)): parts.scale = SIMD3(repeating: number)
+    case (.scaleX, .scalar(let number)): parts.scale.x = number
+    case (.scaleY, .scalar(let number)): parts.scale.y = number
+    case (.scaleZ, .scalar(let number)): parts.scale.z = number
     case (.translation, .size(let size)):
-      translation.x = Double(size.width)
-      translation.y = Double(size.height)
-    case (.translationX, .scalar(let number)): translation.x = number
-    case (.translationY, .scalar(let number)): translation.y = number
-    case (.translationZ, .scalar(let number)): translation.z = number
+      parts.translation.x = Double(size.width)
+      parts.translation.y = Double(size.height)
+    case (.translationX, .scalar(let number)): parts.translation.x = number
+    case (.translationY, .scalar(let number)): parts.translation.y = number
+    case (.translationZ, .scalar(let number)): parts.translation.z = number
     default: break
     }
+  }
+
+  // MARK: Angles
+
+  /// The quaternion that turns by `angles` about x, then y, then z.
+  private static func rotation(_ angles: SIMD3<Double>) -> SIMD4<Double> {
+    let (sx, sy, sz) = (sin(angles.x / 2), sin(angles.y / 2), sin(angles.z / 2))
+    let (cx, cy, cz) = (cos(angles.x / 2), cos(angles.y / 2), cos(angles.z / 2))
+    return [
+      sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz,
+      cx * cy * cz + sx * sy * sz,
+    ]
+  }
+
+  /// The smallest angles that give the rotation `q`.
+  private static func angles(of q: SIMD4<Double>) -> SIMD3<Double> {
+    let sine = min(max(2 * (q.w * q.y - q.z * q.x), -1), 1)
+    // At a quarter turn about y the axes x and z fall together: all of the turn is given to z.
+    if abs(sine) > 1 - 1e-12 {
+      let turn = 2 * atan2(sine > 0 ? -q.x : q.x, q.w)
+      return [0, asin(sine), remainder(turn, 2 * .pi)]
+    }
+    let near = SIMD3(
+      atan2(2 * (q.w * q.x + q.y * q.z), 1 - 2 * (q.x * q.x + q.y * q.y)), asin(sine),
+      atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)))
+    // A half turn about y alone is one about x and z as well; who wrote it meant the former.
+    let far = SIMD3(
+      near.x - copysign(.pi, near.x), copysign(.pi, near.y) - near.y,
+      near.z - copysign(.pi, near.z))
+    func size(_ a: SIMD3<Double>) -> Double { abs(a.x) + abs(a.y) + abs(a.z) }
+    return size(far) < size(near) - 1e-9 ? far : near
   }
 }

@@ -26,9 +26,11 @@ public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   /// The length of one pass, in seconds of this object's own time.
   var duration: CFTimeInterval { get set }
-  /// How fast own time runs in parent time. Zero holds it at `timeOffset`.
+  /// How fast own time runs in parent time. Zero holds it at `timeOffset`; an animation with a negative speed
+  /// plays from its end.
   var speed: Float { get set }
-  /// An additional offset in own time.
+  /// An additional offset in own time. An animation starts that far into its pass and, since it is as long as
+  /// without, plays what it skipped at the end.
   var timeOffset: CFTimeInterval { get set }
   /// How often a pass repeats; may be fractional, or `.infinity`.
   var repeatCount: Float { get set }

@@ -29,6 +29,8 @@ public struct MediaTiming: Sendable, Equatable {
 
   /// How long the object is active in own time, repeats included; may be infinite.
   public var activeDuration: CFTimeInterval {
+    // No pass takes no time, however often it repeats; and zero times infinity is not a number.
+    guard duration > 0 else { return 0 }
     if repeatDuration > 0 { return repeatDuration }
     if repeatCount > 0 { return cycleDuration * CFTimeInterval(repeatCount) }
     return cycleDuration
@@ -43,47 +45,50 @@ public struct MediaTiming: Sendable, Equatable {
   }
 
   /// Progress at `parentTime`, or nil when the object has no effect then.
-  public func progress(at parentTime: CFTimeInterval) -> Progress? {
-    let local = localTime(at: parentTime)
+  ///
+  /// The active time ends just before its end, so that what follows begins there; `includingEnd` makes the end a
+  /// part of it. A `timeOffset` shifts what plays, not when: what it skips at the start plays at the end. A negative
+  /// speed plays each pass from its end. With speed zero the object is held at `timeOffset`.
+  public func progress(at parentTime: CFTimeInterval, includingEnd: Bool = false) -> Progress? {
     let end = activeDuration
-    if local < 0 {
-      // Running backwards, "before zero" is after the end.
-      let fills = speed < 0 ? fillMode.fillsForwards : fillMode.fillsBackwards
-      return fills ? Progress(fraction: 0, iteration: 0) : nil
-    }
-    if local >= end {
-      let fills = speed < 0 ? fillMode.fillsBackwards : fillMode.fillsForwards
-      return fills ? progress(inActiveTime: end, isEnd: true) : nil
-    }
-    return progress(inActiveTime: local, isEnd: false)
+    let isHeld = speed == 0
+    let elapsed = isHeld ? timeOffset : (parentTime - beginTime) * CFTimeInterval(abs(speed))
+    let offset = isHeld ? 0 : timeOffset
+    if elapsed < 0 { return fillMode.fillsBackwards ? progress(after: 0, offset: offset) : nil }
+    if elapsed < end { return progress(after: elapsed, offset: offset) }
+    let shows = fillMode.fillsForwards || (elapsed == end && (isHeld || includingEnd))
+    return shows ? progress(after: end, offset: offset, isEnd: true) : nil
   }
 
   /// Whether the object has run its course at `parentTime` and will not come back.
   public func hasEnded(at parentTime: CFTimeInterval) -> Bool {
-    let local = localTime(at: parentTime)
-    if speed > 0 { return local >= activeDuration }
-    if speed < 0 { return local < 0 }
-    return false
+    speed != 0 && (parentTime - beginTime) * CFTimeInterval(abs(speed)) >= activeDuration
   }
 
   /// The parent's time at which the object ends; nil when it never does.
   public var endTime: CFTimeInterval? {
-    if speed > 0 { return activeDuration.isFinite ? parentTime(at: activeDuration) : nil }
-    if speed < 0 { return parentTime(at: 0) }
-    return nil
+    guard speed != 0, activeDuration.isFinite else { return nil }
+    return beginTime + activeDuration / CFTimeInterval(abs(speed))
   }
 
-  private func progress(inActiveTime time: CFTimeInterval, isEnd: Bool) -> Progress {
-    guard duration > 0 else { return Progress(fraction: 1, iteration: 0) }
-    var iteration = (time / cycleDuration).rounded(.down)
-    var inCycle = time - iteration * cycleDuration
-    // The end of the last cycle belongs to that cycle, not to the start of the next.
-    if isEnd, inCycle <= cycleDuration * 1e-9, iteration > 0 {
+  /// Progress after `elapsed` seconds of active time, which start `offset` into the first pass.
+  private func progress(
+    after elapsed: CFTimeInterval, offset: CFTimeInterval, isEnd: Bool = false
+  ) -> Progress {
+    let isBackward = speed < 0
+    guard duration > 0 else { return Progress(fraction: isBackward ? 0 : 1, iteration: 0) }
+    let position = isBackward ? offset - elapsed : offset + elapsed
+    var iteration = (position / cycleDuration).rounded(.down)
+    var inCycle = position - iteration * cycleDuration
+    // Where two cycles meet, forward time is in the later one and backward time in the earlier one; at the end it
+    // is the other way around, for the end of the last cycle belongs to that cycle.
+    if inCycle <= cycleDuration * 1e-9, isBackward != isEnd {
       iteration -= 1
       inCycle = cycleDuration
     }
     var fraction = inCycle / duration
     if fraction > 1 { fraction = autoreverses ? 2 - fraction : 1 }
-    return Progress(fraction: min(max(fraction, 0), 1), iteration: Int(min(iteration, 1e9)))
+    return Progress(
+      fraction: min(max(fraction, 0), 1), iteration: Int(min(max(iteration, 0), 1e9)))
   }
 }

@@ -14,6 +14,8 @@ public final class AnimationScheduler {
 
   func add(_ animation: RunningAnimation) { running.append(animation) }
 
+  func remove(_ animation: RunningAnimation) { running.removeAll { $0 === animation } }
+
   func add(_ link: CADisplayLink) {
     if !displayLinks.contains(link) { displayLinks.append(link) }
   }
@@ -27,10 +29,12 @@ public final class AnimationScheduler {
   /// What a completion adds and is over already ends in the same tick. `target` is when the coming frame is to be
   /// seen; display links learn of it.
   public func tick(at time: CFTimeInterval, target: CFTimeInterval? = nil) {
-    resolveAndStart(at: time)
+    resolve(at: time)
+    start(at: time)
     var rounds = 0
     while endFinished(at: time), rounds < Self.maximumRounds { rounds += 1 }
-    for link in displayLinks where !link.isPaused {
+    // One link may pause or end another.
+    for link in displayLinks where link.isRunning {
       link.fire(timestamp: time, targetTimestamp: target ?? time)
     }
   }
@@ -39,12 +43,18 @@ public final class AnimationScheduler {
   private static let maximumRounds = 64
 
   /// Fixes the beginning of animations that were added since the last flush.
-  func resolveAndStart(at time: CFTimeInterval) {
-    for animation in running {
+  func resolve(at time: CFTimeInterval) {
+    for animation in running where !animation.isResolved {
       guard let layer = animation.layer else { continue }
-      let local = layer.localTime(atMediaTime: time)
-      animation.resolve(atLocalTime: local)
-      animation.startIfNeeded(atLocalTime: local)
+      animation.resolve(atLocalTime: layer.localTime(atMediaTime: time))
+    }
+  }
+
+  /// Tells the delegates of animations whose time has begun.
+  func start(at time: CFTimeInterval) {
+    for animation in running where !animation.hasStarted {
+      guard let layer = animation.layer else { continue }
+      animation.startIfNeeded(atLocalTime: layer.localTime(atMediaTime: time))
     }
   }
 
@@ -52,13 +62,12 @@ public final class AnimationScheduler {
   private func endFinished(at time: CFTimeInterval) -> Bool {
     var ended: [(end: CFTimeInterval, animation: RunningAnimation)] = []
     running.removeAll { animation in
-      if animation.hasStopped { return true }
       guard let layer = animation.layer else {
         ended.append((-.infinity, animation))
         return true
       }
       let timing = animation.compiled.timing
-      guard animation.isResolved, timing.hasEnded(at: layer.localTime(atMediaTime: time)) else {
+      guard animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time)) else {
         return false
       }
       let end = timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
@@ -67,7 +76,9 @@ public final class AnimationScheduler {
     }
     guard !ended.isEmpty else { return false }
     // Stable: those that end together end in the order in which they were added.
-    let inOrder = ended.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
+    let inOrder = ended.enumerated().sorted {
+      ($0.element.end, $0.offset) < ($1.element.end, $1.offset)
+    }
     for (_, entry) in inOrder {
       let animation = entry.animation
       if animation.animation.isRemovedOnCompletion, let layer = animation.layer {
@@ -83,22 +94,23 @@ public final class AnimationScheduler {
 
   /// Whether the picture changes by itself at `time`, so that a frame should follow.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
-    if displayLinks.contains(where: { !$0.isPaused }) { return true }
+    if displayLinks.contains(where: \.isRunning) { return true }
     return running.contains { animation in
-      guard !animation.hasStopped, let layer = animation.layer, layer.context != nil, layer.timeRuns
+      guard animation.compiled.timing.speed != 0, let layer = animation.layer,
+        layer.context != nil, layer.timeRuns
       else { return false }
-      guard animation.isResolved else { return true }
-      let local = layer.localTime(atMediaTime: time)
-      return local >= animation.compiled.timing.beginTime
+      return !animation.isResolved
+        || animation.hasBegun(atLocalTime: layer.localTime(atMediaTime: time))
     }
   }
 
-  /// When the next animation begins or ends, on the media clock; nil when none will.
+  /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil when none will.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
     var next: CFTimeInterval?
-    for animation in running where !animation.hasStopped {
-      guard let layer = animation.layer else { return time }
-      guard animation.isResolved else { return time }
+    for animation in running {
+      guard animation.isResolved, let layer = animation.layer,
+        !animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time))
+      else { return time }
       let timing = animation.compiled.timing
       for local in [timing.beginTime, timing.endTime] {
         guard let local, let media = layer.mediaTime(atLocalTime: local), media > time else {

@@ -42,6 +42,9 @@ open class CADisplayLink: NSObject {
     AnimationScheduler.shared.remove(self)
   }
 
+  /// Whether frames call back.
+  var isRunning: Bool { isAdded && !isPaused }
+
   func fire(timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
     self.timestamp = timestamp
     self.targetTimestamp = targetTimestamp

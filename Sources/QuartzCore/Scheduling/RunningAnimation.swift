@@ -11,7 +11,9 @@ final class RunningAnimation {
   private(set) var hasStarted = false
   private(set) var hasStopped = false
 
-  init(_ animation: CAAnimation, key: String?, on layer: CALayer, completions: [TransactionCompletion]) {
+  init(
+    _ animation: CAAnimation, key: String?, on layer: CALayer, completions: [TransactionCompletion]
+  ) {
     self.animation = animation
     self.key = key
     self.layer = layer
@@ -39,10 +41,32 @@ final class RunningAnimation {
     return copy
   }
 
+  /// Whether its time has come when the layer's time is `now`.
+  ///
+  /// This and `hasEnded` are a little early: a clock that is read at the computed moment, after conversion through
+  /// several time spaces, may stand a rounding error before it, and nobody would look again.
+  func hasBegun(atLocalTime now: CFTimeInterval) -> Bool {
+    isResolved && now + Self.roundingOfTime >= compiled.timing.beginTime
+  }
+
+  /// Whether it has run its course when the layer's time is `now`.
+  func hasEnded(atLocalTime now: CFTimeInterval) -> Bool {
+    isResolved && compiled.timing.hasEnded(at: now + Self.roundingOfTime)
+  }
+
+  /// Seconds: below what anyone sees, above the rounding of a clock that counts from boot.
+  private static let roundingOfTime = 1e-7
+
   func startIfNeeded(atLocalTime now: CFTimeInterval) {
-    guard !hasStarted, !hasStopped, now >= compiled.timing.beginTime else { return }
+    guard !hasStarted, !hasStopped, hasBegun(atLocalTime: now) else { return }
     hasStarted = true
     animation.delegate?.animationDidStart(animation)
+  }
+
+  /// Ends it before its time; its layer has forgotten it already.
+  func cancel() {
+    AnimationScheduler.shared.remove(self)
+    stop(finished: false)
   }
 
   /// Tells everyone who waits for the end, once.
