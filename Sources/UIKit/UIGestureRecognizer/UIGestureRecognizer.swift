@@ -35,7 +35,7 @@ open class UIGestureRecognizer: NSObject {
   struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
   private enum Handler {
-    case closure(@MainActor (UIGestureRecognizer) -> Void)
+    case closure((UIGestureRecognizer) -> Void)
     case method(WeakTarget, Selector)
   }
 
@@ -54,12 +54,12 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Calls `handler` when the gesture is recognized, and at each change of a continuous one.
-  public convenience init(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+  public convenience init(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addHandler(handler)
   }
 
-  public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+  public func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     handlers.append(.closure(handler))
   }
 

@@ -19,16 +19,6 @@ extension UIWindow {
     forSubtree { $0.contentScaleFactor = scale }
     updateTraits()
   }
-
-  /// A visible window's tree is committed; a hidden one's is not.
-  func visibilityDidChange() {
-    layerContext.rootLayer = isHidden ? nil : layer
-    if isHidden {
-      UIApplication.shared.remove(self)
-    } else {
-      UIApplication.shared.add(self)
-    }
-  }
 }
 
 extension UIWindow {

@@ -1,0 +1,107 @@
+/// Where the sections and rows of a table stand along its height, in points from the top of the contents.
+struct TableGeometry: Equatable {
+  struct Section: Equatable {
+    var headerTop: CGFloat
+    var headerHeight: CGFloat
+    /// The top of each row, and one more: the bottom of the last.
+    var rowEdges: [CGFloat]
+    var footerHeight: CGFloat
+
+    var rowCount: Int { rowEdges.count - 1 }
+    var rowsTop: CGFloat { headerTop + headerHeight }
+    var rowsBottom: CGFloat { rowEdges.last ?? rowsTop }
+    var bottom: CGFloat { rowsBottom + footerHeight }
+  }
+
+  /// What one section asks for.
+  struct Request {
+    var headerHeight: CGFloat
+    var rowHeights: [CGFloat]
+    var footerHeight: CGFloat
+  }
+
+  private(set) var sections: [Section] = []
+  private(set) var height: CGFloat = 0
+
+  init() {}
+
+  init(top: CGFloat, requests: [Request], bottom: CGFloat) {
+    var y = top
+    for request in requests {
+      var section = Section(
+        headerTop: y, headerHeight: request.headerHeight, rowEdges: [y + request.headerHeight],
+        footerHeight: request.footerHeight)
+      y += request.headerHeight
+      for height in request.rowHeights {
+        y += height
+        section.rowEdges.append(y)
+      }
+      y += request.footerHeight
+      sections.append(section)
+    }
+    height = y + bottom
+  }
+
+  func contains(_ path: IndexPath) -> Bool {
+    path.count == 2 && sections.indices.contains(path.section)
+      && (0..<sections[path.section].rowCount).contains(path.row)
+  }
+
+  /// The row's top and height; nil when there is no such row.
+  func row(at path: IndexPath) -> (top: CGFloat, height: CGFloat)? {
+    guard contains(path) else { return nil }
+    let edges = sections[path.section].rowEdges
+    return (edges[path.row], edges[path.row + 1] - edges[path.row])
+  }
+
+  /// The row at the height `y`; nil on headers, footers and outside.
+  func path(at y: CGFloat) -> IndexPath? {
+    for (number, section) in sections.enumerated() where y < section.bottom {
+      guard y >= section.rowsTop, y < section.rowsBottom else { return nil }
+      return IndexPath(row: Self.index(in: section.rowEdges, below: y), section: number)
+    }
+    return nil
+  }
+
+  /// The rows of which something lies between `top` and `bottom`. Costs as much as there are such rows.
+  func paths(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
+    var found: [IndexPath] = []
+    for (number, section) in sections.enumerated()
+    where section.rowCount > 0 && section.rowsBottom > top && section.rowsTop < bottom {
+      var row = Self.index(in: section.rowEdges, below: max(top, section.rowsTop))
+      while row < section.rowCount, section.rowEdges[row] < bottom {
+        found.append(IndexPath(row: row, section: number))
+        row += 1
+      }
+    }
+    return found
+  }
+
+  /// The row after or before `path` in reading order; the first or last when `path` is nil.
+  func path(stepping step: Int, from path: IndexPath?) -> IndexPath? {
+    guard let path, contains(path) else {
+      let full = sections.indices.filter { sections[$0].rowCount > 0 }
+      guard let edge = step > 0 ? full.first : full.last else { return nil }
+      return IndexPath(row: step > 0 ? 0 : sections[edge].rowCount - 1, section: edge)
+    }
+    var next = path
+    next.row += step
+    while !contains(next) {
+      next.section += step
+      guard sections.indices.contains(next.section) else { return nil }
+      next.row = step > 0 ? 0 : sections[next.section].rowCount - 1
+    }
+    return next
+  }
+
+  /// The last index whose edge is at or above `y`.
+  private static func index(in edges: [CGFloat], below y: CGFloat) -> Int {
+    var low = 0
+    var high = edges.count - 1
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if edges[middle] <= y { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,102 @@
+extension UITableView {
+  // MARK: Touches
+
+  private func path(of touches: Set<UITouch>) -> IndexPath? {
+    touches.first.flatMap { indexPathForRow(at: $0.location(in: self)) }
+  }
+
+  private func mayHighlight(_ path: IndexPath) -> Bool {
+    allowsSelection && cells[path]?.selectionStyle != UITableViewCell.SelectionStyle.none
+      && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
+  }
+
+  func press(_ touches: Set<UITouch>) {
+    guard let path = path(of: touches), mayHighlight(path) else { return }
+    moveKeyboard(to: nil)
+    pressedPath = path
+    cells[path]?.setHighlighted(true, animated: false)
+  }
+
+  /// A finger that leaves the row lets go of it.
+  func dragPress(_ touches: Set<UITouch>) {
+    if let pressed = pressedPath, path(of: touches) != pressed { cancelPress() }
+  }
+
+  func releasePress() {
+    guard let path = pressedPath else { return }
+    pressedPath = nil
+    cells[path]?.setHighlighted(false, animated: false)
+    choose(path)
+  }
+
+  func cancelPress() {
+    guard let path = pressedPath else { return }
+    pressedPath = nil
+    cells[path]?.setHighlighted(false, animated: true)
+  }
+
+  /// Selects as the user does, telling the delegate.
+  private func choose(_ path: IndexPath) {
+    let wanted = tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
+    guard let wanted else { return }
+    if let old = indexPathForSelectedRow, old != wanted {
+      deselectRow(at: old, animated: false)
+      tableDelegate?.tableView(self, didDeselectRowAt: old)
+    }
+    selectRow(at: wanted, animated: false, scrollPosition: .none)
+    tableDelegate?.tableView(self, didSelectRowAt: wanted)
+  }
+
+  // MARK: Keys
+
+  /// Arrows step from row to row, Return and Space choose; false when another key was pressed.
+  func choose(by presses: Set<UIPress>) -> Bool {
+    guard allowsSelection, let key = presses.first?.key else { return false }
+    switch key.keyCode {
+    case .keyboardDownArrow: return stepKeyboard(1)
+    case .keyboardUpArrow: return stepKeyboard(-1)
+    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
+      guard let path = keyboardPath ?? indexPathForSelectedRow, validGeometry.contains(path) else {
+        return false
+      }
+      choose(path)
+      return true
+    default: return false
+    }
+  }
+
+  private func stepKeyboard(_ step: Int) -> Bool {
+    var path = validGeometry.path(stepping: step, from: keyboardPath ?? indexPathForSelectedRow)
+    while let candidate = path, !mayHighlight(candidate) {
+      path = validGeometry.path(stepping: step, from: candidate)
+    }
+    guard let path else { return false }
+    moveKeyboard(to: path)
+    scroll(toRow: path, at: .none, animated: true)
+    return true
+  }
+
+  private func moveKeyboard(to path: IndexPath?) {
+    if let old = keyboardPath { cells[old]?.setHighlighted(false, animated: false) }
+    keyboardPath = path
+    if let path { cells[path]?.setHighlighted(true, animated: false) }
+  }
+
+  // MARK: Scrolling
+
+  /// `none` scrolls as little as needed.
+  func scroll(toRow path: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard validGeometry.contains(path) else { return }
+    let rect = rectForRow(at: path)
+    let area = bounds.inset(by: adjustedContentInset)
+    var offset = contentOffset
+    switch position {
+    case .none: offset = self.offset(toShow: rect.insetBy(dx: 0, dy: -8))
+    case .top: offset.y += rect.minY - area.minY
+    case .middle: offset.y += rect.midY - area.midY
+    case .bottom: offset.y += rect.maxY - area.maxY
+    }
+    offset.x = contentOffset.x
+    setContentOffset(clamped(offset), animated: animated)
+  }
+}

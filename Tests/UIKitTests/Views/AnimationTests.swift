@@ -1,0 +1,433 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Block animations")
+struct AnimationTests {
+  private func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
+    abs(a - b) <= tolerance
+  }
+
+  // MARK: Stacking
+
+  @Test("The model has the new value at once, the screen follows")
+  func additive() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      CATransaction.flush()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 105 }
+      #expect(view.center.x == 105)
+      #expect(close(view.shown.position.x, 5))
+      stage.turn()
+      stage.advance(by: 0.25)
+      #expect(close(view.shown.position.x, 30))
+      stage.advance(by: 0.75)
+      #expect(close(view.shown.position.x, 105))
+      #expect(view.layer.animationKeys() == nil)
+    }
+  }
+
+  @Test("A second animation adds to the first: nothing jumps, the first completes in its own time")
+  func stacking() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [String] = []
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 105 },
+        completion: { log.append("first \($0)") })
+      stage.turn()
+      stage.advance(by: 0.5)
+      let before = view.shown.position.x
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 5 },
+        completion: { log.append("second \($0)") })
+      stage.turn()
+      #expect(close(view.shown.position.x, before))
+      stage.advance(by: 0.25)
+      // Model 5, of the first (5 - 105) a quarter is left, of the second (105 - 5) three quarters.
+      #expect(close(view.shown.position.x, 5 - 25 + 75))
+      stage.advance(by: 0.25)
+      #expect(log == ["first true"])
+      stage.advance(by: 0.5)
+      #expect(log == ["first true", "second true"])
+      #expect(close(view.shown.position.x, 5))
+    }
+  }
+
+  @Test("Frames and turns stack too")
+  func stackingTransforms() {
+    withStage { stage in
+      let view = box(0, 0, 100, 100)
+      stage.window.addSubview(view)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        view.transform = CGAffineTransform(rotationAngle: 1)
+        view.bounds.size = CGSize(width: 200, height: 100)
+      }
+      stage.turn()
+      stage.advance(by: 0.5)
+      #expect(close(atan2(view.shown.transform.m12, view.shown.transform.m11), 0.5))
+      #expect(close(view.shown.bounds.width, 150))
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        view.transform = .identity
+      }
+      stage.turn()
+      #expect(close(atan2(view.shown.transform.m12, view.shown.transform.m11), 0.5))
+      #expect(view.layer.animationKeys()?.contains("transform-2") == true)
+      stage.advance(by: 1)
+      #expect(view.shown.transform.isIdentity)
+    }
+  }
+
+  // MARK: Replacing
+
+  @Test("Alpha doesn't add up: the old animation goes and is told false at once")
+  func alphaReplaces() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [String] = []
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 0 },
+        completion: { log.append("out \($0)") })
+      stage.turn()
+      stage.advance(by: 0.5)
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 1 },
+        completion: { log.append("in \($0)") })
+      #expect(log == ["out false"])
+      stage.turn()
+      // Without beginFromCurrentState it starts at the old model value.
+      #expect(close(CGFloat(view.shown.opacity), 0, 1e-6))
+      stage.advance(by: 0.75)
+      UIView.animate(
+        withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState],
+        animations: { view.alpha = 0.5 }, completion: { log.append("half \($0)") })
+      stage.turn()
+      #expect(close(CGFloat(view.shown.opacity), 0.75, 1e-6))
+      stage.advance(by: 1)
+      #expect(log == ["out false", "in false", "half true"])
+    }
+  }
+
+  @Test("A repeating animation is replaced by the next one of its key")
+  func repeating() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      UIView.animate(
+        withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear],
+        animations: { view.center.x = 105 }, completion: { log.append($0) })
+      stage.turn()
+      stage.advance(by: 1.5)
+      #expect(close(view.shown.position.x, 55))
+      stage.advance(by: 10)
+      #expect(log.isEmpty)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 5 }
+      #expect(log == [false])
+      stage.turn()
+      #expect(close(view.shown.position.x, 105))
+      stage.advance(by: 1)
+      #expect(close(view.shown.position.x, 5))
+    }
+  }
+
+  @Test("A perspective isn't affine: it replaces")
+  func perspective() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      var deep = CATransform3DMakeRotation(0.5, 0, 1, 0)
+      deep.m34 = -1 / 500
+      UIView.animate(
+        withDuration: 1, animations: { view.transform3D = deep }, completion: { log.append($0) })
+      UIView.animate(withDuration: 1) { view.transform3D = CATransform3DIdentity }
+      #expect(log == [false])
+      #expect(view.layer.animationKeys() == ["transform"])
+      stage.advance(by: 2)
+    }
+  }
+
+  @Test("A change without duration leaves the animation in flight alone")
+  func immediateChange() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 105 },
+        completion: { log.append($0) })
+      stage.turn()
+      stage.advance(by: 0.5)
+      UIView.animate(withDuration: 0) { view.center.x = 205 }
+      #expect(view.layer.animationKeys() == ["position"])
+      #expect(close(view.shown.position.x, 155))
+      stage.advance(by: 0.5)
+      #expect(log == [true])
+    }
+  }
+
+  // MARK: Completion
+
+  @Test("The completion runs once, true, in a later turn, when nothing changed")
+  func nothingChanged() {
+    withStage { stage in
+      var log: [String] = []
+      UIView.animate(withDuration: 1, animations: {}, completion: { log.append("empty \($0)") })
+      UIView.animate(withDuration: 0, animations: {}, completion: { log.append("zero \($0)") })
+      UIView.performWithoutAnimation {
+        UIView.animate(withDuration: 1, animations: {}, completion: { log.append("off \($0)") })
+      }
+      #expect(log.isEmpty)
+      stage.turn()
+      #expect(log == ["empty true", "zero true", "off true"])
+      stage.advance(by: 2)
+      #expect(log.count == 3)
+    }
+  }
+
+  @Test("Completions come in the order in which the animations end")
+  func completionOrder() {
+    withStage { stage in
+      let views = (0..<4).map { box(CGFloat($0), 0, 10, 10) }
+      for view in views { stage.window.addSubview(view) }
+      var log: [Int] = []
+      for (index, duration) in [0.3, 0.1, 0.2, 0.1].enumerated() {
+        UIView.animate(
+          withDuration: duration, animations: { views[index].center.y = 100 },
+          completion: { _ in log.append(index) })
+      }
+      stage.turn()
+      stage.advance(by: 1)
+      #expect(log == [1, 3, 2, 0])
+    }
+  }
+
+  @Test("A call with several properties completes with the last one, false if any was replaced")
+  func countsAll() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      UIView.animate(
+        withDuration: 1,
+        animations: {
+          view.alpha = 0
+          view.center.x = 50
+        }, completion: { log.append($0) })
+      stage.turn()
+      stage.advance(by: 0.5)
+      UIView.animate(withDuration: 1) { view.alpha = 1 }
+      #expect(log.isEmpty)
+      stage.advance(by: 0.5)
+      #expect(log == [false])
+      stage.advance(by: 0.5)
+    }
+  }
+
+  @Test(
+    "A completion that is due inside a block waits for its end, so that nothing is animated by accident"
+  )
+  func completionOutsideBlocks() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      let other = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.window.addSubview(other)
+      var log: [String] = []
+      UIView.animate(
+        withDuration: 1, animations: { view.alpha = 0 },
+        completion: { _ in
+          log.append("completion")
+          other.center.x = 500
+        })
+      UIView.animate(withDuration: 1) {
+        view.alpha = 1
+        log.append("block")
+      }
+      #expect(log == ["block", "completion"])
+      #expect(other.layer.animationKeys() == nil)
+      stage.advance(by: 1)
+    }
+  }
+
+  @Test("Removing a view ends its animations with false")
+  func removal() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      CATransaction.flush()
+      var log: [Bool] = []
+      UIView.animate(
+        withDuration: 1, animations: { view.center.x = 50 }, completion: { log.append($0) })
+      stage.turn()
+      view.removeFromSuperview()
+      stage.turn()
+      #expect(log == [false])
+      #expect(view.viewState.animationsRefusingTouches == 0)
+    }
+  }
+
+  // MARK: Settings
+
+  @Test("A delayed change shows the old value until it begins")
+  func delay() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      UIView.animate(
+        withDuration: 1, delay: 0.5, options: .curveLinear,
+        animations: {
+          view.center.x = 105
+          view.alpha = 0
+        }, completion: { log.append($0) })
+      stage.turn()
+      stage.advance(by: 0.25)
+      #expect(close(view.shown.position.x, 5))
+      #expect(view.shown.opacity == 1)
+      stage.advance(by: 0.75)
+      #expect(close(view.shown.position.x, 55))
+      stage.advance(by: 0.5)
+      #expect(log == [true])
+      #expect(close(view.shown.position.x, 105))
+    }
+  }
+
+  @Test("Nested blocks take duration and curve from the outer one unless they override them")
+  func nesting() {
+    withStage { stage in
+      let inner = box(0, 0, 10, 10)
+      let own = box(0, 0, 10, 10)
+      stage.window.addSubview(inner)
+      stage.window.addSubview(own)
+      var seen: [TimeInterval] = []
+      UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+        seen.append(UIView.inheritedAnimationDuration)
+        UIView.animate(withDuration: 0.5) {
+          seen.append(UIView.inheritedAnimationDuration)
+          inner.center.x = 105
+        }
+        let options: UIView.AnimationOptions = [
+          .overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn,
+        ]
+        UIView.animate(withDuration: 0.5, delay: 0, options: options) {
+          seen.append(UIView.inheritedAnimationDuration)
+          own.center.x = 105
+        }
+      }
+      #expect(seen == [2, 2, 0.5])
+      #expect(UIView.inheritedAnimationDuration == 0)
+      let easeIn = own.layer.animation(forKey: "position")
+      #expect(easeIn?.timingFunction == CAMediaTimingFunction(name: .easeIn))
+      #expect(easeIn?.duration == 0.5)
+      stage.turn()
+      stage.advance(by: 1)
+      #expect(close(inner.shown.position.x, 55))
+      #expect(close(own.shown.position.x, 105))
+      stage.advance(by: 1)
+    }
+  }
+
+  @Test("Without animation means at once, also inside a block")
+  func withoutAnimation() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      UIView.animate(withDuration: 1) {
+        UIView.performWithoutAnimation {
+          view.center.x = 50
+          UIView.animate(withDuration: 1) { view.alpha = 0 }
+        }
+      }
+      #expect(view.layer.animationKeys() == nil)
+      UIView.setAnimationsEnabled(false)
+      #expect(!UIView.areAnimationsEnabled)
+      UIView.animate(withDuration: 1) { view.center.x = 80 }
+      UIView.setAnimationsEnabled(true)
+      #expect(view.layer.animationKeys() == nil)
+      #expect(view.center.x == 80)
+      view.center.x = 90
+      view.backgroundColor = .red
+      #expect(view.layer.animationKeys() == nil)
+    }
+  }
+
+  @Test("Layout inside a block is animated")
+  func layoutInBlock() {
+    final class Row: UIView {
+      let leaf = UIView()
+      override func layoutSubviews() {
+        leaf.frame = CGRect(x: 0, y: 0, width: bounds.width / 2, height: 10)
+      }
+    }
+    withStage { stage in
+      let row = Row(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+      row.addSubview(row.leaf)
+      stage.window.addSubview(row)
+      stage.turn()
+      UIView.animate(withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear]) {
+        row.frame.size.width = 200
+      }
+      #expect(row.leaf.bounds.width == 100)
+      stage.turn()
+      stage.advance(by: 0.5)
+      #expect(close(row.leaf.shown.bounds.width, 75))
+      stage.advance(by: 0.5)
+    }
+  }
+
+  @Test("Colours animate, also from none")
+  func colors() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        view.layer.cornerRadius = 8
+      }
+      stage.turn()
+      stage.advance(by: 0.5)
+      #expect(view.shown.backgroundColor == SIMD4(1, 0, 0, 0.5))
+      #expect(close(view.shown.cornerRadius, 4))
+      stage.advance(by: 0.5)
+    }
+  }
+
+  @Test("Options have the bits of UIKit's headers")
+  func optionBits() {
+    let bits: [(UIView.AnimationOptions, UInt)] = [
+      (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4),
+      (.repeat, 8), (.autoreverse, 16), (.overrideInheritedDuration, 32),
+      (.overrideInheritedCurve, 64), (.allowAnimatedContent, 128),
+      (.showHideTransitionViews, 256), (.overrideInheritedOptions, 512), (.curveEaseInOut, 0),
+      (.curveEaseIn, 0x10000), (.curveEaseOut, 0x20000), (.curveLinear, 0x30000),
+      (.transitionFlipFromLeft, 1 << 20), (.transitionFlipFromBottom, 7 << 20),
+    ]
+    for (option, value) in bits { #expect(option.rawValue == value) }
+  }
+
+  @Test("Curve 7 moves as the keyboard does and takes the time that needs")
+  func keyboardCurve() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      let keyboard = UIView.AnimationOptions(rawValue: 7 << 16)
+      UIView.animate(withDuration: 0.25, delay: 0, options: keyboard) { view.center.x = 105 }
+      let animation = view.layer.animation(forKey: "position") as? CASpringAnimation
+      #expect(animation?.stiffness == 1000)
+      #expect(animation?.mass == 3)
+      #expect(close(CGFloat(animation?.duration ?? 0), 0.5058, 1e-3))
+      stage.turn()
+      stage.advance(by: 0.1)
+      let omega = (1000.0 / 3).squareRoot()
+      let left = (1 + omega * 0.1) * exp(-omega * 0.1)
+      #expect(close(view.shown.position.x, 105 - 100 * left, 1e-6))
+      stage.advance(by: 1)
+    }
+  }
+}

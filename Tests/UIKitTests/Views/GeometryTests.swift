@@ -1,0 +1,198 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("View geometry")
+struct GeometryTests {
+  /// Rectangles as the tables write them.
+  private func rect(_ v: [CGFloat]) -> CGRect {
+    CGRect(x: v[0], y: v[1], width: v[2], height: v[3])
+  }
+
+  private func isClose(_ a: CGPoint, _ b: [CGFloat]) -> Bool {
+    abs(a.x - b[0]) < 1e-9 && abs(a.y - b[1]) < 1e-9
+  }
+
+  private func isClose(_ a: CGRect, _ b: [CGFloat]) -> Bool {
+    isClose(a.origin, b) && abs(a.width - b[2]) < 1e-9 && abs(a.height - b[3]) < 1e-9
+  }
+
+  // The numbers of the next two tests are UIKit's own, recorded on an iPhone: compnerd/swift-win32,
+  // Tests/UICoreTests/ViewTests.swift at d34ff1b8b3f15cfdf2cb71109a3c313001122a54 (BSD-3). The
+  // angles 110, -30 and 42 are radians.
+
+  @Test("Points and rectangles convert between turned views as on an iPhone")
+  func convertRotated() {
+    let root = box(0, 0, 1000, 1000)
+    let a = box(4, 92, 254, 17)
+    let b = box(12, 150, 400, 400)
+    let child = box(40, 113, 10, 10)
+    root.addSubview(a)
+    root.addSubview(b)
+    b.addSubview(child)
+    a.transform = CGAffineTransform(rotationAngle: 110)
+    a.bounds = CGRect(x: 144, y: 23, width: 20, height: 15)
+    b.transform = CGAffineTransform(rotationAngle: -30)
+    child.transform = CGAffineTransform(rotationAngle: 42)
+    child.bounds = CGRect(x: 4, y: 3, width: 20, height: 15)
+
+    let point = CGPoint(x: 45, y: 115)
+    let rect = CGRect(x: 45, y: 115, width: 13, height: 14)
+    #expect(isClose(child.convert(point, to: a), [-72.9941233911901, -114.85495931677]))
+    #expect(isClose(child.convert(point, from: a), [80.12346855145998, -140.97315764408575]))
+    #expect(
+      isClose(
+        child.convert(rect, to: b),
+        [123.17714789769627, 30.274792065592464, 18.031110765667435, 17.514574532740156]))
+    #expect(
+      isClose(
+        child.convert(rect, to: a),
+        [-91.9808292852884, -126.65734667117412, 19.295318391541684, 19.58870361060326]))
+    #expect(
+      isClose(
+        child.convert(rect, from: a),
+        [69.16410886522763, -160.22950933436533, 19.295318391541684, 19.58870361060326]))
+  }
+
+  @Test("Points and rectangles convert between moved, scaled and turned views as on an iPhone")
+  func convertMixed() {
+    let root = box(0, 0, 1000, 1000)
+    let a = box(4, 92, 254, 17)
+    let b = box(12, 150, 400, 400)
+    let child = box(40, 113, 10, 10)
+    root.addSubview(a)
+    root.addSubview(b)
+    b.addSubview(child)
+    a.transform = CGAffineTransform(translationX: 68, y: 419)
+    a.bounds = CGRect(x: 144, y: 23, width: 20, height: 15)
+    b.transform = CGAffineTransform(scaleX: 7, y: 18)
+    child.transform = CGAffineTransform(rotationAngle: 42)
+    child.bounds = CGRect(x: 4, y: 3, width: 20, height: 15)
+
+    let point = CGPoint(x: 45, y: 115)
+    let rect = CGRect(x: 45, y: 115, width: 13, height: 14)
+    #expect(isClose(child.convert(point, to: a), [-334.36130105218615, -2878.791401230013]))
+    #expect(isClose(child.convert(point, from: a), [-129.11445551798738, 98.14414561159256]))
+    #expect(
+      isClose(
+        child.convert(rect, to: b),
+        [123.17714789769627, 30.274792065592464, 18.031110765667435, 17.514574532740156]))
+    #expect(
+      isClose(
+        child.convert(rect, to: a),
+        [-370.7599647161262, -3194.0537428193356, 126.21777535967215, 315.26234158932266]))
+    #expect(
+      isClose(
+        child.convert(rect, from: a),
+        [-130.5701354815033, 97.83304592215717, 1.4556799635159337, 2.0132111355644327]))
+  }
+
+  @Test("Siblings convert, and nil is the window")
+  func convertSiblings() {
+    withStage { stage in
+      let a = box(4, 92, 254, 17)
+      let b = box(4, 113, 254, 17)
+      stage.window.addSubview(a)
+      stage.window.addSubview(b)
+      let whole = CGRect(x: 0, y: 0, width: 254, height: 17)
+      #expect(a.convert(whole, to: b) == CGRect(x: 0, y: -21, width: 254, height: 17))
+      #expect(a.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 5, y: 94))
+      #expect(a.convert(CGPoint(x: 5, y: 94), from: nil) == CGPoint(x: 1, y: 2))
+    }
+  }
+
+  @Test("Frame, bounds, center and transform say the same")
+  func frameAndBounds() {
+    let view = box(10, 20, 100, 50)
+    #expect(view.center == CGPoint(x: 60, y: 45))
+    #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+    view.center = CGPoint(x: 100, y: 100)
+    #expect(view.frame == CGRect(x: 50, y: 75, width: 100, height: 50))
+    view.bounds.size = CGSize(width: 20, height: 10)
+    #expect(view.frame == CGRect(x: 90, y: 95, width: 20, height: 10))
+    view.transform = CGAffineTransform(scaleX: 2, y: 3)
+    #expect(view.frame == CGRect(x: 80, y: 85, width: 40, height: 30))
+    view.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+    #expect(view.bounds.size == CGSize(width: 40, height: 20))
+    #expect(view.transform == CGAffineTransform(scaleX: 2, y: 3))
+    view.transform = .identity
+    view.anchorPoint = .zero
+    #expect(view.frame.origin == view.center)
+    #expect(view.transform3D.isIdentity)
+  }
+
+  struct Resize: Sendable {
+    let mask: UIView.AutoresizingMask
+    let expected: [CGFloat]
+  }
+
+  /// A view at (20, 30) of 60 × 40 in a superview that grows from 100 × 100 to 200 × 150.
+  nonisolated static let resizes = [
+    Resize(mask: [], expected: [20, 30, 60, 40]),
+    Resize(mask: .flexibleWidth, expected: [20, 30, 160, 40]),
+    Resize(mask: .flexibleLeftMargin, expected: [120, 30, 60, 40]),
+    Resize(mask: .flexibleRightMargin, expected: [20, 30, 60, 40]),
+    Resize(mask: [.flexibleLeftMargin, .flexibleRightMargin], expected: [70, 30, 60, 40]),
+    Resize(mask: [.flexibleLeftMargin, .flexibleWidth], expected: [45, 30, 135, 40]),
+    Resize(
+      mask: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin],
+      expected: [40, 30, 120, 40]),
+    Resize(mask: .flexibleHeight, expected: [20, 30, 60, 90]),
+    Resize(mask: .flexibleTopMargin, expected: [20, 80, 60, 40]),
+    Resize(mask: [.flexibleTopMargin, .flexibleBottomMargin], expected: [20, 55, 60, 40]),
+    Resize(mask: [.flexibleWidth, .flexibleHeight], expected: [20, 30, 160, 90]),
+  ]
+
+  @Test("Autoresizing shares the difference among the flexible parts", arguments: resizes)
+  func autoresizing(_ resize: Resize) {
+    let parent = box(0, 0, 100, 100)
+    let child = box(20, 30, 60, 40)
+    child.autoresizingMask = resize.mask
+    parent.addSubview(child)
+    parent.frame.size = CGSize(width: 200, height: 150)
+    #expect(isClose(child.frame, resize.expected), "\(child.frame)")
+  }
+
+  @Test("A turned view keeps its turn and resizes its bounds")
+  func autoresizingTurned() {
+    let parent = box(0, 0, 100, 100)
+    let child = box(0, 0, 100, 100)
+    child.transform = CGAffineTransform(rotationAngle: 1)
+    child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    parent.addSubview(child)
+    parent.bounds.size = CGSize(width: 300, height: 50)
+    #expect(isClose(child.bounds, [0, 0, 300, 50]))
+    #expect(isClose(child.center, [150, 25]))
+  }
+
+  @Test("Nothing is resized where the superview says so, or the size stays")
+  func autoresizingOff() {
+    let parent = box(0, 0, 100, 100)
+    let child = box(20, 30, 60, 40)
+    child.autoresizingMask = .flexibleWidth
+    parent.addSubview(child)
+    parent.frame.origin.x = 50
+    parent.autoresizesSubviews = false
+    parent.frame.size.width = 200
+    #expect(child.frame == CGRect(x: 20, y: 30, width: 60, height: 40))
+  }
+
+  @Test("The safe area shrinks by what lies between the edges")
+  func safeArea() {
+    withStage { stage in
+      let window = stage.window
+      window.windowSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
+      let outer = box(0, 10, 800, 590)
+      let inner = box(5, 100, 100, 100)
+      window.addSubview(outer)
+      outer.addSubview(inner)
+      #expect(outer.safeAreaInsets == UIEdgeInsets(top: 30, left: 0, bottom: 20, right: 0))
+      #expect(inner.safeAreaInsets == .zero)
+      outer.additionalSafeAreaInsets = UIEdgeInsets(top: 80, left: 10, bottom: 0, right: 0)
+      #expect(outer.safeAreaInsets == UIEdgeInsets(top: 110, left: 10, bottom: 20, right: 0))
+      #expect(inner.safeAreaInsets == UIEdgeInsets(top: 10, left: 5, bottom: 0, right: 0))
+      #expect(outer.layoutMargins.top == 118)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+@testable import UIKit
+
+/// A visible window on a clock that is moved by hand.
+@MainActor
+final class ViewStage {
+  let clock = ManualClock(100)
+  let window: UIWindow
+  private let previousClock: any MediaTimeSource
+
+  init(width: CGFloat = 800, height: CGFloat = 600) {
+    previousClock = MediaClock.install(clock)
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    window.makeKeyAndVisible()
+    CATransaction.flush()
+  }
+
+  /// What the run loop does once a frame.
+  func turn() {
+    AnimationScheduler.shared.tick(at: CACurrentMediaTime())
+    CATransaction.flush()
+  }
+
+  func advance(by seconds: TimeInterval) {
+    clock.advance(by: seconds)
+    turn()
+  }
+
+  func send(_ kind: InputEvent.Kind) {
+    UIApplication.shared.handle(InputEvent(kind, at: CACurrentMediaTime()))
+  }
+
+  func click(_ point: CGPoint) {
+    send(.pointerDown(location: point))
+    send(.pointerUp(location: point))
+  }
+
+  func press(_ key: UIKeyboardHIDUsage) {
+    send(.key(.down(), UIKey(keyCode: key)))
+    send(.key(.up, UIKey(keyCode: key)))
+  }
+
+  /// Takes the window off the screen; every test ends with this.
+  func end() {
+    window.isHidden = true
+    CATransaction.flush()
+    MediaClock.install(previousClock)
+  }
+}
+
+@MainActor
+func withStage(
+  width: CGFloat = 800, height: CGFloat = 600, _ body: (ViewStage) throws -> Void
+) rethrows {
+  let stage = ViewStage(width: width, height: height)
+  defer { stage.end() }
+  try body(stage)
+}
+
+@MainActor
+func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> UIView {
+  UIView(frame: CGRect(x: x, y: y, width: width, height: height))
+}
+
+extension UIView {
+  /// The values on screen now.
+  var shown: LayerProperties { layer.presentationProperties(at: CACurrentMediaTime()) }
+}
