@@ -1,0 +1,33 @@
+/// The time an animator gives its own animations, so that what runs beside them keeps step.
+@MainActor
+struct TransitionTiming {
+  /// What the animator announced, in seconds.
+  let duration: TimeInterval
+  let pacing: BlockTiming
+  /// On the media clock.
+  let beginTime: CFTimeInterval
+
+  /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out to use.
+  ///
+  /// The pacing is that of the first animation block. An animator that uses none, but layer animations
+  /// of its own, gets ease-in-out.
+  static func recorded(announced duration: TimeInterval, _ start: () -> Void) -> TransitionTiming {
+    let first = BlockAnimation.recordingFirstSettings(of: start)
+    return TransitionTiming(
+      duration: duration, pacing: first?.timing ?? .curve(.easeInOut),
+      beginTime: CACurrentMediaTime())
+  }
+
+  /// Animates what `changes` changes.
+  func animate(_ changes: () -> Void) {
+    let settings = BlockAnimationSettings(duration: duration, timing: pacing)
+    BlockAnimation.run(settings, animations: changes, completion: nil)
+  }
+
+  /// The same for something that joins now and has to end with the rest.
+  func remaining() -> TransitionTiming {
+    let now = CACurrentMediaTime()
+    return TransitionTiming(
+      duration: max(0, beginTime + duration - now), pacing: pacing, beginTime: now)
+  }
+}

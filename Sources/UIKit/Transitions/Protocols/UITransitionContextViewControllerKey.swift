@@ -1,0 +1,10 @@
+/// Names one of a transition's two view controllers.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The controller on screen when the transition begins.
+  public static let from = UITransitionContextViewControllerKey(rawValue: "from")
+  /// The controller on screen when the transition completes.
+  public static let to = UITransitionContextViewControllerKey(rawValue: "to")
+}

@@ -1,0 +1,10 @@
+/// Names one of a transition's two views.
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The view on screen when the transition begins.
+  public static let from = UITransitionContextViewKey(rawValue: "from")
+  /// The view on screen when the transition completes.
+  public static let to = UITransitionContextViewKey(rawValue: "to")
+}

@@ -1,0 +1,37 @@
+/// Draws one transition: moves, fades or turns the views of two view controllers.
+///
+///     final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
+///       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+///         -> TimeInterval { 0.4 }
+///
+///       func animateTransition(using context: any UIViewControllerContextTransitioning) {
+///         let page = context.view(forKey: .to)!
+///         context.containerView.addSubview(page)
+///         page.alpha = 0
+///         UIView.animate(withDuration: 0.4) {
+///           page.alpha = 1
+///         } completion: { _ in
+///           context.completeTransition(!context.transitionWasCancelled)
+///         }
+///       }
+///     }
+///
+/// What is optional on Apple's platforms has a default here. A default is fixed where a class first
+/// conforms: a subclass that wants its own `animationEnded` needs its superclass to have one too.
+@preconcurrency @MainActor
+public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+  /// How long the transition takes, in seconds; asked before it begins, with or without its context.
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval
+
+  /// Starts the animations. Must lead to one `completeTransition(_:)`, now or later.
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+
+  /// The transition is over and everyone else has been told. Does nothing unless implemented.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}

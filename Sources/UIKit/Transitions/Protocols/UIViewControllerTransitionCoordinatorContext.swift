@@ -1,0 +1,45 @@
+/// What code that runs beside a transition may know about it.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  /// Whether anything moves; false where a change is applied at once.
+  var isAnimated: Bool { get }
+
+  /// How the incoming controller is presented; `.none` unless this is a presentation.
+  var presentationStyle: UIModalPresentationStyle { get }
+
+  /// Whether the transition began under an interaction.
+  var initiallyInteractive: Bool { get }
+
+  /// Whether the transition can be made interactive after it began without.
+  var isInterruptible: Bool { get }
+
+  /// Whether an interaction drives the transition now.
+  var isInteractive: Bool { get }
+
+  /// Whether the transition goes back to where it began.
+  var isCancelled: Bool { get }
+
+  /// The animator's duration, in seconds; 0 without animation.
+  var transitionDuration: TimeInterval { get }
+
+  /// How far the interaction has come, 0…1.
+  var percentComplete: CGFloat { get }
+
+  /// How fast the transition plays on after the interaction, as a factor.
+  var completionVelocity: CGFloat { get }
+
+  /// The curve after the interaction.
+  var completionCurve: UIView.AnimationCurve { get }
+
+  /// The controller that leaves (`.from`) or arrives (`.to`).
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+
+  /// The view being animated, as in the animator's context.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+
+  /// The view in which the transition plays.
+  var containerView: UIView { get }
+
+  /// As in the animator's context.
+  var targetTransform: CGAffineTransform { get }
+}

@@ -1,0 +1,49 @@
+/// The appearance callbacks of a transition: one controller disappears, another appears, and what began
+/// is taken back if the transition is cancelled.
+///
+/// A controller is told only what fits its owner: nothing while the owner is off screen, and no "did"
+/// before the owner itself has settled, which then passes it on.
+@MainActor
+struct AppearanceExchange {
+  /// Who is told "did" first. Navigation: the leaving one; a full-screen presentation: the arriving one.
+  enum Order {
+    case leavingFirst
+    case arrivingFirst
+  }
+
+  let owner: UIViewController
+  /// The controller that disappears; nil if none is told so.
+  let leaving: UIViewController?
+  /// The controller that appears; nil if none is told so.
+  let arriving: UIViewController?
+  var order = Order.leavingFirst
+
+  func begin(animated: Bool) {
+    guard owner.showsChildren else { return }
+    leaving?.beginAppearanceTransition(false, animated: animated)
+    arriving?.beginAppearanceTransition(true, animated: animated)
+  }
+
+  func end(_ outcome: TransitionOutcome, animated: Bool) {
+    switch outcome {
+    case .completed:
+      if order == .leavingFirst { finish(leaving, .disappearing) }
+      finish(arriving, .appearing)
+      if order == .arrivingFirst { finish(leaving, .disappearing) }
+    case .cancelled:
+      arriving?.beginAppearanceTransition(false, animated: animated)
+      finish(arriving, .disappearing)
+      guard owner.showsChildren else { return }
+      leaving?.beginAppearanceTransition(true, animated: animated)
+      finish(leaving, .appearing)
+    }
+  }
+
+  /// Ends the change that this exchange began; another may have turned it around since.
+  private func finish(_ controller: UIViewController?, _ change: AppearanceState.Phase) {
+    guard let controller, controller.appearance.phase == change else { return }
+    // While the owner itself is on its way, its own end brings the child's "did".
+    guard change == .disappearing || owner.appearance.isSettled else { return }
+    controller.endAppearanceTransition()
+  }
+}

@@ -1,0 +1,20 @@
+/// A stage without a container of its own: the incoming view joins the leaving one in its superview.
+@MainActor
+final class InPlaceStage: TransitionStage {
+  let containerView: UIView
+
+  init(in superview: UIView) {
+    containerView = superview
+  }
+
+  func setUp(for context: TransitionContext) {
+    guard let arriving = context.to?.view, arriving.superview !== containerView else { return }
+    containerView.addSubview(arriving)
+  }
+
+  func strike(for context: TransitionContext, outcome: TransitionOutcome) {
+    guard let gone = outcome == .completed ? context.from : context.to else { return }
+    // Another transition may bring the same view back while this one still runs.
+    if !gone.viewController.appearance.isVisible { gone.view?.removeFromSuperview() }
+  }
+}

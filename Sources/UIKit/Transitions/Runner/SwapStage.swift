@@ -1,0 +1,47 @@
+/// A stage on which one view takes another's place in a host view: navigation and tabs.
+///
+/// Each transition gets a fresh container, so nothing an animator leaves in it, nor a time that an
+/// interaction bent, outlives it.
+@MainActor
+final class SwapStage: TransitionStage {
+  let containerView: UIView
+  private let host: UIView
+  private var leavingPose: ViewPose?
+  private var arrivingPose: ViewPose?
+
+  init(host: UIView) {
+    self.host = host
+    containerView = UIView(frame: host.bounds)
+    containerView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  func setUp(for context: TransitionContext) {
+    leavingPose = context.from?.view.map { ViewPose(of: $0, in: containerView.bounds) }
+    arrivingPose = context.to?.view.map { ViewPose(of: $0, in: containerView.bounds) }
+    host.insertSubview(containerView, at: 0)
+    if let leaving = context.from?.view {
+      containerView.addSubview(leaving)
+    }
+    // The incoming view has its size before any animator, or a snapshot of it, needs it.
+    if let arriving = context.to, let view = arriving.view {
+      view.place(in: arriving.finalFrame(containerView.bounds))
+    }
+  }
+
+  func strike(for context: TransitionContext, outcome: TransitionOutcome) {
+    let bounds = containerView.bounds
+    switch outcome {
+    case .completed:
+      context.from?.view?.removeFromSuperview()
+      if let arriving = context.to, let view = arriving.view {
+        host.insertSubview(view, at: 0)
+        view.place(in: arriving.finalFrame(bounds))
+      }
+    case .cancelled:
+      context.to?.view?.removeFromSuperview()
+      arrivingPose?.restoreGeometry(in: bounds)
+      leavingPose?.restore(in: bounds)
+    }
+    containerView.removeFromSuperview()
+  }
+}

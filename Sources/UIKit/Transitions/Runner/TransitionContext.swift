@@ -1,0 +1,158 @@
+/// The context of one transition, for its animator and for the code beside it.
+///
+/// It reports events to its runner, which it doesn't keep alive: an animator may hold its context for as
+/// long as it likes.
+@MainActor
+final class TransitionContext: NSObject {
+  /// How warnings call this transition.
+  let name: String
+  let from: TransitionParticipant?
+  let to: TransitionParticipant?
+  let containerView: UIView
+  let isAnimated: Bool
+  let presentationStyle: UIModalPresentationStyle
+  var life = TransitionLife()
+  private(set) var percentComplete: CGFloat = 0
+  private(set) weak var runner: TransitionRunner?
+
+  init(plan: TransitionPlan, runner: TransitionRunner) {
+    let arriving = plan.to.map { "\(type(of: $0.viewController))" } ?? "nothing"
+    name = "The \(plan.kind.rawValue) transition to \(arriving)"
+    from = plan.from
+    to = plan.to
+    containerView = plan.stage.containerView
+    isAnimated = plan.animator != nil
+    presentationStyle = plan.presentationStyle
+    self.runner = runner
+    super.init()
+  }
+
+  /// A context for a change of `view` itself, with no controllers coming or going.
+  init(standingIn view: UIView) {
+    name = "The change of size"
+    from = nil
+    to = nil
+    containerView = view
+    isAnimated = false
+    presentationStyle = .none
+    super.init()
+  }
+
+  /// Whether the incoming view is due on screen and has no place there.
+  var lacksIncomingView: Bool {
+    guard let to, let view = to.view, to.viewController.appearance.isVisible else { return false }
+    return !view.isDescendant(of: containerView)
+  }
+}
+
+extension TransitionContext: UIViewControllerContextTransitioning {
+  var isInteractive: Bool { life.isInteractive }
+  var transitionWasCancelled: Bool { life.isCancelled }
+  var targetTransform: CGAffineTransform { .identity }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard
+      attempt(
+        "reported progress",
+        { life throws(TransitionLife.Mistake) in
+          try life.requireInteraction()
+        })
+    else { return }
+    self.percentComplete = min(max(percentComplete, 0), 1)
+  }
+
+  func finishInteractiveTransition() {
+    settle(toward: .completed)
+  }
+
+  func cancelInteractiveTransition() {
+    settle(toward: .cancelled)
+  }
+
+  func pauseInteractiveTransition() {
+    guard attempt("was paused", { life throws(TransitionLife.Mistake) in try life.pause() })
+    else { return }
+    runner?.contextDidChangeInteraction()
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    if didComplete && life.state == .settling(.cancelled) {
+      UIKitWarning.emit(
+        "\(name) was cancelled and then completed with true; pass"
+          + " !transitionWasCancelled to completeTransition(_:).")
+    }
+    let outcome = didComplete ? TransitionOutcome.completed : .cancelled
+    guard
+      attempt(
+        "called completeTransition(_:)",
+        { life throws(TransitionLife.Mistake) in
+          try life.complete(outcome)
+        })
+    else { return }
+    runner?.contextDidComplete(outcome)
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from?.viewController
+    case .to: to?.viewController
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: from?.view
+    case .to: to?.view
+    default: nil
+    }
+  }
+
+  func initialFrame(for viewController: UIViewController) -> CGRect {
+    participant(viewController)?.initialFrame(containerView.bounds) ?? .zero
+  }
+
+  func finalFrame(for viewController: UIViewController) -> CGRect {
+    participant(viewController)?.finalFrame(containerView.bounds) ?? .zero
+  }
+
+  private func participant(_ viewController: UIViewController) -> TransitionParticipant? {
+    [from, to].compactMap(\.self).first { $0.viewController === viewController }
+  }
+
+  private func settle(toward outcome: TransitionOutcome) {
+    guard
+      attempt(
+        "ended its interaction",
+        { life throws(TransitionLife.Mistake) in
+          try life.settle(toward: outcome)
+        })
+    else { return }
+    runner?.contextDidChangeInteraction()
+  }
+
+  /// Makes the change an animator asked for, or says why that makes no sense now.
+  private func attempt(
+    _ deed: String, _ change: (inout TransitionLife) throws(TransitionLife.Mistake) -> Void
+  ) -> Bool {
+    do {
+      try change(&life)
+      return true
+    } catch {
+      UIKitWarning.emit("\(name) \(deed) \(error.explanation); the call is ignored.")
+      return false
+    }
+  }
+}
+
+extension TransitionLife.Mistake {
+  fileprivate var explanation: String {
+    switch self {
+    case .notBegun: "before it began"
+    case .alreadyBegun: "again after it began"
+    case .alreadyEnded: "after it had ended"
+    case .notInteractive: "while no interaction drove it"
+    case .alreadyInteractive: "while an interaction already drove it"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// One side of a transition: the controller that leaves or the one that arrives.
+@MainActor
+struct TransitionParticipant {
+  let viewController: UIViewController
+
+  /// The view the animator may touch; nil where it has to stay as it is, as a presenter's does under a
+  /// sheet.
+  let view: UIView?
+
+  /// Where the view is at the start, given the container's bounds, which a resize may change; zero if
+  /// it is not on screen.
+  let initialFrame: (_ containerBounds: CGRect) -> CGRect
+
+  /// Where the view must be at the end; zero if it leaves the screen.
+  let finalFrame: (_ containerBounds: CGRect) -> CGRect
+}
+
+extension TransitionParticipant {
+  /// A controller that fills the container and leaves it.
+  static func leaving(_ viewController: UIViewController) -> TransitionParticipant {
+    TransitionParticipant(
+      viewController: viewController, view: viewController.view,
+      initialFrame: { $0 }, finalFrame: { _ in .zero })
+  }
+
+  /// A controller that arrives and fills the container.
+  static func arriving(_ viewController: UIViewController) -> TransitionParticipant {
+    TransitionParticipant(
+      viewController: viewController, view: viewController.view,
+      initialFrame: { _ in .zero }, finalFrame: { $0 })
+  }
+}

@@ -1,0 +1,113 @@
+/// Runs one transition from its plan to its one end, whatever kind it is.
+///
+/// The order of events, the same for a push, a presentation or a tab:
+///
+/// 1. `viewWillDisappear` of the leaving controller, `viewWillAppear` of the arriving one;
+/// 2. the plan's `willAnimate`;
+/// 3. the stage is set up; the interaction controller or the animator starts;
+/// 4. what was queued beside it runs in the animator's timing;
+/// 5. `completeTransition(_:)`: the stage leaves the final hierarchy;
+/// 6. the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn them back;
+/// 7. the plan's `didSettle`, the coordinator's completions, the animator's `animationEnded`;
+/// 8. the plan's `didEnd`.
+///
+/// Without an animator steps 3 to 8 follow at once, in the same call. The owner keeps the runner alive
+/// until 8.
+@MainActor
+final class TransitionRunner {
+  let plan: TransitionPlan
+  private(set) var coordinator: TransitionCoordinator!
+  private(set) var context: TransitionContext!
+  private var span: TransitionSpan?
+  /// When it began, on the media clock.
+  private(set) var beginTime: CFTimeInterval = 0
+  private(set) var duration: TimeInterval = 0
+  private var isEnding = false
+
+  private init(plan: TransitionPlan) {
+    self.plan = plan
+    context = TransitionContext(plan: plan, runner: self)
+    coordinator = TransitionCoordinator(context: context)
+  }
+
+  /// Whether an animator should have completed its transition long ago and hasn't.
+  var isOverdue: Bool {
+    !context.life.isInteractive && CACurrentMediaTime() > beginTime + duration + Self.patience
+  }
+
+  /// How long past its announced duration a transition may take before it counts as forgotten, in
+  /// seconds.
+  private static let patience: CFTimeInterval = 1
+
+  /// Begins the transition that `plan` describes; without an animator it is over on return.
+  static func run(_ plan: TransitionPlan) {
+    let runner = TransitionRunner(plan: plan)
+    plan.owner.transitionRunners.append(runner)
+    runner.start()
+  }
+
+  private func start() {
+    beginTime = CACurrentMediaTime()
+    duration = plan.animator?.transitionDuration(using: context) ?? 0
+    coordinator.transitionDuration = duration
+    plan.appearance.begin(animated: context.isAnimated)
+    plan.steps.willAnimate(coordinator)
+    plan.stage.setUp(for: context)
+    if let animator = plan.animator {
+      animate(with: animator)
+    } else {
+      try? context.life.begin(interactively: false)
+      coordinator.runAlongside(in: nil)
+      context.completeTransition(true)
+    }
+  }
+
+  private func animate(with animator: any UIViewControllerAnimatedTransitioning) {
+    let span = TransitionSpan(
+      id: TransitionObservers.nextID(), kind: plan.kind,
+      from: plan.from.map { "\(type(of: $0.viewController))" },
+      to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
+    self.span = span
+    TransitionObservers.notify { $0.transitionDidBegin(span) }
+
+    let interaction = plan.interactionController
+    let interactively = interaction?.wantsInteractiveStart ?? false
+    coordinator.take(interaction, interactively: interactively)
+    try? context.life.begin(interactively: interactively)
+    let timing = TransitionTiming.recorded(announced: duration) {
+      if interactively, let interaction {
+        interaction.startInteractiveTransition(context)
+      } else {
+        animator.animateTransition(using: context)
+      }
+    }
+    // An animator may end the transition at once; then its end has run these already.
+    coordinator.runAlongside(in: timing)
+  }
+
+  func contextDidChangeInteraction() {
+    coordinator.interactionDidChange()
+  }
+
+  func contextDidComplete(_ outcome: TransitionOutcome) {
+    precondition(!isEnding, "a transition ends once")
+    isEnding = true
+    if outcome == .completed, context.isAnimated, context.lacksIncomingView {
+      UIKitWarning.emit(
+        "\(context.name) completed without its view in containerView; it is on screen now, but"
+          + " was not during the transition.")
+    }
+    coordinator.runAlongside(in: nil)
+    plan.stage.strike(for: context, outcome: outcome)
+    if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
+    plan.appearance.end(outcome, animated: context.isAnimated)
+    plan.steps.didSettle(outcome)
+    coordinator.finish()
+    plan.animator?.animationEnded(outcome == .completed)
+    plan.owner.transitionRunners.removeAll { $0 === self }
+    if let span {
+      TransitionObservers.notify { $0.transitionDidEnd(span, outcome: outcome) }
+    }
+    plan.steps.didEnd(outcome)
+  }
+}

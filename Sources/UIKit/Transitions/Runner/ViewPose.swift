@@ -1,0 +1,69 @@
+/// Where and how a view stood before a transition, to put it back after a cancelled one.
+///
+/// What an animator usually touches is kept: place in the hierarchy, geometry, transform, alpha, hidden.
+/// Anything else it changes it has to change back itself.
+@MainActor
+struct ViewPose {
+  private let view: UIView
+  private weak var superview: UIView?
+  private let index: Int?
+  private let reference: CGRect
+  private let bounds: CGRect
+  private let center: CGPoint
+  private let anchorPoint: CGPoint
+  private let zPosition: CGFloat
+  private let transform: CATransform3D
+  private let alpha: CGFloat
+  private let isHidden: Bool
+
+  /// Takes the pose of `view`; `reference` is the area it is laid out in, to notice a resize.
+  init(of view: UIView, in reference: CGRect) {
+    self.view = view
+    self.reference = reference
+    superview = view.superview
+    index = view.superview?.subviews.firstIndex { $0 === view }
+    bounds = view.bounds
+    center = view.center
+    anchorPoint = view.layer.anchorPoint
+    zPosition = view.layer.zPosition
+    transform = view.layer.transform
+    alpha = view.alpha
+    isHidden = view.isHidden
+  }
+
+  /// Puts the view back, into its old superview too.
+  func restore(in area: CGRect) {
+    if let superview {
+      superview.insertSubview(view, at: min(index ?? 0, superview.subviews.count))
+    } else {
+      view.removeFromSuperview()
+    }
+    restoreGeometry(in: area)
+  }
+
+  /// Gives the view its old looks. Where the area has been resized since, the view fills the new one.
+  func restoreGeometry(in area: CGRect) {
+    view.layer.anchorPoint = anchorPoint
+    view.layer.zPosition = zPosition
+    view.layer.transform = transform
+    view.alpha = alpha
+    view.isHidden = isHidden
+    if area == reference {
+      view.bounds = bounds
+      view.center = center
+    } else {
+      view.place(in: area)
+    }
+  }
+}
+
+extension UIView {
+  /// Gives the view the size and place of `rect`, leaving its transform and its bounds' origin alone;
+  /// with no transform that is its frame.
+  func place(in rect: CGRect) {
+    let anchor = layer.anchorPoint
+    bounds.size = rect.size
+    center = CGPoint(
+      x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
+  }
+}

@@ -1,0 +1,34 @@
+/// An angle that points left, in the tint colour.
+@MainActor
+final class ChevronView: UIView {
+  /// In points.
+  private static let lineWidth: CGFloat = 2.5
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+    contentMode = .redraw
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let box = bounds.insetBy(dx: Self.lineWidth / 2 + 0.5, dy: Self.lineWidth / 2 + 1)
+    context.setStrokeColor(tintColor.resolvedColor(with: traitCollection).cgColor)
+    context.setLineWidth(Self.lineWidth)
+    context.setLineCap(.round)
+    context.setLineJoin(.round)
+    context.move(to: CGPoint(x: box.maxX, y: box.minY))
+    context.addLine(to: CGPoint(x: box.minX, y: box.midY))
+    context.addLine(to: CGPoint(x: box.maxX, y: box.maxY))
+    context.strokePath()
+  }
+}

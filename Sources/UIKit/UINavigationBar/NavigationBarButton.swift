@@ -1,0 +1,86 @@
+/// A plain button of a navigation bar, in the tint colour: a title or an image, with or without a chevron that points
+/// back.
+@MainActor
+final class NavigationBarButton: UIControl {
+  let showsChevron: Bool
+  private let label = UILabel(frame: .zero)
+  private let imageView: UIImageView?
+  private let chevron: ChevronView?
+
+  /// In points.
+  private static let fontSize: CGFloat = 17
+  private static let chevronSize = CGSize(width: 12, height: 21)
+  private static let chevronGap: CGFloat = 6
+  /// A button is never narrower, so that it can be hit.
+  private static let minimumWidth: CGFloat = 24
+  /// How strongly a button shows while it is pressed, and while it is disabled.
+  private static let pressedAlpha: CGFloat = 0.3
+  private static let disabledAlpha: CGFloat = 0.35
+
+  init(showsChevron: Bool, title: String, image: UIImage? = nil, isBold: Bool = false) {
+    self.showsChevron = showsChevron
+    chevron = showsChevron ? ChevronView(frame: .zero) : nil
+    imageView = image.map { UIImageView(image: $0) }
+    super.init(frame: .zero)
+    label.text = title
+    label.font = .systemFont(ofSize: Self.fontSize, weight: isBold ? .semibold : .regular)
+    label.lineBreakMode = .byTruncatingTail
+    for part in [chevron, imageView ?? label].compactMap(\.self) {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    label.textColor = tintColor
+  }
+
+  required init?(coder: NSCoder) {
+    showsChevron = false
+    chevron = nil
+    imageView = nil
+    super.init(coder: coder)
+  }
+
+  override var isHighlighted: Bool {
+    didSet { showState() }
+  }
+
+  override var isEnabled: Bool {
+    didSet { showState() }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    label.textColor = tintColor
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = chevronWidth + contentSize(in: size).width
+    return CGSize(width: max(Self.minimumWidth, width), height: UINavigationBar.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    chevron?.frame = CGRect(
+      x: bounds.minX, y: (bounds.midY - Self.chevronSize.height / 2).rounded(),
+      width: Self.chevronSize.width, height: Self.chevronSize.height)
+    let room = max(0, bounds.width - chevronWidth)
+    let size = contentSize(in: bounds.size)
+    (imageView ?? label).frame = CGRect(
+      x: bounds.minX + chevronWidth, y: (bounds.midY - size.height / 2).rounded(),
+      width: min(size.width, room), height: size.height)
+  }
+
+  private var chevronWidth: CGFloat {
+    showsChevron ? Self.chevronSize.width + Self.chevronGap : 0
+  }
+
+  private func contentSize(in size: CGSize) -> CGSize {
+    if let imageView { return imageView.image?.size ?? .zero }
+    return label.sizeThatFits(CGSize(width: CGFloat.infinity, height: size.height))
+  }
+
+  /// The parts fade, not the button, whose own alpha belongs to the bar's transitions.
+  private func showState() {
+    let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
+    for part in [chevron, imageView, label].compactMap({ $0 as UIView? }) { part.alpha = alpha }
+  }
+}

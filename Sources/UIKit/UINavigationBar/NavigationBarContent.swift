@@ -1,0 +1,153 @@
+/// What a navigation bar shows for one item: back button, left items, title, right items.
+@MainActor
+final class NavigationBarContent: UIView {
+  private(set) weak var item: UINavigationItem?
+  private(set) weak var backItem: UINavigationItem?
+  private weak var bar: UINavigationBar?
+
+  private let titleLabel = UILabel(frame: .zero)
+  private var titleView: UIView { item?.titleView ?? titleLabel }
+  private var leading: [UIView] = []
+  private var trailing: [UIView] = []
+  private var shownAlpha: CGFloat = 1
+  private var titleOffset: CGFloat = 0
+
+  /// From the bar's edge to the first button, and between two, in points.
+  private static let margin: CGFloat = 16
+  private static let backMargin: CGFloat = 8
+  private static let spacing: CGFloat = 16
+  /// A title never comes closer to a button, in points.
+  private static let titleClearance: CGFloat = 8
+  /// How much of the width beside the title a back button may take at most.
+  private static let backShare: CGFloat = 0.3
+  private static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    titleLabel.textAlignment = .center
+    titleLabel.lineBreakMode = .byTruncatingTail
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  func show(_ item: UINavigationItem?, over backItem: UINavigationItem?, in bar: UINavigationBar) {
+    self.item = item
+    self.backItem = backItem
+    self.bar = bar
+    reload()
+  }
+
+  /// Takes everything from the items again.
+  func reload() {
+    leading = makeLeadingViews()
+    trailing = (item?.rightBarButtonItems ?? []).map(makeView)
+    titleLabel.text = item?.title
+    applyTitleAttributes(bar?.titleTextAttributes)
+    let shown = leading + [titleView] + trailing
+    for view in subviews where !shown.contains(view) { view.removeFromSuperview() }
+    for (index, view) in shown.enumerated() where view.superview !== self {
+      insertSubview(view, at: index)
+    }
+    fade(to: shownAlpha, titleOffset: titleOffset)
+    setNeedsLayout()
+  }
+
+  func applyTitleAttributes(_ attributes: [NSAttributedString.Key: Any]?) {
+    titleLabel.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
+    titleLabel.font = attributes?[.font] as? UIFont ?? Self.titleFont
+  }
+
+  /// Shows everything more or less, the title moved aside by `titleOffset` points.
+  func fade(to alpha: CGFloat, titleOffset: CGFloat) {
+    // Each by itself: a faded group of views would have to be drawn apart first.
+    shownAlpha = alpha
+    self.titleOffset = titleOffset
+    for view in leading + trailing + [titleView] { view.alpha = alpha }
+    titleView.transform = CGAffineTransform(translationX: titleOffset, y: 0)
+  }
+
+  private func makeLeadingViews() -> [UIView] {
+    let items = (item?.leftBarButtonItems ?? []).map(makeView)
+    guard let item, let backItem, !item.hidesBackButton,
+      items.isEmpty || item.leftItemsSupplementBackButton
+    else { return items }
+    let back = NavigationBarButton(showsChevron: true, title: backItem.titleForBackButton)
+    if let tint = backItem.backBarButtonItem?.tintColor { back.tintColor = tint }
+    back.addAction(UIAction { [weak bar] _ in bar?.goBack() }, for: .touchUpInside)
+    return [back] + items
+  }
+
+  private func makeView(for item: UIBarButtonItem) -> UIView {
+    if let custom = item.customView { return custom }
+    let button = NavigationBarButton(
+      showsChevron: false, title: item.title ?? "", image: item.image,
+      isBold: item.style == .done)
+    button.isEnabled = item.isEnabled
+    if let tint = item.tintColor { button.tintColor = tint }
+    button.addAction(
+      UIAction { [weak item, weak button] _ in item?.perform(sender: button) },
+      for: .touchUpInside)
+    return button
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let left = layOutLeading()
+    let right = layOutTrailing()
+    layOutTitle(between: left, and: right)
+  }
+
+  /// Returns where the room for the title begins.
+  private func layOutLeading() -> CGFloat {
+    var x = bounds.minX + Self.margin
+    for view in leading {
+      var size = fittingSize(of: view)
+      if let button = view as? NavigationBarButton, button.showsChevron {
+        x = bounds.minX + Self.backMargin
+        size.width = min(size.width, bounds.width * Self.backShare)
+      }
+      place(view, size: size, x: x)
+      x += size.width + Self.spacing
+    }
+    return leading.isEmpty ? bounds.minX + Self.margin : x - Self.spacing + Self.titleClearance
+  }
+
+  /// Returns where the room for the title ends.
+  private func layOutTrailing() -> CGFloat {
+    var x = bounds.maxX - Self.margin
+    for view in trailing {
+      let size = fittingSize(of: view)
+      place(view, size: size, x: x - size.width)
+      x -= size.width + Self.spacing
+    }
+    return trailing.isEmpty ? bounds.maxX - Self.margin : x + Self.spacing - Self.titleClearance
+  }
+
+  /// The title stands in the middle of the bar, or as near to it as the buttons let it.
+  private func layOutTitle(between left: CGFloat, and right: CGFloat) {
+    var size = fittingSize(of: titleView)
+    size.width = min(size.width, max(0, right - left))
+    let centered = bounds.midX - size.width / 2
+    place(titleView, size: size, x: max(left, min(centered, right - size.width)))
+  }
+
+  private func place(_ view: UIView, size: CGSize, x: CGFloat) {
+    let height = min(size.height, bounds.height)
+    view.place(
+      in: CGRect(
+        x: x.rounded(), y: (bounds.midY - height / 2).rounded(), width: size.width.rounded(.up),
+        height: height))
+  }
+
+  /// What a view needs; views that don't say keep the size they have.
+  private func fittingSize(of view: UIView) -> CGSize {
+    if view is NavigationBarButton || view is UILabel {
+      return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: bounds.height))
+    }
+    return view.bounds.size
+  }
+}

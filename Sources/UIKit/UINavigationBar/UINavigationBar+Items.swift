@@ -1,0 +1,46 @@
+extension UINavigationBar {
+  /// Shows what these controllers' items say, at once.
+  func showItems(of controllers: [UIViewController]) {
+    makeChange(toItemsOf: controllers, style: .fade).end(.completed)
+  }
+
+  /// Prepares the step to these controllers' items, to be run beside a transition.
+  func makeChange(
+    toItemsOf controllers: [UIViewController], style: NavigationBarChange.Style
+  ) -> NavigationBarChange {
+    NavigationBarChange(of: self, to: controllers.map(\.navigationItem), style: style)
+  }
+
+  /// A step of the bar by itself.
+  func change(to items: [UINavigationItem], style: NavigationBarChange.Style, animated: Bool) {
+    let change = NavigationBarChange(of: self, to: items, style: style)
+    guard animated, window != nil else { return change.end(.completed) }
+    change.begin()
+    UIView.animate(withDuration: Self.stepDuration) {
+      change.animate()
+    } completion: { _ in
+      change.end(.completed)
+    }
+  }
+
+  /// How long a step takes without a navigation controller, in seconds.
+  private static var stepDuration: TimeInterval { 0.35 }
+
+  func adopt(_ items: [UINavigationItem]) {
+    for item in itemStack where item.navigationBar === self { item.navigationBar = nil }
+    itemStack = items
+    for item in items { item.navigationBar = self }
+  }
+
+  /// One of the items says something else now.
+  func itemDidChange(_ item: UINavigationItem) {
+    for case let content as NavigationBarContent in subviews
+    where content.item === item || content.backItem === item {
+      content.reload()
+    }
+  }
+
+  func goBack() {
+    if let backAction { backAction() } else { popItem(animated: true) }
+  }
+}

@@ -1,0 +1,30 @@
+/// A change that someone wants of a navigation stack.
+///
+/// Requests are values, so one that came during a transition can be applied again to the stack that a
+/// cancellation brought back.
+@MainActor
+enum NavigationRequest {
+  case push(UIViewController)
+  case pop
+  case popTo(UIViewController)
+  case popToRoot
+  case set([UIViewController])
+
+  /// The stack that comes of `stack`; the same where the request no longer means anything.
+  func applied(to stack: [UIViewController]) -> [UIViewController] {
+    switch self {
+    case .push(let controller):
+      if stack.contains(where: { $0 === controller }) { return stack }
+      return stack + [controller]
+    case .pop:
+      return stack.count > 1 ? stack.dropLast() : stack
+    case .popTo(let controller):
+      guard let index = stack.firstIndex(where: { $0 === controller }) else { return stack }
+      return Array(stack[...index])
+    case .popToRoot:
+      return Array(stack.prefix(1))
+    case .set(let controllers):
+      return controllers
+    }
+  }
+}

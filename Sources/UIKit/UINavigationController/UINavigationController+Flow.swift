@@ -1,0 +1,188 @@
+// How the screen follows the stack.
+extension UINavigationController {
+  /// Changes the stack and starts to show it; returns what it took off.
+  @discardableResult
+  func follow(_ request: NavigationRequest, animated: Bool) -> [UIViewController] {
+    let old = stack.wanted
+    stack.want(request, animated: animated)
+    let new = stack.wanted
+    warnIfWaitingForever()
+    announceMoves(from: old, to: new)
+    catchUp()
+    return old.filter { controller in !new.contains { $0 === controller } }
+  }
+
+  /// Shows what is wanted, unless a transition or the controller's own appearance is under way: then what is
+  /// wanted waits for its end.
+  func catchUp() {
+    while stack.isBehind, !isBusy, appearance.isSettled {
+      let animated = stack.animatesNext
+      let operation = stack.catchUp()
+      if appearance.isVisible {
+        change(by: operation, animated: animated)
+      } else {
+        stack.settle()
+        clearContent()
+        finishMoves()
+      }
+    }
+  }
+
+  private func change(by operation: Operation, animated: Bool) {
+    let arriving = stack.shown.last
+    let leaving = displayed
+    guard arriving !== leaving else {
+      stack.settle()
+      finishMoves()
+      navigationBar.showItems(of: stack.shown)
+      return
+    }
+    isBusy = true
+    displayed = arriving
+    let custom = animated ? suppliedTransition(operation, from: leaving, to: arriving) : nil
+    var plan = TransitionPlan(
+      kind: operation == .pop ? .pop : .push, owner: self,
+      from: leaving.map { .leaving($0) }, to: arriving.map { .arriving($0) },
+      stage: SwapStage(host: contentView),
+      appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
+    if animated, leaving != nil, arriving != nil {
+      plan.animator = custom?.animator ?? NavigationSlideAnimator(operation: operation)
+      plan.interactionController = custom?.interaction
+    }
+    let isAnimated = plan.animator != nil
+    let bar = navigationBar.makeChange(
+      toItemsOf: stack.shown,
+      style: custom != nil ? .fade : operation == .pop ? .slideBack : .slideForward)
+    plan.steps.willAnimate = { coordinator in
+      if let arriving {
+        self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
+      }
+      bar.run(beside: coordinator)
+    }
+    plan.steps.didSettle = { outcome in
+      switch outcome {
+      case .completed: self.stack.settle()
+      case .cancelled: self.takeBack(showing: leaving)
+      }
+      bar.end(outcome)
+      self.finishMoves()
+    }
+    plan.steps.didEnd = { outcome in
+      if let arriving, outcome == .completed {
+        self.delegate?.navigationController(self, didShow: arriving, animated: isAnimated)
+      }
+      self.isBusy = false
+      self.view.setNeedsLayout()
+      self.catchUp()
+    }
+    TransitionRunner.run(plan)
+  }
+
+  private func suppliedTransition(
+    _ operation: Operation, from leaving: UIViewController?, to arriving: UIViewController?
+  ) -> (
+    animator: any UIViewControllerAnimatedTransitioning,
+    interaction: (any UIViewControllerInteractiveTransitioning)?
+  )? {
+    guard let delegate, let leaving, let arriving,
+      let animator = delegate.navigationController(
+        self, animationControllerFor: operation, from: leaving, to: arriving)
+    else { return nil }
+    return (animator, delegate.navigationController(self, interactionControllerFor: animator))
+  }
+
+  /// The transition was cancelled: stack and content are what they were before it.
+  private func takeBack(showing controller: UIViewController?) {
+    let wanted = stack.wanted
+    stack.goBack()
+    displayed = controller
+    announceMoves(from: wanted, to: stack.wanted)
+  }
+
+  // MARK: Parents
+
+  /// Tells the controllers that come and go what is going to happen to them.
+  private func announceMoves(from old: [UIViewController], to new: [UIViewController]) {
+    for controller in old where !new.contains(where: { $0 === controller }) {
+      guard controller.parentMove != .leaving else { continue }
+      controller.willMove(toParent: nil)
+      controller.parentMove = .leaving
+    }
+    for controller in new {
+      if controller.parent !== self {
+        addChild(controller)
+      } else if controller.parentMove == .leaving {
+        controller.willMove(toParent: self)
+        controller.parentMove = .entering
+      }
+    }
+  }
+
+  /// Tells the controllers that have come or gone that it has happened. Those that come while this controller
+  /// is off screen are told once it has appeared.
+  func finishMoves() {
+    let (wanted, shown) = (stack.wanted, stack.shown)
+    for child in children {
+      let isWanted = wanted.contains { $0 === child }
+      let isShown = shown.contains { $0 === child }
+      if !isWanted && !isShown {
+        child.removeFromParent()
+      } else if isWanted && isShown, child.parentMove != nil, appearance.phase == .appeared {
+        child.didMove(toParent: self)
+        child.parentMove = nil
+      }
+    }
+  }
+
+  // MARK: Own appearance
+
+  /// The controller is about to appear: its content is in place before anyone is told.
+  func prepareToAppear() {
+    guard !appearance.isVisible, !isBusy else { return }
+    loadViewIfNeeded()
+    guard let top = stack.shown.last, displayed !== top else { return }
+    clearContent()
+    displayed = top
+    owesDidShow = true
+    top.loadViewIfNeeded()
+    layOutBarAndContent()
+    contentView.insertSubview(top.view, at: 0)
+    top.view.place(in: contentView.bounds)
+    navigationBar.showItems(of: stack.shown)
+  }
+
+  func didBeginToAppear(animated: Bool) {
+    guard owesDidShow, let displayed else { return }
+    delegate?.navigationController(self, willShow: displayed, animated: animated)
+  }
+
+  /// The controller has appeared or disappeared: what waited for that goes on.
+  func appearanceDidSettle() {
+    guard appearance.isSettled, !isBusy else { return }
+    if appearance.isVisible {
+      finishMoves()
+      if owesDidShow, let displayed {
+        owesDidShow = false
+        delegate?.navigationController(
+          self, didShow: displayed, animated: appearance.isAnimated)
+      }
+    }
+    catchUp()
+  }
+
+  private func clearContent() {
+    guard let gone = displayed, gone !== stack.shown.last else { return }
+    gone.viewIfLoaded?.removeFromSuperview()
+    displayed = nil
+  }
+
+  /// A transition that its animator never ends blocks all that come after it; say so rather than wait in
+  /// silence.
+  private func warnIfWaitingForever() {
+    guard let runner = transitionRunners.last, runner.isOverdue else { return }
+    UIKitWarning.emit(
+      "\(runner.context.name) began \(Int(CACurrentMediaTime() - runner.beginTime)) s ago and hasn't"
+        + " called completeTransition(_:); what is asked of its navigation controller waits for it."
+    )
+  }
+}

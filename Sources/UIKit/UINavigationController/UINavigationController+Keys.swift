@@ -1,0 +1,30 @@
+extension UINavigationController {
+  /// The back key of a keyboard or mouse: `SDL_SCANCODE_AC_BACK`, which USB's keyboard page lacks.
+  private static let backKey = UIKeyboardHIDUsage(rawValue: 270)
+
+  /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are. False if the
+  /// press means something else or there is nowhere to go.
+  func goBack(for presses: Set<UIPress>) -> Bool {
+    let isBack = presses.contains {
+      guard let key = $0.key, key.modifierFlags.isEmpty else { return false }
+      return key.keyCode == .keyboardEscape || key.keyCode == Self.backKey
+    }
+    guard isBack, stack.wanted.count > 1,
+      topViewController?.navigationItem.hidesBackButton == false
+    else { return false }
+    if !isBusy { popViewController(animated: true) }
+    return true
+  }
+}
+
+extension UIViewController {
+  /// The nearest navigation controller above this one.
+  public var navigationController: UINavigationController? {
+    var ancestor = parent
+    while let current = ancestor {
+      if let navigation = current as? UINavigationController { return navigation }
+      ancestor = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+extension UIViewController {
+  /// Whether children that come and go now are told of it.
+  var showsChildren: Bool { appearance.isVisible }
+
+  func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing { loadViewIfNeeded() }
+    guard let callback = appearance.begin(appearing: isAppearing, animated: animated) else {
+      return
+    }
+    send(callback)
+    sendIsAppearingIfInWindow()
+    // The callback may have turned the change around.
+    guard appearance.isVisible == isAppearing, shouldAutomaticallyForwardAppearanceMethods else {
+      return
+    }
+    for child in childrenSharingAppearance(isAppearing) {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Children settle first: when a controller says that it has appeared, all of it has.
+  func endAppearance() {
+    guard !appearance.isSettled else { return }
+    if shouldAutomaticallyForwardAppearanceMethods {
+      for child in children where !child.appearance.isSettled {
+        child.endAppearanceTransition()
+      }
+    }
+    for callback in appearance.end() { send(callback) }
+  }
+
+  /// Sends `viewIsAppearing` as soon as there is a window.
+  private func sendIsAppearingIfInWindow() {
+    guard viewIfLoaded?.window != nil, let callback = appearance.enterWindow() else { return }
+    send(callback)
+  }
+
+  private func send(_ callback: AppearanceState.Callback) {
+    let animated = appearance.isAnimated
+    switch callback {
+    case .willAppear: viewWillAppear(animated)
+    case .isAppearing: viewIsAppearing(animated)
+    case .didAppear: viewDidAppear(animated)
+    case .willDisappear: viewWillDisappear(animated)
+    case .didDisappear: viewDidDisappear(animated)
+    }
+  }
+
+  // MARK: Windows
+
+  /// The view moves between windows, or in or out of one: a controller whose view is added or removed with
+  /// no one to tell it still hears of its appearance.
+  func viewWillMove(toWindow window: UIWindow?) {
+    guard appearance.isSettled, isTold else { return }
+    let appears = window != nil
+    guard appears != appearance.isVisible else { return }
+    appearanceFollowsWindow = true
+    beginAppearanceTransition(appears, animated: false)
+  }
+
+  func viewDidMoveToWindow() {
+    sendIsAppearingIfInWindow()
+    guard appearanceFollowsWindow else { return }
+    appearanceFollowsWindow = false
+    // A parent that is itself on its way ends the change for its children.
+    if parent?.appearance.isSettled ?? true { endAppearanceTransition() }
+  }
+
+  /// Whether the window decides: not where a parent does.
+  private var isTold: Bool {
+    guard let parent else { return true }
+    return parent.shouldAutomaticallyForwardAppearanceMethods
+      && !parent.managesAppearanceOfChildren && parent.appearance.isVisible
+  }
+}

@@ -1,0 +1,43 @@
+/// What stands between `willMove(toParent:)` and `didMove(toParent:)`.
+enum ParentMove {
+  case entering
+  case leaving
+}
+
+extension UIViewController {
+  /// The controllers whose views this one manages, in the order in which they were added.
+  public var children: [UIViewController] { childControllers }
+
+  /// The container this controller is in.
+  public var parent: UIViewController? { parentController }
+
+  /// Whether the controller is on its way into its parent: in the appearance callbacks, that it appears
+  /// because it was added.
+  public var isMovingToParent: Bool { parentMove == .entering }
+
+  /// Whether the controller is on its way out of its parent: in the appearance callbacks, that it
+  /// disappears because it is removed.
+  public var isMovingFromParent: Bool { parentMove == .leaving }
+
+  func adopt(_ child: UIViewController) {
+    precondition(child !== self, "\(type(of: self)) can't be its own child")
+    if child.parent === self { return }
+    child.parent?.dropChild(child)
+    child.parentMove = .entering
+    child.willMove(toParent: self)
+    child.parentController = self
+    childControllers.append(child)
+  }
+
+  func leaveParent() {
+    guard let parent else { return }
+    parent.dropChild(self)
+    didMove(toParent: nil)
+    parentMove = nil
+  }
+
+  private func dropChild(_ child: UIViewController) {
+    childControllers.removeAll { $0 === child }
+    child.parentController = nil
+  }
+}

@@ -1,0 +1,209 @@
+/// Manages one screen's worth of views: makes them when they are needed, lays them out, hears when they appear
+/// and disappear, and hands over to other controllers.
+///
+///     final class Page: UIViewController {
+///       override func viewDidLoad() {
+///         super.viewDidLoad()
+///         view.backgroundColor = .systemTeal
+///         title = "Page"
+///       }
+///     }
+///
+/// The order of its life: `loadView`, `viewDidLoad`, then each time `viewWillAppear`, `viewIsAppearing`, layout,
+/// `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`. A "will" is always followed by a "did", or by the
+/// opposite "will" where the change is taken back; none comes twice in a row.
+///
+/// A container's view sets the size of its children's; a root's follows the window.
+///
+/// Everything a subclass may override stands in this file, because without Objective-C a method declared in an
+/// extension can't be overridden.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UITraitEnvironment {
+  // State of the concerns in UIViewController's other files.
+  var loadedView: UIView?
+  var isLoadingView = false
+  var appearance = AppearanceState()
+  /// Whether the change under way came from the view entering or leaving a window by itself.
+  var appearanceFollowsWindow = false
+  var childControllers: [UIViewController] = []
+  weak var parentController: UIViewController?
+  var parentMove: ParentMove?
+  /// Transitions of this controller's children that are under way, the latest last.
+  var transitionRunners: [TransitionRunner] = []
+  private var storedNavigationItem: UINavigationItem?
+
+  // MARK: Creation
+
+  /// The designated initializer. There are no nib files here: a controller makes its view in `loadView` or
+  /// `viewDidLoad`, and both arguments are kept only because subclasses pass them on.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// Controllers aren't archived here; a subclass that calls this gets an empty one.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  // MARK: View
+
+  /// The root of the controller's views, made on first use.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set { adopt(newValue) }
+  }
+
+  /// Makes ``view``: a plain one, unless overridden. Set `view` in your own and don't call super.
+  open func loadView() {
+    view = makeDefaultView()
+  }
+
+  /// The view has been made and isn't on screen yet; called once.
+  open func viewDidLoad() {}
+
+  /// The bounds of the view are right and its subviews are about to be laid out.
+  open func viewWillLayoutSubviews() {}
+
+  /// The view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// What the controller's view adds to the safe area of those above it.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets }
+  }
+
+  // MARK: Appearance
+
+  /// The view is about to come on screen. During a transition ``transitionCoordinator`` is there already.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view is in its window, with its size and traits; the transition hasn't drawn a frame yet.
+  ///
+  /// Comes once for each appearance, between `viewWillAppear` and `viewDidAppear`.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// The view is on screen and any transition is over.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// The view is about to leave the screen.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// The view has left the screen.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  // MARK: Containment
+
+  /// Makes `child` a child of this controller, taking it from its old parent; calls its
+  /// `willMove(toParent:)`. Add its view, then call its `didMove(toParent:)`.
+  open func addChild(_ child: UIViewController) {
+    adopt(child)
+  }
+
+  /// Takes the controller from its parent; calls its `didMove(toParent: nil)`. Call
+  /// `willMove(toParent: nil)` and remove the view first.
+  open func removeFromParent() {
+    leaveParent()
+  }
+
+  /// The controller is about to get a parent, or to lose it (nil). Overrides call super.
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { parentMove = .leaving }
+  }
+
+  /// The controller has got its parent, or lost it (nil). Overrides call super.
+  open func didMove(toParent parent: UIViewController?) {
+    parentMove = nil
+  }
+
+  /// Whether this controller passes its own appearance on to its children; true. A container that answers
+  /// false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Tells a child that its view begins to appear or disappear. Does nothing if it already does.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated)
+  }
+
+  /// Tells a child that the change of appearance begun last is over.
+  open func endAppearanceTransition() {
+    endAppearance()
+  }
+
+  /// Which children share a change of this controller's own appearance that begins now.
+  func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
+    if !isAppearing { return children.filter(\.appearance.isVisible) }
+    guard let view = viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+  }
+
+  /// Whether this controller decides when its children appear, even though their views come and go in
+  /// windows: true for navigation and the like.
+  var managesAppearanceOfChildren: Bool { false }
+
+  /// Animates from one child to another.
+  ///
+  /// Adds `toViewController`'s view beside `fromViewController`'s, runs `animations`, then removes the
+  /// latter; both are told of their appearance. `willMove` and `didMove(toParent:)` stay with the caller.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    swapChildren(
+      from: fromViewController, to: toViewController,
+      BlockAnimator(duration: duration, options: options, animations: animations),
+      completion: completion)
+  }
+
+  // MARK: Traits and size
+
+  open var traitCollection: UITraitCollection {
+    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? .current
+  }
+
+  /// Called when the view's traits changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The view is about to get another size. Overrides call super, which tells the children that fill it.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    announceSizeToChildren(size, with: coordinator)
+  }
+
+  // MARK: Navigation
+
+  /// What a human calls this screen; a navigation bar shows it.
+  open var title: String? {
+    didSet { storedNavigationItem?.title = title }
+  }
+
+  /// What this controller shows in a navigation bar, made on first use.
+  open var navigationItem: UINavigationItem {
+    if let storedNavigationItem { return storedNavigationItem }
+    let item = UINavigationItem(title: title ?? "")
+    item.title = title
+    storedNavigationItem = item
+    return item
+  }
+
+  /// The transition this controller takes part in, as one of its children or their parent; nil when none
+  /// runs.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transitionRunners.last?.coordinator ?? sizeCoordinator ?? parent?.transitionCoordinator
+  }
+
+  /// Set while the size changes.
+  var sizeCoordinator: TransitionCoordinator?
+
+  // MARK: Events
+
+  open override var next: UIResponder? { viewIfLoaded?.superview }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite struct ContainmentTests {
+  let log = CallLog()
+
+  private func embed(_ child: UIViewController, in parent: UIViewController) {
+    parent.addChild(child)
+    child.view.frame = parent.view.bounds
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+  }
+
+  private func remove(_ child: UIViewController) {
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+  }
+
+  @Test func addingAndRemovingOnScreen() {
+    let screen = TestScreen()
+    let parent = RecordingViewController("P", log: log)
+    screen.show(parent)
+    _ = log.take()
+    let child = RecordingViewController("C", log: log)
+    var moving: [Bool] = []
+    child.onCall = { [weak child] _ in moving.append(child?.isMovingToParent ?? false) }
+    embed(child, in: parent)
+    #expect(
+      log.take() == [
+        "C.willMove(parent)", "C.viewDidLoad", "C.viewWillAppear", "C.viewDidAppear",
+        "C.didMove(parent)",
+      ])
+    #expect(moving.dropLast() == [true, true, true, true, true])
+    #expect(child.parent === parent && parent.children == [child])
+    child.onCall = nil
+    remove(child)
+    #expect(
+      log.take() == [
+        "C.willMove(nil)", "C.viewWillDisappear", "C.viewDidDisappear", "C.didMove(nil)",
+      ])
+    #expect(child.parent == nil && parent.children == [])
+    #expect(!child.isMovingFromParent && child.violations == [])
+  }
+
+  @Test func aParentSharesItsAppearance() {
+    let parent = RecordingViewController("P", log: log, topics: .appearance)
+    let child = RecordingViewController("C", log: log, topics: .appearance)
+    embed(child, in: parent)
+    #expect(log.take() == [])
+    let screen = TestScreen()
+    screen.show(parent)
+    #expect(
+      log.take() == [
+        "P.viewWillAppear", "C.viewWillAppear", "C.viewDidAppear", "P.viewDidAppear",
+      ])
+    screen.show(UIViewController())
+    #expect(
+      log.take() == [
+        "P.viewWillDisappear", "C.viewWillDisappear", "C.viewDidDisappear",
+        "P.viewDidDisappear",
+      ])
+  }
+
+  @Test func aChildWithoutItsViewOnScreenHearsNothing() {
+    let parent = RecordingViewController("P", log: log, topics: [])
+    let child = RecordingViewController("C", log: log)
+    parent.addChild(child)
+    _ = log.take()
+    TestScreen().show(parent)
+    #expect(log.take() == [] && !child.isViewLoaded)
+  }
+
+  @Test func forwardingByHand() {
+    final class Container: UIViewController {
+      override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+    }
+    let parent = Container()
+    let child = RecordingViewController("C", log: log, topics: .appearance)
+    embed(child, in: parent)
+    TestScreen().show(parent)
+    #expect(log.take() == [])
+    child.beginAppearanceTransition(true, animated: true)
+    child.beginAppearanceTransition(true, animated: true)
+    #expect(log.take() == ["C.viewWillAppear"] && child.lastAnimated == true)
+    child.endAppearanceTransition()
+    child.endAppearanceTransition()
+    #expect(log.take() == ["C.viewDidAppear"])
+    // Turned around halfway.
+    child.beginAppearanceTransition(false, animated: true)
+    child.beginAppearanceTransition(true, animated: true)
+    child.endAppearanceTransition()
+    #expect(log.take() == ["C.viewWillDisappear", "C.viewWillAppear", "C.viewDidAppear"])
+  }
+
+  @Test func aNewParentTakesTheChildFromTheOld() {
+    let (first, second) = (UIViewController(), UIViewController())
+    let child = RecordingViewController("C", log: log)
+    first.addChild(child)
+    second.addChild(child)
+    #expect(first.children == [] && second.children == [child] && child.parent === second)
+    second.addChild(child)
+    #expect(second.children == [child])
+    #expect(log.take() == ["C.willMove(parent)", "C.willMove(parent)"])
+  }
+
+  // MARK: transition(from:to:)
+
+  private func container() -> (TestScreen, UIViewController, [RecordingViewController]) {
+    let screen = TestScreen()
+    let parent = UIViewController()
+    screen.show(parent)
+    let children = ["A", "B", "C"].map {
+      RecordingViewController($0, log: log, topics: .appearance)
+    }
+    embed(children[0], in: parent)
+    for child in children.dropFirst() { parent.addChild(child) }
+    _ = log.take()
+    return (screen, parent, children)
+  }
+
+  @Test func fromOneChildToAnother() {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    b.view.frame = parent.view.bounds.offsetBy(dx: 400, dy: 0)
+    var finished: Bool?
+    parent.transition(
+      from: a, to: b, duration: 0.5, options: .curveLinear,
+      animations: {
+        b.view.frame = parent.view.bounds
+        a.view.alpha = 0
+      },
+      completion: {
+        finished = $0
+        self.log.note("completion")
+      })
+    #expect(log.take() == ["A.viewWillDisappear", "B.viewWillAppear"])
+    #expect(a.view.superview === parent.view && b.view.superview === parent.view)
+    #expect(a.transitionCoordinator != nil && finished == nil)
+    screen.advance(by: 0.25)
+    #expect(abs((b.view.layer.presentation()?.frame.minX ?? .nan) - 200) < 1e-6)
+    screen.advance(by: 0.3)
+    #expect(log.take() == ["A.viewDidDisappear", "B.viewDidAppear", "completion"])
+    #expect(finished == true && a.view.superview == nil && b.lastAnimated == true)
+    #expect(parent.transitionCoordinator == nil && parent.view.subviews == [b.view])
+  }
+
+  @Test func nothingToAnimateStillCompletes() {
+    let (screen, parent, children) = container()
+    var completed = 0
+    parent.transition(
+      from: children[0], to: children[1], duration: 0, animations: nil,
+      completion: { _ in completed += 1 })
+    screen.flush()
+    #expect(completed == 1)
+    #expect(
+      log.take() == [
+        "A.viewWillDisappear", "B.viewWillAppear", "A.viewDidDisappear", "B.viewDidAppear",
+      ])
+  }
+
+  /// Clicking faster than transitions end: there and on, and there and back.
+  @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
+  func overlapping(route: [Int]) {
+    let (screen, parent, children) = container()
+    for (from, to) in zip(route, route.dropFirst()) {
+      let entering: UIView = children[to].view
+      parent.transition(
+        from: children[from], to: children[to], duration: 0.5,
+        animations: { entering.center.x += 1 })
+      screen.advance(by: 0.1)
+    }
+    screen.settle()
+    let last = children[route.last ?? 0]
+    #expect(parent.view.subviews == [last.view])
+    for child in children {
+      #expect(child.violations == [])
+      #expect(child.isSettled && child.isVisible == (child === last))
+    }
+  }
+
+  @Test func offScreenNobodyIsTold() {
+    let (screen, parent, children) = container()
+    screen.show(UIViewController())
+    _ = log.take()
+    parent.transition(
+      from: children[0], to: children[1], duration: 0.5,
+      animations: { children[1].view.alpha = 0.5 })
+    screen.settle()
+    #expect(log.take() == [])
+    screen.show(parent)
+    #expect(log.take() == ["B.viewWillAppear", "B.viewDidAppear"])
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite struct NavigationBarTests {
+  private func labels(in view: UIView) -> [String] {
+    let own = (view as? UILabel)?.text.map { [$0] } ?? []
+    return own + view.subviews.flatMap(labels)
+  }
+
+  private func buttons(in view: UIView) -> [NavigationBarButton] {
+    let own = (view as? NavigationBarButton).map { [$0] } ?? []
+    return own + view.subviews.flatMap(buttons)
+  }
+
+  @Test func titleAndWayBack() {
+    let scene = NavigationScene("A")
+    let bar = scene.navigation.navigationBar
+    #expect(labels(in: bar) == ["A"] && buttons(in: bar).isEmpty)
+    scene.push("B", animated: false)
+    #expect(labels(in: bar) == ["A", "B"])
+    #expect(bar.topItem === scene.page("B").navigationItem)
+    #expect(bar.backItem === scene.page("A").navigationItem)
+    #expect(buttons(in: bar).map(\.showsChevron) == [true])
+    buttons(in: bar).first?.sendActions(for: .touchUpInside)
+    scene.screen.settle()
+    #expect(scene.names == "A" && labels(in: bar) == ["A"])
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func itemsChangeWhileTheyShow() {
+    let scene = NavigationScene("AB")
+    let bar = scene.navigation.navigationBar
+    scene.page("A").title = "Back to A"
+    scene.page("B").navigationItem.title = "Bee"
+    #expect(labels(in: bar) == ["Back to A", "Bee"])
+    scene.page("A").navigationItem.backBarButtonItem = UIBarButtonItem(title: "Home")
+    #expect(labels(in: bar) == ["Home", "Bee"])
+    scene.page("A").navigationItem.backBarButtonItem?.tintColor = .red
+    #expect(buttons(in: bar).first?.tintColor == .red)
+    scene.page("B").navigationItem.hidesBackButton = true
+    #expect(labels(in: bar) == ["Bee"])
+    scene.page("A").title = "Unseen"
+    #expect(labels(in: bar) == ["Bee"])
+  }
+
+  @Test func barButtons() {
+    let scene = NavigationScene("AB")
+    let bar = scene.navigation.navigationBar
+    var clicks = 0
+    let item = scene.page("B").navigationItem
+    let done = UIBarButtonItem(title: "Done", primaryAction: UIAction { _ in clicks += 1 })
+    done.style = .done
+    item.rightBarButtonItem = done
+    #expect(labels(in: bar) == ["A", "B", "Done"])
+    bar.layoutIfNeeded()
+    let button = buttons(in: bar).last
+    #expect(button?.frame.maxX == 384)
+    button?.sendActions(for: .touchUpInside)
+    #expect(clicks == 1)
+    done.isEnabled = false
+    #expect(buttons(in: bar).last?.isEnabled == false)
+    item.leftBarButtonItem = UIBarButtonItem(title: "Cancel")
+    #expect(labels(in: bar) == ["Cancel", "B", "Done"])
+    item.leftItemsSupplementBackButton = true
+    #expect(labels(in: bar) == ["A", "Cancel", "B", "Done"])
+    item.rightBarButtonItems = nil
+    #expect(done.owner == nil && labels(in: bar) == ["A", "Cancel", "B"])
+  }
+
+  @Test func selectorsFindTheirMethod() {
+    final class Target: NSObject, SelectorResponding {
+      var calls = 0
+      class var selectorMethods: [Selector: SelectorMethod] {
+        ["go": SelectorMethod(Target.go)]
+      }
+      func go() { calls += 1 }
+    }
+    let target = Target()
+    UIBarButtonItem(title: "Go", style: .plain, target: target, action: "go").perform(sender: nil)
+    #expect(target.calls == 1)
+    let wrong = UIBarButtonItem(title: "Go", style: .plain, target: target, action: "gone")
+    let caught = warnings { wrong.perform(sender: nil) }
+    #expect(caught.count == 1 && caught[0].contains("gone"))
+  }
+
+  @Test func aLongTitleKeepsClearOfTheButtons() {
+    let scene = NavigationScene("AB")
+    let bar = scene.navigation.navigationBar
+    scene.page("A").title = "The previous page"
+    scene.page("B").title = String(repeating: "long ", count: 40)
+    scene.page("B").navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit")
+    scene.screen.flush()
+    let frames = bar.content.subviews.map(\.frame).sorted { $0.minX < $1.minX }
+    for (left, right) in zip(frames, frames.dropFirst()) {
+      #expect(left.maxX <= right.minX + 1)
+    }
+    #expect(frames.first?.minX == 8 && frames.last?.maxX == 384)
+  }
+
+  @Test func titlesCrossOverBesideATransition() {
+    let scene = NavigationScene("A", animator: ManualAnimator())
+    let bar = scene.navigation.navigationBar
+    let old = bar.content
+    scene.push("B")
+    #expect(bar.content !== old && old.superview === bar)
+    scene.screen.advance(by: 0.5)
+    let alphas = [old, bar.content].map { $0.subviews.last?.layer.presentation()?.opacity ?? 0 }
+    #expect(alphas.allSatisfy { $0 > 0 && $0 < 1 })
+    (scene.delegate.animator as? ManualAnimator)?.finish(false)
+    #expect(bar.content === old && labels(in: bar) == ["A"])
+    #expect(old.subviews.allSatisfy { $0.alpha == 1 && $0.transform == .identity })
+    scene.delegate.animator = nil
+    scene.push("B")
+    scene.screen.settle()
+    #expect(labels(in: bar) == ["A", "B"] && old.superview == nil)
+  }
+
+  @Test func titleLooks() {
+    let scene = NavigationScene("A")
+    let bar = scene.navigation.navigationBar
+    bar.titleTextAttributes = [.foregroundColor: UIColor.red]
+    let label = bar.content.subviews.compactMap { $0 as? UILabel }.first
+    #expect(label?.textColor == .red && label?.font.pointSize == 17)
+    bar.barTintColor = .green
+    #expect(bar.backgroundColor == .green)
+    bar.barTintColor = nil
+    #expect(bar.backgroundColor == .systemBackground)
+    scene.push("B", animated: false)
+    let next = bar.content.subviews.compactMap { $0 as? UILabel }.first
+    #expect(next?.textColor == .red)
+  }
+
+  @Test func aBarByItself() {
+    let screen = TestScreen()
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    screen.window.addSubview(bar)
+    let items = ["One", "Two", "Three"].map(UINavigationItem.init(title:))
+    bar.setItems(Array(items.prefix(2)), animated: false)
+    #expect(labels(in: bar) == ["One", "Two"])
+    bar.pushItem(items[2], animated: true)
+    screen.settle()
+    #expect(labels(in: bar) == ["Two", "Three"])
+    buttons(in: bar).first?.sendActions(for: .touchUpInside)
+    screen.settle()
+    #expect(bar.items == Array(items.prefix(2)) && labels(in: bar) == ["One", "Two"])
+    #expect(bar.popItem(animated: false) === items[1] && bar.topItem === items[0])
+  }
+}

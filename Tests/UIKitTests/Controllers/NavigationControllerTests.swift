@@ -1,0 +1,142 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite struct NavigationControllerTests {
+  @Test func rootCannotBePopped() {
+    let scene = NavigationScene("A")
+    #expect(scene.navigation.popViewController(animated: true) == nil)
+    #expect(scene.navigation.popToRootViewController(animated: true) == [])
+    #expect(scene.names == "A" && scene.log.take() == [])
+  }
+
+  @Test func popReturnsWhatItTook() {
+    let scene = NavigationScene("ABCD")
+    let popped = scene.navigation.popToViewController(scene.page("B"), animated: false)
+    #expect(popped == [scene.page("C"), scene.page("D")])
+    scene.push("E", animated: false)
+    #expect(
+      scene.navigation.popToRootViewController(animated: true)
+        == [scene.page("B"), scene.page("E")])
+    scene.screen.settle()
+    #expect(scene.names == "A" && scene.problemsAtRest() == [])
+  }
+
+  @Test func controllersKnowTheirNavigationController() {
+    let scene = NavigationScene("A")
+    let child = UIViewController()
+    scene.page("A").addChild(child)
+    #expect(child.navigationController === scene.navigation)
+    #expect(scene.navigation.navigationController == nil)
+    scene.push("B", animated: false)
+    scene.pop(animated: false)
+    #expect(scene.page("B").navigationController == nil)
+  }
+
+  @Test func contentLiesBelowTheBar() {
+    let scene = NavigationScene("A")
+    let view: UIView = scene.page("A").view
+    #expect(view.convert(view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 400, height: 600))
+    scene.navigation.isNavigationBarHidden = true
+    #expect(view.convert(view.bounds, to: nil) == CGRect(x: 0, y: 0, width: 400, height: 644))
+    #expect(scene.navigation.navigationBar.isHidden)
+    scene.navigation.setNavigationBarHidden(false, animated: true)
+    #expect(!scene.navigation.navigationBar.isHidden)
+    scene.screen.settle()
+    #expect(view.convert(view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 400, height: 600))
+    scene.navigation.setNavigationBarHidden(true, animated: true)
+    #expect(!scene.navigation.navigationBar.isHidden)
+    scene.screen.settle()
+    #expect(scene.navigation.navigationBar.isHidden)
+  }
+
+  @Test func barHiddenByTheArrivingPage() {
+    let scene = NavigationScene("A")
+    scene.page("B").onCall = { [weak scene] in
+      if $0 == "viewWillAppear" { scene?.navigation.setNavigationBarHidden(true, animated: true) }
+    }
+    scene.push("B")
+    #expect(!scene.navigation.navigationBar.isHidden)
+    scene.screen.settle()
+    #expect(scene.navigation.navigationBar.isHidden)
+    #expect(scene.page("B").view.bounds.height == 644)
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func aPageFollowsTheWindow() {
+    let scene = NavigationScene("AB")
+    scene.screen.window.frame.size = CGSize(width: 800, height: 500)
+    scene.screen.flush()
+    #expect(scene.page("B").view.bounds.size == CGSize(width: 800, height: 456))
+    // One that was off screen meanwhile has the new size before it appears.
+    scene.pop(animated: false)
+    #expect(scene.page("A").view.bounds.size == CGSize(width: 800, height: 456))
+  }
+
+  @Test func resizedInTheMiddleOfAPush() {
+    let scene = NavigationScene("A")
+    scene.push("B")
+    scene.screen.advance(by: 0.1)
+    scene.screen.window.frame.size = CGSize(width: 900, height: 700)
+    scene.screen.settle()
+    #expect(scene.page("B").view.bounds.size == CGSize(width: 900, height: 656))
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func escapeGoesBack() {
+    let scene = NavigationScene("AB")
+    let escape = UIPress(
+      key: UIKey(keyCode: .keyboardEscape), phase: .began, timestamp: 0)
+    // From the page's view up the responder chain.
+    scene.page("B").view.pressesBegan([escape], with: nil)
+    #expect(scene.names == "A")
+    scene.screen.settle()
+    scene.page("A").view.pressesBegan([escape], with: nil)
+    #expect(scene.names == "A" && scene.problemsAtRest() == [])
+  }
+
+  @Test func clicksDuringATransitionReachNoPage() {
+    let scene = NavigationScene("A")
+    scene.push("B")
+    scene.screen.advance(by: 0.1)
+    let hit = scene.screen.window.hitTest(CGPoint(x: 200, y: 300), with: nil)
+    #expect(hit === scene.navigation.view)
+    let back = scene.screen.window.hitTest(CGPoint(x: 20, y: 20), with: nil)
+    #expect(back === scene.navigation.view)
+    scene.screen.settle()
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func theDefaultSlideMovesBothPages() {
+    let scene = NavigationScene("A")
+    scene.push("B")
+    let (a, b) = (scene.page("A").view!, scene.page("B").view!)
+    // The model is at the end, what shows at the start.
+    #expect(b.frame.minX == 0 && a.frame.minX == -120)
+    scene.screen.flush()
+    let shown = b.layer.presentation()?.frame.minX ?? .nan
+    #expect(abs(shown - 400) < 1e-6)
+    scene.screen.advance(by: 0.1)
+    let later = b.layer.presentation()?.frame.minX ?? .nan
+    #expect(later > 0 && later < 300)
+    scene.screen.settle()
+    scene.pop()
+    scene.screen.flush()
+    #expect(b.frame.minX == 400 && a.frame.minX == 0)
+    scene.screen.settle()
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func anEmptyStackShowsNothing() {
+    let scene = NavigationScene("A")
+    scene.navigation.setViewControllers([], animated: true)
+    #expect(
+      scene.log.take() == [
+        "A.willMove(nil)", "A.viewWillDisappear", "A.viewDidDisappear", "A.didMove(nil)",
+      ])
+    scene.push("B")
+    scene.screen.settle()
+    #expect(scene.names == "B" && scene.problemsAtRest() == [])
+  }
+}

@@ -1,0 +1,39 @@
+import UIKit
+
+/// An animator that moves what the test tells it to and ends when the test says so.
+@MainActor
+final class ManualAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  let log: CallLog?
+  var duration: TimeInterval = 1
+  /// What happens at the start, after the incoming view is in the container.
+  var onStart: ((any UIViewControllerContextTransitioning) -> Void)?
+  var addsIncomingView = true
+  private(set) var context: (any UIViewControllerContextTransitioning)?
+
+  init(log: CallLog? = nil) {
+    self.log = log
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    log?.note("animateTransition")
+    context = transitionContext
+    if addsIncomingView, let view = transitionContext.view(forKey: .to) {
+      transitionContext.containerView.addSubview(view)
+    }
+    onStart?(transitionContext)
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    log?.note("animationEnded(\(transitionCompleted))")
+  }
+
+  func finish(_ completed: Bool = true) {
+    let ending = context
+    context = nil
+    ending?.completeTransition(completed)
+  }
+}

@@ -1,0 +1,51 @@
+import UIKit
+
+/// A delegate that notes what it is asked, and supplies the animator it was given.
+@MainActor
+final class RecordingNavigationDelegate: NSObject, UINavigationControllerDelegate {
+  let log: CallLog
+  /// Whether requests for animators are noted too.
+  var notesRequests = false
+  var animator: (any UIViewControllerAnimatedTransitioning)?
+  var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private(set) var operations: [UINavigationController.Operation] = []
+
+  init(log: CallLog = CallLog(), animator: (any UIViewControllerAnimatedTransitioning)? = nil) {
+    self.log = log
+    self.animator = animator
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    log.note("willShow(\(viewController.title ?? ""), \(animated))")
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    log.note("didShow(\(viewController.title ?? ""), \(animated))")
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    operations.append(operation)
+    if notesRequests {
+      log.note("animationController(\(operation), \(fromVC.title ?? ""), \(toVC.title ?? ""))")
+    }
+    return animator
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    if notesRequests { log.note("interactionController") }
+    return interaction
+  }
+}
