@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 app_files() {  # what the app reads at run time
-  find Resources -maxdepth 1 -type f -name '*.png'
+  find Resources -maxdepth 1 -type f \( -name '*.png' -o -name README.md \)
   find Shaders -type f
 }
 

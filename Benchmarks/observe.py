@@ -1,0 +1,128 @@
+"""Watches a program from outside: a display for it, its processor time, its memory."""
+
+import contextlib
+import os
+import pathlib
+import subprocess
+import time
+
+
+class ProgramFailed(Exception):
+    """A program of the benchmark ended with an error, or said nothing."""
+
+
+@contextlib.contextmanager
+def virtual_display():
+    """Runs an Xvfb whose screen has room for the window, and yields the environment to start
+    programs in."""
+    read_end, write_end = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        pass_fds=[write_end],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write_end)
+    try:
+        with os.fdopen(read_end) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise ProgramFailed("Xvfb did not start.")
+        environment = {k: v for k, v in os.environ.items() if k != "WAYLAND_DISPLAY"}
+        yield environment | {
+            "DISPLAY": f":{number}",
+            "SDL_VIDEODRIVER": "x11",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class Program:
+    """A started program."""
+
+    def __init__(self, arguments, environment):
+        self.arguments = [str(argument) for argument in arguments]
+        self.started_ns = time.monotonic_ns()
+        self.process = subprocess.Popen(
+            self.arguments,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.folder = pathlib.Path("/proc", str(self.process.pid))
+        self.peak_memory_bytes = 0
+
+    def stay_until(self, seconds):
+        """Waits until so many seconds after the start, watching memory; False if it has ended."""
+        while self.process.poll() is None:
+            self._watch_memory()
+            left = self.started_ns / 1e9 + seconds - time.monotonic()
+            if left <= 0:
+                return True
+            time.sleep(min(left, 0.25))
+        return False
+
+    def finish(self, timeout):
+        """Waits for the end and returns what the program printed."""
+        self.stay_until((time.monotonic_ns() - self.started_ns) / 1e9 + timeout)
+        if self.process.poll() is None:
+            self.stop()
+            raise ProgramFailed(f"{' '.join(self.arguments)} did not end in {timeout:.0f} s.")
+        output, errors = self.process.communicate()
+        if self.process.returncode != 0:
+            raise ProgramFailed(f"{' '.join(self.arguments)} failed:\n{errors.strip()}")
+        return output
+
+    def stop(self):
+        """Ends the program if it runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.communicate(timeout=5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.communicate()
+
+    def cpu_ms(self):
+        """Processor time that all threads alive have used, to the nanosecond of the scheduler."""
+        return sum(int(text.split()[0]) for text in self._of_each_thread("schedstat")) / 1e6
+
+    def wakeups(self):
+        """How often a thread has blocked: each block but the last has ended in a wake-up."""
+        key = "voluntary_ctxt_switches:"
+        return sum(
+            int(line.split()[1])
+            for text in self._of_each_thread("status")
+            for line in text.splitlines()
+            if line.startswith(key)
+        )
+
+    def idle(self, begin, seconds):
+        """What the program uses in `seconds`, from `begin` seconds after its start, untouched."""
+        if not self.stay_until(begin):
+            return self._ended()
+        cpu, wakeups = self.cpu_ms(), self.wakeups()
+        if not self.stay_until(begin + seconds):
+            return self._ended()
+        return {"idle_cpu_ms": self.cpu_ms() - cpu, "idle_wakeups": self.wakeups() - wakeups}
+
+    def _ended(self):
+        output, errors = self.process.communicate()
+        raise ProgramFailed(
+            f"{' '.join(self.arguments)} ended with status {self.process.returncode} before it "
+            f"was measured:\n{(errors or output).strip()}"
+        )
+
+    def _of_each_thread(self, name):
+        for thread in (self.folder / "task").iterdir():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                yield (thread / name).read_text()
+
+    def _watch_memory(self):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for line in (self.folder / "status").read_text().splitlines():
+                if line.startswith("VmHWM:"):
+                    self.peak_memory_bytes = int(line.split()[1]) * 1024

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Measures the reference scene in the app and in the plain C program, side by side.
+
+Both draw in a virtual display of their own, in turn, several rounds; the table shows medians. Fails
+if a threshold of thresholds.json is not kept. README.md says what is measured, and how.
+"""
+
+import argparse
+import csv
+import json
+import pathlib
+import statistics
+import sys
+
+from observe import Program, ProgramFailed, virtual_display
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+
+# scene: (mode of the C program, exhibit of the app)
+SCENES = {"push": ("push", "reference"), "split": ("split", "reference-split")}
+
+# key: (title, decimals)
+ROWS = {
+    "fps": ("frames a second", 1),
+    "frame_time_p50_ms": ("frame time, p50, ms", 2),
+    "frame_time_p95_ms": ("frame time, p95, ms", 2),
+    "frame_time_p99_ms": ("frame time, p99, ms", 2),
+    "cpu_ms_per_frame": ("CPU a frame, ms", 2),
+    "cpu_ms_per_frame_outside": ("CPU a frame, from outside, ms", 2),
+    "first_frame_ms": ("start to first frame, ms", 0),
+    "peak_memory_mb": ("peak resident memory, MB", 0),
+    "idle_cpu_ms": ("CPU while idle, ms", 2),
+    "idle_wakeups": ("wake-ups while idle", 0),
+}
+
+# The C program moves at once; the app may first lay out. From here on both are in full swing.
+SETTLED = 2.0
+
+
+def observed_animation(program, transitions):
+    """CPU ms a second while the transitions run, between the first ones and the last."""
+    if not program.stay_until(SETTLED):
+        return None
+    cpu = program.cpu_ms()
+    seconds = transitions - SETTLED - 1
+    if not program.stay_until(SETTLED + seconds):
+        return None
+    return (program.cpu_ms() - cpu) / seconds
+
+
+def measure_reference(scene, options, environment):
+    """One run of the C program: the animation, then idleness."""
+    program = Program(
+        [HERE / "bin/reference", "--mode", SCENES[scene][0], "--repeat", options.repeat,
+         "--idle", options.idle + 3, "--image", ROOT / "Resources/reference.png"],
+        environment,
+    )
+    try:
+        cpu_rate = observed_animation(program, options.repeat)
+        idle = program.idle(options.repeat + 2, options.idle)
+        result = json.loads(program.finish(timeout=30))
+    finally:
+        program.stop()
+    fps = result["frame_count"] / result["duration_s"]
+    keys = ["frame_time_p50_ms", "frame_time_p95_ms", "frame_time_p99_ms", "cpu_ms_per_frame",
+            "first_frame_ms"]
+    return {key: result[key] for key in keys} | idle | {
+        "fps": fps,
+        "cpu_ms_per_frame_outside": cpu_rate / fps if cpu_rate else None,
+        "peak_memory_mb": program.peak_memory_bytes / 1e6,
+    }
+
+
+def measure_interlude(scene, options, environment, folder):
+    """One recording by the app, and the same exhibit untouched in a window of its own."""
+    exhibit = SCENES[scene][1]
+    program = Program(
+        [options.interlude, "record", exhibit, "-o", folder, "--repeat", options.repeat],
+        environment,
+    )
+    try:
+        cpu_rate = observed_animation(program, options.repeat)
+        program.finish(timeout=30)
+    finally:
+        program.stop()
+    result = read_recording(folder, program.started_ns)
+    result["peak_memory_mb"] = program.peak_memory_bytes / 1e6
+    result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate else None
+
+    window = Program([options.interlude, "--exhibit", exhibit], environment)
+    try:
+        return result | window.idle(3, options.idle)
+    finally:
+        window.stop()
+
+
+def read_recording(folder, started_ns):
+    """The numbers of a recording's files. `started_ns` is when the process was started, on the
+    monotonic clock, which is also the clock of frames.csv."""
+    try:
+        summary = json.loads((folder / "summary.json").read_text())
+        with open(folder / "frames.csv", newline="") as file:
+            frames = list(csv.DictReader(file))
+    except (OSError, ValueError) as error:
+        raise ProgramFailed(f"the recording in {folder} is not readable: {error}") from error
+    if not frames:
+        raise ProgramFailed(f"the recording in {folder} has no frames.")
+    cpu = [int(frame["cpu_ns"]) / 1e6 for frame in frames if frame["cpu_ns"]]
+    first_frame = summary.get("first_frame_ms")
+    if first_frame is None:
+        # At the latest when the first recorded frame was shown.
+        first_frame = (int(frames[0]["swap_end_ns"]) - started_ns) / 1e6
+    return {
+        "fps": 1000 / summary["average_frame_time_millis"],
+        "frame_time_p50_ms": summary["median_frame_time_millis"],
+        "frame_time_p95_ms": summary["95th_percentile_frame_time_millis"],
+        "frame_time_p99_ms": summary["99th_percentile_frame_time_millis"],
+        "cpu_ms_per_frame": statistics.fmean(cpu) if cpu else None,
+        "first_frame_ms": first_frame,
+    }
+
+
+def medians(runs):
+    """The median of each number over the runs that have it."""
+    result = {}
+    for key in ROWS:
+        values = [run[key] for run in runs if run.get(key) is not None]
+        result[key] = statistics.median(values) if values else None
+    return result
+
+
+def print_table(scene, reference, interlude):
+    print(f"\n{scene:<32}{'C':>10}{'Interlude':>12}{'ratio':>8}")
+    for key, (title, decimals) in ROWS.items():
+        ours, theirs = interlude.get(key), reference[key]
+        cells = ["–" if value is None else f"{value:.{decimals}f}" for value in (theirs, ours)]
+        ratio = f"{ours / theirs:.2f}" if ours is not None and theirs else ""
+        print(f"{title:<32}{cells[0]:>10}{cells[1]:>12}{ratio:>8}")
+
+
+def offences(reference, interlude, limits):
+    """A sentence for each threshold that is not kept."""
+    maxima = {
+        "frame_time_p99_ms": "frame_time_p99_ms_max",
+        "first_frame_ms": "first_frame_ms_max",
+        "peak_memory_mb": "peak_memory_mb_max",
+        "idle_cpu_ms": "idle_cpu_ms_max",
+        "idle_wakeups": "idle_wakeups_max",
+    }
+    for key, limit in maxima.items():
+        if interlude[key] is None:
+            yield f"{ROWS[key][0]}: not measured"
+        elif interlude[key] > limits[limit]:
+            yield f"{ROWS[key][0]}: {interlude[key]:.2f} is over {limits[limit]}"
+    if interlude["fps"] < limits["fps_min"]:
+        yield f"{ROWS['fps'][0]}: {interlude['fps']:.1f} is under {limits['fps_min']}"
+    if interlude["cpu_ms_per_frame"] is None:
+        yield "CPU a frame: not measured"
+    else:
+        ratio = interlude["cpu_ms_per_frame"] / reference["cpu_ms_per_frame"]
+        if ratio > limits["cpu_ratio_max"]:
+            yield f"CPU a frame: {ratio:.2f} times the C program's, over {limits['cpu_ratio_max']}"
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--interlude", type=pathlib.Path, help="the app's release binary; "
+                        "without it, only the C program is measured")
+    parser.add_argument("--scenes", default="push,split", help="push, split, or both (default)")
+    parser.add_argument("--rounds", type=int, default=3, help="runs of each program (default 3)")
+    parser.add_argument("--repeat", type=int, default=20, help="transitions a run (default 20)")
+    parser.add_argument("--idle", type=float, default=10, help="idle seconds (default 10)")
+    parser.add_argument("--output", type=pathlib.Path, default=ROOT / "out/bench",
+                        help="where the recordings and results.json go (default out/bench)")
+    options = parser.parse_args()
+    options.scenes = options.scenes.split(",")
+    for scene in options.scenes:
+        if scene not in SCENES:
+            parser.error(f"there is no scene “{scene}”; there are {', '.join(SCENES)}")
+    if options.rounds < 1 or options.repeat < 5:
+        parser.error("at least 1 round and 5 transitions are needed")
+    return options
+
+
+def main():
+    options = parse()
+    limits = json.loads((HERE / "thresholds.json").read_text())
+    runs = {scene: {"reference": [], "interlude": []} for scene in options.scenes}
+    with virtual_display() as environment:
+        for number in range(1, options.rounds + 1):
+            for scene in options.scenes:
+                print(f"round {number} of {options.rounds}, {scene} …", file=sys.stderr)
+                runs[scene]["reference"].append(measure_reference(scene, options, environment))
+                if options.interlude:
+                    folder = options.output / f"{scene}-{number}"
+                    runs[scene]["interlude"].append(
+                        measure_interlude(scene, options, environment, folder))
+
+    failed = False
+    results = {}
+    for scene, programs in runs.items():
+        reference, interlude = medians(programs["reference"]), medians(programs["interlude"])
+        results[scene] = {"reference": reference, "interlude": interlude, "runs": programs}
+        print_table(scene, reference, interlude)
+        for offence in offences(reference, interlude, limits) if options.interlude else []:
+            print(f"  too much: {offence}")
+            failed = True
+        if reference["frame_time_p99_ms"] > limits["frame_time_p99_ms_max"]:
+            print("  The C program is late too: something else keeps this machine busy.")
+    options.output.mkdir(parents=True, exist_ok=True)
+    (options.output / "results.json").write_text(json.dumps(results, indent=2) + "\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except ProgramFailed as failure:
+        sys.exit(f"bench: {failure}")
