@@ -3,3 +3,32 @@
 #define SDL_MAIN_HANDLED 1
 #include <SDL.h>
 #include <SDL_syswm.h>
+#include <dlfcn.h>
+
+// The file descriptor that becomes readable when the window system has sent events, or -1.
+//
+// SDL loads the window systems' libraries by itself; asking those that it loaded spares linking to both.
+static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info)) return -1;
+    switch (info.subsystem) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    case SDL_SYSWM_X11: {
+        void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+        int (*number)(void *) = library ? (int (*)(void *))dlsym(library, "XConnectionNumber") : NULL;
+        return number ? number(info.info.x11.display) : -1;
+    }
+#endif
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+    case SDL_SYSWM_WAYLAND: {
+        void *library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
+        int (*number)(void *) =
+            library ? (int (*)(void *))dlsym(library, "wl_display_get_fd") : NULL;
+        return number ? number(info.info.wl.display) : -1;
+    }
+#endif
+    default:
+        return -1;
+    }
+}

@@ -82,9 +82,14 @@ public final class Compositor {
   /// Takes pictures, then changes the tree. Cost grows with what changed.
   public func apply(_ commit: Commit) {
     for request in commit.snapshots { take(request, at: commit.time) }
+    let roots = tree.roots
     tree.apply(commit)
     for id in commit.releasedSnapshots { snapshots.release(id) }
-    if !commit.updates.isEmpty || !commit.removedLayers.isEmpty { needsDraw = true }
+    if !commit.updates.isEmpty || !commit.removedLayers.isEmpty
+      || !roots.elementsEqual(tree.roots, by: ===)
+    {
+      needsDraw = true
+    }
     assert(tree.checkInvariants())
   }
 
@@ -119,7 +124,7 @@ public final class Compositor {
   /// Evaluates the tree at `time`: everything but talking to OpenGL about the screen.
   public func evaluate(at time: CFTimeInterval) {
     builder.begin()
-    if let root = tree.root {
+    for root in tree.roots {
       builder.buildScreen(root, scale: Double(scale), bounds: canvas.bounds, at: time)
     }
     prepared = Pass(target: canvas, items: builder.items)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why nothing can be drawn. Each is one full sentence that says what, where and what to do.
-public enum CompositorError: Error, CustomStringConvertible, Equatable {
+public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable {
   /// The context is not OpenGL ES 3.0 or later.
   case unsupportedVersion(found: String)
   /// A file of `Shaders/` is missing or unreadable.
@@ -10,6 +10,8 @@ public enum CompositorError: Error, CustomStringConvertible, Equatable {
   case brokenShader(path: String, line: Int, message: String)
   /// The driver refused a texture of this size to draw into.
   case noTarget(width: Int, height: Int)
+
+  public var errorDescription: String? { description }
 
   public var description: String {
     switch self {

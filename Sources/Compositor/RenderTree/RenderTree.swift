@@ -3,7 +3,9 @@ import QuartzCore
 /// The layers as the compositor knows them: what all commits so far add up to.
 final class RenderTree {
   private(set) var nodes: [LayerID: RenderNode] = [:]
-  private(set) var root: RenderNode?
+  /// Of every tree on screen, the one in front last.
+  private(set) var roots: [RenderNode] = []
+  private var contexts: [ContextID: (level: CGFloat, root: LayerID)] = [:]
 
   func node(_ id: LayerID) -> RenderNode? { nodes[id] }
 
@@ -32,7 +34,9 @@ final class RenderTree {
       nodes[id]?.removeFromParent()
       nodes[id] = nil
     }
-    root = commit.root.flatMap { nodes[$0] }
+    contexts[commit.context] = commit.root.map { (commit.level, $0) }
+    roots = contexts.sorted { ($0.value.level, $0.key) < ($1.value.level, $1.key) }
+      .compactMap { nodes[$0.value.root] }
   }
 
   /// Whether any layer has an animation.

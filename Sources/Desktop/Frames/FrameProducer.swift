@@ -1,0 +1,96 @@
+import Compositor
+import CoreGraphics
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// From the layer trees to pixels: one frame at a time, for windows and headless runs alike.
+@MainActor
+public final class FrameProducer {
+  public let window: GraphicsWindow
+  public let compositor: Compositor
+  private var lastCommit: CFTimeInterval = 0
+
+  /// Opens the window, compiles the shaders and tells UIKit about its screen.
+  public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+    let shaders = try ResourceFolder.shaders.locate()
+    window = try GraphicsWindow(configuration)
+    var unknown: [String] = []
+    let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
+    let options = CompositorOptions(disabling: disabled, unknown: &unknown)
+    if !unknown.isEmpty {
+      Self.warn(
+        "INTERLUDE_DISABLE does not know \(unknown.joined(separator: ", ")); it knows \(CompositorOptions.names.joined(separator: ", "))."
+      )
+    }
+    let pixels = window.pixelSize
+    do throws(CompositorError) {
+      compositor = try Compositor(
+        shaders: shaders, pixelWidth: pixels.width, pixelHeight: pixels.height,
+        scale: window.scale, options: options)
+    } catch {
+      throw .compositor(error)
+    }
+    LayerContext.commitSink = { [unowned self] commit in
+      self.window.makeCurrent()
+      self.compositor.apply(commit)
+      self.lastCommit = commit.time
+    }
+    configureScreen()
+  }
+
+  private func configureScreen() {
+    UIScreen.main.configure(
+      size: window.size, scale: window.scale,
+      maximumFramesPerSecond: Int(window.refreshRate.rounded()))
+  }
+
+  private static func warn(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  }
+
+  /// Takes over a new size of the window.
+  public func windowDidResize() throws(DesktopError) {
+    let pixels = window.pixelSize
+    do throws(CompositorError) {
+      try compositor.resize(
+        pixelWidth: pixels.width, pixelHeight: pixels.height, scale: window.scale)
+    } catch {
+      throw .compositor(error)
+    }
+    configureScreen()
+  }
+
+  /// Whether a frame at `time` would differ from the last one.
+  public func needsFrame(at time: CFTimeInterval) -> Bool {
+    compositor.needsDraw || CATransaction.needsFlush || AnimationScheduler.shared.needsFrames(at: time)
+  }
+
+  /// Ends what has ended, lays out, commits.
+  ///
+  /// `target` is the time that the frame is for; animations are evaluated there.
+  public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings) {
+    timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
+    timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
+    timings.stages.measure(.commit) { CATransaction.flush() }
+    timings.runningAnimations = AnimationScheduler.shared.runningCount
+  }
+
+  /// Evaluates and draws into the canvas.
+  public func draw(target: CFTimeInterval, _ timings: inout FrameTimings) {
+    window.makeCurrent()
+    // A frame is never for a time before what it shows was asked for.
+    let time = max(target, lastCommit)
+    timings.stages.measure(.evaluate) { compositor.evaluate(at: time) }
+    timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
+  }
+
+  /// Puts the canvas on the window.
+  public func present(_ timings: inout FrameTimings) {
+    timings.stages.measure(.draw) { compositor.present() }
+    timings.swapStart = monotonicNanoseconds()
+    window.swap()
+    timings.swapEnd = monotonicNanoseconds()
+  }
+}

@@ -1,0 +1,30 @@
+import Compositor
+import FrameStatistics
+import QuartzCore
+
+/// What one frame took, part by part.
+public struct FrameTimings {
+  public var stages = StageDurations()
+  public var swapStart: Nanoseconds?
+  public var swapEnd: Nanoseconds?
+  public var drawing = DrawStatistics()
+  public var runningAnimations = 0
+
+  public init() {}
+}
+
+/// The monotonic clock in nanoseconds, whatever clock the app is on.
+public func monotonicNanoseconds() -> Nanoseconds {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
+}
+
+extension StageDurations {
+  /// Adds what `body` takes to a stage.
+  mutating func measure<Result>(_ stage: FrameStage, _ body: () throws -> Result) rethrows -> Result {
+    let start = monotonicNanoseconds()
+    defer { self[stage] += monotonicNanoseconds() - start }
+    return try body()
+  }
+}

@@ -1,0 +1,89 @@
+import Compositor
+import CoreGraphics
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// The app without a display, on a clock that is moved by hand: every frame of every animation, exactly.
+@MainActor
+public final class HeadlessSession {
+  public let producer: FrameProducer
+  public let clock: ManualClock
+  public let log: FrameLog
+  private let previousClock: any MediaTimeSource
+
+  /// Seconds between two frames of a run.
+  public static let framePeriod: CFTimeInterval = 1 / 60
+
+  /// A screen of `width` × `height` points, one pixel each.
+  public init(width: Int = 1280, height: Int = 800) throws(DesktopError) {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    configuration.width = width
+    configuration.height = height
+    // Time begins where no animation can have a beginning of zero by accident.
+    let clock = ManualClock(1000)
+    self.clock = clock
+    previousClock = MediaClock.install(clock)
+    do throws(DesktopError) {
+      producer = try FrameProducer(configuration)
+    } catch {
+      MediaClock.install(previousClock)
+      throw error
+    }
+    log = FrameLog(producer)
+  }
+
+  isolated deinit {
+    MediaClock.install(previousClock)
+  }
+
+  /// Produces the frame of this moment.
+  public func frame() {
+    var timings = FrameTimings()
+    let begin = monotonicNanoseconds()
+    let now = clock.now()
+    producer.update(at: now, target: now, &timings)
+    producer.draw(target: now, &timings)
+    log.append(
+      timings, FrameLog.Moment(begin: begin, pacing: .none, refreshPeriod: 0))
+  }
+
+  /// Moves the clock by `seconds` without drawing, then produces the frame there.
+  public func advance(by seconds: CFTimeInterval) {
+    clock.advance(by: seconds)
+    frame()
+  }
+
+  /// Produces a frame every sixtieth of a second until nothing moves, or for `limit` seconds.
+  public func runUntilIdle(limit: CFTimeInterval = 10) {
+    let end = clock.now() + limit
+    frame()
+    while producer.needsFrame(at: clock.now()) || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
+      clock.now() < end
+    {
+      advance(by: Self.framePeriod)
+    }
+  }
+
+  /// What the screen shows.
+  public func image() -> CGImage? { producer.compositor.readCanvas() }
+
+  /// Hands one thing that a user might do to UIKit, now.
+  public func send(_ kind: InputEvent.Kind) {
+    UIApplication.shared.handle(InputEvent(kind, at: clock.now()))
+  }
+
+  /// Presses and releases the primary button at a point of the window.
+  public func click(at point: CGPoint) {
+    send(.pointerDown(location: point))
+    send(.pointerUp(location: point))
+  }
+
+  /// Makes the screen another size, as a user resizes a window.
+  public func resize(width: Int, height: Int) throws(DesktopError) {
+    producer.window.resize(to: CGSize(width: width, height: height))
+    try producer.windowDidResize()
+  }
+}

@@ -1,0 +1,31 @@
+import Dispatch
+import Foundation
+
+/// Wakes the main run loop when the window system has sent something.
+@MainActor
+final class EventWake {
+  private var source: (any DispatchSourceRead)?
+  private var timer: Timer?
+
+  /// Without a descriptor to wait for, as with SDL's rarer drivers, the loop looks at this interval.
+  private static let pollInterval: TimeInterval = 1 / 120
+
+  init(descriptor: Int32?) {
+    guard let descriptor else {
+      let timer = Timer(timeInterval: Self.pollInterval, repeats: true) { _ in }
+      RunLoop.main.add(timer, forMode: .default)
+      self.timer = timer
+      return
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    // Returning to the loop is all: it polls SDL, which reads the descriptor.
+    source.setEventHandler {}
+    source.resume()
+    self.source = source
+  }
+
+  isolated deinit {
+    source?.cancel()
+    timer?.invalidate()
+  }
+}

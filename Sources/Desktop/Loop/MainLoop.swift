@@ -1,0 +1,155 @@
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+internal import CSDL2
+
+/// The app's loop in a window: waits, takes input, produces frames, paces them.
+///
+/// Idle means blocked. `Task`, `DispatchQueue.main` and `Timer` run from the same wait, so they wake an idle app;
+/// what they change is on screen with the next frame.
+@MainActor
+public final class MainLoop {
+  public let producer: FrameProducer
+  public let log: FrameLog
+  /// Called once, when the first frame is on screen.
+  public var onFirstFrame: (() -> Void)?
+  /// Sees every input before UIKit does; true keeps it from UIKit.
+  public var inputFilter: ((InputEvent) -> Bool)?
+
+  private var translator = EventTranslator()
+  private var pacer: FramePacer
+  private var isRunning = false
+  private var isHidden = false
+  private var hasShownFrame = false
+  private var needsPresent = false
+  private var followsIdle = true
+  private var timings = FrameTimings()
+  private var oldestInput: Nanoseconds?
+  private var inputCount = 0
+
+  public init(_ producer: FrameProducer, log: FrameLog) {
+    self.producer = producer
+    self.log = log
+    pacer = FramePacer(refreshRate: producer.window.refreshRate)
+  }
+
+  /// What paces the frames here.
+  public var pacing: Pacing { producer.window.hasVerticalSync ? .vsync : .timer }
+
+  /// Runs until the window is closed or ``stop()`` is called.
+  public func run() throws(DesktopError) {
+    let wake = EventWake(descriptor: producer.window.eventDescriptor)
+    defer { withExtendedLifetime(wake) {} }
+    isRunning = true
+    // Shown with a picture in it.
+    frame(at: CACurrentMediaTime())
+    while isRunning {
+      try takeInput()
+      guard isRunning else { return }
+      wait(until: step(at: CACurrentMediaTime()))
+    }
+  }
+
+  public func stop() { isRunning = false }
+
+  // MARK: One turn
+
+  /// Draws if a frame is due, and says until when nothing will be.
+  private func step(at now: CFTimeInterval) -> CFTimeInterval? {
+    if isHidden {
+      // Nobody looks: time goes on, pictures don't.
+      AnimationScheduler.shared.tick(at: now)
+      CATransaction.flush()
+      pacer.stop()
+      followsIdle = true
+      return AnimationScheduler.shared.nextWake(after: now)
+    }
+    guard producer.needsFrame(at: now) || needsPresent else {
+      pacer.stop()
+      followsIdle = true
+      return AnimationScheduler.shared.nextWake(after: now)
+    }
+    if pacing == .vsync {
+      frame(at: now)
+      return now
+    }
+    let deadline = pacer.nextDeadline(after: now)
+    if deadline - now > Self.earliness { return deadline }
+    frame(at: now)
+    return now
+  }
+
+  /// Seconds by which a frame may begin before its deadline, rather than waiting once more.
+  private static let earliness: CFTimeInterval = 0.0002
+
+  private func frame(at now: CFTimeInterval) {
+    let begin = monotonicNanoseconds()
+    let target: CFTimeInterval
+    if pacing == .vsync {
+      // Seen one refresh from now, at the earliest.
+      target = now + pacer.period
+    } else {
+      target = pacer.beginFrame(at: now)
+    }
+    producer.update(at: max(now, target), target: target, &timings)
+    producer.draw(target: target, &timings)
+    if !hasShownFrame { producer.window.show() }
+    producer.present(&timings)
+    needsPresent = false
+    log.append(
+      timings,
+      FrameLog.Moment(
+        begin: begin, intended: Nanoseconds(target * 1e9), pacing: pacing,
+        refreshPeriod: Nanoseconds(pacer.period * 1e9), followsIdle: followsIdle,
+        oldestInput: oldestInput, inputCount: inputCount))
+    followsIdle = false
+    timings = FrameTimings()
+    oldestInput = nil
+    inputCount = 0
+    if !hasShownFrame {
+      hasShownFrame = true
+      onFirstFrame?()
+    }
+  }
+
+  private func takeInput() throws(DesktopError) {
+    let start = monotonicNanoseconds()
+    var handling: Nanoseconds = 0
+    let size = producer.window.size
+    while let meaning = translator.poll(windowSize: size) {
+      switch meaning {
+      case .input(let event):
+        let before = monotonicNanoseconds()
+        oldestInput = oldestInput ?? min(Nanoseconds(event.timestamp * 1e9), before)
+        inputCount += 1
+        if inputFilter?(event) != true { UIApplication.shared.handle(event) }
+        handling += monotonicNanoseconds() - before
+      case .resized:
+        try producer.windowDidResize()
+        pacer.period = 1 / producer.window.refreshRate
+      case .exposed: needsPresent = true
+      case .hidden: isHidden = true
+      case .shown:
+        isHidden = false
+        needsPresent = true
+      case .quit: stop()
+      case .nothing: break
+      }
+    }
+    timings.stages[.gesture] += handling
+    timings.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  /// Blocks until `deadline` on the media clock, an event, a timer or the main queue; nil is for as long as it takes.
+  private func wait(until deadline: CFTimeInterval?) {
+    // Asking when the next timer is due fires those that are due already, and the run loop does not return for
+    // a timer: so look once more whether there is something to draw, and come back when the next one rings.
+    let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
+    let now = CACurrentMediaTime()
+    if deadline == nil, !isHidden, producer.needsFrame(at: now) { return }
+    let end = deadline.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
+    _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
+  }
+}

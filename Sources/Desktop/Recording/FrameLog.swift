@@ -1,0 +1,177 @@
+import Compositor
+import Foundation
+import FrameStatistics
+import UIKit
+
+internal import CSDL2
+
+/// Gathers what is known of each frame: for the graph in the window, and for a recording while there is one.
+@MainActor
+public final class FrameLog {
+  /// What is on screen, for the transitions of a recording.
+  public var exhibit = ""
+  /// The last frame times, for a graph.
+  public private(set) var graph = FrameGraphModel()
+  public private(set) var recorder: FrameRecorder?
+  /// Why the last recording had to stop by itself; nil when it did not.
+  public private(set) var failure: RecordingError?
+  /// Told when a recording had to stop by itself.
+  public var onFailure: ((RecordingError) -> Void)?
+  /// Told when a transition ends, recorded or not.
+  public var onTransitionEnd: (() -> Void)?
+
+  private let producer: FrameProducer
+  private let meter = ProcessMeter()
+  private var timeline = FrameTimeline()
+  private var lastID: FrameRecord.ID = 0
+  private var running: [RunningSpan] = []
+
+  private struct RunningSpan {
+    var span: UIKit.TransitionSpan
+    var id: FrameStatistics.TransitionSpan.ID?
+    var begin: CFTimeInterval
+  }
+
+  public init(_ producer: FrameProducer) {
+    self.producer = producer
+    TransitionObservers.add(self)
+  }
+
+  /// How many frames there have been.
+  public var framesLogged: Int { Int(lastID) }
+
+  // MARK: Recordings
+
+  public var isRecording: Bool { recorder?.isRecording ?? false }
+
+  /// Begins to write every frame to `folder`.
+  public func startRecording(
+    to folder: URL, title: String, pacing: Pacing
+  ) throws(RecordingError) {
+    let window = producer.window
+    let environment = RecordingEnvironment(
+      title: title, videoDriver: window.videoDriver, renderer: producer.compositor.device.renderer,
+      pacing: pacing, refreshPeriod: Nanoseconds(1e9 / window.refreshRate),
+      windowWidth: Int(window.size.width), windowHeight: Int(window.size.height),
+      scale: Double(window.scale), versions: Self.versions(producer))
+    failure = nil
+    let recorder = try FrameRecorder(
+      folder: RecordingFolder(folder), environment: environment,
+      onFailure: { error in
+        Task { @MainActor [weak self] in self?.recordingFailed(error) }
+      })
+    self.recorder = recorder
+    _ = meter.takeCPUTime()
+    // A transition that is under way belongs to the recording from here on.
+    for index in running.indices { running[index].id = begin(running[index].span) }
+  }
+
+  /// Ends the recording and computes its summary; nil when there was none.
+  public func stopRecording() throws(RecordingError) -> FrameSummary? {
+    guard let recorder else { return nil }
+    self.recorder = nil
+    do throws(RecordingError) {
+      return try recorder.finish()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func recordingFailed(_ error: RecordingError) {
+    recorder = nil
+    failure = error
+    onFailure?(error)
+  }
+
+  private static func versions(_ producer: FrameProducer) -> [String: String] {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return [
+      "SDL": "\(version.major).\(version.minor).\(version.patch)",
+      "OpenGL": producer.compositor.device.version,
+    ]
+  }
+
+  // MARK: Frames
+
+  /// What the loop knows of a frame beside its timings.
+  struct Moment {
+    var begin: Nanoseconds
+    var intended: Nanoseconds?
+    var pacing: Pacing
+    var refreshPeriod: Nanoseconds
+    var followsIdle = false
+    var oldestInput: Nanoseconds?
+    var inputCount = 0
+  }
+
+  func append(_ timings: FrameTimings, _ moment: Moment) {
+    lastID += 1
+    var record = FrameRecord(
+      id: lastID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
+    record.followsIdle = moment.followsIdle
+    record.intendedTime = moment.intended
+    record.oldestInput = moment.oldestInput
+    record.inputCount = moment.inputCount
+    record.stages = timings.stages
+    record.swapStart = timings.swapStart
+    record.swapEnd = timings.swapEnd
+    record.present = timings.swapEnd.map { .estimated($0) }
+    record.runningAnimations = timings.runningAnimations
+    record.layersDrawn = timings.drawing.layersDrawn
+    record.drawCalls = timings.drawing.drawCalls
+    record.pixelsShaded = timings.drawing.pixelsShaded
+    graph.append(timeline.interval(endingWith: record))
+    guard let recorder else { return }
+    record.residentMemory = meter.residentMemory
+    record.cpuTime = meter.takeCPUTime()
+    record.transition = sample()
+    recorder.append(record)
+  }
+
+  /// The transition that began last stands for the frame.
+  private func sample() -> TransitionSample? {
+    guard let last = running.last, let id = last.id else { return nil }
+    let elapsed = CACurrentMediaTime() - last.begin
+    let fraction = last.span.duration > 0 ? min(max(elapsed / last.span.duration, 0), 1) : 1
+    return TransitionSample(
+      id: id, kind: last.span.kind.recorded, phase: .automatic, fraction: fraction)
+  }
+
+  private func begin(_ span: UIKit.TransitionSpan) -> FrameStatistics.TransitionSpan.ID? {
+    recorder?.beginTransition(
+      exhibit: exhibit, kind: span.kind.recorded, phase: .automatic, at: monotonicNanoseconds())
+  }
+}
+
+extension FrameLog: TransitionObserver {
+  public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
+    running.append(RunningSpan(span: span, id: begin(span), begin: CACurrentMediaTime()))
+  }
+
+  public func transitionDidEnd(
+    _ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome
+  ) {
+    guard let index = running.firstIndex(where: { $0.span.id == span.id }) else { return }
+    let ended = running.remove(at: index)
+    if let id = ended.id {
+      recorder?.endTransition(
+        id, outcome: outcome == .completed ? .completed : .cancelled, at: monotonicNanoseconds())
+    }
+    onTransitionEnd?()
+  }
+}
+
+extension UIKit.TransitionKind {
+  fileprivate var recorded: FrameStatistics.TransitionKind {
+    switch self {
+    case .push: .push
+    case .pop: .pop
+    case .present: .present
+    case .dismiss: .dismiss
+    case .tab: .tab
+    case .child: .replace
+    }
+  }
+}

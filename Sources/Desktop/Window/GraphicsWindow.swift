@@ -1,0 +1,171 @@
+import CoreGraphics
+import Foundation
+
+internal import CSDL2
+
+/// An SDL window with an OpenGL ES 3.0 context, on a display or off it.
+@MainActor
+public final class GraphicsWindow {
+  let handle: OpaquePointer
+  private let context: SDL_GLContext
+  public let isOffscreen: Bool
+  /// Whether swapping waits for the display.
+  public let hasVerticalSync: Bool
+
+  /// Opens the window and makes its context current.
+  public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+    isOffscreen = configuration.isOffscreen
+    try Self.startVideo(offscreen: configuration.isOffscreen)
+    Self.setAttributes()
+    var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+    flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    // Shown with its first frame, not before: a window without a picture would flash.
+    flags |= SDL_WINDOW_HIDDEN.rawValue
+    if configuration.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let anywhere = Int32(bitPattern: 0x1FFF_0000)
+    guard
+      let window = SDL_CreateWindow(
+        configuration.title, anywhere, anywhere, Int32(configuration.width),
+        Int32(configuration.height), flags)
+    else { throw .noWindow(cause: Self.sdlError) }
+    guard let context = SDL_GL_CreateContext(window) else {
+      let cause = Self.sdlError
+      SDL_DestroyWindow(window)
+      throw .noGraphics(cause: cause)
+    }
+    handle = window
+    self.context = context
+    SDL_GL_MakeCurrent(window, context)
+    // The offscreen driver takes any interval and never waits.
+    hasVerticalSync = !configuration.isOffscreen && SDL_GL_SetSwapInterval(1) == 0
+    SDL_SetWindowMinimumSize(window, 320, 240)
+    if let icon = configuration.icon { setIcon(icon) }
+  }
+
+  isolated deinit {
+    SDL_GL_DeleteContext(context)
+    SDL_DestroyWindow(handle)
+  }
+
+  // MARK: Facts
+
+  /// In points.
+  public var size: CGSize {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(handle, &width, &height)
+    return CGSize(width: Int(max(width, 1)), height: Int(max(height, 1)))
+  }
+
+  public var pixelSize: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSizeInPixels(handle, &width, &height)
+    return (Int(max(width, 1)), Int(max(height, 1)))
+  }
+
+  /// Pixels for a point.
+  public var scale: CGFloat { CGFloat(pixelSize.width) / size.width }
+
+  /// Hertz; 60 where the display does not say.
+  public var refreshRate: Double {
+    var mode = SDL_DisplayMode()
+    guard SDL_GetWindowDisplayMode(handle, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
+    return Double(mode.refresh_rate)
+  }
+
+  /// SDL's name of the window system: x11, wayland, offscreen …
+  public var videoDriver: String {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+  }
+
+  /// Whether nobody can see it: minimised, or on another workspace.
+  public var isHidden: Bool {
+    let flags = SDL_GetWindowFlags(handle)
+    return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
+  }
+
+  /// Becomes readable when the window system has news; nil where it can't be waited for.
+  var eventDescriptor: Int32? {
+    let descriptor = csdl_event_descriptor(handle)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  // MARK: Actions
+
+  public func show() { SDL_ShowWindow(handle) }
+
+  func makeCurrent() { SDL_GL_MakeCurrent(handle, context) }
+
+  /// Shows what was drawn; waits for the display if it paces.
+  func swap() { SDL_GL_SwapWindow(handle) }
+
+  public func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
+
+  public var isFullscreen: Bool {
+    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  public func resize(to size: CGSize) {
+    SDL_SetWindowSize(handle, Int32(size.width), Int32(size.height))
+  }
+
+  // MARK: Setting up
+
+  private static var sdlError: String { String(cString: SDL_GetError()) }
+
+  private static func startVideo(offscreen: Bool) throws(DesktopError) {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_APP_NAME, "Interlude")
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    // Touches arrive as touches; SDL need not make mouse events of them.
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    // EGL everywhere: the one way to OpenGL ES that every driver has.
+    SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
+    if offscreen { SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen") }
+    if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
+      let isRunningOffscreen = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
+      if isRunningOffscreen == offscreen { return }
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(cause: sdlError) }
+    if !offscreen, let driver = SDL_GetCurrentVideoDriver(),
+      ["offscreen", "dummy"].contains(String(cString: driver))
+    {
+      // SDL falls back to drivers that show nothing.
+      if ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        throw .noDisplay(cause: "neither X11 nor Wayland answers")
+      }
+    }
+  }
+
+  private static func setAttributes() {
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0)
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
+    for channel in [SDL_GL_RED_SIZE, SDL_GL_GREEN_SIZE, SDL_GL_BLUE_SIZE] {
+      SDL_GL_SetAttribute(channel, 8)
+    }
+    // With a depth or stencil buffer, a software renderer can't discard what an opaque quad covers.
+    for buffer in [SDL_GL_DEPTH_SIZE, SDL_GL_STENCIL_SIZE, SDL_GL_MULTISAMPLESAMPLES] {
+      SDL_GL_SetAttribute(buffer, 0)
+    }
+  }
+
+  private func setIcon(_ url: URL) {
+    guard let image = try? CGImage.load(contentsOf: url), image.pixelFormat == .bgra8Premultiplied else {
+      return
+    }
+    image.withUnsafeBytes { bytes in
+      let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+      guard let base = bytes.baseAddress,
+        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+          UnsafeMutableRawPointer(mutating: base), Int32(image.width), Int32(image.height), 32,
+          Int32(image.bytesPerRow), format)
+      else { return }
+      SDL_SetWindowIcon(handle, surface)
+      SDL_FreeSurface(surface)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// What a window is asked to be.
+public struct WindowConfiguration: Sendable {
+  public var title = "Interlude"
+  /// In points.
+  public var width = 1280
+  public var height = 800
+  public var isFullscreen = false
+  /// No display: SDL's offscreen driver, with the same drawing.
+  public var isOffscreen = false
+  /// A PNG for the window's icon.
+  public var icon: URL?
+
+  public init() {}
+}

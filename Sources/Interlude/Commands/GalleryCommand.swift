@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+
+/// `interlude`: opens the gallery in a window.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery", abstract: "Open the gallery in a window. This is the default.")
+
+  @Option(help: "Open this exhibit at once.")
+  var exhibit: ExhibitArgument?
+
+  @Option(help: "The window's size in points.")
+  var size = WindowSize.standard
+
+  @Flag(help: "Fill the screen.")
+  var fullscreen = false
+
+  @Option(help: "Play everything this many times slower, 1 to 100.")
+  var slow = 1.0
+
+  func validate() throws {
+    guard slow.isFinite, (1...100).contains(slow) else {
+      throw ValidationError("--slow must be between 1 and 100.")
+    }
+  }
+
+  func run() throws {
+    try OnMain.run {
+      let exhibit = try exhibit?.exhibit()
+      try Failure.reported {
+        let app = try GalleryApp(size: size, isFullscreen: fullscreen, slowness: slow)
+        try app.run(opening: exhibit)
+      }
+    }
+  }
+}

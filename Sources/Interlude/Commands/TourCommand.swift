@@ -1,0 +1,41 @@
+import ArgumentParser
+import CoreGraphics
+import Desktop
+import Foundation
+import UIKit
+
+/// `interlude tour`: every exhibit without a display, as filmstrips and frame times.
+struct TourCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tour",
+    abstract: "Drive every exhibit without a display: a filmstrip and frame times of each.")
+
+  @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
+  var output = "out"
+
+  @Option(help: "The window's size in points.")
+  var size = WindowSize.standard
+
+  func run() throws {
+    try OnMain.run {
+      try Failure.reported {
+        let folder = URL(fileURLWithPath: output)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in ExhibitName.allCases {
+          let exhibit = name.make()
+          let picture = folder.appendingPathComponent("\(name.rawValue).png")
+          let strip = try Filmstrip.record(
+            exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
+          try strip.writePNG(to: picture)
+          let recording = folder.appendingPathComponent(name.rawValue)
+          let summary = try Recorder(
+            exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour", count: 4, size: size
+          ).runHeadless()
+          print("\(exhibit.title): \(picture.path), \(recording.path)")
+          print(summary)
+          print()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import UIKit
+
+/// The page in front splits at its middle, its halves leave upward and downward, and the new page rises between
+/// them. In reverse, the halves come back and close over the page that leaves.
+final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  var reverse = false
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.viewController(forKey: .from),
+      let to = transitionContext.viewController(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    let page = container.bounds
+    let (upperHalf, lowerHalf) = page.divided(atDistance: (page.height / 2).rounded(), from: .minYEdge)
+    let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
+    let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
+    let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
+
+    // The page that splits is the one in front on a push, the one that comes back on a pop.
+    let (splitting, between): (UIView, UIView) = reverse ? (to.view, from.view) : (from.view, to.view)
+    splitting.frame = page
+    let upper = splitting.half(upperHalf, afterScreenUpdates: reverse)
+    let lower = splitting.half(lowerHalf, afterScreenUpdates: reverse)
+    let clipped = between.clipsToBounds
+    between.clipsToBounds = true
+    between.frame = reverse ? page : middle
+    upper.frame = reverse ? above : upperHalf
+    lower.frame = reverse ? below : lowerHalf
+    splitting.removeFromSuperview()
+    for view in [between, upper, lower] { container.addSubview(view) }
+
+    UIView.animate(withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut) {
+      [reverse] in
+      upper.frame = reverse ? upperHalf : above
+      lower.frame = reverse ? lowerHalf : below
+      between.frame = reverse ? middle : page
+    } completion: { _ in
+      upper.removeFromSuperview()
+      lower.removeFromSuperview()
+      between.clipsToBounds = clipped
+      between.frame = page
+      let completed = !transitionContext.transitionWasCancelled
+      container.addSubview(completed ? to.view : from.view)
+      transitionContext.completeTransition(completed)
+    }
+  }
+}
+
+extension UIView {
+  /// A picture of a part of the view, as it was or as it is about to be.
+  fileprivate func half(_ rect: CGRect, afterScreenUpdates: Bool) -> UIView {
+    resizableSnapshotView(
+      from: rect, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
+      ?? UIView(frame: rect)
+  }
+}

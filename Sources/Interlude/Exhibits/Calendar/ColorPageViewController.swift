@@ -1,0 +1,40 @@
+import UIKit
+
+/// A page in one colour, named after it, with a cat in the middle. Any click pushes another.
+final class ColorPageViewController: UIViewController {
+  private let colors: PageColors
+  private let color: UIColor
+  private let picture = UIImageView(image: UIImage(named: "cat-in-bin"))
+
+  init(_ colors: PageColors) {
+    self.colors = colors
+    let (color, name) = colors.next()
+    self.color = color
+    super.init(nibName: nil, bundle: nil)
+    title = name
+    // The way back to a page has that page's colour.
+    navigationItem.backBarButtonItem = UIBarButtonItem(title: name, style: .plain, target: nil, action: nil)
+    navigationItem.backBarButtonItem?.tintColor = color
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = color
+    view.addSubview(picture)
+    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.pushNextPage() })
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    // In the middle of the window, whatever part of the page shows at the moment.
+    picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
+  }
+
+  func pushNextPage() {
+    navigationController?.pushViewController(ColorPageViewController(colors), animated: true)
+  }
+}

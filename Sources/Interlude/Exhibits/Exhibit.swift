@@ -1,0 +1,49 @@
+import UIKit
+
+/// One example of the gallery: a view controller, and how it shows itself off.
+@MainActor
+protocol Exhibit {
+  var name: ExhibitName { get }
+  /// A word or two, for the list.
+  var title: String { get }
+  /// One sentence.
+  var summary: String { get }
+  /// What to do, in a few words, shown in the list.
+  var hint: String { get }
+
+  /// A new instance of the exhibit, as it is when it is opened.
+  ///
+  /// The same `seed` gives the same colours and the same order of everything, on every run.
+  func open(seed: UInt64) -> OpenExhibit
+}
+
+/// An exhibit on show.
+@MainActor
+struct OpenExhibit {
+  var root: UIViewController
+  /// The transitions that show it, in an order that can be repeated without end.
+  var demonstration: [Step]
+
+  /// Something a visitor would do, which begins a transition.
+  struct Step {
+    /// Such as "push".
+    var name: String
+    var perform: @MainActor () -> Void
+  }
+}
+
+/// The exhibits there are, as the command line names them.
+enum ExhibitName: String, CaseIterable {
+  case calendar
+  case reference
+  case referenceSplit = "reference-split"
+
+  @MainActor
+  func make() -> any Exhibit {
+    switch self {
+    case .calendar: CalendarExhibit()
+    case .reference: ReferenceExhibit(isSplit: false)
+    case .referenceSplit: ReferenceExhibit(isSplit: true)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import UIKit
+
+/// The scene on which other toolkits were measured, pushed or split.
+struct ReferenceExhibit: Exhibit {
+  let isSplit: Bool
+
+  var name: ExhibitName { isSplit ? .referenceSplit : .reference }
+  var title: String { isSplit ? "Reference, split" : "Reference" }
+  var summary: String {
+    isSplit
+      ? "The reference scene with the calendar's split in place of the push."
+      : "The scene on which other toolkits were measured: 200 cards slide over 200 others."
+  }
+  var hint: String { "Click to go there and back" }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let navigation = ReferenceNavigationController(isSplit: isSplit)
+    return OpenExhibit(
+      root: navigation,
+      demonstration: [
+        OpenExhibit.Step(name: "push") { navigation.goForward() },
+        OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
+      ])
+  }
+}
+
+/// Page A, and page B over it, without a bar.
+final class ReferenceNavigationController: UINavigationController, UINavigationControllerDelegate {
+  private let isSplit: Bool
+  private let pageB = ReferencePageViewController(
+    background: UIColor(red: 0.92, green: 0.95, blue: 0.90, alpha: 1), card: .white, title: "B")
+
+  init(isSplit: Bool) {
+    self.isSplit = isSplit
+    super.init(nibName: nil, bundle: nil)
+    let pageA = ReferencePageViewController(
+      background: UIColor(red: 0.90, green: 0.93, blue: 0.97, alpha: 1), card: .white, title: "A")
+    viewControllers = [pageA]
+    isNavigationBarHidden = true
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] _ in
+        guard let self else { return }
+        if viewControllers.count > 1 { popViewController(animated: true) } else { goForward() }
+      })
+  }
+
+  func goForward() {
+    guard !viewControllers.contains(pageB) else { return }
+    pushViewController(pageB, animated: true)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let isPop = operation == .pop
+    if isSplit {
+      let animator = CalendarSplitAnimator()
+      animator.reverse = isPop
+      return animator
+    }
+    return ReferencePushAnimator(reverse: isPop)
+  }
+}

@@ -1,0 +1,55 @@
+import UIKit
+
+/// The page on which other toolkits were measured: a background, a picture and two hundred rounded cards.
+final class ReferencePageViewController: UIViewController {
+  private static let cardCount = 200
+  private static let columns = 20
+  private static let cardSize = CGSize(width: 54, height: 36)
+  private static let spacing: CGFloat = 8
+  /// From the window's edge, in points.
+  private static let margin: CGFloat = 24
+
+  private let background: UIColor
+  private let card: UIColor
+
+  init(background: UIColor, card: UIColor, title: String) {
+    self.background = background
+    self.card = card
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = background
+    let picture = UIImageView(image: UIImage(named: "reference"))
+    picture.frame = CGRect(x: Self.margin, y: Self.margin, width: 300, height: 300)
+    view.addSubview(picture)
+    let font = UIFont.systemFont(ofSize: 12)
+    for index in 0..<Self.cardCount {
+      let place = CGPoint(
+        x: Self.margin + CGFloat(index % Self.columns) * (Self.cardSize.width + Self.spacing),
+        y: Self.margin * 2 + 300
+          + CGFloat(index / Self.columns) * (Self.cardSize.height + Self.spacing))
+      view.addSubview(makeCard(index + 1, at: place, font))
+    }
+  }
+
+  private func makeCard(_ number: Int, at place: CGPoint, _ font: UIFont) -> UIView {
+    let view = UIView(frame: CGRect(origin: place, size: Self.cardSize))
+    view.backgroundColor = card
+    view.layer.cornerRadius = 8
+    view.layer.borderWidth = 1
+    view.layer.borderColor = UIColor(white: 0, alpha: 0.2).cgColor
+    let label = UILabel(frame: view.bounds)
+    label.text = "Card \(number)"
+    label.font = font
+    label.textAlignment = .center
+    view.addSubview(label)
+    return view
+  }
+}

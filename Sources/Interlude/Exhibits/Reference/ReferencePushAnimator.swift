@@ -1,0 +1,38 @@
+import UIKit
+
+/// The new page slides in over the old one, which gives way by a third: 1 s, ease-out.
+final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let reverse: Bool
+
+  init(reverse: Bool) {
+    self.reverse = reverse
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    let page = container.bounds
+    let beside = page.offsetBy(dx: page.width, dy: 0)
+    let behind = page.offsetBy(dx: -page.width * 0.3, dy: 0)
+    let (above, below) = reverse ? (from, to) : (to, from)
+    container.addSubview(below)
+    container.addSubview(above)
+    above.frame = reverse ? page : beside
+    below.frame = reverse ? behind : page
+    UIView.animate(
+      withDuration: transitionDuration(using: transitionContext), delay: 0,
+      options: .curveEaseOut
+    ) { [reverse] in
+      above.frame = reverse ? beside : page
+      below.frame = reverse ? page : behind
+    } completion: { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Desktop
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// The app in a window: the gallery, its keys, the frame-time graph, recordings.
+@MainActor
+final class GalleryApp {
+  private let producer: FrameProducer
+  private let log: FrameLog
+  private let loop: MainLoop
+  private let gallery = GalleryContainerViewController()
+  private let overlay: OverlayWindow
+
+  init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
+    var configuration = WindowConfiguration()
+    configuration.width = size.width
+    configuration.height = size.height
+    configuration.isFullscreen = isFullscreen
+    configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
+    producer = try FrameProducer(configuration)
+    log = FrameLog(producer)
+    loop = MainLoop(producer, log: log)
+    overlay = OverlayWindow(log)
+    if slowness != 1 {
+      // Everything on screen lives in the root layer's time.
+      gallery.view.layer.speed = Float(1 / slowness)
+    }
+  }
+
+  /// Runs until the window is closed.
+  func run(opening exhibit: (any Exhibit)?) throws {
+    let window = AppStart.makeWindow(showing: gallery)
+    if let exhibit { gallery.open(exhibit, animated: false) }
+    gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
+    log.exhibit = exhibit?.name.rawValue ?? "gallery"
+    log.onFailure = { [overlay] error in overlay.say(error.description) }
+    loop.inputFilter = { [weak self] event in self?.handle(event) ?? false }
+    try loop.run()
+    stopRecording()
+    withExtendedLifetime(window) {}
+  }
+
+  // MARK: Keys
+
+  /// The app's own keys; true for those that UIKit need not see.
+  private func handle(_ event: InputEvent) -> Bool {
+    guard case .key(.down(isRepeat: false), let key) = event.kind else { return false }
+    switch key.keyCode {
+    case .keyboardF11: producer.window.isFullscreen.toggle()
+    default:
+      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
+        return handleControl(key)
+      }
+      switch key.characters.lowercased() {
+      case "g": overlay.showsGraph.toggle()
+      case "r": log.isRecording ? stopRecording() : startRecording()
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func handleControl(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.contains(.control), ["q", "w"].contains(key.characters.lowercased())
+    else { return false }
+    loop.stop()
+    return true
+  }
+
+  // MARK: Recordings
+
+  private func startRecording() {
+    let folder = RecordingPlace.next()
+    do throws(RecordingError) {
+      try log.startRecording(to: folder, title: log.exhibit, pacing: loop.pacing)
+      overlay.isRecording = true
+      overlay.say("Recording to \(folder.path)")
+    } catch {
+      overlay.say(error.description)
+    }
+  }
+
+  private func stopRecording() {
+    overlay.isRecording = false
+    let folder = log.recorder?.folder.url.path ?? ""
+    do throws(RecordingError) {
+      guard let summary = try log.stopRecording() else { return }
+      print(summary)
+      overlay.say("\(summary.frameCount) frames in \(folder)")
+    } catch {
+      overlay.say(error.description)
+    }
+  }
+}
+
+extension UIKeyboardHIDUsage {
+  fileprivate static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
+}

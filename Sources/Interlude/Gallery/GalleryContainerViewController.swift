@@ -1,0 +1,88 @@
+import UIKit
+
+/// Shows the list of exhibits or one of them, which rises over the list and sinks away again.
+final class GalleryContainerViewController: UIViewController {
+  /// Told what is on show; nil for the list.
+  var onChange: ((ExhibitName?) -> Void)?
+
+  private let list = GalleryViewController()
+  private var shown: UIViewController?
+  private var openExhibit: OpenExhibit?
+
+  private static let duration: TimeInterval = 0.45
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemGroupedBackground
+    addChild(list)
+    view.addSubview(list.view)
+    list.view.frame = view.bounds
+    list.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    list.didMove(toParent: self)
+    list.onSelect = { [weak self] exhibit in self?.open(exhibit, animated: true) }
+  }
+
+  override var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  // MARK: Opening and closing
+
+  func open(_ exhibit: any Exhibit, animated: Bool) {
+    guard shown == nil else { return }
+    loadViewIfNeeded()
+    let open = exhibit.open(seed: UInt64.random(in: .min ... .max))
+    openExhibit = open
+    shown = open.root
+    addWayBack(to: open.root)
+    onChange?(exhibit.name)
+    exchange(list, open.root, rises: true, animated: animated)
+  }
+
+  func close() {
+    guard let leaving = shown else { return }
+    shown = nil
+    openExhibit = nil
+    onChange?(nil)
+    exchange(leaving, list, rises: false, animated: true)
+  }
+
+  /// The first page of an exhibit with a bar has a button that leads back to the list.
+  private func addWayBack(to root: UIViewController) {
+    guard let first = (root as? UINavigationController)?.viewControllers.first else { return }
+    first.navigationItem.leftBarButtonItem = UIBarButtonItem(
+      title: "Exhibits",
+      primaryAction: UIAction { [weak self] _ in self?.close() })
+  }
+
+  private func exchange(
+    _ from: UIViewController, _ to: UIViewController, rises: Bool, animated: Bool
+  ) {
+    if to.parent !== self { addChild(to) }
+    if !rises { from.willMove(toParent: nil) }
+    let below = view.bounds.offsetBy(dx: 0, dy: view.bounds.height)
+    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    to.view.frame = rises && animated ? below : view.bounds
+    let finish = { (_: Bool) in
+      if rises { to.didMove(toParent: self) } else { from.removeFromParent() }
+    }
+    transition(
+      from: from, to: to, duration: animated ? Self.duration : 0,
+      options: .curveEaseOut,
+      animations: { [view] in
+        guard let view, animated else { return }
+        // The list lies under the exhibit, whichever comes or goes.
+        if rises {
+          to.view.frame = view.bounds
+        } else {
+          view.bringSubviewToFront(from.view)
+          from.view.frame = below
+        }
+      }, completion: finish)
+  }
+
+  // MARK: Keyboard
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
+    if isEscape, shown != nil { close() } else { super.pressesBegan(presses, with: event) }
+  }
+}

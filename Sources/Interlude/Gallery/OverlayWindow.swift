@@ -1,0 +1,87 @@
+import Desktop
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// What lies over everything: the frame-time graph, the recording light, short messages.
+///
+/// It never takes a touch.
+final class OverlayWindow: UIWindow {
+  private let graph: FrameGraphView
+  private let light = UIView()
+  private let message = MessageView()
+  private var hideMessage: Timer?
+
+  private static let margin: CGFloat = 16
+  /// Seconds that a message stays.
+  private static let messageDuration: TimeInterval = 4
+
+  init(_ log: FrameLog) {
+    graph = FrameGraphView(log)
+    super.init(frame: UIScreen.main.bounds)
+    windowLevel = .statusBar
+    isUserInteractionEnabled = false
+    autoresizesSubviews = false
+    light.backgroundColor = .systemRed
+    light.layer.cornerRadius = 6
+    light.layer.borderColor = UIColor.white.cgColor
+    light.layer.borderWidth = 1.5
+    light.isHidden = true
+    graph.isHidden = true
+    message.alpha = 0
+    for view in [graph, light, message] as [UIView] { addSubview(view) }
+    isHidden = false
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    graph.frame = CGRect(
+      x: bounds.width - FrameGraphView.size.width - Self.margin,
+      y: bounds.height - FrameGraphView.size.height - Self.margin,
+      width: FrameGraphView.size.width, height: FrameGraphView.size.height)
+    light.frame = CGRect(x: bounds.width - 28, y: 16, width: 12, height: 12)
+    layOutMessage()
+  }
+
+  private func layOutMessage() {
+    let size = message.sizeThatFits(CGSize(width: bounds.width - 2 * Self.margin, height: 60))
+    message.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 56,
+      width: size.width, height: size.height)
+  }
+
+  // MARK: What shows
+
+  var showsGraph: Bool {
+    get { !graph.isHidden }
+    set {
+      graph.isHidden = !newValue
+      graph.isRunning = newValue
+    }
+  }
+
+  var isRecording: Bool {
+    get { !light.isHidden }
+    set { light.isHidden = !newValue }
+  }
+
+  /// Shows a sentence for a few seconds.
+  func say(_ text: String) {
+    message.text = text
+    layOutMessage()
+    UIView.animate(withDuration: 0.2) { self.message.alpha = 1 }
+    hideMessage?.invalidate()
+    hideMessage = Timer.scheduledTimer(withTimeInterval: Self.messageDuration, repeats: false) {
+      [weak self] _ in
+      MainActor.assumeIsolated {
+        UIView.animate(withDuration: 0.4) { self?.message.alpha = 0 }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct Interlude: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "interlude",
+    abstract: "iOS view-controller transitions on the Linux desktop.",
+    version: "0.1.0",
+    subcommands: [
+      GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
+      TourCommand.self, CurveCommand.self,
+    ],
+    defaultSubcommand: GalleryCommand.self)
+}

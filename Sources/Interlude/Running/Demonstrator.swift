@@ -1,0 +1,28 @@
+import Desktop
+import Foundation
+import UIKit
+
+/// Drives an exhibit through its demonstration, one transition after the other.
+@MainActor
+final class Demonstrator {
+  private let steps: [OpenExhibit.Step]
+  private var remaining: Int
+  private var index = 0
+  private let onEnd: () -> Void
+
+  /// `count` transitions, then `onEnd`.
+  init(_ steps: [OpenExhibit.Step], count: Int, onEnd: @escaping () -> Void) {
+    self.steps = steps
+    remaining = count
+    self.onEnd = onEnd
+  }
+
+  /// Performs the next step; called once at first, then whenever a transition has ended.
+  func performNext() {
+    guard remaining > 0 else { return onEnd() }
+    remaining -= 1
+    let step = steps[index % steps.count]
+    index += 1
+    step.perform()
+  }
+}

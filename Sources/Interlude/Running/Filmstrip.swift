@@ -1,0 +1,70 @@
+import Compositor
+import CoreGraphics
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+/// An exhibit's transitions at exact shares of their duration: rows are transitions, columns are shares.
+@MainActor
+enum Filmstrip {
+  /// One transition, frame by frame.
+  struct Row {
+    var name: String
+    /// In the order of the shares that were asked for.
+    var frames: [CGImage]
+  }
+
+  /// The strip as one picture, each frame scaled to `pictureWidth` pixels.
+  static func record(
+    _ exhibit: any Exhibit, at fractions: [Double], size: WindowSize, pictureWidth: Int
+  ) throws -> CGImage {
+    let session = try HeadlessSession(width: size.width, height: size.height)
+    let rows = try rows(of: exhibit, at: fractions, in: session)
+    return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
+  }
+
+  /// The frames of each transition of the exhibit's demonstration, at their full size.
+  static func rows(
+    of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
+  ) throws -> [Row] {
+    _ = try AppStart.findResources()
+    let open = exhibit.open(seed: AppStart.fixedSeed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    var rows: [Row] = []
+    for step in open.demonstration {
+      rows.append(Row(name: step.name, frames: try film(step, at: fractions, in: session)))
+      session.runUntilIdle()
+    }
+    return rows
+  }
+
+  private static func film(
+    _ step: OpenExhibit.Step, at fractions: [Double], in session: HeadlessSession
+  ) throws -> [CGImage] {
+    let observer = DurationObserver()
+    TransitionObservers.add(observer)
+    defer { TransitionObservers.remove(observer) }
+    step.perform()
+    session.frame()
+    let start = session.clock.now()
+    // Asked for in any order, filmed in order: time only moves forward.
+    var frames = [CGImage?](repeating: nil, count: fractions.count)
+    for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
+      let time = start + observer.duration * fractions[index]
+      session.advance(by: max(time - session.clock.now(), 0))
+      frames[index] = session.image()
+    }
+    return frames.compactMap { $0 }
+  }
+
+  /// Learns how long the transition takes that is about to begin.
+  private final class DurationObserver: TransitionObserver {
+    var duration: TimeInterval = 0
+
+    func transitionDidBegin(_ span: TransitionSpan) { duration = span.duration }
+    func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
+  }
+}

@@ -1,0 +1,30 @@
+internal import Typesetting
+
+extension String {
+  /// The size that the text takes on one line, in points.
+  ///
+  /// `attributes` may have `.font`; without it the text is set in 12 points.
+  @MainActor
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    layout(attributes).size
+  }
+
+  /// Draws the text into the current context, its upper left corner at `point`.
+  ///
+  /// `attributes` may have `.font` and `.foregroundColor`; without them it is black, in 12 points.
+  @MainActor
+  public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let color = attributes?[.foregroundColor] as? UIColor ?? .black
+    context.saveGState()
+    context.setFillColor(color.cgColor)
+    layout(attributes).draw(in: context, at: point)
+    context.restoreGState()
+  }
+
+  @MainActor
+  private func layout(_ attributes: [NSAttributedString.Key: Any]?) -> TextLayout {
+    let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    return TextLayout(self, style: TextStyle(font: font.fontDescription))
+  }
+}
