@@ -1,5 +1,5 @@
-/// A plain button of a navigation bar, in the tint colour: a title or an image, with or without a chevron that points
-/// back.
+/// A plain button of a navigation bar, in the tint colour: a title or an image, with or without a
+/// chevron that points back.
 @MainActor
 final class NavigationBarButton: UIControl {
   let showsChevron: Bool

@@ -1,6 +1,8 @@
-/// The bar over a navigation controller's content: the top item's title and buttons, and a way back.
+/// The bar over a navigation controller's content: the top item's title and buttons, and a way
+/// back.
 ///
-/// In a navigation controller it follows the controllers' items. By itself it shows the `items` it is given.
+/// In a navigation controller it follows the controllers' items. By itself it shows the `items` it
+/// is given.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// In points, without the safe area above it.
@@ -45,8 +47,8 @@ open class UINavigationBar: UIView {
 
   // MARK: Items
 
-  /// The items from the bottom of the stack to the top. Setting it is ``setItems(_:animated:)`` without
-  /// animation.
+  /// The items from the bottom of the stack to the top. Setting it is ``setItems(_:animated:)``
+  /// without animation.
   open var items: [UINavigationItem]? {
     get { itemStack }
     set { setItems(newValue, animated: false) }

@@ -1,4 +1,5 @@
-/// What a view controller shows in a navigation bar while it is on top, and in the back button of the one above it.
+/// What a view controller shows in a navigation bar while it is on top, and in the back button of
+/// the one above it.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   /// In the middle of the bar, and in the back button of the next controller.

@@ -1,7 +1,7 @@
 /// A change that someone wants of a navigation stack.
 ///
-/// Requests are values, so one that came during a transition can be applied again to the stack that a
-/// cancellation brought back.
+/// Requests are values, so one that came during a transition can be applied again to the stack that
+/// a cancellation brought back.
 @MainActor
 enum NavigationRequest {
   case push(UIViewController)

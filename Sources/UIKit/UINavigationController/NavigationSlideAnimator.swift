@@ -1,5 +1,5 @@
-/// The default push and pop: the upper page slides over the lower one, which follows it part of the way under a
-/// slight shade.
+/// The default push and pop: the upper page slides over the lower one, which follows it part of the
+/// way under a slight shade.
 @MainActor
 final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation
@@ -60,8 +60,8 @@ final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitio
     }
   }
 
-  /// A strip under the upper page's left edge whose shadow falls on the lower page. Only the strip is blurred, not
-  /// a shadow of the whole page that the page then hides.
+  /// A strip under the upper page's left edge whose shadow falls on the lower page. Only the strip
+  /// is blurred, not a shadow of the whole page that the page then hides.
   private func edgeShadow(height: CGFloat) -> UIView {
     let strip = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))
     strip.layer.shadowPath = CGPath(

@@ -1,8 +1,9 @@
 /// The controllers of a navigation controller: what is wanted now, and what is on screen.
 ///
-/// A request changes the wanted stack at once. The screen follows by transitions, one at a time; requests that
-/// come while one runs are kept and followed by a single transition, straight to the last controller wanted. So
-/// none is lost, and a controller that was only pushed over never loads its view.
+/// A request changes the wanted stack at once. The screen follows by transitions, one at a time;
+/// requests that come while one runs are kept and followed by a single transition, straight to the
+/// last controller wanted. So none is lost, and a controller that was only pushed over never loads
+/// its view.
 @MainActor
 struct NavigationStack {
   /// What was asked for while the screen was busy.
@@ -50,8 +51,8 @@ struct NavigationStack {
     wanted = waiting.reduce(shown) { $1.request.applied(to: $0) }
   }
 
-  /// The way from one stack to another: nothing where the top stays, back if the new top was below the old
-  /// one, else forward.
+  /// The way from one stack to another: nothing where the top stays, back if the new top was below
+  /// the old one, else forward.
   static func operation(
     from old: [UIViewController], to new: [UIViewController]
   ) -> UINavigationController.Operation {

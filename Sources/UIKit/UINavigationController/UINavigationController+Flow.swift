@@ -12,8 +12,8 @@ extension UINavigationController {
     return old.filter { controller in !new.contains { $0 === controller } }
   }
 
-  /// Shows what is wanted, unless a transition or the controller's own appearance is under way: then what is
-  /// wanted waits for its end.
+  /// Shows what is wanted, unless a transition or the controller's own appearance is under way:
+  /// then what is wanted waits for its end.
   func catchUp() {
     while stack.isBehind, !isBusy, appearance.isSettled {
       let animated = stack.animatesNext
@@ -118,8 +118,8 @@ extension UINavigationController {
     }
   }
 
-  /// Tells the controllers that have come or gone that it has happened. Those that come while this controller
-  /// is off screen are told once it has appeared.
+  /// Tells the controllers that have come or gone that it has happened. Those that come while this
+  /// controller is off screen are told once it has appeared.
   func finishMoves() {
     let (wanted, shown) = (stack.wanted, stack.shown)
     for child in children {
@@ -176,8 +176,8 @@ extension UINavigationController {
     displayed = nil
   }
 
-  /// A transition that its animator never ends blocks all that come after it; say so rather than wait in
-  /// silence.
+  /// A transition that its animator never ends blocks all that come after it; say so rather than
+  /// wait in silence.
   private func warnIfWaitingForever() {
     guard let runner = transitionRunners.last, runner.isOverdue else { return }
     UIKitWarning.emit(

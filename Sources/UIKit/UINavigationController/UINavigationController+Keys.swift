@@ -2,8 +2,8 @@ extension UINavigationController {
   /// The back key of a keyboard or mouse: `SDL_SCANCODE_AC_BACK`, which USB's keyboard page lacks.
   private static let backKey = UIKeyboardHIDUsage(rawValue: 270)
 
-  /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are. False if the
-  /// press means something else or there is nowhere to go.
+  /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are.
+  /// False if the press means something else or there is nowhere to go.
   func goBack(for presses: Set<UIPress>) -> Bool {
     let isBack = presses.contains {
       guard let key = $0.key, key.modifierFlags.isEmpty else { return false }

@@ -3,17 +3,18 @@
 ///     let navigation = UINavigationController(rootViewController: list)
 ///     navigation.pushViewController(detail, animated: true)
 ///
-/// The content lies below the bar, which is opaque and 44 points high; there are no extended edges. The stack
-/// changes at once; the screen follows in one transition at a time. What is asked for during a transition, also
-/// by its callbacks, is followed by one more when it has ended. While this controller is off screen nothing is
-/// animated and no one is told that it appears.
+/// The content lies below the bar, which is opaque and 44 points high; there are no extended edges.
+/// The stack changes at once; the screen follows in one transition at a time. What is asked for
+/// during a transition, also by its callbacks, is followed by one more when it has ended. While
+/// this controller is off screen nothing is animated and no one is told that it appears.
 ///
-/// The order of events of a push, with or without animation: `willMove(toParent:)`; the delegate's animation
-/// controller and interaction controller; the new view is loaded; `viewWillDisappear`, `viewWillAppear`,
-/// `willShow`; the transition; `viewDidDisappear`, `viewDidAppear`, `didMove(toParent:)`, the coordinator's
-/// completions, `animationEnded`, `didShow`. A pop mirrors it. A cancelled transition ends instead with the
-/// arriving controller's `viewWillDisappear`, `viewDidDisappear`, then the leaving one's `viewWillAppear`,
-/// `viewDidAppear`; each `willMove` is answered by a `didMove` to the parent that remains.
+/// The order of events of a push, with or without animation: `willMove(toParent:)`; the delegate's
+/// animation controller and interaction controller; the new view is loaded; `viewWillDisappear`,
+/// `viewWillAppear`, `willShow`; the transition; `viewDidDisappear`, `viewDidAppear`,
+/// `didMove(toParent:)`, the coordinator's completions, `animationEnded`, `didShow`. A pop mirrors
+/// it. A cancelled transition ends instead with the arriving controller's `viewWillDisappear`,
+/// `viewDidDisappear`, then the leaving one's `viewWillAppear`, `viewDidAppear`; each `willMove` is
+/// answered by a `didMove` to the parent that remains.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
   /// The way a transition goes.
@@ -28,8 +29,8 @@ open class UINavigationController: UIViewController {
 
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// The bar above the content. Change its looks as you like, its items only through the controllers'
-  /// `navigationItem`.
+  /// The bar above the content. Change its looks as you like, its items only through the
+  /// controllers' `navigationItem`.
   open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
 
   // State of the concerns in this class's other files.
@@ -41,7 +42,8 @@ open class UINavigationController: UIViewController {
   /// Whether a transition, or the callbacks after it, run.
   var isBusy = false
   var barIsHidden = false
-  /// Whether the displayed controller came in off screen, so that the delegate is still to hear of it.
+  /// Whether the displayed controller came in off screen, so that the delegate is still to hear of
+  /// it.
   var owesDidShow = false
 
   // MARK: Creation
@@ -62,8 +64,8 @@ open class UINavigationController: UIViewController {
 
   // MARK: Stack
 
-  /// The controllers from the root to the top. Setting it is ``setViewControllers(_:animated:)`` without
-  /// animation.
+  /// The controllers from the root to the top. Setting it is ``setViewControllers(_:animated:)``
+  /// without animation.
   open var viewControllers: [UIViewController] {
     get { stack.wanted }
     set { setViewControllers(newValue, animated: false) }
@@ -107,8 +109,8 @@ open class UINavigationController: UIViewController {
     follow(.popToRoot, animated: animated)
   }
 
-  /// Makes `viewControllers` the stack. Animated, it looks like a pop if the new top was on the stack, like a
-  /// push if not, and like nothing if it stays.
+  /// Makes `viewControllers` the stack. Animated, it looks like a pop if the new top was on the
+  /// stack, like a push if not, and like nothing if it stays.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     precondition(
       Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count,

@@ -1,7 +1,7 @@
 /// Hears of a navigation controller's changes and supplies its transitions.
 ///
-/// What is optional on Apple's platforms has a default here, fixed where a class first conforms: a subclass that
-/// wants to implement one of these needs its superclass to implement it too.
+/// What is optional on Apple's platforms has a default here, fixed where a class first conforms: a
+/// subclass that wants to implement one of these needs its superclass to implement it too.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
   /// The controller is about to come on screen; its `viewWillAppear` has run.
@@ -21,8 +21,8 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// Who drives the transition of `animationController`; nil for time. Asked only for animators that the
-  /// delegate supplied.
+  /// Who drives the transition of `animationController`; nil for time. Asked only for animators
+  /// that the delegate supplied.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

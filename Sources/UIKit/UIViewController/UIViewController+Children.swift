@@ -1,8 +1,8 @@
 extension UIViewController {
   /// The transition behind ``transition(from:to:duration:options:animations:completion:)``.
   ///
-  /// Order: `viewWillDisappear`, `viewWillAppear`; the views change; the incoming view is there and the other gone;
-  /// `viewDidDisappear`, `viewDidAppear`; `completion`.
+  /// Order: `viewWillDisappear`, `viewWillAppear`; the views change; the incoming view is there and
+  /// the other gone; `viewDidDisappear`, `viewDidAppear`; `completion`.
   func swapChildren(
     from leaving: UIViewController, to arriving: UIViewController, _ animator: BlockAnimator,
     completion: ((Bool) -> Void)?

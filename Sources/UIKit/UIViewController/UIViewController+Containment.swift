@@ -11,8 +11,8 @@ extension UIViewController {
   /// The container this controller is in.
   public var parent: UIViewController? { parentController }
 
-  /// Whether the controller is on its way into its parent: in the appearance callbacks, that it appears
-  /// because it was added.
+  /// Whether the controller is on its way into its parent: in the appearance callbacks, that it
+  /// appears because it was added.
   public var isMovingToParent: Bool { parentMove == .entering }
 
   /// Whether the controller is on its way out of its parent: in the appearance callbacks, that it

@@ -1,8 +1,8 @@
 extension UIViewController {
   /// Changes the size of the view: announces it, lets `change` apply it, then runs what was queued.
   ///
-  /// The change takes no time, so what is queued alongside applies at once. A change that announces itself
-  /// while another is under way is part of that one.
+  /// The change takes no time, so what is queued alongside applies at once. A change that announces
+  /// itself while another is under way is part of that one.
   func changeSize(to size: CGSize, _ change: () -> Void) {
     guard sizeCoordinator == nil, let view = viewIfLoaded, view.bounds.size != size else {
       return change()

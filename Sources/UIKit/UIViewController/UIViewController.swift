@@ -1,5 +1,5 @@
-/// Manages one screen's worth of views: makes them when they are needed, lays them out, hears when they appear
-/// and disappear, and hands over to other controllers.
+/// Manages one screen's worth of views: makes them when they are needed, lays them out, hears when
+/// they appear and disappear, and hands over to other controllers.
 ///
 ///     final class Page: UIViewController {
 ///       override func viewDidLoad() {
@@ -9,14 +9,15 @@
 ///       }
 ///     }
 ///
-/// The order of its life: `loadView`, `viewDidLoad`, then each time `viewWillAppear`, `viewIsAppearing`, layout,
-/// `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`. A "will" is always followed by a "did", or by the
-/// opposite "will" where the change is taken back; none comes twice in a row.
+/// The order of its life: `loadView`, `viewDidLoad`, then each time `viewWillAppear`,
+/// `viewIsAppearing`, layout, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`. A "will" is
+/// always followed by a "did", or by the opposite "will" where the change is taken back; none comes
+/// twice in a row.
 ///
 /// A container's view sets the size of its children's; a root's follows the window.
 ///
-/// Everything a subclass may override stands in this file, because without Objective-C a method declared in an
-/// extension can't be overridden.
+/// Everything a subclass may override stands in this file, because without Objective-C a method
+/// declared in an extension can't be overridden.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
   // State of the concerns in UIViewController's other files.
@@ -34,8 +35,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Creation
 
-  /// The designated initializer. There are no nib files here: a controller makes its view in `loadView` or
-  /// `viewDidLoad`, and both arguments are kept only because subclasses pass them on.
+  /// The designated initializer. There are no nib files here: a controller makes its view in
+  /// `loadView` or `viewDidLoad`, and both arguments are kept only because subclasses pass them on.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
@@ -81,7 +82,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Appearance
 
-  /// The view is about to come on screen. During a transition ``transitionCoordinator`` is there already.
+  /// The view is about to come on screen. During a transition ``transitionCoordinator`` is there
+  /// already.
   open func viewWillAppear(_ animated: Bool) {}
 
   /// The view is in its window, with its size and traits; the transition hasn't drawn a frame yet.
@@ -122,8 +124,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     parentMove = nil
   }
 
-  /// Whether this controller passes its own appearance on to its children; true. A container that answers
-  /// false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children itself.
+  /// Whether this controller passes its own appearance on to its children; true. A container that
+  /// answers false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children
+  /// itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Tells a child that its view begins to appear or disappear. Does nothing if it already does.
@@ -143,14 +146,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
 
-  /// Whether this controller decides when its children appear, even though their views come and go in
-  /// windows: true for navigation and the like.
+  /// Whether this controller decides when its children appear, even though their views come and go
+  /// in windows: true for navigation and the like.
   var managesAppearanceOfChildren: Bool { false }
 
   /// Animates from one child to another.
   ///
-  /// Adds `toViewController`'s view beside `fromViewController`'s, runs `animations`, then removes the
-  /// latter; both are told of their appearance. `willMove` and `didMove(toParent:)` stay with the caller.
+  /// Adds `toViewController`'s view beside `fromViewController`'s, runs `animations`, then removes
+  /// the latter; both are told of their appearance. `willMove` and `didMove(toParent:)` stay with
+  /// the caller.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -171,7 +175,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called when the view's traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The view is about to get another size. Overrides call super, which tells the children that fill it.
+  /// The view is about to get another size. Overrides call super, which tells the children that
+  /// fill it.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -194,8 +199,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return item
   }
 
-  /// The transition this controller takes part in, as one of its children or their parent; nil when none
-  /// runs.
+  /// The transition this controller takes part in, as one of its children or their parent; nil when
+  /// none runs.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transitionRunners.last?.coordinator ?? sizeCoordinator ?? parent?.transitionCoordinator
   }

@@ -88,17 +88,21 @@ open class UIWindow: UIView {
 
   open override var frame: CGRect {
     get { super.frame }
-    set {
-      super.frame = newValue
-      updateTraits()
-    }
+    set { changeSize(to: newValue.size) { super.frame = newValue } }
   }
 
   open override var bounds: CGRect {
     get { super.bounds }
-    set {
-      super.bounds = newValue
-      updateTraits()
+    set { changeSize(to: newValue.size) { super.bounds = newValue } }
+  }
+
+  /// The root controller hears of a new size before it comes.
+  private func changeSize(to size: CGSize, _ change: () -> Void) {
+    if let rootViewController {
+      rootViewController.changeSize(to: size, change)
+    } else {
+      change()
     }
+    updateTraits()
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// The part of interactive transitions that is here: an interaction controller drives the context itself.
+/// The part of interactive transitions that is here: an interaction controller drives the context
+/// itself.
 @MainActor
 @Suite struct InteractiveTransitionTests {
   final class Interaction: NSObject, UIViewControllerInteractiveTransitioning {

@@ -74,6 +74,48 @@ import Testing
     #expect(scene.page("A").view.bounds.size == CGSize(width: 800, height: 456))
   }
 
+  @Test func aChangeOfSizeIsAnnouncedToThePagesOnScreen() {
+    let scene = NavigationScene("AB")
+    for name in ["A", "B"] { scene.page(name).topics = .size }
+    scene.screen.window.frame.size = CGSize(width: 800, height: 500)
+    #expect(scene.log.take() == ["B.viewWillTransition(800x456)"])
+    scene.navigation.isNavigationBarHidden = true
+    scene.screen.window.frame.size = CGSize(width: 700, height: 500)
+    #expect(scene.log.take() == ["B.viewWillTransition(700x500)"])
+    scene.screen.window.frame.origin.x = 10
+    #expect(scene.log.take() == [])
+  }
+
+  @Test func pushedWhileTheControllerItselfAppears() {
+    let scene = NavigationScene("A")
+    scene.screen.show(UIViewController())
+    scene.page("A").onCall = { [weak scene] in
+      guard $0 == "viewWillAppear" else { return }
+      scene?.page("A").onCall = nil
+      scene?.push("B")
+    }
+    _ = scene.log.take()
+    scene.screen.show(scene.navigation)
+    #expect(scene.names == "AB" && scene.navigation.transitionCoordinator != nil)
+    scene.screen.settle()
+    #expect(
+      scene.log.take().filter { $0.hasPrefix("A.") } == [
+        "A.viewWillAppear", "A.viewDidAppear", "A.viewWillDisappear", "A.viewDidDisappear",
+      ])
+    #expect(scene.problemsAtRest() == [])
+  }
+
+  @Test func pushingTwiceIsAProgrammersMistake() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.pushViewController(navigation.viewControllers[0], animated: false)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("can't be pushed twice"))
+  }
+
   @Test func resizedInTheMiddleOfAPush() {
     let scene = NavigationScene("A")
     scene.push("B")

@@ -113,7 +113,8 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// Three in one turn: the screen goes to the last at once after the first; the one between never loads.
+  /// Three in one turn: the screen goes to the last at once after the first; the one between never
+  /// loads.
   @Test func pushedOverBeforeItShowed() {
     let scene = NavigationScene("A")
     for name in ["B", "C", "D"] { scene.push(name) }

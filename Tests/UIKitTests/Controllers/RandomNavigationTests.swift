@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// 300 random sequences of pushes, pops and sets, cut short and overlapping, each from its own seed.
+/// 300 random sequences of pushes, pops and sets, cut short and overlapping, each from its own
+/// seed.
 ///
 /// To replay one, run its seed alone: `play(seed:)`.
 @MainActor

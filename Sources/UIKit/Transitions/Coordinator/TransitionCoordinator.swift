@@ -36,7 +36,8 @@ final class TransitionCoordinator: NSObject {
     initiallyInteractive = interactively
   }
 
-  /// Performs what is queued, moving as `timing` says or, without one, at once. The first call counts.
+  /// Performs what is queued, moving as `timing` says or, without one, at once. The first call
+  /// counts.
   func runAlongside(in timing: TransitionTiming?) {
     guard case .collecting = phase else { return }
     phase = .running(timing)

@@ -7,10 +7,11 @@ struct TransitionTiming {
   /// On the media clock.
   let beginTime: CFTimeInterval
 
-  /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out to use.
+  /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
+  /// to use.
   ///
-  /// The pacing is that of the first animation block. An animator that uses none, but layer animations
-  /// of its own, gets ease-in-out.
+  /// The pacing is that of the first animation block. An animator that uses none, but layer
+  /// animations of its own, gets ease-in-out.
   static func recorded(announced duration: TimeInterval, _ start: () -> Void) -> TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(

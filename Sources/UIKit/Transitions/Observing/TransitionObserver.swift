@@ -1,4 +1,5 @@
-/// Is told when animated transitions begin and end, whoever runs them: for recordings and inspectors.
+/// Is told when animated transitions begin and end, whoever runs them: for recordings and
+/// inspectors.
 ///
 /// Every span that begins ends exactly once.
 @preconcurrency @MainActor

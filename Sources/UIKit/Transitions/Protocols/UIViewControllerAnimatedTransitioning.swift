@@ -20,7 +20,8 @@
 /// conforms: a subclass that wants its own `animationEnded` needs its superclass to have one too.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// How long the transition takes, in seconds; asked before it begins, with or without its context.
+  /// How long the transition takes, in seconds; asked before it begins, with or without its
+  /// context.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval

@@ -1,8 +1,8 @@
 /// What an animator knows about its transition, and how it reports back.
 ///
-/// The system makes these. At the start the leaving view is in `containerView`; the animator puts the
-/// incoming one there. When the transition ends both are moved to where they belong, or, if it was
-/// cancelled, to where they were.
+/// The system makes these. At the start the leaving view is in `containerView`; the animator puts
+/// the incoming one there. When the transition ends both are moved to where they belong, or, if it
+/// was cancelled, to where they were.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The view in which the transition plays. It leaves the hierarchy at the end, with whatever is
@@ -33,8 +33,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Makes a transition interactive again after it was left to time.
   func pauseInteractiveTransition()
 
-  /// Ends the transition; call it exactly once. False says that it was cancelled: hierarchy, geometry
-  /// and appearance become what they were before it began.
+  /// Ends the transition; call it exactly once. False says that it was cancelled: hierarchy,
+  /// geometry and appearance become what they were before it began.
   func completeTransition(_ didComplete: Bool)
 
   /// The controller that leaves (`.from`) or arrives (`.to`).
@@ -49,7 +49,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Where the controller's view is at the start, in the container's coordinates; zero if nowhere.
   func initialFrame(for viewController: UIViewController) -> CGRect
 
-  /// Where the controller's view must be at the end, in the container's coordinates; zero if it leaves
-  /// the window.
+  /// Where the controller's view must be at the end, in the container's coordinates; zero if it
+  /// leaves the window.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }

@@ -1,8 +1,9 @@
 /// Lets something other than time drive a transition, usually a gesture.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Prepares the transition and takes charge of it: from here on the controller reports to the context
-  /// with `updateInteractiveTransition(_:)`, then `finish…` or `cancel…`, then `completeTransition(_:)`.
+  /// Prepares the transition and takes charge of it: from here on the controller reports to the
+  /// context with `updateInteractiveTransition(_:)`, then `finish…` or `cancel…`, then
+  /// `completeTransition(_:)`.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
 
@@ -12,8 +13,8 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// The curve of that rest; ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// Whether the transition begins under the controller's hand; true unless implemented. Otherwise it
-  /// begins as an ordinary animation.
+  /// Whether the transition begins under the controller's hand; true unless implemented. Otherwise
+  /// it begins as an ordinary animation.
   var wantsInteractiveStart: Bool { get }
 }
 

@@ -12,8 +12,9 @@ public protocol UIViewControllerTransitionCoordinator:
 {
   /// Runs `animation` beside the transition and `completion` when it has ended, completed or not.
   ///
-  /// The completion runs also where nothing was to animate. What is added while the transition runs is
-  /// animated over the time that is left. False if the transition is over and neither block will run.
+  /// The completion runs also where nothing was to animate. What is added while the transition runs
+  /// is animated over the time that is left. False if the transition is over and neither block will
+  /// run.
   @discardableResult
   func animate(
     alongsideTransition animation: (
@@ -30,8 +31,8 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls `handler` whenever the transition stops or starts being interactive: before any appearance
-  /// callback that a cancellation brings, and as often as it happens.
+  /// Calls `handler` whenever the transition stops or starts being interactive: before any
+  /// appearance callback that a cancellation brings, and as often as it happens.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

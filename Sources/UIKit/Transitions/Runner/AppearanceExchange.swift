@@ -1,11 +1,12 @@
-/// The appearance callbacks of a transition: one controller disappears, another appears, and what began
-/// is taken back if the transition is cancelled.
+/// The appearance callbacks of a transition: one controller disappears, another appears, and what
+/// began is taken back if the transition is cancelled.
 ///
-/// A controller is told only what fits its owner: nothing while the owner is off screen, and no "did"
-/// before the owner itself has settled, which then passes it on.
+/// A controller is told only what fits its owner: nothing while the owner is off screen, and no
+/// "did" before the owner itself has settled, which then passes it on.
 @MainActor
 struct AppearanceExchange {
-  /// Who is told "did" first. Navigation: the leaving one; a full-screen presentation: the arriving one.
+  /// Who is told "did" first. Navigation: the leaving one; a full-screen presentation: the arriving
+  /// one.
   enum Order {
     case leavingFirst
     case arrivingFirst

@@ -1,4 +1,5 @@
-/// A stage without a container of its own: the incoming view joins the leaving one in its superview.
+/// A stage without a container of its own: the incoming view joins the leaving one in its
+/// superview.
 @MainActor
 final class InPlaceStage: TransitionStage {
   let containerView: UIView

@@ -1,7 +1,7 @@
 /// The context of one transition, for its animator and for the code beside it.
 ///
-/// It reports events to its runner, which it doesn't keep alive: an animator may hold its context for as
-/// long as it likes.
+/// It reports events to its runner, which it doesn't keep alive: an animator may hold its context
+/// for as long as it likes.
 @MainActor
 final class TransitionContext: NSObject {
   /// How warnings call this transition.

@@ -6,8 +6,9 @@
 ///        ▼          ▼  │                              ▲
 ///     interacting ──▶ settling(completed|cancelled) ──┘
 ///
-/// Only ``complete(_:)`` ends a transition, and only once. An event that doesn't fit the state changes
-/// nothing and is reported, because it is always a mistake in an animator or interaction controller.
+/// Only ``complete(_:)`` ends a transition, and only once. An event that doesn't fit the state
+/// changes nothing and is reported, because it is always a mistake in an animator or interaction
+/// controller.
 struct TransitionLife: Equatable {
   enum State: Equatable {
     /// Not begun.

@@ -3,12 +3,12 @@
 struct TransitionParticipant {
   let viewController: UIViewController
 
-  /// The view the animator may touch; nil where it has to stay as it is, as a presenter's does under a
-  /// sheet.
+  /// The view the animator may touch; nil where it has to stay as it is, as a presenter's does
+  /// under a sheet.
   let view: UIView?
 
-  /// Where the view is at the start, given the container's bounds, which a resize may change; zero if
-  /// it is not on screen.
+  /// Where the view is at the start, given the container's bounds, which a resize may change; zero
+  /// if it is not on screen.
   let initialFrame: (_ containerBounds: CGRect) -> CGRect
 
   /// Where the view must be at the end; zero if it leaves the screen.

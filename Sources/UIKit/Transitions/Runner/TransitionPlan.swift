@@ -4,8 +4,8 @@
 struct TransitionPlan {
   let kind: TransitionKind
 
-  /// The controller whose content changes. Its coordinator is the transition's, and its own appearance
-  /// decides what the participants are told.
+  /// The controller whose content changes. Its coordinator is the transition's, and its own
+  /// appearance decides what the participants are told.
   let owner: UIViewController
 
   let from: TransitionParticipant?
@@ -26,8 +26,8 @@ struct TransitionPlan {
 
   /// What the owner does at fixed points of the transition.
   struct Steps {
-    /// The controllers know that they will appear and disappear; nothing has moved. Animations to run
-    /// alongside are queued here.
+    /// The controllers know that they will appear and disappear; nothing has moved. Animations to
+    /// run alongside are queued here.
     var willAnimate: (TransitionCoordinator) -> Void = { _ in }
 
     /// The hierarchy is final and the controllers know that they have appeared and disappeared.

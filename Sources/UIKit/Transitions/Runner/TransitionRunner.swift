@@ -7,12 +7,13 @@
 /// 3. the stage is set up; the interaction controller or the animator starts;
 /// 4. what was queued beside it runs in the animator's timing;
 /// 5. `completeTransition(_:)`: the stage leaves the final hierarchy;
-/// 6. the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn them back;
+/// 6. the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn them
+/// back;
 /// 7. the plan's `didSettle`, the coordinator's completions, the animator's `animationEnded`;
 /// 8. the plan's `didEnd`.
 ///
-/// Without an animator steps 3 to 8 follow at once, in the same call. The owner keeps the runner alive
-/// until 8.
+/// Without an animator steps 3 to 8 follow at once, in the same call. The owner keeps the runner
+/// alive until 8.
 @MainActor
 final class TransitionRunner {
   let plan: TransitionPlan

@@ -1,7 +1,7 @@
 /// Where and how a view stood before a transition, to put it back after a cancelled one.
 ///
-/// What an animator usually touches is kept: place in the hierarchy, geometry, transform, alpha, hidden.
-/// Anything else it changes it has to change back itself.
+/// What an animator usually touches is kept: place in the hierarchy, geometry, transform, alpha,
+/// hidden. Anything else it changes it has to change back itself.
 @MainActor
 struct ViewPose {
   private let view: UIView
@@ -41,7 +41,8 @@ struct ViewPose {
     restoreGeometry(in: area)
   }
 
-  /// Gives the view its old looks. Where the area has been resized since, the view fills the new one.
+  /// Gives the view its old looks. Where the area has been resized since, the view fills the new
+  /// one.
   func restoreGeometry(in area: CGRect) {
     view.layer.anchorPoint = anchorPoint
     view.layer.zPosition = zPosition
@@ -58,8 +59,8 @@ struct ViewPose {
 }
 
 extension UIView {
-  /// Gives the view the size and place of `rect`, leaving its transform and its bounds' origin alone;
-  /// with no transform that is its frame.
+  /// Gives the view the size and place of `rect`, leaving its transform and its bounds' origin
+  /// alone; with no transform that is its frame.
   func place(in rect: CGRect) {
     let anchor = layer.anchorPoint
     bounds.size = rect.size

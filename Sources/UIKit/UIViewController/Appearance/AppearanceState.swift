@@ -1,4 +1,5 @@
-/// Whether a view controller's view is on screen, coming or going, and which callback each change calls for.
+/// Whether a view controller's view is on screen, coming or going, and which callback each change
+/// calls for.
 ///
 ///     disappeared ──begin(true)──▶ appearing ──end──▶ appeared
 ///          ▲                        │     ▲               │
@@ -6,8 +7,8 @@
 ///          │                        ▼     │               │
 ///          └──────end────────── disappearing ◀────────────┘
 ///
-/// A change that is already under way, or already made, calls for nothing: so "will" and "did" are always in
-/// balance, and no callback comes twice, whoever reports a change and however often.
+/// A change that is already under way, or already made, calls for nothing: so "will" and "did" are
+/// always in balance, and no callback comes twice, whoever reports a change and however often.
 struct AppearanceState: Equatable {
   enum Phase: Equatable, CaseIterable {
     case disappeared

@@ -48,8 +48,8 @@ extension UIViewController {
 
   // MARK: Windows
 
-  /// The view moves between windows, or in or out of one: a controller whose view is added or removed with
-  /// no one to tell it still hears of its appearance.
+  /// The view moves between windows, or in or out of one: a controller whose view is added or
+  /// removed with no one to tell it still hears of its appearance.
   func viewWillMove(toWindow window: UIWindow?) {
     guard appearance.isSettled, isTold else { return }
     let appears = window != nil

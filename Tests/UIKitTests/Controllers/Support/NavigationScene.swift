@@ -63,7 +63,8 @@ final class NavigationScene {
     return problems + contentProblems(top)
   }
 
-  /// The content holds the top view and nothing else, whole and hit by the pointer; the bar says the same.
+  /// The content holds the top view and nothing else, whole and hit by the pointer; the bar says
+  /// the same.
   private func contentProblems(_ top: UIViewController?) -> [String] {
     guard let view = top?.view, let content = view.superview else { return ["no top view"] }
     var problems: [String] = []
