@@ -87,14 +87,28 @@ extension CALayer {
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
 
-  /// The rectangle around the converted corners.
+  // Of a rectangle the bounding box is taken twice, in the layer that has both in it and at the end. The result may be
+  // larger than need be, and it is what an iPhone measures.
+
+  /// The rectangle around `rect`, of this layer's space, in `layer`'s.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-    Self.boundingBox(of: rect.standardized.corners.map { convert($0, to: layer) })
+    let shared = commonAncestor(with: layer)
+    let above = box(rect, upTo: shared)
+    return layer?.box(above, downFrom: shared) ?? above
   }
 
-  /// The rectangle around the converted corners.
+  /// The rectangle around `rect`, of `layer`'s space, in this layer's.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
-    Self.boundingBox(of: rect.standardized.corners.map { convert($0, from: layer) })
+    let shared = commonAncestor(with: layer)
+    return box(layer?.box(rect, upTo: shared) ?? rect, downFrom: shared)
+  }
+
+  private func box(_ rect: CGRect, upTo ancestor: CALayer?) -> CGRect {
+    Self.boundingBox(of: rect.standardized.corners.map { point($0, upTo: ancestor) })
+  }
+
+  private func box(_ rect: CGRect, downFrom ancestor: CALayer?) -> CGRect {
+    Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
   /// From this layer's space to its superlayer's, the superlayer's `sublayerTransform` included.

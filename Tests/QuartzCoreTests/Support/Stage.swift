@@ -9,7 +9,7 @@ final class Stage {
   private(set) var commits: [Commit] = []
 
   /// Runs `body` with a stage whose clock starts at 100 s; the real clock is back afterwards, the screen empty.
-  static func run(_ body: (Stage) throws -> Void) rethrows {
+  static func run<Result>(_ body: @MainActor (Stage) throws -> Result) rethrows -> Result {
     let clock = ManualClock(100)
     let before = MediaClock.install(clock)
     let stage = Stage(clock)
@@ -21,7 +21,7 @@ final class Stage {
     }
     // Layers of tests before are gone; so are their animations after this.
     AnimationScheduler.shared.tick(at: 0)
-    try body(stage)
+    return try body(stage)
   }
 
   private init(_ clock: ManualClock) {
@@ -42,8 +42,10 @@ final class Stage {
     return commits
   }
 
-  /// Moves the clock and runs one turn of the loop: animations that are over end, then changes go out.
+  /// Ends this turn of the loop, moves the clock and runs the next one: animations that are over end, then changes
+  /// go out.
   func advance(by seconds: CFTimeInterval) {
+    CATransaction.flush()
     clock.advance(by: seconds)
     AnimationScheduler.shared.tick(at: now)
     CATransaction.flush()

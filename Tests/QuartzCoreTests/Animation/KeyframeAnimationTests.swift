@@ -1,0 +1,209 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@MainActor @Suite(.serialized) struct KeyframeAnimationTests {
+  /// The shown x at shares of one second.
+  private func shownX(
+    _ shares: [Double], _ change: (CAKeyframeAnimation) -> Void
+  ) -> [CGFloat] {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let animation = CAKeyframeAnimation(keyPath: "position.x")
+      animation.duration = 1
+      animation.timingFunction = CAMediaTimingFunction(name: .linear)
+      change(animation)
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      return shares.map { layer.presentationProperties(at: 100 + $0).position.x }
+    }
+  }
+
+  private func expect(
+    _ shown: [CGFloat], _ expected: [Double], _ tolerance: Double = 1e-6,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      zip(shown, expected).allSatisfy { isClose($0, $1, tolerance) },
+      "\(shown) is not \(expected)", sourceLocation: sourceLocation)
+  }
+
+  @Test func evenlyBetweenNeighbours() {
+    let shown = shownX([0, 0.125, 0.25, 0.5, 0.75, 0.999]) { $0.values = [0, 10, 0, 100, 50] }
+    expect(shown, [0, 5, 10, 0, 100, 50.2])
+  }
+
+  @Test func timesMoveTheFrames() {
+    let shown = shownX([0, 0.1, 0.2, 0.6, 0.9, 0.95]) {
+      $0.values = [0, 10, 30]
+      $0.keyTimes = [0, 0.2, 0.9]
+    }
+    expect(shown, [0, 5, 10, 10 + 20 * 4.0 / 7, 30, 30])
+  }
+
+  @Test func timesThatDoNotFitAreEven() {
+    let shown = shownX([0.25, 0.5]) {
+      $0.values = [0, 10, 30]
+      $0.keyTimes = [0, 1]
+    }
+    expect(shown, [5, 10])
+  }
+
+  @Test func eachStretchHasItsPacing() {
+    let shown = shownX([0.25, 0.75]) {
+      $0.values = [0, 100, 200]
+      $0.timingFunctions = [
+        CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut),
+      ]
+    }
+    let (first, second) = (TimingCurve.easeIn.value(at: 0.5), TimingCurve.easeOut.value(at: 0.5))
+    expect(shown, [100 * first, 100 + 100 * second])
+  }
+
+  @Test func thePacingOfTheWholeComesFirst() {
+    let shown = shownX([0.5]) {
+      $0.values = [0, 100, 200]
+      $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
+    }
+    expect(shown, [200 * TimingCurve.easeIn.value(at: 0.5)])
+  }
+
+  @Test func discreteHoldsEachValueForItsShare() {
+    let even = shownX([0, 0.24, 0.25, 0.5, 0.74, 0.75, 0.99]) {
+      $0.values = [1, 2, 3, 4]
+      $0.calculationMode = .discrete
+    }
+    expect(even, [1, 1, 2, 3, 3, 4, 4])
+    let timed = shownX([0, 0.09, 0.11, 0.69, 0.71, 0.99]) {
+      $0.values = [1, 2, 3]
+      $0.keyTimes = [0, 0.1, 0.7, 1]
+      $0.calculationMode = .discrete
+    }
+    expect(timed, [1, 1, 2, 2, 3, 3])
+  }
+
+  @Test func pacedKeepsOneSpeed() {
+    let shown = shownX([0.1, 0.25, 0.5, 0.9]) {
+      $0.values = [0, 10, 100]
+      $0.keyTimes = [0, 0.9, 1]
+      $0.calculationMode = .paced
+    }
+    expect(shown, [10, 25, 50, 90])
+  }
+
+  @Test func cubicPassesThroughItsValuesWithoutAKink() {
+    let values = [0.0, 10, 40, 30, 30]
+    let times = values.indices.map { Double($0) / 4 }
+    expect(
+      shownX(Array(times.dropLast())) {
+        $0.values = values
+        $0.calculationMode = .cubic
+      }, Array(values.dropLast()))
+    let h = 1e-6
+    for time in times.dropFirst().dropLast() {
+      let around = shownX([time - h, time, time + h]) {
+        $0.values = values
+        $0.calculationMode = .cubic
+      }
+      let (before, after) = ((around[1] - around[0]) / h, (around[2] - around[1]) / h)
+      #expect(isClose(before, after, 1e-2), "at \(time)")
+    }
+    // Catmull–Rom in the middle of a stretch: (−p0 + 9·p1 + 9·p2 − p3) / 16.
+    expect(
+      shownX([0.375]) {
+        $0.values = values
+        $0.calculationMode = .cubic
+      }, [(-0 + 90 + 360 - 30) / 16])
+  }
+
+  @Test func cubicWorksForTransforms() {
+    let shown = Stage.run { stage in
+      let layer = stage.addLayer()
+      let animation = CAKeyframeAnimation(keyPath: "transform")
+      animation.values = [0.0, 10, 40, 30].map { CATransform3DMakeTranslation($0, 0, 0) }
+      animation.calculationMode = .cubic
+      animation.duration = 3
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      return layer.presentationProperties(at: 101.5).transform
+    }
+    #expect(isClose(shown, CATransform3DMakeTranslation((90 + 360 - 30) / 16, 0, 0)))
+  }
+
+  @Test(arguments: [
+    CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced,
+  ])
+  func oneValueHoldsAndNoneDoesNothing(mode: CAAnimationCalculationMode) {
+    let one = shownX([0, 0.5]) {
+      $0.values = [77]
+      $0.calculationMode = mode
+    }
+    expect(one, [77, 77])
+    let none = shownX([0, 0.5]) {
+      $0.values = []
+      $0.calculationMode = mode
+    }
+    expect(none, [60, 60])
+  }
+
+  /// Not what anyone means, but no reason to trap.
+  @Test func valuesOfDifferentKindsStep() {
+    let shown = shownX([0, 0.4, 0.9]) {
+      $0.values = [1, CGPoint.zero, 2, 3]
+      $0.calculationMode = .cubic
+    }
+    #expect(shown.count == 3)
+  }
+
+  @Test func addsAndAccumulates() {
+    let shown = shownX([0, 0.25, 0.5, 0.75]) {
+      $0.values = [0, 10]
+      $0.isAdditive = true
+      $0.isCumulative = true
+      $0.duration = 0.5
+      $0.repeatCount = 2
+    }
+    expect(shown, [60, 65, 70, 75])
+  }
+
+  // MARK: Paths
+
+  private func way(_ path: CGPath, _ shares: [Double]) -> [CGPoint] {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let animation = CAKeyframeAnimation(keyPath: "position")
+      animation.path = path
+      animation.duration = 1
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      return shares.map { layer.presentationProperties(at: 100 + $0).position }
+    }
+  }
+
+  @Test func followsAPathAtOneSpeed() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 30, y: 0))
+    path.addLine(to: CGPoint(x: 30, y: 10))
+    let expected = [(0.0, 0.0), (20, 0), (30, 0), (30, 5)].map { CGPoint(x: $0, y: $1) }
+    for (shown, expected) in zip(way(path, [0, 0.5, 0.75, 0.875]), expected) {
+      #expect(isClose(shown, expected, 1e-6))
+    }
+  }
+
+  @Test func closesAClosedPath() {
+    let shown = way(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), [0.5, 0.875])
+    #expect(isClose(shown[0], CGPoint(x: 10, y: 10), 1e-6))
+    #expect(isClose(shown[1], CGPoint(x: 0, y: 5), 1e-6))
+  }
+
+  @Test func goesRoundACircle() {
+    let circle = CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100))
+    let shares = (0..<100).map { Double($0) / 100 }
+    let points = way(circle, shares)
+    for (share, point) in zip(shares, points) {
+      let angle = share * 2 * .pi
+      #expect(isClose(point, CGPoint(x: 50 * cos(angle), y: 50 * sin(angle)), 0.6), "\(share)")
+    }
+  }
+}

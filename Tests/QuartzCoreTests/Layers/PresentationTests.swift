@@ -1,0 +1,134 @@
+import QuartzCore
+import Testing
+
+@MainActor @Suite(.serialized) struct PresentationTests {
+  @Test func isTheEvaluationOfTheModel() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.addSlide()
+      let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+      spin.byValue = 3
+      spin.duration = 2
+      layer.add(spin, forKey: "spin")
+      for _ in 0..<8 {
+        stage.advance(by: 0.1)
+        guard let presentation = layer.presentation() else {
+          Issue.record("the layer is on screen")
+          return
+        }
+        #expect(presentation.position.x == layer.shownX)
+        #expect(
+          presentation.transform == layer.presentationProperties(at: stage.now).transform)
+        #expect(presentation.position.y == layer.position.y)
+        #expect(presentation.bounds == layer.bounds)
+      }
+      #expect(layer.position.x == 60 && layer.transform.isIdentity)
+    }
+  }
+
+  @Test func beforeTheFlushAnAnimationBeginsNow() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.addSlide()
+      #expect(layer.shownX == 0)
+      stage.clock.advance(by: 5)
+      #expect(layer.shownX == 0)
+    }
+  }
+
+  @Test func onlyLayersOnScreenHaveOne() {
+    Stage.run { stage in
+      let layer = CALayer()
+      #expect(layer.presentation() == nil)
+      stage.root.addSublayer(layer)
+      #expect(layer.presentation() == nil)
+      CATransaction.flush()
+      #expect(layer.presentation() != nil)
+      layer.removeFromSuperlayer()
+      #expect(layer.presentation() == nil)
+    }
+  }
+
+  @Test func modelAndPresentationKnowEachOther() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.name = "page"
+      let presentation = layer.presentation()
+      #expect(presentation?.model() === layer && layer.model() === layer)
+      #expect(presentation?.id == layer.id && presentation?.name == "page")
+      #expect(presentation?.presentation() == nil)
+    }
+  }
+
+  @Test func aCopyIsACopy() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let presentation = layer.presentation()
+      presentation?.opacity = 0.5
+      presentation?.setNeedsLayout()
+      #expect(layer.opacity == 1 && !layer.needsLayout())
+      #expect(!CATransaction.needsFlush)
+    }
+  }
+
+  @Test func theTreeAroundItIsPresentationToo() {
+    Stage.run { stage in
+      let parent = stage.addLayer()
+      let child = stage.addLayer(to: parent)
+      parent.addSlide()
+      child.addSlide { $0.toValue = 200 }
+      stage.advance(by: 0.5)
+      let presentation = parent.presentation()
+      #expect(presentation?.sublayers?.first?.position.x == 100)
+      #expect(child.presentation()?.superlayer?.position.x == 50)
+      #expect(presentation?.sublayers?.first?.model() === child)
+    }
+  }
+
+  @Test func subclassesKeepTheirKind() {
+    final class Badge: CALayer {
+      var count = 0
+
+      override init() { super.init() }
+
+      required init(layer: Any) {
+        count = (layer as? Badge)?.count ?? 0
+        super.init(layer: layer)
+      }
+    }
+    Stage.run { stage in
+      let badge = Badge()
+      badge.count = 3
+      stage.root.addSublayer(badge)
+      CATransaction.flush()
+      #expect(badge.presentation()?.count == 3)
+    }
+  }
+
+  @Test func hitTestsFindWhatTheScreenShows() {
+    Stage.run { stage in
+      let layer = stage.addLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      layer.addSlide { $0.toValue = 200 }
+      stage.advance(by: 0.5)
+      #expect(stage.root.presentation()?.hitTest(CGPoint(x: 105, y: 10))?.model() === layer)
+      #expect(stage.root.presentation()?.hitTest(CGPoint(x: 10, y: 10))?.model() === stage.root)
+      #expect(stage.root.hitTest(CGPoint(x: 10, y: 10)) === layer)
+    }
+  }
+
+  @Test func hitTestsFollowAnAnimatedSublayerTransform() {
+    Stage.run { stage in
+      let parent = stage.addLayer(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      let child = stage.addLayer(to: parent, frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      let animation = CABasicAnimation(keyPath: "sublayerTransform")
+      animation.toValue = CATransform3DMakeTranslation(200, 0, 0)
+      animation.duration = 1
+      parent.add(animation, forKey: nil)
+      stage.advance(by: 0.5)
+      #expect(parent.presentation()?.hitTest(CGPoint(x: 110, y: 10))?.model() === child)
+      #expect(parent.presentation()?.hitTest(CGPoint(x: 10, y: 10))?.model() === parent)
+      let seen = child.presentation()?.convert(CGPoint.zero, to: nil) ?? .zero
+      #expect(isClose(seen, CGPoint(x: 100, y: 0)))
+    }
+  }
+}
