@@ -6,22 +6,14 @@ import Testing
   typealias State = TransitionLife.State
   typealias Mistake = TransitionLife.Mistake
 
-  enum Event: CaseIterable {
-    case begin, beginInteractively, update, pause, finish, cancel, complete, completeCancelled
-  }
+  static let events: [TransitionLife.Event] = [
+    .begin(interactively: false), .begin(interactively: true), .update, .pause,
+    .settle(.completed), .settle(.cancelled), .complete(.completed), .complete(.cancelled),
+  ]
 
-  private func apply(_ event: Event, to life: inout TransitionLife) -> Mistake? {
+  private func apply(_ event: TransitionLife.Event, to life: inout TransitionLife) -> Mistake? {
     do throws(Mistake) {
-      switch event {
-      case .begin: try life.begin(interactively: false)
-      case .beginInteractively: try life.begin(interactively: true)
-      case .update: try life.requireInteraction()
-      case .pause: try life.pause()
-      case .finish: try life.settle(toward: .completed)
-      case .cancel: try life.settle(toward: .cancelled)
-      case .complete: try life.complete(.completed)
-      case .completeCancelled: try life.complete(.cancelled)
-      }
+      try life.handle(event)
       return nil
     } catch {
       return error
@@ -29,17 +21,17 @@ import Testing
   }
 
   /// How to get into each state from a new life.
-  static let ways: [(state: State, events: [Event])] = [
+  static let ways: [(state: State, events: [TransitionLife.Event])] = [
     (.prepared, []),
-    (.animating, [.begin]),
-    (.interacting, [.beginInteractively]),
-    (.settling(.completed), [.beginInteractively, .finish]),
-    (.settling(.cancelled), [.beginInteractively, .cancel]),
-    (.ended(.completed), [.begin, .complete]),
-    (.ended(.cancelled), [.begin, .completeCancelled]),
+    (.animating, [.begin(interactively: false)]),
+    (.interacting, [.begin(interactively: true)]),
+    (.settling(.completed), [.begin(interactively: true), .settle(.completed)]),
+    (.settling(.cancelled), [.begin(interactively: true), .settle(.cancelled)]),
+    (.ended(.completed), [.begin(interactively: false), .complete(.completed)]),
+    (.ended(.cancelled), [.begin(interactively: false), .complete(.cancelled)]),
   ]
 
-  /// The state after each event, in the order of `Event.allCases`; nil where it is a mistake.
+  /// The state after each event, in the order of `events`; nil where it is a mistake.
   static func table(_ state: State) -> [State?] {
     let done: [State?] = [.ended(.completed), .ended(.cancelled)]
     return switch state {
@@ -54,7 +46,7 @@ import Testing
 
   @Test func everyEventInEveryState() {
     for way in Self.ways {
-      for (event, expected) in zip(Event.allCases, Self.table(way.state)) {
+      for (event, expected) in zip(Self.events, Self.table(way.state)) {
         var life = TransitionLife()
         for step in way.events { #expect(apply(step, to: &life) == nil) }
         #expect(life.state == way.state)
@@ -67,14 +59,14 @@ import Testing
 
   @Test func cancellationShowsFromItsDecisionOn() {
     var life = TransitionLife()
-    _ = apply(.beginInteractively, to: &life)
+    _ = apply(.begin(interactively: true), to: &life)
     #expect(!life.isCancelled && life.isInteractive)
-    _ = apply(.cancel, to: &life)
+    _ = apply(.settle(.cancelled), to: &life)
     #expect(life.isCancelled && !life.isInteractive)
     _ = apply(.pause, to: &life)
     #expect(!life.isCancelled && life.isInteractive)
-    _ = apply(.cancel, to: &life)
-    _ = apply(.completeCancelled, to: &life)
+    _ = apply(.settle(.cancelled), to: &life)
+    _ = apply(.complete(.cancelled), to: &life)
     #expect(life.isCancelled && life.isEnded)
   }
 }

@@ -11,11 +11,11 @@ final class TransitionContext: NSObject {
   let containerView: UIView
   let isAnimated: Bool
   let presentationStyle: UIModalPresentationStyle
-  var life = TransitionLife()
+  private(set) var life = TransitionLife()
   private(set) var percentComplete: CGFloat = 0
-  private(set) weak var runner: TransitionRunner?
+  weak var runner: TransitionRunner?
 
-  init(plan: TransitionPlan, runner: TransitionRunner) {
+  init(plan: TransitionPlan) {
     let arriving = plan.to.map { "\(type(of: $0.viewController))" } ?? "nothing"
     name = "The \(plan.kind.rawValue) transition to \(arriving)"
     from = plan.from
@@ -23,7 +23,6 @@ final class TransitionContext: NSObject {
     containerView = plan.stage.containerView
     isAnimated = plan.animator != nil
     presentationStyle = plan.presentationStyle
-    self.runner = runner
     super.init()
   }
 
@@ -36,6 +35,11 @@ final class TransitionContext: NSObject {
     isAnimated = false
     presentationStyle = .none
     super.init()
+  }
+
+  /// The transition begins, by itself or under an interaction's hand.
+  func begin(interactively: Bool) {
+    _ = attempt(.begin(interactively: interactively), "began")
   }
 
   /// Whether the incoming view is due on screen and has no place there.
@@ -51,13 +55,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   var targetTransform: CGAffineTransform { .identity }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
-    guard
-      attempt(
-        "reported progress",
-        { life throws(TransitionLife.Mistake) in
-          try life.requireInteraction()
-        })
-    else { return }
+    guard attempt(.update, "reported progress") else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
   }
 
@@ -70,8 +68,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   }
 
   func pauseInteractiveTransition() {
-    guard attempt("was paused", { life throws(TransitionLife.Mistake) in try life.pause() })
-    else { return }
+    guard attempt(.pause, "was paused") else { return }
     runner?.contextDidChangeInteraction()
   }
 
@@ -82,13 +79,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
           + " !transitionWasCancelled to completeTransition(_:).")
     }
     let outcome = didComplete ? TransitionOutcome.completed : .cancelled
-    guard
-      attempt(
-        "called completeTransition(_:)",
-        { life throws(TransitionLife.Mistake) in
-          try life.complete(outcome)
-        })
-    else { return }
+    guard attempt(.complete(outcome), "called completeTransition(_:)") else { return }
     runner?.contextDidComplete(outcome)
   }
 
@@ -121,22 +112,14 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   }
 
   private func settle(toward outcome: TransitionOutcome) {
-    guard
-      attempt(
-        "ended its interaction",
-        { life throws(TransitionLife.Mistake) in
-          try life.settle(toward: outcome)
-        })
-    else { return }
+    guard attempt(.settle(outcome), "ended its interaction") else { return }
     runner?.contextDidChangeInteraction()
   }
 
-  /// Makes the change an animator asked for, or says why that makes no sense now.
-  private func attempt(
-    _ deed: String, _ change: (inout TransitionLife) throws(TransitionLife.Mistake) -> Void
-  ) -> Bool {
+  /// Does what an animator reports, or says why that makes no sense now.
+  private func attempt(_ event: TransitionLife.Event, _ deed: String) -> Bool {
     do {
-      try change(&life)
+      try life.handle(event)
       return true
     } catch {
       UIKitWarning.emit("\(name) \(deed) \(error.explanation); the call is ignored.")

@@ -6,7 +6,7 @@
 ///        ▼          ▼  │                              ▲
 ///     interacting ──▶ settling(completed|cancelled) ──┘
 ///
-/// Only ``complete(_:)`` ends a transition, and only once. An event that doesn't fit the state
+/// Only ``Event/complete(_:)`` ends a transition, and only once. An event that doesn't fit the state
 /// changes nothing and is reported, because it is always a mistake in an animator or interaction
 /// controller.
 struct TransitionLife: Equatable {
@@ -20,6 +20,18 @@ struct TransitionLife: Equatable {
     /// The interaction is over; what is left plays toward this outcome.
     case settling(TransitionOutcome)
     case ended(TransitionOutcome)
+  }
+
+  /// What animators and interaction controllers report.
+  enum Event: Equatable {
+    case begin(interactively: Bool)
+    /// The interaction has come further.
+    case update
+    /// An interaction takes hold of a transition that was left to time.
+    case pause
+    /// The interaction is over; what is left plays toward this outcome.
+    case settle(TransitionOutcome)
+    case complete(TransitionOutcome)
   }
 
   /// An event that came in a state in which it means nothing.
@@ -42,42 +54,33 @@ struct TransitionLife: Equatable {
   /// Whether the transition goes, or went, back.
   var isCancelled: Bool { state == .settling(.cancelled) || state == .ended(.cancelled) }
 
-  mutating func begin(interactively: Bool) throws(Mistake) {
-    guard state == .prepared else { throw .alreadyBegun }
-    state = interactively ? .interacting : .animating
-  }
-
-  /// The interaction takes hold of a transition that was left to time.
-  mutating func pause() throws(Mistake) {
-    switch state {
-    case .prepared: throw .notBegun
-    case .interacting: throw .alreadyInteractive
-    case .ended: throw .alreadyEnded
-    case .animating, .settling: state = .interacting
+  /// Goes on to the state that follows from `event`.
+  mutating func handle(_ event: Event) throws(Mistake) {
+    switch (state, event) {
+    case (.prepared, .begin(let interactively)):
+      state = interactively ? .interacting : .animating
+    case (.interacting, .update):
+      break
+    case (.animating, .pause), (.settling, .pause):
+      state = .interacting
+    case (.interacting, .settle(let outcome)):
+      state = .settling(outcome)
+    case (.animating, .complete(let outcome)), (.interacting, .complete(let outcome)),
+      (.settling, .complete(let outcome)):
+      state = .ended(outcome)
+    default:
+      throw mistake(of: event)
     }
   }
 
-  /// The interaction is over and what is left plays toward `outcome`.
-  mutating func settle(toward outcome: TransitionOutcome) throws(Mistake) {
-    try requireInteraction()
-    state = .settling(outcome)
-  }
-
-  /// Checks that progress may be reported now.
-  func requireInteraction() throws(Mistake) {
-    switch state {
-    case .prepared: throw .notBegun
-    case .ended: throw .alreadyEnded
-    case .animating, .settling: throw .notInteractive
-    case .interacting: return
-    }
-  }
-
-  mutating func complete(_ outcome: TransitionOutcome) throws(Mistake) {
-    switch state {
-    case .prepared: throw .notBegun
-    case .ended: throw .alreadyEnded
-    case .animating, .interacting, .settling: state = .ended(outcome)
+  /// Why an event doesn't fit the state.
+  private func mistake(of event: Event) -> Mistake {
+    switch (state, event) {
+    case (.ended, _): .alreadyEnded
+    case (.prepared, _): .notBegun
+    case (_, .begin): .alreadyBegun
+    case (_, .pause): .alreadyInteractive
+    default: .notInteractive
     }
   }
 }

@@ -17,8 +17,8 @@
 @MainActor
 final class TransitionRunner {
   let plan: TransitionPlan
-  private(set) var coordinator: TransitionCoordinator!
-  private(set) var context: TransitionContext!
+  let context: TransitionContext
+  let coordinator: TransitionCoordinator
   private var span: TransitionSpan?
   /// When it began, on the media clock.
   private(set) var beginTime: CFTimeInterval = 0
@@ -27,8 +27,9 @@ final class TransitionRunner {
 
   private init(plan: TransitionPlan) {
     self.plan = plan
-    context = TransitionContext(plan: plan, runner: self)
+    context = TransitionContext(plan: plan)
     coordinator = TransitionCoordinator(context: context)
+    context.runner = self
   }
 
   /// Whether an animator should have completed its transition long ago and hasn't.
@@ -57,7 +58,7 @@ final class TransitionRunner {
     if let animator = plan.animator {
       animate(with: animator)
     } else {
-      try? context.life.begin(interactively: false)
+      context.begin(interactively: false)
       coordinator.runAlongside(in: nil)
       context.completeTransition(true)
     }
@@ -74,7 +75,7 @@ final class TransitionRunner {
     let interaction = plan.interactionController
     let interactively = interaction?.wantsInteractiveStart ?? false
     coordinator.take(interaction, interactively: interactively)
-    try? context.life.begin(interactively: interactively)
+    context.begin(interactively: interactively)
     let timing = TransitionTiming.recorded(announced: duration) {
       if interactively, let interaction {
         interaction.startInteractiveTransition(context)
