@@ -1,0 +1,314 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
+  var sections = [30]
+  var titles: [Int: String] = [:]
+  var made = 0
+  var log: [String] = []
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section]
+  }
+  func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "cell")
+      ?? {
+        made += 1
+        return UITableViewCell(style: .subtitle, reuseIdentifier: "cell")
+      }()
+    cell.textLabel?.text = "\(path.section)/\(path.row)"
+    return cell
+  }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    titles[section]
+  }
+  func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+    log.append("select \(path.section)/\(path.row)")
+  }
+  func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+    log.append("deselect \(path.section)/\(path.row)")
+  }
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+    path.row != 3
+  }
+}
+
+@MainActor
+@Suite("Scroll and table views")
+struct ScrollAndTableTests {
+  private func withScrollView(_ body: (ViewStage, UIScrollView) -> Void) {
+    withStage { stage in
+      let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      view.contentSize = CGSize(width: 200, height: 1000)
+      stage.window.addSubview(view)
+      stage.turn()
+      body(stage, view)
+    }
+  }
+
+  private func scroll(_ stage: ViewStage, _ y: CGFloat, precise: Bool = true) {
+    stage.send(
+      .scroll(location: CGPoint(x: 50, y: 50), deltaX: 0, deltaY: y, isPrecise: precise))
+  }
+
+  @Test("The offset is the origin of the bounds; the user stays within limits")
+  func wheel() {
+    withScrollView { stage, view in
+      scroll(stage, -30)
+      #expect(view.contentOffset == CGPoint(x: 0, y: 30))
+      #expect(view.bounds.origin == view.contentOffset)
+      scroll(stage, -5000)
+      #expect(view.contentOffset.y == 900)
+      scroll(stage, 5000)
+      #expect(view.contentOffset.y == 0)
+      view.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
+      #expect(view.contentOffset.y == -20)
+      scroll(stage, -5000)
+      #expect(view.contentOffset.y == 910)
+      view.contentSize.height = 50
+      #expect(view.contentOffset.y == -20)
+    }
+  }
+
+  @Test("A wheel's step arrives smoothly, steps add up")
+  func wheelSteps() {
+    withScrollView { stage, view in
+      scroll(stage, -60, precise: false)
+      stage.turn()
+      #expect(view.contentOffset.y == 60)
+      #expect(view.shown.bounds.minY == 0)
+      stage.advance(by: 0.06)
+      let middle = view.shown.bounds.minY
+      #expect(middle > 0 && middle < 60)
+      scroll(stage, -60, precise: false)
+      #expect(abs(view.shown.bounds.minY - middle) < 1e-9)
+      stage.turn()
+      stage.advance(by: 0.2)
+      #expect(view.shown.bounds.minY == 120)
+    }
+  }
+
+  @Test("What one scroll view can't use goes to the one around it")
+  func nested() {
+    withScrollView { stage, view in
+      let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      inner.contentSize = CGSize(width: 200, height: 120)
+      view.addSubview(inner)
+      scroll(stage, -50)
+      #expect(inner.contentOffset.y == 20)
+      scroll(stage, -50)
+      #expect(view.contentOffset.y == 50)
+    }
+  }
+
+  @Test("A drag scrolls after its slop and takes the touch from what is inside")
+  func drag() {
+    withScrollView { stage, view in
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      var taps = 0
+      button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      view.addSubview(button)
+      stage.send(.pointerDown(location: CGPoint(x: 50, y: 90)))
+      stage.send(.pointerMoved(location: CGPoint(x: 50, y: 85)))
+      #expect(button.isHighlighted)
+      stage.send(.pointerMoved(location: CGPoint(x: 50, y: 70)))
+      #expect(!button.isHighlighted && view.isDragging)
+      stage.send(.pointerMoved(location: CGPoint(x: 50, y: 30)))
+      #expect(view.contentOffset.y == 40)
+      stage.send(.pointerUp(location: CGPoint(x: 50, y: 30)))
+      #expect(!view.isDragging)
+      #expect(taps == 0)
+    }
+  }
+
+  @Test("Keys scroll, rectangles are shown with the least movement")
+  func keysAndRects() {
+    withScrollView { stage, view in
+      view.frame.size = CGSize(width: 800, height: 600)
+      view.contentSize = CGSize(width: 800, height: 2000)
+      stage.press(.keyboardPageDown)
+      #expect(view.contentOffset.y == 560)
+      stage.press(.keyboardEnd)
+      #expect(view.contentOffset.y == 1400)
+      stage.press(.keyboardHome)
+      #expect(view.contentOffset.y == 0)
+      view.scrollRectToVisible(CGRect(x: 0, y: 700, width: 10, height: 100), animated: false)
+      #expect(view.contentOffset.y == 200)
+      view.scrollRectToVisible(CGRect(x: 0, y: 300, width: 10, height: 100), animated: false)
+      #expect(view.contentOffset.y == 200)
+      stage.advance(by: 1)
+    }
+  }
+
+  // MARK: Tables
+
+  private func withTable(
+    _ style: UITableView.Style = .plain, _ source: Source = Source(),
+    _ body: (ViewStage, UITableView, Source) -> Void
+  ) {
+    withStage { stage in
+      let table = UITableView(frame: stage.window.bounds, style: style)
+      table.rowHeight = 50
+      table.dataSource = source
+      table.delegate = source
+      stage.window.addSubview(table)
+      stage.turn()
+      body(stage, table, source)
+    }
+  }
+
+  @Test("Only rows in view have cells, and cells are used again")
+  func reuse() {
+    withTable { stage, table, source in
+      #expect(table.contentSize.height == 1500)
+      #expect(table.visibleCells.count == 12)
+      #expect(source.made == 12)
+      table.contentOffset.y = 25
+      stage.turn()
+      #expect(table.indexPathsForVisibleRows == (0..<13).map { IndexPath(row: $0, section: 0) })
+      table.contentOffset.y = 900
+      stage.turn()
+      #expect(table.visibleCells.count == 12)
+      #expect(source.made == 13)
+      let first = table.cellForRow(at: IndexPath(row: 18, section: 0))
+      #expect(first?.textLabel?.text == "0/18")
+      #expect(first?.frame == CGRect(x: 0, y: 900, width: 800, height: 50))
+      #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
+      source.sections = [2]
+      table.reloadData()
+      stage.turn()
+      #expect(table.visibleCells.count == 2)
+      #expect(table.contentOffset.y == 0)
+    }
+  }
+
+  @Test("While a scroll is animated, the rows that still show keep their cells")
+  func animatedScroll() {
+    withTable { stage, table, _ in
+      table.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+      stage.turn()
+      #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) != nil)
+      #expect(table.cellForRow(at: IndexPath(row: 29, section: 0)) != nil)
+      stage.advance(by: 1)
+      stage.turn()
+      #expect(table.visibleCells.count == 12)
+    }
+  }
+
+  @Test("A click highlights, selects and tells the delegate; a drag doesn't select")
+  func selection() {
+    withTable { stage, table, source in
+      let third = CGPoint(x: 100, y: 125)
+      stage.send(.pointerDown(location: third))
+      #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == true)
+      stage.send(.pointerUp(location: third))
+      #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+      #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
+      stage.click(CGPoint(x: 100, y: 25))
+      #expect(source.log == ["select 0/2", "deselect 0/2", "select 0/0"])
+      // Row 3 doesn't want to be highlighted.
+      stage.click(CGPoint(x: 100, y: 175))
+      #expect(source.log.count == 3)
+      stage.send(.pointerDown(location: third))
+      stage.send(.pointerMoved(location: CGPoint(x: 100, y: 80)))
+      stage.send(.pointerUp(location: CGPoint(x: 100, y: 80)))
+      #expect(source.log.count == 3)
+      #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == false)
+      table.deselectRow(at: IndexPath(row: 0, section: 0), animated: true)
+      #expect(table.indexPathForSelectedRow == nil)
+      stage.advance(by: 1)
+    }
+  }
+
+  @Test("Arrow keys step over rows, Return chooses")
+  func keyboard() {
+    withTable { stage, table, source in
+      for _ in 0..<4 { stage.press(.keyboardDownArrow) }
+      // Three rows, then past row 3, which can't be highlighted.
+      #expect(table.cellForRow(at: IndexPath(row: 4, section: 0))?.isHighlighted == true)
+      stage.press(.keyboardUpArrow)
+      stage.press(.keyboardReturnOrEnter)
+      #expect(source.log == ["select 0/2"])
+      for _ in 0..<40 { stage.press(.keyboardDownArrow) }
+      stage.advance(by: 1)
+      #expect(table.contentOffset.y == 900)
+    }
+  }
+
+  @Test("Sections have headers; those of a plain table stay in view")
+  func headers() {
+    let source = Source()
+    source.sections = [10, 0, 20]
+    source.titles = [0: "First", 2: "Third"]
+    withTable(.plain, source) { stage, table, _ in
+      #expect(table.numberOfSections == 3)
+      #expect(table.contentSize.height == 1568)
+      #expect(table.rectForRow(at: IndexPath(row: 0, section: 2)).minY == 568)
+      let header = table.headers[0]
+      #expect(header?.frame.minY == 0)
+      table.contentOffset.y = 100
+      stage.turn()
+      #expect(header?.frame.minY == 100)
+      table.contentOffset.y = 520
+      stage.turn()
+      #expect(header?.frame.minY == 500)
+      #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 5)) == nil)
+      #expect(
+        table.indexPathForRow(at: CGPoint(x: 5, y: 40)) == IndexPath(row: 0, section: 0))
+    }
+  }
+
+  @Test("Cards have margins, round backgrounds and stay readable on a wide window")
+  func cards() {
+    withTable(.insetGrouped) { stage, table, _ in
+      let row = table.rectForRow(at: IndexPath(row: 0, section: 0))
+      #expect(row.minX == 40 && row.width == 720)
+      #expect(table.sectionBackgrounds[0]?.frame.minY == row.minY)
+      #expect(table.subviews.first === table.sectionBackgrounds[0])
+      stage.window.frame.size.width = 400
+      table.frame = stage.window.bounds
+      stage.turn()
+      #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).width == 360)
+      #expect(table.visibleCells.first?.frame.width == 360)
+    }
+  }
+
+  @Test("Rows by height, against a plain search")
+  func geometry() {
+    let geometry = TableGeometry(
+      top: 7,
+      requests: [
+        .init(headerHeight: 10, rowHeights: [20, 30, 5], footerHeight: 3),
+        .init(headerHeight: 0, rowHeights: [], footerHeight: 0),
+        .init(headerHeight: 4, rowHeights: [1, 100], footerHeight: 0),
+      ], bottom: 11)
+    #expect(geometry.height == 191)
+    let all = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1)].map { IndexPath(row: $0.1, section: $0.0) }
+    func row(_ path: IndexPath) -> (CGFloat, CGFloat) {
+      let row = geometry.row(at: path) ?? (0, 0)
+      return (row.0, row.0 + row.1)
+    }
+    for y in stride(from: -5.0, to: 200, by: 0.5) {
+      let expected = all.first { row($0).0 <= y && y < row($0).1 }
+      #expect(geometry.path(at: y) == expected, "at \(y)")
+      for height in [0.5, 20, 300.0] {
+        let shown = all.filter { row($0).1 > y && row($0).0 < y + height }
+        #expect(geometry.paths(from: y, to: y + height) == shown, "from \(y), \(height)")
+      }
+    }
+    var walked: [IndexPath] = []
+    var path = geometry.path(stepping: 1, from: nil)
+    while let current = path {
+      walked.append(current)
+      path = geometry.path(stepping: 1, from: current)
+    }
+    #expect(walked == all)
+    #expect(geometry.path(stepping: -1, from: all[3]) == all[2])
+    #expect(geometry.path(stepping: -1, from: all[0]) == nil)
+    #expect(geometry.row(at: IndexPath(row: 3, section: 0)) == nil)
+  }
+}
