@@ -130,19 +130,14 @@ final class InputTranslator {
     return event
   }
 
-  /// Ends everything that is down, as when interaction is to be ignored.
-  func cancelTouches() {
-    for (key, touch) in touches {
+  /// Cancels what is down: everything, or what began in `window`, as when that goes.
+  func cancelTouches(in window: UIWindow? = nil) {
+    for (key, touch) in touches where window == nil || touch.window === window {
       let origin = touch.window?.frame.origin ?? .zero
       let location = CGPoint(
         x: touch.windowLocation.x + origin.x, y: touch.windowLocation.y + origin.y)
       change(key, to: location, .cancelled, CACurrentMediaTime())
     }
-  }
-
-  /// A window goes: so do its touches, without a word to its views.
-  func forget(_ window: UIWindow) {
-    touches = touches.filter { $0.value.window !== window }
   }
 
   // MARK: Wheel

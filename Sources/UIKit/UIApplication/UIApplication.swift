@@ -31,7 +31,7 @@ public final class UIApplication: UIResponder {
 
   func remove(_ window: UIWindow) {
     windows.removeAll { $0 === window }
-    input.forget(window)
+    input.cancelTouches(in: window)
     if keyWindow === window {
       keyWindow = nil
       window.resignKey()

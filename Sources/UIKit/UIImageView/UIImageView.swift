@@ -30,6 +30,8 @@ open class UIImageView: UIView {
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
+    // Observers don't run for what an initializer sets.
+    showImage()
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -65,7 +67,8 @@ open class UIImageView: UIView {
       return
     }
     let isTemplate = shown.renderingMode == .alwaysTemplate
-    layer.contents = isTemplate ? shown.coverage() : shown.cgImage
+    let picture: CGImage? = isTemplate ? shown.coverage() : shown.cgImage
+    layer.contents = picture
     layer.contentsMultiplyColor =
       isTemplate ? resolvedCGColor(shown.fixedTint ?? tintColor) : nil
     layer.contentsScale = shown.scale

@@ -17,19 +17,15 @@ extension UIView {
 
   /// The box, in `view`'s coordinates, around a rectangle of this view.
   ///
-  /// As on iOS the rectangle goes to the common ancestor, is boxed there, and goes down boxed: between two turned
-  /// views the result is larger than the box around the corners alone.
+  /// As on iOS the rectangle is boxed in the common ancestor too: between two turned views the result is larger
+  /// than the box around the corners alone.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    let target = conversionLayer(for: view)
-    let ancestor = layer.commonAncestor(with: target)
-    return target.convert(layer.convert(rect, to: ancestor), from: ancestor)
+    layer.convert(rect, to: conversionLayer(for: view))
   }
 
   /// The box, in this view's coordinates, around a rectangle of `view`.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    let source = conversionLayer(for: view)
-    let ancestor = layer.commonAncestor(with: source)
-    return layer.convert(source.convert(rect, to: ancestor), from: ancestor)
+    layer.convert(rect, from: conversionLayer(for: view))
   }
 
   /// A tree outside any window converts through its root, so that nil means the same for all of it.
@@ -55,16 +51,5 @@ extension UIView {
     if autoresizesSubviews { autoresizeSubviews(from: old) }
     setNeedsLayout()
     if contentMode == .redraw { setNeedsDisplay() }
-  }
-}
-
-extension CALayer {
-  /// The nearest layer that is both layers or stands above them; nil when they share no tree.
-  fileprivate func commonAncestor(with other: CALayer) -> CALayer? {
-    func path(_ layer: CALayer) -> [CALayer] {
-      Array(sequence(first: layer, next: \.superlayer))
-    }
-    let others = Set(path(other).map(ObjectIdentifier.init))
-    return path(self).first { others.contains(ObjectIdentifier($0)) }
   }
 }
