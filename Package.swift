@@ -7,6 +7,11 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ] + (Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
+/// Tests as well: Swift Testing ships extensions for modules named CoreGraphics and UIKit that exist on Apple's systems
+/// only, and the compiler looks for them wherever modules of these names are imported.
+let testing =
+  house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
 let package = Package(
   name: "Interlude",
   products: [
@@ -61,18 +66,18 @@ let package = Package(
       swiftSettings: house),
 
     // One test target a module; what they share stands in TestSupport.
-    .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport", swiftSettings: house),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"], swiftSettings: house),
+    .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport", swiftSettings: testing),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], swiftSettings: testing),
+    .testTarget(name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"], swiftSettings: testing),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: testing),
+    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"], swiftSettings: testing),
     .testTarget(
       name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
-      swiftSettings: house),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"], swiftSettings: house),
+      swiftSettings: testing),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
+    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"], swiftSettings: testing),
     .testTarget(
-      name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: house),
+      name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Compositor
 import Foundation
 import FrameStatistics
 import QuartzCore
@@ -20,6 +21,7 @@ public final class MainLoop {
 
   private var translator = EventTranslator()
   private var pacer: FramePacer
+  private var sync: SyncWatch
   private var isRunning = false
   private var isHidden = false
   private var hasShownFrame = false
@@ -33,10 +35,13 @@ public final class MainLoop {
     self.producer = producer
     self.log = log
     pacer = FramePacer(refreshRate: producer.window.refreshRate)
+    // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.
+    let isUnpaced = producer.compositor.device.isSoftware && producer.window.videoDriver == "x11"
+    sync = SyncWatch(isSynchronized: producer.window.hasVerticalSync && !isUnpaced)
   }
 
   /// What paces the frames here.
-  public var pacing: Pacing { producer.window.hasVerticalSync ? .vsync : .timer }
+  public var pacing: Pacing { sync.isSynchronized ? .vsync : .timer }
 
   /// Runs until the window is closed or ``stop()`` is called.
   public func run() throws(DesktopError) {
@@ -98,11 +103,16 @@ public final class MainLoop {
     if !hasShownFrame { producer.window.show() }
     producer.present(&timings)
     needsPresent = false
+    let period = Nanoseconds(pacer.period * 1e9)
+    let paced = pacing
+    if let swapEnd = timings.swapEnd {
+      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle)
+    }
     log.append(
       timings,
       FrameLog.Moment(
-        begin: begin, intended: Nanoseconds(target * 1e9), pacing: pacing,
-        refreshPeriod: Nanoseconds(pacer.period * 1e9), followsIdle: followsIdle,
+        begin: begin, intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
+        followsIdle: followsIdle,
         oldestInput: oldestInput, inputCount: inputCount))
     followsIdle = false
     timings = FrameTimings()

@@ -24,14 +24,12 @@ final class ColorPageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = color
+    picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
+    picture.autoresizingMask = [
+      .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
+    ]
     view.addSubview(picture)
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.pushNextPage() })
-  }
-
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    // In the middle of the window, whatever part of the page shows at the moment.
-    picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
   }
 
   func pushNextPage() {
