@@ -9,8 +9,10 @@ final class MediaDeadline {
   init(after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) {
     let moment = CACurrentMediaTime() + seconds
     let link = CADisplayLink { [weak self] link in
+      // Whoever made this may have let go of it.
+      guard let self else { return link.invalidate() }
       guard link.timestamp >= moment else { return }
-      self?.cancel()
+      cancel()
       body()
     }
     self.link = link

@@ -54,9 +54,9 @@ public final class UIApplication: UIResponder {
   }
 
   func viewDidLeaveWindow(_ view: UIView) {
-    if let responder = firstResponder as? UIView, responder.isDescendant(of: view) {
-      firstResponder = nil
-    }
+    let controller = firstResponder as? UIViewController
+    let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
+    if owner?.isDescendant(of: view) == true { firstResponder = nil }
   }
 
   // MARK: Appearance

@@ -121,7 +121,9 @@ open class UIControl: UIView {
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard !isTracking, isEnabled, let touch = touches.first else { return }
+    guard !isTracking, isEnabled, event?.isOtherClick != true, let touch = touches.first else {
+      return
+    }
     trackedTouch = touch
     isTouchInside = true
     isTracking = true

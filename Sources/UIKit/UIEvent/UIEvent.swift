@@ -29,6 +29,9 @@ open class UIEvent: NSObject {
   /// Every touch that is down, whichever view it began in.
   public internal(set) var allTouches: Set<UITouch>?
 
+  /// Whether the event comes from a mouse button that isn't the one to click with.
+  var isOtherClick: Bool { !buttonMask.isEmpty && !buttonMask.contains(.primary) }
+
   init(timestamp: TimeInterval) {
     self.timestamp = timestamp
     super.init()

@@ -16,6 +16,7 @@ final class GestureEnvironment {
     sendToRecognizers(changed, event)
     sendToViews(changed, event)
     for touch in changed where touch.phase == .ended || touch.phase == .cancelled {
+      deliveredTouches.remove(touch)
       for recognizer in touch.gestureRecognizers ?? [] {
         recognizer.stopFollowing(touch)
         settle(recognizer)

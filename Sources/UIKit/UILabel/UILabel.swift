@@ -9,12 +9,22 @@ open class UILabel: UIView {
     didSet { if text != oldValue { textDidChange() } }
   }
 
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet { if font != oldValue { textDidChange() } }
+  /// Nil stands for the system font of 17 points.
+  open var font: UIFont! = standardFont {
+    didSet {
+      if font == nil { font = Self.standardFont }
+      if font != oldValue { textDidChange() }
+    }
   }
 
+  private static let standardFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+
+  /// Nil stands for `UIColor.label`.
   open var textColor: UIColor! = .label {
-    didSet { colorDidChange() }
+    didSet {
+      if textColor == nil { textColor = .label }
+      colorDidChange()
+    }
   }
 
   /// Takes the place of `textColor` while `isHighlighted`.

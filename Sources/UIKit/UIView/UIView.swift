@@ -50,6 +50,7 @@ open class UIView: UIResponder, CALayerDelegate {
   private func adoptLayer() {
     layer.delegate = self
     layer.contentsScale = UIScreen.main.scale
+    layer.setNeedsLayout()
     layer.setNeedsDisplay()
   }
 
@@ -213,12 +214,6 @@ open class UIView: UIResponder, CALayerDelegate {
   open var isMultipleTouchEnabled: Bool {
     get { viewState.isMultipleTouchEnabled }
     set { viewState.isMultipleTouchEnabled = newValue }
-  }
-
-  /// Whether no other view gets touches while this one has some.
-  open var isExclusiveTouch: Bool {
-    get { viewState.isExclusiveTouch }
-    set { viewState.isExclusiveTouch = newValue }
   }
 
   /// The frontmost view at `point`, in this view's coordinates; nil when the point misses.

@@ -76,6 +76,10 @@ struct ControlTests {
       UIApplication.shared.endIgnoringInteractionEvents()
       stage.click(inside)
       #expect(log.suffix(2) == ["down", "upInside"])
+      stage.send(.pointerDown(location: inside, button: .secondary))
+      #expect(!control.isTracking)
+      stage.send(.pointerUp(location: inside, button: .secondary))
+      #expect(log.count == 4)
       control.isEnabled = false
       stage.click(inside)
       #expect(log.count == 4)

@@ -58,6 +58,9 @@ struct LabelTests {
     #expect(tile(emoji)?.pixelFormat == .bgra8Premultiplied)
     #expect(emoji.textLayer.contentsMultiplyColor == nil)
 
+    plain.textColor = nil
+    plain.font = nil
+    #expect(plain.textColor == .label && plain.font.pointSize == 17)
     plain.text = nil
     plain.layoutIfNeeded()
     #expect(tile(plain) == nil)
