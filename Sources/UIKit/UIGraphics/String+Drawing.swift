@@ -13,7 +13,9 @@ extension String {
   ///
   /// `attributes` may have `.font` and `.foregroundColor`; without them it is black, in 12 points.
   @MainActor
-  public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+  public func draw(
+    at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let color = attributes?[.foregroundColor] as? UIColor ?? .black
     context.saveGState()
