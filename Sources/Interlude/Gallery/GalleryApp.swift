@@ -10,7 +10,7 @@ final class GalleryApp {
   private let producer: FrameProducer
   private let log: FrameLog
   private let loop: MainLoop
-  private let gallery = GalleryContainerViewController()
+  private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
 
   init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
@@ -22,6 +22,8 @@ final class GalleryApp {
     producer = try FrameProducer(configuration)
     log = FrameLog(producer)
     loop = MainLoop(producer, log: log)
+    // Only now does UIKit know where pictures are and how large the screen is.
+    gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
     if slowness != 1 {
       // Everything on screen lives in the root layer's time.

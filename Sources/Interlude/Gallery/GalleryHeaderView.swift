@@ -9,7 +9,8 @@ final class GalleryHeaderView: UIView {
   private let subtitle = UILabel()
 
   private static let iconSize: CGFloat = 64
-  private static let margin: CGFloat = 24
+  /// From the edge, in points: where the cards of the list begin.
+  private static let margin: CGFloat = 20
 
   override init(frame: CGRect) {
     super.init(frame: frame)

@@ -21,7 +21,10 @@ open class UIWindow: UIView {
   public let layerContext = LayerContext()
 
   public var windowLevel = Level.normal {
-    didSet { UIApplication.shared.sortWindows() }
+    didSet {
+      layerContext.level = windowLevel.rawValue
+      UIApplication.shared.sortWindows()
+    }
   }
 
   /// The controller whose view fills the window.
