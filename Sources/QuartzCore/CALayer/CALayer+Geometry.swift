@@ -104,11 +104,13 @@ extension CALayer {
   }
 
   private func box(_ rect: CGRect, upTo ancestor: CALayer?) -> CGRect {
-    Self.boundingBox(of: rect.standardized.corners.map { point($0, upTo: ancestor) })
+    if self === ancestor { return rect.standardized }
+    return Self.boundingBox(of: rect.standardized.corners.map { point($0, upTo: ancestor) })
   }
 
   private func box(_ rect: CGRect, downFrom ancestor: CALayer?) -> CGRect {
-    Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
+    if self === ancestor { return rect.standardized }
+    return Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
   /// From this layer's space to its superlayer's, the superlayer's `sublayerTransform` included.

@@ -7,6 +7,8 @@ final class Stage {
   let context = LayerContext()
   let root = CALayer()
   private(set) var commits: [Commit] = []
+  /// Those that brought the root.
+  private(set) var firstCommits: [Commit] = []
 
   /// Runs `body` with a stage whose clock starts at 100 s; the real clock is back afterwards, the screen empty.
   static func run<Result>(_ body: @MainActor (Stage) throws -> Result) rethrows -> Result {
@@ -31,7 +33,7 @@ final class Stage {
     context.rootLayer = root
     context.onCommit = { [unowned self] in commits.append($0) }
     CATransaction.flush()
-    commits = []
+    firstCommits = takeCommits()
   }
 
   var now: CFTimeInterval { clock.now() }

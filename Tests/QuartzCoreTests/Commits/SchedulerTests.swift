@@ -1,0 +1,251 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@MainActor @Suite(.serialized) struct SchedulerTests {
+  private var scheduler: AnimationScheduler { .shared }
+
+  @Test func nothingRunsNothingWakes() {
+    Stage.run { stage in
+      _ = stage.addLayer()
+      #expect(!scheduler.needsFrames(at: stage.now))
+      #expect(scheduler.nextWake(after: stage.now) == nil)
+      #expect(scheduler.runningCount == 0)
+    }
+  }
+
+  /// Times after the animation was added, for one that lasts a second.
+  @Test func framesAndWakesOfOneAnimation() {
+    typealias Row = (time: Double, frames: Bool, wake: Double?)
+    let cases: [(name: String, change: (CABasicAnimation) -> Void, rows: [Row])] = [
+      ("plain", { _ in }, [(0, true, 1), (0.5, true, 1), (1, false, nil)]),
+      (
+        "delayed", { $0.beginTime = 102 },
+        [(0, false, 2), (1.9, false, 2), (2, true, 3), (2.5, true, 3), (3, false, nil)]
+      ),
+      (
+        "delayed and filling", {
+          $0.beginTime = 102
+          $0.fillMode = .both
+        }, [(0, false, 2), (2, true, 3)]
+      ),
+      ("fast", { $0.speed = 4 }, [(0, true, 0.25), (0.25, false, nil)]),
+      ("backward", { $0.speed = -1 }, [(0, true, 1), (0.9, true, 1), (1, false, nil)]),
+      ("endless", { $0.repeatCount = .infinity }, [(0, true, nil), (1e6, true, nil)]),
+      ("held", { $0.speed = 0 }, [(0, false, nil), (5, false, nil)]),
+      (
+        "kept", {
+          $0.isRemovedOnCompletion = false
+          $0.fillMode = .forwards
+        }, [(0.5, true, 1), (1, false, nil), (9, false, nil)]
+      ),
+    ]
+    for (name, change, rows) in cases {
+      Stage.run { stage in
+        stage.addLayer().addSlide { change($0) }
+        CATransaction.flush()
+        for (time, frames, wake) in rows {
+          stage.advance(by: 100 + time - stage.now)
+          #expect(scheduler.needsFrames(at: stage.now) == frames, "\(name) at \(time)")
+          #expect(scheduler.nextWake(after: stage.now) == wake.map { 100 + $0 }, "\(name) at \(time)")
+        }
+      }
+    }
+  }
+
+  @Test func layersThatStandStillNeedNoFrames() {
+    Stage.run { stage in
+      let container = stage.addLayer()
+      let layer = stage.addLayer(to: container)
+      layer.addSlide()
+      stage.advance(by: 0.25)
+      container.timeOffset = container.convertTime(stage.now, from: nil)
+      container.speed = 0
+      #expect(!scheduler.needsFrames(at: stage.now))
+      #expect(scheduler.nextWake(after: stage.now) == nil)
+      container.speed = 0.5
+      container.beginTime = stage.now
+      #expect(scheduler.needsFrames(at: stage.now))
+      #expect(isClose(scheduler.nextWake(after: stage.now) ?? 0, 100.25 + 1.5))
+    }
+  }
+
+  @Test func layersOffScreenWakeForTheirEndsWithoutFrames() {
+    Stage.run { stage in
+      let layer = CALayer()
+      layer.addSlide()
+      #expect(scheduler.nextWake(after: stage.now) == stage.now, "it has yet to begin")
+      CATransaction.flush()
+      scheduler.tick(at: stage.now)
+      #expect(!scheduler.needsFrames(at: stage.now))
+      #expect(scheduler.nextWake(after: stage.now) == 101)
+    }
+  }
+
+  @Test func theEarliestWakeCounts() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.addSlide(forKey: "a") { $0.duration = 5 }
+      layer.addSlide(forKey: "b") { $0.beginTime = 103 }
+      layer.addSlide(forKey: "c") { $0.duration = 9 }
+      CATransaction.flush()
+      #expect(scheduler.nextWake(after: 100) == 103)
+      #expect(scheduler.nextWake(after: 103.5) == 104)
+    }
+  }
+
+  /// Woken at the computed moment, in a time space of many roundings, it must not sleep on.
+  @Test func wokenOnTimeItEnds() {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<200 {
+      Stage.run { stage in
+        stage.clock.advance(by: random.number(0...1e6))
+        let container = stage.addLayer()
+        let layer = stage.addLayer(to: container)
+        for each in [container, layer] {
+          each.speed = Float(random.number(0.1...3))
+          each.beginTime = random.number(0...100)
+          each.timeOffset = random.number(0...100)
+        }
+        let log = DelegateLog()
+        let delay = random.number(0.1...1)
+        layer.addSlide(delegate: log) {
+          $0.beginTime = layer.convertTime(stage.now, from: nil) + delay
+          $0.duration = random.number(0.1...1)
+        }
+        CATransaction.flush()
+        for expected in [["start"], ["start", "finished"]] {
+          guard let wake = scheduler.nextWake(after: stage.now), wake > stage.now else {
+            Issue.record("it wakes later")
+            return
+          }
+          stage.clock.advance(to: wake)
+          scheduler.tick(at: wake)
+          #expect(log.events == expected)
+          #expect(scheduler.needsFrames(at: wake) == (expected.count == 1))
+        }
+      }
+    }
+  }
+
+  @Test func countsWhatRuns() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      for key in ["a", "b", "c"] { layer.addSlide(forKey: key) }
+      #expect(scheduler.runningCount == 3)
+      layer.removeAnimation(forKey: "a")
+      layer.addSlide(forKey: "b")
+      #expect(scheduler.runningCount == 2)
+      stage.advance(by: 1)
+      #expect(scheduler.runningCount == 0)
+    }
+  }
+
+  @Test func whatACompletionStartsInThePastEndsInTheSameTick() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let (first, second) = (DelegateLog(), DelegateLog())
+      first.onStop = { layer.addSlide(forKey: "second", delegate: second) { $0.beginTime = 101 } }
+      layer.addSlide(delegate: first)
+      CATransaction.flush()
+      stage.clock.advance(by: 10)
+      scheduler.tick(at: stage.now)
+      #expect(second.events.last == "finished")
+    }
+  }
+
+  @Test func completionsWithoutEndAreCutOff() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let log = DelegateLog()
+      log.onStop = { layer.addSlide(forKey: nil, delegate: log) { $0.beginTime = 1 } }
+      layer.addSlide(forKey: nil, delegate: log) { $0.beginTime = 1 }
+      CATransaction.flush()
+      scheduler.tick(at: stage.now)
+      let count = log.events.count
+      #expect(count > 2 && count < 1_000)
+      log.onStop = {}
+    }
+  }
+}
+
+@MainActor @Suite(.serialized) struct DisplayLinkTests {
+  private func tick(_ stage: Stage, target: Double? = nil) {
+    AnimationScheduler.shared.tick(at: stage.now, target: target)
+  }
+
+  @Test func callsBackOnceAFrameWhileItRuns() {
+    Stage.run { stage in
+      var count = 0
+      let link = CADisplayLink { _ in count += 1 }
+      tick(stage)
+      #expect(count == 0 && !AnimationScheduler.shared.needsFrames(at: stage.now))
+      link.add(to: .main, forMode: .common)
+      link.add(to: .main, forMode: .default)
+      #expect(AnimationScheduler.shared.needsFrames(at: stage.now))
+      tick(stage)
+      tick(stage)
+      #expect(count == 2)
+      link.isPaused = true
+      tick(stage)
+      #expect(count == 2 && !AnimationScheduler.shared.needsFrames(at: stage.now))
+      link.isPaused = false
+      tick(stage)
+      #expect(count == 3)
+      link.remove(from: .main, forMode: .common)
+      tick(stage)
+      #expect(count == 3)
+      link.add(to: .main, forMode: .common)
+      tick(stage)
+      #expect(count == 4)
+      link.invalidate()
+      link.add(to: .main, forMode: .common)
+      tick(stage)
+      #expect(count == 4 && !AnimationScheduler.shared.needsFrames(at: stage.now))
+    }
+  }
+
+  @Test func knowsTheFramesTimes() {
+    Stage.run { stage in
+      var seen: [Double] = []
+      let link = CADisplayLink { seen = [$0.timestamp, $0.targetTimestamp, $0.duration] }
+      link.add(to: .main, forMode: .common)
+      tick(stage, target: 100.5)
+      #expect(seen == [100, 100.5, 0.5])
+      tick(stage)
+      #expect(seen == [100, 100, 0])
+      link.invalidate()
+    }
+  }
+
+  @Test func oneLinkMayEndAnother() {
+    Stage.run { stage in
+      var log: [String] = []
+      let second = CADisplayLink { _ in log.append("second") }
+      let first = CADisplayLink { link in
+        log.append("first")
+        second.invalidate()
+        link.invalidate()
+      }
+      first.add(to: .main, forMode: .common)
+      second.add(to: .main, forMode: .common)
+      tick(stage)
+      tick(stage)
+      #expect(log == ["first"])
+    }
+  }
+
+  @Test func seesAnimationsThatHaveEnded() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.addSlide()
+      CATransaction.flush()
+      var keys: [String]? = ["not called"]
+      let link = CADisplayLink { _ in keys = layer.animationKeys() }
+      link.add(to: .main, forMode: .common)
+      stage.advance(by: 1)
+      #expect(keys == nil)
+      link.invalidate()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import QuartzCore
+import Testing
+
+@MainActor @Suite(.serialized) struct SnapshotTests {
+  private let rect = CGRect(x: 1, y: 2, width: 30, height: 20)
+
+  @Test func asksForThePictureWithTheNextCommit() {
+    Stage.run { stage in
+      stage.context.scale = 2
+      let layer = stage.addLayer()
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
+      #expect(stage.takeCommits().isEmpty && CATransaction.needsFlush)
+      CATransaction.flush()
+      let request = stage.takeCommits().first?.snapshots.first
+      #expect(request?.id == snapshot.id && request?.layer == layer.id)
+      #expect(request?.rect == rect && request?.scale == 2)
+      #expect(snapshot.size == rect.size && snapshot.scale == 2)
+      #expect(snapshot.pixelSize == CGSize(width: 60, height: 40))
+    }
+  }
+
+  @Test func withoutScreenUpdatesItShowsWhatIsOnScreen() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.opacity = 0.5
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
+      CATransaction.flush()
+      let commits = stage.takeCommits()
+      // Pictures are taken first, so the change in the same commit is not in it.
+      #expect(commits.count == 1 && commits[0].snapshots.count == 1)
+      #expect(commits[0].updates.map(\.id) == [layer.id])
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  @Test func withScreenUpdatesChangesGoOutFirst() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.opacity = 0.5
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: true)
+      CATransaction.flush()
+      let commits = stage.takeCommits()
+      #expect(commits.map(\.updates.count) == [1, 0])
+      #expect(commits.map(\.snapshots.count) == [0, 1])
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  @Test func aLayerThatIsNotOnScreenIsLaidOutAndVisits() {
+    final class Page: CALayer {
+      override func layoutSublayers() { sublayers?.first?.frame = bounds }
+    }
+    Stage.run { stage in
+      let page = Page()
+      let child = CALayer()
+      page.addSublayer(child)
+      page.bounds.size = CGSize(width: 40, height: 40)
+      let snapshot = page.snapshot(of: rect, afterScreenUpdates: true)
+      #expect(child.bounds.size == page.bounds.size && page.context == nil)
+      CATransaction.flush()
+      var shadow = ShadowTree()
+      for commit in stage.takeCommits() { shadow.apply(commit) }
+      #expect(shadow.violations.isEmpty && shadow.pictures == [snapshot.id])
+      #expect(shadow.nodes[page.id] == nil && shadow.nodes[child.id] == nil)
+    }
+  }
+
+  @Test func aNewLayerInTheTreeIsCommittedFirst() {
+    Stage.run { stage in
+      let layer = CALayer()
+      stage.root.addSublayer(layer)
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
+      CATransaction.flush()
+      let commits = stage.takeCommits()
+      #expect(commits.first?.updates.contains { $0.id == layer.id } == true)
+      #expect(commits.last?.snapshots.map(\.id) == [snapshot.id])
+    }
+  }
+
+  @Test func theLastReferenceReleasesIt() {
+    Stage.run { stage in
+      let (layer, shower) = (stage.addLayer(), stage.addLayer())
+      var snapshot: LayerSnapshot? = layer.snapshot(of: rect, afterScreenUpdates: false)
+      let id = snapshot?.id
+      shower.contents = snapshot
+      #expect((shower.contents as? LayerSnapshot) === snapshot)
+      snapshot = nil
+      CATransaction.flush()
+      #expect(stage.takeCommits().flatMap(\.releasedSnapshots).isEmpty)
+      shower.contents = nil
+      CATransaction.flush()
+      #expect(stage.takeCommits().flatMap(\.releasedSnapshots) == [id])
+    }
+  }
+
+  @Test func outlivesItsSource() {
+    Stage.run { stage in
+      var layer: CALayer? = stage.addLayer()
+      let snapshot = layer?.snapshot(of: rect, afterScreenUpdates: false)
+      layer?.removeFromSuperlayer()
+      layer = nil
+      CATransaction.flush()
+      let commit = stage.takeCommits().first
+      #expect(commit?.snapshots.count == 1 && commit?.removedLayers.count == 1)
+      #expect(commit?.releasedSnapshots.isEmpty == true)
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  @Test func goneInTheSameTurnIsTakenAndReleased() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      _ = layer.snapshot(of: rect, afterScreenUpdates: false)
+      CATransaction.flush()
+      let commit = stage.takeCommits().first
+      #expect(commit?.snapshots.map(\.id) == commit?.releasedSnapshots)
+    }
+  }
+
+  @Test func partsOfAPixelAreWholePixels() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let snapshot = layer.snapshot(
+        of: CGRect(x: 0, y: 0, width: 10.2, height: 3.5), afterScreenUpdates: false)
+      #expect(snapshot.pixelSize == CGSize(width: 11, height: 4))
+    }
+  }
+}
