@@ -2,10 +2,12 @@ extension UIView {
   /// Nil when there is nothing to show: an empty rectangle.
   func snapshot(of rect: CGRect, afterScreenUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
     guard !rect.isEmpty, !rect.isNull, !rect.isInfinite else { return nil }
-    let view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
     let picture = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
+    var view: SnapshotView?
+    // Also in an animation block the picture is there at once.
     UIView.performWithoutAnimation {
-      view.show(picture, capInsets: capInsets)
+      view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
+      view?.show(picture, capInsets: capInsets)
     }
     return view
   }

@@ -2,21 +2,6 @@ import Testing
 
 @testable import UIKit
 
-/// A generator with a seed, so that a failure can be replayed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Views, some in a window and some not, edited and animated at random.
 @MainActor
 private final class Forest {
