@@ -9,5 +9,6 @@ public protocol CAAction: AnyObject {
 
 /// "Nothing happens": as an action, `NSNull` ends the search for one.
 extension NSNull: CAAction {
-  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
 }

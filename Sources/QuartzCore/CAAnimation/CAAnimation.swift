@@ -56,7 +56,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     super.init()
   }
 
-  /// A copy of the same class with the same values; subclasses with values of their own copy them here.
+  /// A copy of the same class with the same values; subclasses with values of their own copy them
+  /// here.
   open func copyAnimation() -> CAAnimation {
     let copy = type(of: self).makeEmpty()
     copyValues(to: copy)

@@ -1,6 +1,7 @@
 /// Several animations that run together, in the group's own time, cut off at its duration.
 ///
-/// A member without a duration of its own lasts as long as the group. Delegates of members are not called.
+/// A member without a duration of its own lasts as long as the group. Delegates of members are not
+/// called.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?

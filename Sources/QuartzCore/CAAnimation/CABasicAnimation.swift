@@ -3,7 +3,8 @@ import Foundation
 /// From one value to another.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Numbers, geometry, `CATransform3D`, `CGColor`, images; what is left nil is the layer's current value.
+  /// Numbers, geometry, `CATransform3D`, `CGColor`, images; what is left nil is the layer's current
+  /// value.
   open var fromValue: Any?
   open var toValue: Any?
   open var byValue: Any?
@@ -24,10 +25,12 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap { AnimatableValue($0) })
   }
 
-  /// Turns this into an additive animation that makes up for a change from `old` to `new` and fades that out.
+  /// Turns this into an additive animation that makes up for a change from `old` to `new` and fades
+  /// that out.
   ///
-  /// The layer, whose model already has `new`, starts where it was and several such animations stack without a
-  /// jump. False, and nothing changed, where values can't be added: colours, images, transforms out of the plane.
+  /// The layer, whose model already has `new`, starts where it was and several such animations
+  /// stack without a jump. False, and nothing changed, where values can't be added: colours,
+  /// images, transforms out of the plane.
   @discardableResult
   public func makeAdditive(from old: Any, to new: Any) -> Bool {
     guard let old = AnimatableValue(old), let new = AnimatableValue(new),

@@ -1,9 +1,10 @@
 import Foundation
 
 extension CALayer {
-  /// Adds a copy of `anim` under `key`, in place of one that is there already; nil adds without a name.
+  /// Adds a copy of `anim` under `key`, in place of one that is there already; nil adds without a
+  /// name.
   ///
-  /// What the animation leaves open, the transaction gives: duration and, for implicit ones, pacing.
+  /// What the animation leaves open, the transaction gives: duration and pacing.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let copy = anim.copyAnimation()
     if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension CALayer {
-  /// The rectangle around the layer in its superlayer; setting it moves and resizes, as far as the transform lets it.
+  /// The rectangle around the layer in its superlayer; setting it moves and resizes, as far as the
+  /// transform lets it.
   public var frame: CGRect {
     get {
       if properties.transform.isIdentity {
@@ -17,7 +18,8 @@ extension CALayer {
       let frame = newValue.standardized
       var size = frame.size
       if !properties.transform.isIdentity {
-        // The size that, transformed, fills the frame: exact for scales, translations and quarter turns.
+        // The size that, transformed, fills the frame: exact for scales, translations and quarter
+        // turns.
         let t = properties.transform
         let box = Self.boundingBox(
           of: CGRect(origin: .zero, size: CGSize(width: 1, height: 1)), through: t)
@@ -72,23 +74,26 @@ extension CALayer {
 
   // MARK: Conversion
 
-  // Through the deepest layer that has both in it: what is above it, be it scaled to nothing, does not matter.
+  // Through the deepest layer that has both in it: what is above it, be it scaled to nothing, does
+  // not matter.
 
-  /// `point` of this layer's space in `layer`'s, or in that of the tree's root's superlayer when nil.
+  /// `point` of this layer's space in `layer`'s, or in that of the tree's root's superlayer when
+  /// nil.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: layer)
     let above = self.point(point, upTo: shared)
     return layer?.point(above, downFrom: shared) ?? above
   }
 
-  /// `point` of `layer`'s space, or of that of the tree's root's superlayer when nil, in this layer's.
+  /// `point` of `layer`'s space, or of that of the tree's root's superlayer when nil, in this
+  /// layer's.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: layer)
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
 
-  // Of a rectangle the bounding box is taken twice, in the layer that has both in it and at the end. The result may be
-  // larger than need be, and it is what an iPhone measures.
+  // Of a rectangle the bounding box is taken twice, in the layer that has both in it and at the
+  // end. The result may be larger than need be, and it is what an iPhone measures.
 
   /// The rectangle around `rect`, of this layer's space, in `layer`'s.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {

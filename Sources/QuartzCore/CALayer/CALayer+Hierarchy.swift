@@ -55,7 +55,8 @@ extension CALayer {
     Array(sequence(first: self, next: \.superlayer))
   }
 
-  /// The deepest layer that has both this layer and `layer` in it; nil when they are in different trees.
+  /// The deepest layer that has both this layer and `layer` in it; nil when they are in different
+  /// trees.
   func commonAncestor(with layer: CALayer?) -> CALayer? {
     guard let others = layer?.ancestors else { return nil }
     return ancestors.first { ancestor in others.contains { $0 === ancestor } }

@@ -1,6 +1,7 @@
 extension CALayer {
-  // Through the deepest layer that has both in it, so that times inside a layer that stands still convert too. Up
-  // from a layer that stands still no time leads to anywhere: there `t` is left as it is.
+  // Through the deepest layer that has both in it, so that times inside a layer that stands still
+  // convert too. Up from a layer that stands still no time leads to anywhere: there `t` is left as
+  // it is.
 
   /// Time `t` of `layer`'s space, or of the media clock when nil, in this layer's time.
   public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
@@ -20,7 +21,8 @@ extension CALayer {
     localTime(at: time, of: nil)
   }
 
-  /// When the media clock shows this layer's own `time`; nil while it, or a layer above, stands still.
+  /// When the media clock shows this layer's own `time`; nil while it, or a layer above, stands
+  /// still.
   func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
     self.time(time, in: nil)
   }
@@ -32,7 +34,8 @@ extension CALayer {
     return timing.isIdentity ? above : timing.localTime(at: above)
   }
 
-  /// This layer's own `time` in that of `ancestor`, or of the media clock when nil; nil where time stands still.
+  /// This layer's own `time` in that of `ancestor`, or of the media clock when nil; nil where time
+  /// stands still.
   private func time(_ time: CFTimeInterval, in ancestor: CALayer?) -> CFTimeInterval? {
     if self === ancestor { return time }
     guard let above = timing.isIdentity ? time : timing.parentTime(at: time) else { return nil }

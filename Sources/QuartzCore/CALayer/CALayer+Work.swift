@@ -69,7 +69,8 @@ extension CALayer {
       layoutSublayers()
     }
     guard flags.contains(.descendantNeedsWork) else { return }
-    // The list may change under a layout; a copy is retained for the loop and costs nothing otherwise.
+    // The list may change under a layout; a copy is retained for the loop and costs nothing
+    // otherwise.
     for child in children where child.superlayer === self { child.performLayout() }
   }
 

@@ -2,9 +2,10 @@ import Foundation
 
 /// A rectangle with looks and sublayers: the node of the tree that is shown.
 ///
-/// A layer holds *model* values. Setting one changes it at once, animations never do: what is on screen is
-/// computed from the model and the running animations, here by ``presentation()`` and by the compositor with the
-/// same code. Positions are in the superlayer's coordinates, in points, y growing downward.
+/// A layer holds *model* values. Setting one changes it at once, animations never do: what is on
+/// screen is computed from the model and the running animations, here by ``presentation()`` and by
+/// the compositor with the same code. Positions are in the superlayer's coordinates, in points, y
+/// growing downward.
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
   /// Names the layer in commits, for good.
@@ -78,7 +79,8 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.position }
     set { set(.position, \.position, newValue) }
   }
-  /// The point of the bounds, as shares of its size, that `position` places and transforms turn around.
+  /// The point of the bounds, as shares of its size, that `position` places and transforms turn
+  /// around.
   open var anchorPoint: CGPoint {
     get { properties.anchorPoint }
     set { set(.anchorPoint, \.anchorPoint, newValue) }
@@ -166,7 +168,8 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.shadowRadius }
     set { set(.shadowRadius, \.shadowRadius, max(newValue, 0)) }
   }
-  /// The outline that casts the shadow, in the layer's coordinates; nil for that of the layer itself.
+  /// The outline that casts the shadow, in the layer's coordinates; nil for that of the layer
+  /// itself.
   open var shadowPath: CGPath? {
     get { properties.shadowPath }
     set { set(.shadowPath, \.shadowPath, newValue?.copy()) }
@@ -192,7 +195,8 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.contentsRect }
     set { set(.contentsRect, \.contentsRect, newValue) }
   }
-  /// The part that stretches, in shares of the contents' size; around it corners stay and edges stretch one way.
+  /// The part that stretches, in shares of the contents' size; around it corners stay and edges
+  /// stretch one way.
   open var contentsCenter: CGRect {
     get { properties.contentsCenter }
     set { set(.contentsCenter, \.contentsCenter, newValue) }
@@ -210,13 +214,15 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.contentsScale }
     set { set(.contentsScale, \.contentsScale, newValue) }
   }
-  /// The colour that contents are multiplied by; it gives alpha-only contents, such as text, their colour.
+  /// The colour that contents are multiplied by; it gives alpha-only contents, such as text, their
+  /// colour.
   open var contentsMultiplyColor: CGColor? {
     get { properties.contentsMultiplyColor.map(CGColor.from) }
     set { set(.contentsMultiplyColor, \.contentsMultiplyColor, newValue?.layerColor) }
   }
 
-  /// Changes one model value: asks for its action while the old value stands, changes it, runs the action.
+  /// Changes one model value: asks for its action while the old value stands, changes it, runs the
+  /// action.
   @inline(__always)
   final func set<Value: Equatable>(
     _ property: AnimatableProperty, _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
@@ -247,8 +253,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The action for a change of the value at `event`.
   ///
-  /// Asked in this order: the delegate, `actions`, the class's default; `NSNull` ends the search with nothing. A
-  /// layer for which nobody answers animates by itself.
+  /// Asked in this order: the delegate, `actions`, the class's default; `NSNull` ends the search
+  /// with nothing. A layer for which nobody answers animates by itself.
   open func action(forKey event: String) -> (any CAAction)? {
     let action =
       delegate?.action(for: self, forKey: event) ?? actions?[event]

@@ -11,7 +11,8 @@ public protocol CALayerDelegate: AnyObject {
   func layerWillDraw(_ layer: CALayer)
   /// Lays the sublayers out.
   func layoutSublayers(of layer: CALayer)
-  /// What happens when the value of `event` changes: an action, `NSNull` for nothing, nil to look further.
+  /// What happens when the value of `event` changes: an action, `NSNull` for nothing, nil to look
+  /// further.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 

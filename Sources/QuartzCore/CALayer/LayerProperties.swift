@@ -17,8 +17,8 @@ public enum LayerContents: Sendable, Equatable {
 
 /// All that describes how one layer looks, as one value.
 ///
-/// The model of a `CALayer`, a node of the compositor's tree and the result of evaluating animations are all of
-/// this type, in the layer's own units: points, radians, seconds.
+/// The model of a `CALayer`, a node of the compositor's tree and the result of evaluating
+/// animations are all of this type, in the layer's own units: points, radians, seconds.
 public struct LayerProperties: Sendable, Equatable {
   public var bounds = CGRect.zero
   public var position = CGPoint.zero
@@ -50,7 +50,8 @@ public struct LayerProperties: Sendable, Equatable {
 
   public init() {}
 
-  /// The matrix from this layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+  /// The matrix from this layer's space to its superlayer's, without the superlayer's
+  /// `sublayerTransform`.
   public var matrixToSuperlayer: CATransform3D {
     let anchorX = bounds.origin.x + bounds.size.width * anchorPoint.x
     let anchorY = bounds.origin.y + bounds.size.height * anchorPoint.y
@@ -62,7 +63,8 @@ public struct LayerProperties: Sendable, Equatable {
     return toAnchor.concatenating(transform).concatenating(toPosition)
   }
 
-  /// The matrix that `sublayerTransform` contributes around the anchor point; nil when it contributes nothing.
+  /// The matrix that `sublayerTransform` contributes around the anchor point; nil when it
+  /// contributes nothing.
   public var sublayerMatrix: CATransform3D? {
     guard !sublayerTransform.isIdentity else { return nil }
     let anchorX = bounds.origin.x + bounds.size.width * anchorPoint.x
@@ -80,6 +82,7 @@ extension CGColor {
   /// The colour that a layer stored.
   public static func from(_ color: LayerColor) -> CGColor {
     CGColor(
-      red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: CGFloat(color.w))
+      red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z),
+      alpha: CGFloat(color.w))
   }
 }

@@ -37,7 +37,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     self.init(TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y)))
   }
 
-  /// Stores the control point at `index` (0…3, the first and last being the fixed ends) in `values`.
+  /// Stores the control point at `index` (0…3, the first and last being the fixed ends) in
+  /// `values`.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     precondition((0...3).contains(index), "a timing function has control points 0 to 3")
     let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]

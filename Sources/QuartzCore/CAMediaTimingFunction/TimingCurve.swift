@@ -1,11 +1,12 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1) that maps the share of time to the share of the way.
 ///
-/// Solved to the last bits of the curve's parameter: Newton's method, kept inside a bracket that is halved
-/// wherever a step would leave it or the curve is too flat for one.
+/// Solved to the last bits of the curve's parameter: Newton's method, kept inside a bracket that is
+/// halved wherever a step would leave it or the curve is too flat for one.
 public struct TimingCurve: Sendable, Hashable {
   public let x1, y1, x2, y2: Double
 
-  /// The x of a control point is clamped to 0…1, without which the curve would not be a function of time.
+  /// The x of a control point is clamped to 0…1, without which the curve would not be a function of
+  /// time.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -34,7 +35,8 @@ public struct TimingCurve: Sendable, Hashable {
     let dx = Self.derivative(x1, x2, at: t)
     let dy = Self.derivative(y1, y2, at: t)
     if abs(dx) > 1e-12 { return dy / dx }
-    // A control point on the end point leaves no tangent of first order; the chord next to it has the limit.
+    // A control point on the end point leaves no tangent of first order; the chord next to it has
+    // the limit.
     let h = 1e-6
     let from = max(x - h, 0)
     let to = min(x + h, 1)
@@ -43,8 +45,8 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// The curve parameter at which x is reached.
   ///
-  /// Judged by the step, not by the error in x: where the curve stands upright, as (1, 0, 0, 1) does in its middle,
-  /// a tiny error in x is a large one in y.
+  /// Judged by the step, not by the error in x: where the curve stands upright, as (1, 0, 0, 1)
+  /// does in its middle, a tiny error in x is a large one in y.
   private func parameter(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -2,8 +2,8 @@ import Foundation
 
 /// Groups changes to layers: what they share and when they go out.
 ///
-/// Transactions nest. Changes outside of any belong to an implicit one that ends with the turn of the run loop,
-/// at ``flush()``: layout, display, then one commit for each tree.
+/// Transactions nest. Changes outside of any belong to an implicit one that ends with the turn of
+/// the run loop, at ``flush()``: layout, display, then one commit for each tree.
 @preconcurrency @MainActor
 public final class CATransaction: NSObject {
   private struct Level {
@@ -45,8 +45,8 @@ public final class CATransaction: NSObject {
     for context in LayerContext.all { context.layoutAndDisplay() }
   }
 
-  /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of animations that
-  /// begin or that left the screen with their layer, and completion blocks.
+  /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of
+  /// animations that begin or that left the screen with their layer, and completion blocks.
   public static func flush() {
     guard !isFlushing else { return }
     isFlushing = true
@@ -105,7 +105,8 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].disablesActions = flag
   }
 
-  /// Called once, when all animations that this transaction and those inside it add from now on have stopped.
+  /// Called once, when all animations that this transaction and those inside it add from now on
+  /// have stopped.
   ///
   /// Without any, it is called at the flush.
   public static func setCompletionBlock(_ block: (() -> Void)?) {

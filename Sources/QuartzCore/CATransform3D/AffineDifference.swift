@@ -2,9 +2,9 @@ import Foundation
 
 /// What separates two affine transforms, part by part, so that it can be faded out and summed.
 ///
-/// Block animations are additive: what they add must be zero in the end, and several must stack. Adding
-/// matrices element by element would collapse a half turn to a point; adding translation, angle, scale and
-/// shear does not, and works for a scale of zero, which has no inverse.
+/// Block animations are additive: what they add must be zero in the end, and several must stack.
+/// Adding matrices element by element would collapse a half turn to a point; adding translation,
+/// angle, scale and shear does not, and works for a scale of zero, which has no inverse.
 public struct AffineDifference: Sendable, Equatable {
   public var translation: SIMD2<Double> = .zero
   /// Radians.
@@ -22,8 +22,8 @@ public struct AffineDifference: Sendable, Equatable {
     translation = a.translation - b.translation
     scale = a.scale - b.scale
     shear = a.shear - b.shear
-    // What has no size has no angle: growing from nothing happens at the new one. The other way around the new
-    // angle reads as zero, and the old one must be made up for like any other.
+    // What has no size has no angle: growing from nothing happens at the new one. The other way
+    // around the new angle reads as zero, and the old one must be made up for like any other.
     rotation = a.hasAngle ? remainder(a.rotation - b.rotation, 2 * .pi) : 0
   }
 

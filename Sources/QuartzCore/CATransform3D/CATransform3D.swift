@@ -2,12 +2,14 @@ import Foundation
 
 /// A 4×4 matrix that moves points in three dimensions.
 ///
-/// Row vectors, as in Core Animation: `[x y z 1] · M`. The translation stands in `m41 m42 m43`, and a perspective
-/// seen from the distance `d` in `m34 = −1/d`.
+/// Row vectors, as in Core Animation: `[x y z 1] · M`. The translation stands in `m41 m42 m43`, and
+/// a perspective seen from the distance `d` in `m34 = −1/d`.
 public struct CATransform3D: Sendable, Equatable {
   var row1, row2, row3, row4: SIMD4<Double>
 
-  init(rows row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
+  init(
+    rows row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>
+  ) {
     self.row1 = row1
     self.row2 = row2
     self.row3 = row3
@@ -38,22 +40,70 @@ public struct CATransform3D: Sendable, Equatable {
 }
 
 extension CATransform3D {
-  public var m11: CGFloat { get { CGFloat(row1.x) } set { row1.x = Double(newValue) } }
-  public var m12: CGFloat { get { CGFloat(row1.y) } set { row1.y = Double(newValue) } }
-  public var m13: CGFloat { get { CGFloat(row1.z) } set { row1.z = Double(newValue) } }
-  public var m14: CGFloat { get { CGFloat(row1.w) } set { row1.w = Double(newValue) } }
-  public var m21: CGFloat { get { CGFloat(row2.x) } set { row2.x = Double(newValue) } }
-  public var m22: CGFloat { get { CGFloat(row2.y) } set { row2.y = Double(newValue) } }
-  public var m23: CGFloat { get { CGFloat(row2.z) } set { row2.z = Double(newValue) } }
-  public var m24: CGFloat { get { CGFloat(row2.w) } set { row2.w = Double(newValue) } }
-  public var m31: CGFloat { get { CGFloat(row3.x) } set { row3.x = Double(newValue) } }
-  public var m32: CGFloat { get { CGFloat(row3.y) } set { row3.y = Double(newValue) } }
-  public var m33: CGFloat { get { CGFloat(row3.z) } set { row3.z = Double(newValue) } }
-  public var m34: CGFloat { get { CGFloat(row3.w) } set { row3.w = Double(newValue) } }
-  public var m41: CGFloat { get { CGFloat(row4.x) } set { row4.x = Double(newValue) } }
-  public var m42: CGFloat { get { CGFloat(row4.y) } set { row4.y = Double(newValue) } }
-  public var m43: CGFloat { get { CGFloat(row4.z) } set { row4.z = Double(newValue) } }
-  public var m44: CGFloat { get { CGFloat(row4.w) } set { row4.w = Double(newValue) } }
+  public var m11: CGFloat {
+    get { CGFloat(row1.x) }
+    set { row1.x = Double(newValue) }
+  }
+  public var m12: CGFloat {
+    get { CGFloat(row1.y) }
+    set { row1.y = Double(newValue) }
+  }
+  public var m13: CGFloat {
+    get { CGFloat(row1.z) }
+    set { row1.z = Double(newValue) }
+  }
+  public var m14: CGFloat {
+    get { CGFloat(row1.w) }
+    set { row1.w = Double(newValue) }
+  }
+  public var m21: CGFloat {
+    get { CGFloat(row2.x) }
+    set { row2.x = Double(newValue) }
+  }
+  public var m22: CGFloat {
+    get { CGFloat(row2.y) }
+    set { row2.y = Double(newValue) }
+  }
+  public var m23: CGFloat {
+    get { CGFloat(row2.z) }
+    set { row2.z = Double(newValue) }
+  }
+  public var m24: CGFloat {
+    get { CGFloat(row2.w) }
+    set { row2.w = Double(newValue) }
+  }
+  public var m31: CGFloat {
+    get { CGFloat(row3.x) }
+    set { row3.x = Double(newValue) }
+  }
+  public var m32: CGFloat {
+    get { CGFloat(row3.y) }
+    set { row3.y = Double(newValue) }
+  }
+  public var m33: CGFloat {
+    get { CGFloat(row3.z) }
+    set { row3.z = Double(newValue) }
+  }
+  public var m34: CGFloat {
+    get { CGFloat(row3.w) }
+    set { row3.w = Double(newValue) }
+  }
+  public var m41: CGFloat {
+    get { CGFloat(row4.x) }
+    set { row4.x = Double(newValue) }
+  }
+  public var m42: CGFloat {
+    get { CGFloat(row4.y) }
+    set { row4.y = Double(newValue) }
+  }
+  public var m43: CGFloat {
+    get { CGFloat(row4.z) }
+    set { row4.z = Double(newValue) }
+  }
+  public var m44: CGFloat {
+    get { CGFloat(row4.w) }
+    set { row4.w = Double(newValue) }
+  }
 }
 
 extension CATransform3D {
@@ -76,7 +126,8 @@ extension CATransform3D {
 
   /// The transform that undoes this one; nil where there is none.
   public var inverse: CATransform3D? {
-    // Gauss–Jordan with partial pivoting: exact enough for conversion to 1e-11, and free of special cases.
+    // Gauss–Jordan with partial pivoting: exact enough for conversion to 1e-11, and free of special
+    // cases.
     var a = [row1, row2, row3, row4]
     var b = [
       CATransform3D.identity.row1, CATransform3D.identity.row2, CATransform3D.identity.row3,
@@ -113,7 +164,8 @@ extension CATransform3D {
     return CGPoint(x: p.x / p.w, y: p.y / p.w)
   }
 
-  /// The point of the plane z = 0 that this transform brings to `point`; nil where the plane is seen edge-on.
+  /// The point of the plane z = 0 that this transform brings to `point`; nil where the plane is
+  /// seen edge-on.
   public func unapply(to point: CGPoint) -> CGPoint? {
     if isAffine {
       let determinant = row1.x * row2.y - row1.y * row2.x
@@ -123,7 +175,8 @@ extension CATransform3D {
       return CGPoint(
         x: (x * row2.y - y * row2.x) / determinant, y: (y * row1.x - x * row1.y) / determinant)
     }
-    // The rows and columns of z don't matter for points with z = 0: what is left is a 3×3 homography.
+    // The rows and columns of z don't matter for points with z = 0: what is left is a 3×3
+    // homography.
     let flat = CATransform3D(
       rows: [row1.x, row1.y, 0, row1.w], [row2.x, row2.y, 0, row2.w], [0, 0, 1, 0],
       [row4.x, row4.y, 0, row4.w])

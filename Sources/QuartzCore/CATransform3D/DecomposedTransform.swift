@@ -2,8 +2,9 @@ import Foundation
 
 /// A transform taken apart into the parts that make sense to interpolate one by one.
 ///
-/// The order of composition is perspective ← translation ← rotation ← shear ← scale, as in the decomposition of
-/// "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes too.
+/// The order of composition is perspective ← translation ← rotation ← shear ← scale, as in the
+/// decomposition of "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes
+/// too.
 public struct DecomposedTransform: Sendable, Equatable {
   public var translation: SIMD3<Double> = .zero
   public var scale: SIMD3<Double> = .one
@@ -17,8 +18,8 @@ public struct DecomposedTransform: Sendable, Equatable {
 
   /// Nil for a singular matrix, such as one that scales to nothing.
   public init?(_ m: CATransform3D) {
-    // The last column is that of the matrix without perspective times the perspective's. Not divided by m44 before:
-    // that would read a layer moved away from the eye as a smaller one.
+    // The last column is that of the matrix without perspective times the perspective's. Not
+    // divided by m44 before: that would read a layer moved away from the eye as a smaller one.
     var withoutPerspective = m
     withoutPerspective.row1.w = 0
     withoutPerspective.row2.w = 0
@@ -54,7 +55,8 @@ public struct DecomposedTransform: Sendable, Equatable {
     shear.z /= scale.z
 
     if dot(x, cross(y, z)) < 0 {
-      // A mirror in the plane stays in the plane: turn over the axis that is turned already, instead of all three.
+      // A mirror in the plane stays in the plane: turn over the axis that is turned already,
+      // instead of all three.
       if z.z > 0.999_999, x.x < y.y {
         scale.x = -scale.x
         (shear.x, shear.y) = (-shear.x, -shear.y)

@@ -26,7 +26,8 @@ public struct LayerUpdate: Sendable {
   public var animations: [CompiledAnimation]
 }
 
-/// A picture to be taken of a layer and all below it, before anything else in its commit is applied.
+/// A picture to be taken of a layer and all below it, before anything else in its commit is
+/// applied.
 public struct SnapshotRequest: Sendable {
   public var id: SnapshotID
   public var layer: LayerID
@@ -47,8 +48,9 @@ public struct ContextID: Hashable, Sendable, Comparable {
 
 /// All that changed in a tree since the commit before: a value that may go to another thread.
 ///
-/// Applied in this order: pictures are taken, layers updated, departed layers forgotten, pictures released. Updates
-/// come in no order: the sublayers of one may be layers that are new in a later one.
+/// Applied in this order: pictures are taken, layers updated, departed layers forgotten, pictures
+/// released. Updates come in no order: the sublayers of one may be layers that are new in a later
+/// one.
 public struct Commit: Sendable {
   /// When the media clock said that this was made.
   public var time: CFTimeInterval

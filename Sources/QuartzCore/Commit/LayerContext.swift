@@ -30,7 +30,8 @@ public final class LayerContext {
 
   private var rootChanged = false
   private var changed: [CALayer] = []
-  /// Layers that the compositor knows and that have left since the last commit, perhaps to come back before the next.
+  /// Layers that the compositor knows and that have left since the last commit, perhaps to come
+  /// back before the next.
   private var departed: [CALayer] = []
   /// The layers that the compositor knows.
   private var known: Set<LayerID> = []
@@ -71,7 +72,8 @@ public final class LayerContext {
 
   // MARK: Layout and display
 
-  /// Layout and display until nothing is left to do; a tree that never settles is left for the next flush.
+  /// Layout and display until nothing is left to do; a tree that never settles is left for the next
+  /// flush.
   func layoutAndDisplay() {
     guard let rootLayer else { return }
     for _ in 0..<Self.maximumPasses where rootLayer.hasWork {
@@ -136,9 +138,10 @@ extension CALayer {
 
   /// A picture of `rect`, in this layer's coordinates, with everything below this layer.
   ///
-  /// With `afterScreenUpdates` pending changes are laid out, displayed and committed first; without, the picture
-  /// shows what is on screen. A layer that is not on screen is pictured as it would be laid out. Its own transform,
-  /// opacity and position don't show. Costs about as much as drawing `rect` once, at the next commit.
+  /// With `afterScreenUpdates` pending changes are laid out, displayed and committed first;
+  /// without, the picture shows what is on screen. A layer that is not on screen is pictured as it
+  /// would be laid out. Its own transform, opacity and position don't show. Costs about as much as
+  /// drawing `rect` once, at the next commit.
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
       if afterScreenUpdates || !isCommitted { CATransaction.flush() }

@@ -15,8 +15,8 @@ public struct SnapshotID: Hashable, Sendable {
 
 /// A picture of a layer tree as it was: a texture that the compositor drew and never read back.
 ///
-/// Assign it to a layer's `contents`. It does not depend on the layers it shows, and the texture is freed with the
-/// last reference to it.
+/// Assign it to a layer's `contents`. It does not depend on the layers it shows, and the texture is
+/// freed with the last reference to it.
 public final class LayerSnapshot: Sendable, Equatable {
   public let id: SnapshotID
   /// In points.

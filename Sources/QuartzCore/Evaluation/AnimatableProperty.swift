@@ -6,8 +6,8 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor
 
-  /// Whether a bare layer animates a change by itself. Where there is nothing in between the old value and the
-  /// new one, the change would only come late.
+  /// Whether a bare layer animates a change by itself. Where there is nothing in between the old
+  /// value and the new one, the change would only come late.
   var hasImplicitAnimation: Bool {
     switch self {
     case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath: false

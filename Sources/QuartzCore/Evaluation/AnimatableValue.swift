@@ -54,7 +54,8 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// The value `fraction` of the way from `a` to `b`; the fraction may leave 0…1, as springs make it.
+  /// The value `fraction` of the way from `a` to `b`; the fraction may leave 0…1, as springs make
+  /// it.
   public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
     switch (a, b) {
     case (.scalar(let a), .scalar(let b)): .scalar(a + (b - a) * fraction)
@@ -96,7 +97,8 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// `old` minus `new`: from where an additive animation starts so that nothing jumps; nil where sums don't exist.
+  /// `old` minus `new`: from where an additive animation starts so that nothing jumps; nil where
+  /// sums don't exist.
   public static func difference(_ old: Self, _ new: Self) -> Self? {
     switch (old, new) {
     case (.scalar(let a), .scalar(let b)): .scalar(a - b)
@@ -168,7 +170,8 @@ public enum AnimatableValue: Sendable, Equatable {
     if let from = DecomposedTransform(a), let to = DecomposedTransform(b) {
       return DecomposedTransform.interpolate(from, to, fraction).transform
     }
-    // A singular matrix, such as one of scale zero, has parts only where it is affine; else element by element.
+    // A singular matrix, such as one of scale zero, has parts only where it is affine; else element
+    // by element.
     if let difference = AffineDifference(from: a, to: b) {
       return (difference * (1 - fraction)).added(to: b)
     }
@@ -177,7 +180,8 @@ public enum AnimatableValue: Sendable, Equatable {
       rows: row(a.row1, b.row1), row(a.row2, b.row2), row(a.row3, b.row3), row(a.row4, b.row4))
   }
 
-  /// Mixed with premultiplied alpha, so that a colour fading to clear does not change its hue on the way.
+  /// Mixed with premultiplied alpha, so that a colour fading to clear does not change its hue on
+  /// the way.
   private static func mix(_ a: LayerColor, _ b: LayerColor, _ fraction: Double) -> LayerColor {
     let f = Float(min(max(fraction, 0), 1))
     let alpha = a.w + (b.w - a.w) * f

@@ -42,7 +42,8 @@ extension AnimationTarget {
     case (.anchorPoint, _): p.anchorPoint = point(p.anchorPoint, setting: value)
     case (.shadowOffset, _): p.shadowOffset = size(p.shadowOffset, setting: value)
     case (.transform, _): p.transform = transform(p.transform, setting: value)
-    case (.sublayerTransform, _): p.sublayerTransform = transform(p.sublayerTransform, setting: value)
+    case (.sublayerTransform, _):
+      p.sublayerTransform = transform(p.sublayerTransform, setting: value)
     case (.anchorPointZ, .scalar(let number)): p.anchorPointZ = CGFloat(number)
     case (.zPosition, .scalar(let number)): p.zPosition = CGFloat(number)
     case (.opacity, .scalar(let number)): p.opacity = Float(number)

@@ -17,7 +17,8 @@ public struct CompiledAnimation: Sendable {
     self.body = body
   }
 
-  /// Changes `properties` by what this animation does at `time`, in the time of the layer that has it.
+  /// Changes `properties` by what this animation does at `time`, in the time of the layer that has
+  /// it.
   public func apply(to properties: inout LayerProperties, at time: CFTimeInterval) {
     apply(to: &properties, at: time, isInGroup: false)
   }
@@ -25,7 +26,8 @@ public struct CompiledAnimation: Sendable {
   private func apply(
     to properties: inout LayerProperties, at time: CFTimeInterval, isInGroup: Bool
   ) {
-    // Inside a group the end belongs to an animation: it shows while the group fills, and where it turns around.
+    // Inside a group the end belongs to an animation: it shows while the group fills, and where it
+    // turns around.
     guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return }
     let paced = curve?.value(at: progress.fraction) ?? progress.fraction
     switch body {

@@ -13,7 +13,8 @@ public struct Keyframes: Sendable {
   private let mode: Mode
   private let tangents: [AnimatableValue]
 
-  /// Times that don't fit the values are replaced by even or, in the paced modes, by proportional ones.
+  /// Times that don't fit the values are replaced by even or, in the paced modes, by proportional
+  /// ones.
   public init(values: [AnimatableValue], times: [Double]?, curves: [TimingCurve], mode: Mode) {
     self.values = values
     self.mode = mode
@@ -22,7 +23,9 @@ public struct Keyframes: Sendable {
     let expected = mode == .discrete ? values.count + 1 : values.count
     if mode == .paced || mode == .cubicPaced {
       self.times = Self.pacedTimes(values)
-    } else if let times, times.count == expected || (mode == .discrete && times.count == values.count) {
+    } else if let times,
+      times.count == expected || (mode == .discrete && times.count == values.count)
+    {
       self.times = times
     } else {
       let steps = Double(max(expected - 1, 1))
@@ -53,8 +56,8 @@ public struct Keyframes: Sendable {
 
   /// A cubic through the values (Catmull–Rom).
   ///
-  /// Written as what it adds to the straight way between the two, which also works for transforms: those have
-  /// differences but no weighted sums.
+  /// Written as what it adds to the straight way between the two, which also works for transforms:
+  /// those have differences but no weighted sums.
   private func curved(_ index: Int, _ t: Double) -> AnimatableValue {
     let straight = AnimatableValue.interpolate(values[index], values[index + 1], t)
     guard let way = AnimatableValue.difference(values[index + 1], values[index]) else {
@@ -70,7 +73,8 @@ public struct Keyframes: Sendable {
     }
   }
 
-  /// Half the way from the neighbour before to the one after; empty where values have no differences.
+  /// Half the way from the neighbour before to the one after; empty where values have no
+  /// differences.
   private static func tangents(_ values: [AnimatableValue]) -> [AnimatableValue] {
     let tangents = values.indices.compactMap { index -> AnimatableValue? in
       let before = values[max(index - 1, 0)]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The numbers that key paths into a transform name: scale, then rotation about x, y, z, then translation.
+/// The numbers that key paths into a transform name: scale, then rotation about x, y, z, then
+/// translation.
 ///
 /// Shear and perspective have no key path; they stay as they are.
 struct TransformParts {

@@ -18,19 +18,20 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
 /// A hierarchical time space: each object maps its parent's time to its own.
 ///
-/// `t = (parent − beginTime) · speed + timeOffset`. A layer is the parent of its sublayers and of its animations;
-/// setting a layer's `speed` to zero and moving its `timeOffset` scrubs everything below it.
+/// `t = (parent − beginTime) · speed + timeOffset`. A layer is the parent of its sublayers and of
+/// its animations; setting a layer's `speed` to zero and moving its `timeOffset` scrubs everything
+/// below it.
 @preconcurrency @MainActor
 public protocol CAMediaTiming: AnyObject {
   /// When this object begins, in its parent's time.
   var beginTime: CFTimeInterval { get set }
   /// The length of one pass, in seconds of this object's own time.
   var duration: CFTimeInterval { get set }
-  /// How fast own time runs in parent time. Zero holds it at `timeOffset`; an animation with a negative speed
-  /// plays from its end.
+  /// How fast own time runs in parent time. Zero holds it at `timeOffset`; an animation with a
+  /// negative speed plays from its end.
   var speed: Float { get set }
-  /// An additional offset in own time. An animation starts that far into its pass and, since it is as long as
-  /// without, plays what it skipped at the end.
+  /// An additional offset in own time. An animation starts that far into its pass and, since it is
+  /// as long as without, plays what it skipped at the end.
   var timeOffset: CFTimeInterval { get set }
   /// How often a pass repeats; may be fractional, or `.infinity`.
   var repeatCount: Float { get set }

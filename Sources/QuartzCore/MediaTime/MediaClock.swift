@@ -8,8 +8,8 @@ public protocol MediaTimeSource: Sendable {
 
 /// The one clock that everything reads.
 ///
-/// The desktop leaves the monotonic clock in place. Tests, filmstrips and headless recordings install a
-/// ``ManualClock`` and move it by hand, which makes every frame reproducible.
+/// The desktop leaves the monotonic clock in place. Tests, filmstrips and headless recordings
+/// install a ``ManualClock`` and move it by hand, which makes every frame reproducible.
 public enum MediaClock {
   private static let source = Mutex<any MediaTimeSource>(MonotonicClock())
 

@@ -46,9 +46,10 @@ public struct MediaTiming: Sendable, Equatable {
 
   /// Progress at `parentTime`, or nil when the object has no effect then.
   ///
-  /// The active time ends just before its end, so that what follows begins there; `includingEnd` makes the end a
-  /// part of it. A `timeOffset` shifts what plays, not when: what it skips at the start plays at the end. A negative
-  /// speed plays each pass from its end. With speed zero the object is held at `timeOffset`.
+  /// The active time ends just before its end, so that what follows begins there; `includingEnd`
+  /// makes the end a part of it. A `timeOffset` shifts what plays, not when: what it skips at the
+  /// start plays at the end. A negative speed plays each pass from its end. With speed zero the
+  /// object is held at `timeOffset`.
   public func progress(at parentTime: CFTimeInterval, includingEnd: Bool = false) -> Progress? {
     let end = activeDuration
     let isHeld = speed == 0
@@ -80,8 +81,8 @@ public struct MediaTiming: Sendable, Equatable {
     let position = isBackward ? offset - elapsed : offset + elapsed
     var iteration = (position / cycleDuration).rounded(.down)
     var inCycle = position - iteration * cycleDuration
-    // Where two cycles meet, forward time is in the later one and backward time in the earlier one; at the end it
-    // is the other way around, for the end of the last cycle belongs to that cycle.
+    // Where two cycles meet, forward time is in the later one and backward time in the earlier one;
+    // at the end it is the other way around, for the end of the last cycle belongs to that cycle.
     if inCycle <= cycleDuration * 1e-9, isBackward != isEnd {
       iteration -= 1
       inCycle = cycleDuration

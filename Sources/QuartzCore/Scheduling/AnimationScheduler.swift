@@ -1,7 +1,8 @@
 /// Ends animations when their time has come, and says when that is.
 ///
-/// The compositor needs nobody to tell it that an animation is over: it evaluates a function of time. This is the
-/// other side, on the main actor: delegates, completion blocks and display links, run once a frame by ``tick(at:)``.
+/// The compositor needs nobody to tell it that an animation is over: it evaluates a function of
+/// time. This is the other side, on the main actor: delegates, completion blocks and display links,
+/// run once a frame by ``tick(at:)``.
 @MainActor
 public final class AnimationScheduler {
   public static let shared = AnimationScheduler()
@@ -26,8 +27,8 @@ public final class AnimationScheduler {
 
   /// Ends every animation that is over at `time`, earliest end first, then calls the display links.
   ///
-  /// What a completion adds and is over already ends in the same tick. `target` is when the coming frame is to be
-  /// seen; display links learn of it.
+  /// What a completion adds and is over already ends in the same tick. `target` is when the coming
+  /// frame is to be seen; display links learn of it.
   public func tick(at time: CFTimeInterval, target: CFTimeInterval? = nil) {
     resolve(at: time)
     start(at: time)
@@ -39,7 +40,8 @@ public final class AnimationScheduler {
     }
   }
 
-  /// Completions that start animations without a duration, which complete, and so on: enough is enough.
+  /// Completions that start animations without a duration, which complete, and so on: enough is
+  /// enough.
   private static let maximumRounds = 64
 
   /// Fixes the beginning of animations that were added since the last flush.
@@ -92,25 +94,20 @@ public final class AnimationScheduler {
 
   // MARK: When to wake
 
-  /// Whether the picture changes by itself at `time`, so that a frame should follow.
+  /// Whether the picture changes by itself at `time`, or somebody waits for a ``tick(at:target:)``,
+  /// so that a frame should follow.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
-    if displayLinks.contains(where: \.isRunning) { return true }
-    return running.contains { animation in
-      guard animation.compiled.timing.speed != 0, let layer = animation.layer,
-        layer.context != nil, layer.timeRuns
-      else { return false }
-      return !animation.isResolved
-        || animation.hasBegun(atLocalTime: layer.localTime(atMediaTime: time))
-    }
+    displayLinks.contains(where: \.isRunning)
+      || running.contains { $0.isDue(atMediaTime: time) || $0.isMoving(atMediaTime: time) }
   }
 
-  /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil when none will.
+  /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil
+  /// when none will.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
     var next: CFTimeInterval?
     for animation in running {
-      guard animation.isResolved, let layer = animation.layer,
-        !animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time))
-      else { return time }
+      if animation.isDue(atMediaTime: time) { return time }
+      guard let layer = animation.layer else { continue }
       let timing = animation.compiled.timing
       for local in [timing.beginTime, timing.endTime] {
         guard let local, let media = layer.mediaTime(atLocalTime: local), media > time else {

@@ -43,8 +43,9 @@ final class RunningAnimation {
 
   /// Whether its time has come when the layer's time is `now`.
   ///
-  /// This and `hasEnded` are a little early: a clock that is read at the computed moment, after conversion through
-  /// several time spaces, may stand a rounding error before it, and nobody would look again.
+  /// This and `hasEnded` are a little early: a clock that is read at the computed moment, after
+  /// conversion through several time spaces, may stand a rounding error before it, and nobody would
+  /// look again.
   func hasBegun(atLocalTime now: CFTimeInterval) -> Bool {
     isResolved && now + Self.roundingOfTime >= compiled.timing.beginTime
   }
@@ -56,6 +57,21 @@ final class RunningAnimation {
 
   /// Seconds: below what anyone sees, above the rounding of a clock that counts from boot.
   private static let roundingOfTime = 1e-7
+
+  /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended.
+  func isDue(atMediaTime time: CFTimeInterval) -> Bool {
+    guard isResolved, let layer else { return true }
+    let local = layer.localTime(atMediaTime: time)
+    return hasEnded(atLocalTime: local) || (!hasStarted && hasBegun(atLocalTime: local))
+  }
+
+  /// Whether it changes the picture from frame to frame.
+  func isMoving(atMediaTime time: CFTimeInterval) -> Bool {
+    guard compiled.timing.speed != 0, let layer, layer.context != nil, layer.timeRuns else {
+      return false
+    }
+    return hasBegun(atLocalTime: layer.localTime(atMediaTime: time))
+  }
 
   func startIfNeeded(atLocalTime now: CFTimeInterval) {
     guard !hasStarted, !hasStopped, hasBegun(atLocalTime: now) else { return }

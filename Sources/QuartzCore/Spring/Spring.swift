@@ -2,8 +2,9 @@ import Foundation
 
 /// A damped harmonic oscillator that travels from 0 to 1.
 ///
-/// Closed form, never integrated: the value is a function of time alone. Over-damped springs are treated as
-/// critically damped ones, as Core Animation's are (WebKit's `SpringSolver` documents the same rule).
+/// Closed form, never integrated: the value is a function of time alone. Over-damped springs are
+/// treated as critically damped ones, as Core Animation's are (WebKit's `SpringSolver` documents
+/// the same rule).
 public struct Spring: Sendable, Hashable {
   /// In kilograms, newtons per metre and newton seconds per metre, if one wants units.
   public let mass, stiffness, damping: Double
@@ -62,7 +63,8 @@ public struct Spring: Sendable, Hashable {
 
   /// After how many seconds the spring stays within `threshold` of its target for good.
   ///
-  /// Bounded by the envelope, not by the last crossing, so that it changes continuously with the parameters.
+  /// Bounded by the envelope, not by the last crossing, so that it changes continuously with the
+  /// parameters.
   public func settlingDuration(threshold: Double = 0.001) -> Double {
     if zeta < 1 {
       guard zeta > 0 else { return .infinity }

@@ -30,13 +30,17 @@ import Testing
       _ = stage.addLayer()
       let changes: [(LayerChanges, (CALayer) -> Void)] = [
         (.properties, { $0.opacity = 0.5 }), (.properties, { $0.position.x += 1 }),
-        (.properties, { $0.contentsGravity = .center }), (.properties, { $0.shouldRasterize = true }),
+        (.properties, { $0.contentsGravity = .center }),
+        (.properties, { $0.shouldRasterize = true }),
         (.timing, { $0.speed = 2 }), (.timing, { $0.timeOffset = 1 }),
         (.animations, { $0.addSlide() }), (.animations, { $0.removeAllAnimations() }),
-        ([.properties, .timing], {
-          $0.zPosition = 1
-          $0.beginTime = 1
-        }),
+        (
+          [.properties, .timing],
+          {
+            $0.zPosition = 1
+            $0.beginTime = 1
+          }
+        ),
       ]
       for (expected, change) in changes {
         let commit = commit(stage) { change(layer) }

@@ -2,7 +2,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A tree that is edited at random: whatever the compositor hears must add up to the tree that is there.
+/// A tree that is edited at random: whatever the compositor hears must add up to the tree that is
+/// there.
 @MainActor @Suite(.serialized) struct RandomTreeTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func fiveHundredEditsAddUp(seed: UInt64) {
@@ -117,7 +118,8 @@ import Testing
       guard layers.count > 1, random.chance(0.5) else { return }
       let layer = layers.remove(at: 1 + random.index(below: layers.count - 1))
       if random.chance(0.7) { layer.removeFromSuperlayer() }
-      // What is inside one that is gone must not be picked as something that can be moved into the tree unseen.
+      // What is inside one that is gone must not be picked as something that can be moved into the
+      // tree unseen.
       for child in layer.sublayers ?? [] where !layers.contains(child) { layers.append(child) }
     }
 

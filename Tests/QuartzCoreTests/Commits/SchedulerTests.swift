@@ -24,7 +24,8 @@ import Testing
         [(0, false, 2), (1.9, false, 2), (2, true, 3), (2.5, true, 3), (3, false, nil)]
       ),
       (
-        "delayed and filling", {
+        "delayed and filling",
+        {
           $0.beginTime = 102
           $0.fillMode = .both
         }, [(0, false, 2), (2, true, 3)]
@@ -34,7 +35,8 @@ import Testing
       ("endless", { $0.repeatCount = .infinity }, [(0, true, nil), (1e6, true, nil)]),
       ("held", { $0.speed = 0 }, [(0, false, nil), (5, false, nil)]),
       (
-        "kept", {
+        "kept",
+        {
           $0.isRemovedOnCompletion = false
           $0.fillMode = .forwards
         }, [(0.5, true, 1), (1, false, nil), (9, false, nil)]
@@ -47,7 +49,8 @@ import Testing
         for (time, frames, wake) in rows {
           stage.advance(by: 100 + time - stage.now)
           #expect(scheduler.needsFrames(at: stage.now) == frames, "\(name) at \(time)")
-          #expect(scheduler.nextWake(after: stage.now) == wake.map { 100 + $0 }, "\(name) at \(time)")
+          #expect(
+            scheduler.nextWake(after: stage.now) == wake.map { 100 + $0 }, "\(name) at \(time)")
         }
       }
     }
@@ -82,6 +85,25 @@ import Testing
     }
   }
 
+  /// A loop that ticks with its frames, and only then, must neither sleep through nor spin.
+  @Test func whatIsDueAsksForAFrameWhereverItIs() {
+    Stage.run { stage in
+      let layer = CALayer()
+      let log = DelegateLog()
+      layer.addSlide(delegate: log) { $0.beginTime = 101 }
+      CATransaction.flush()
+      for (time, events) in [(101.0, ["start"]), (102, ["start", "finished"])] {
+        #expect(!scheduler.needsFrames(at: stage.now))
+        #expect(scheduler.nextWake(after: stage.now) == time)
+        stage.clock.advance(to: time)
+        #expect(scheduler.needsFrames(at: time) && scheduler.nextWake(after: time) == time)
+        scheduler.tick(at: time)
+        #expect(log.events == events)
+      }
+      #expect(!scheduler.needsFrames(at: stage.now) && scheduler.nextWake(after: 102) == nil)
+    }
+  }
+
   @Test func theEarliestWakeCounts() {
     Stage.run { stage in
       let layer = stage.addLayer()
@@ -90,6 +112,8 @@ import Testing
       layer.addSlide(forKey: "c") { $0.duration = 9 }
       CATransaction.flush()
       #expect(scheduler.nextWake(after: 100) == 103)
+      #expect(scheduler.nextWake(after: 103.5) == 103.5, "the start is due")
+      scheduler.tick(at: 103.5)
       #expect(scheduler.nextWake(after: 103.5) == 104)
     }
   }

@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// A compositor that only remembers: the tree that all commits so far add up to, by the words of `Commit`.
+/// A compositor that only remembers: the tree that all commits so far add up to, by the words of
+/// `Commit`.
 struct ShadowTree {
   struct Node {
     var properties: LayerProperties
@@ -70,7 +71,8 @@ struct ShadowTree {
     }
     let children = layer.sublayers ?? []
     if node.sublayers != children.map(\.id) { result.append("sublayers of \(layer.id)") }
-    let time = (parentTime - node.timing.beginTime) * Double(node.timing.speed)
+    let time =
+      (parentTime - node.timing.beginTime) * Double(node.timing.speed)
       + node.timing.timeOffset
     if node.timing.speed != layer.speed || node.timing.timeOffset != layer.timeOffset
       || node.timing.beginTime != layer.beginTime

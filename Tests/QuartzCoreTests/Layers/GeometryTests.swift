@@ -17,8 +17,8 @@ import Testing
 
   // MARK: An iPhone's numbers
 
-  // Source: compnerd/swift-win32, `Tests/UICoreTests/ViewTests.swift`, commit d34ff1b8b3f1 (BSD-3-Clause): recorded
-  // with UIKit on an iPhone; numbers only. Views there, their layers here.
+  // Source: compnerd/swift-win32, `Tests/UICoreTests/ViewTests.swift`, commit d34ff1b8b3f1
+  // (BSD-3-Clause): recorded with UIKit on an iPhone; numbers only. Views there, their layers here.
 
   private struct Scene {
     var a, b, grandchild: CALayer

@@ -91,7 +91,8 @@ import Testing
     #expect(hit(10, 60) == "layer" && hit(10, 40) == "root")
   }
 
-  /// A page that turns in a strong perspective reaches behind the eye; what lies there projects, mirrored, too.
+  /// A page that turns in a strong perspective reaches behind the eye; what lies there projects,
+  /// mirrored, too.
   @Test func whatIsBehindTheEyeIsNotHit() {
     root.sublayerTransform.m34 = -1 / 100
     let layer = add("layer", CGRect(x: 0, y: 100, width: 400, height: 20))

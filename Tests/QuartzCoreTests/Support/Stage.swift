@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// A layer tree on screen, on a clock that is moved by hand: what the desktop's loop does, one step at a time.
+/// A layer tree on screen, on a clock that is moved by hand: what the desktop's loop does, one step
+/// at a time.
 @MainActor
 final class Stage {
   let clock: ManualClock
@@ -10,7 +11,8 @@ final class Stage {
   /// Those that brought the root.
   private(set) var firstCommits: [Commit] = []
 
-  /// Runs `body` with a stage whose clock starts at 100 s; the real clock is back afterwards, the screen empty.
+  /// Runs `body` with a stage whose clock starts at 100 s; the real clock is back afterwards, the
+  /// screen empty.
   static func run<Result>(_ body: @MainActor (Stage) throws -> Result) rethrows -> Result {
     let clock = ManualClock(100)
     let before = MediaClock.install(clock)
@@ -44,8 +46,8 @@ final class Stage {
     return commits
   }
 
-  /// Ends this turn of the loop, moves the clock and runs the next one: animations that are over end, then changes
-  /// go out.
+  /// Ends this turn of the loop, moves the clock and runs the next one: animations that are over
+  /// end, then changes go out.
   func advance(by seconds: CFTimeInterval) {
     CATransaction.flush()
     clock.advance(by: seconds)

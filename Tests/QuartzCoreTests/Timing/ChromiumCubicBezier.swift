@@ -2,8 +2,9 @@ import QuartzCore
 
 /// Measurements of cubic Bézier curves by Chromium.
 ///
-/// Source: chromium/chromium, `ui/gfx/geometry/cubic_bezier_unittest.cc`, commit 3e1a26c44c02 (BSD-3-Clause); numbers
-/// only, of its tests Basic, UnclampedYValues, Slope, InputOutOfRange and Range.
+/// Source: chromium/chromium, `ui/gfx/geometry/cubic_bezier_unittest.cc`, commit 3e1a26c44c02
+/// (BSD-3-Clause); numbers only, of its tests Basic, UnclampedYValues, Slope, InputOutOfRange and
+/// Range.
 enum ChromiumCubicBezier {
   /// y at x, to 1.5e-4.
   static let values: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
@@ -32,19 +33,19 @@ enum ChromiumCubicBezier {
     (
       TimingCurve(0.5, 1, 0.5, 1),
       [
-        (0.5, 0.875),
+        (0.5, 0.875)
       ]
     ),
     (
       TimingCurve(0.5, 2, 0.5, 2),
       [
-        (0.5, 1.625),
+        (0.5, 1.625)
       ]
     ),
     (
       TimingCurve(0.5, -1, 0.5, -1),
       [
-        (0.5, -0.625),
+        (0.5, -0.625)
       ]
     ),
     (
@@ -66,7 +67,7 @@ enum ChromiumCubicBezier {
         (0.75, 1.13576), (0.8, 1.03184), (0.85, 0.89121), (0.9, 0.69778), (0.95, 0.4217), (1, 0),
         (1.1, 0),
       ]
-    ),
+    )
   ]
 
   /// y at an x outside of 0…1, where CSS extrapolates along the tangent and UIKit clamps.

@@ -2,7 +2,8 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct HierarchicalTimeTests {
-  /// A container on screen with two layers below it, one inside the other, each sliding from 0 to 100 in a second.
+  /// A container on screen with two layers below it, one inside the other, each sliding from 0 to
+  /// 100 in a second.
   private func nested(_ stage: Stage) -> (container: CALayer, outer: CALayer, inner: CALayer) {
     let container = stage.addLayer()
     let outer = stage.addLayer(to: container)

@@ -72,7 +72,8 @@ import Testing
     }
     #expect(timing.activeDuration == 4)
     expect(
-      timing, [(0, 0, 0), (1, 0.5, 0), (2, 1, 0), (3, 0.5, 0), (3.5, 0.25, 0), (4, 0, 0), (5, 0, 0)])
+      timing,
+      [(0, 0, 0), (1, 0.5, 0), (2, 1, 0), (3, 0.5, 0), (3.5, 0.25, 0), (4, 0, 0), (5, 0, 0)])
     let oneAndAHalf = self.timing {
       $0.autoreverses = true
       $0.repeatCount = 1.5
@@ -153,7 +154,8 @@ import Testing
   /// As it is on iOS: A B C D E becomes C D E A B.
   @Test func offsetShiftsWhatPlaysAndNotWhen() {
     let timing = timing { $0.timeOffset = 0.5 }
-    expect(timing, [(-0.1, nil, 0), (0, 0.25, 0), (1.499, 0.9995, 0), (1.75, 0.125, 1), (2, nil, 0)])
+    expect(
+      timing, [(-0.1, nil, 0), (0, 0.25, 0), (1.499, 0.9995, 0), (1.75, 0.125, 1), (2, nil, 0)])
     #expect(timing.endTime == 2)
     let backward = self.timing {
       $0.timeOffset = 0.5

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Flutter lets over-damped springs creep; Core Animation moves them like critically damped ones. (So does
-  /// WebKit's `SpringSolver`, the public source of the rule.)
+  /// Flutter lets over-damped springs creep; Core Animation moves them like critically damped ones.
+  /// (So does WebKit's `SpringSolver`, the public source of the rule.)
   @Test func overdampedIsCriticallyDampedUnlikeFlutter() {
     for time in stride(from: 0.0, through: 2, by: 0.05) {
       #expect(spring(1.25).value(at: time) == spring(1).value(at: time))
@@ -163,8 +163,8 @@ private struct Integrated {
 
 /// Measurements of springs of mass 1 and stiffness 100 that start at rest.
 ///
-/// Source: flutter/flutter, `packages/flutter/test/physics/newton_test.dart`, commit 17bd7a8e38b0 (BSD-3-Clause);
-/// numbers only.
+/// Source: flutter/flutter, `packages/flutter/test/physics/newton_test.dart`, commit 17bd7a8e38b0
+/// (BSD-3-Clause); numbers only.
 private enum FlutterSprings {
   enum Quantity { case position, velocity }
 
@@ -200,12 +200,14 @@ private enum FlutterSprings {
     Row(0.25, 300, .velocity, 6, 0...1), Row(0.25, 300, .position, 6, 299...300),
   ]
 
-  /// When position and velocity are close enough to rest; the last row's tolerances are Flutter's defaults.
-  static let done: [(
-    ratio: Double, way: Double, distance: Double, velocity: Double, times: [(Double, Bool)]
-  )] = [
-    (1, 500, 0.01, 0.01, [(0, false), (1.6, true)]),
-    (1.25, 500, 0.01, 0.01, [(0, false), (3, true)]),
-    (0.25, 300, 0.001, 0.001, [(0, false), (6, true)]),
-  ]
+  /// When position and velocity are close enough to rest; the last row's tolerances are Flutter's
+  /// defaults.
+  static let done:
+    [(
+      ratio: Double, way: Double, distance: Double, velocity: Double, times: [(Double, Bool)]
+    )] = [
+      (1, 500, 0.01, 0.01, [(0, false), (1.6, true)]),
+      (1.25, 500, 0.01, 0.01, [(0, false), (3, true)]),
+      (0.25, 300, 0.001, 0.001, [(0, false), (6, true)]),
+    ]
 }

@@ -129,7 +129,8 @@ private struct Polynomial {
     return (a * curve.x1 + b * curve.x2 + t * t * t, a * curve.y1 + b * curve.y2 + t * t * t)
   }
 
-  /// How far `y` is from the values that the curve takes where its x is `x` but for the last bits of a `Double`.
+  /// How far `y` is from the values that the curve takes where its x is `x` but for the last bits
+  /// of a `Double`.
   ///
   /// Where a curve stands upright those values are several, 1e-5 apart.
   func distance(of y: Double, at x: Double) -> Double {

@@ -16,10 +16,14 @@ import Testing
     ("half turn back", CATransform3DMakeRotation(-.pi, 0, 0, 1)),
     ("quarter turn", CATransform3DMakeRotation(.pi / 2, 0, 0, 1)),
     ("sheared", CATransform3D(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 3, ty: 4))),
-    ("mirrored and sheared", CATransform3D(CGAffineTransform(a: -1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))),
+    (
+      "mirrored and sheared",
+      CATransform3D(CGAffineTransform(a: -1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))
+    ),
   ]
 
-  /// An animation that begins with the difference and ends with nothing starts where the layer was: no jump.
+  /// An animation that begins with the difference and ends with nothing starts where the layer was:
+  /// no jump.
   @Test func addedToTheNewGivesTheOld() {
     for (oldName, old) in Self.special {
       for (newName, new) in Self.special {

@@ -6,7 +6,8 @@ import Testing
   private func halfway(
     _ a: CATransform3D, _ b: CATransform3D, _ fraction: Double = 0.5
   ) -> CATransform3D {
-    guard case .transform(let t) = AnimatableValue.interpolate(.transform(a), .transform(b), fraction)
+    guard
+      case .transform(let t) = AnimatableValue.interpolate(.transform(a), .transform(b), fraction)
     else { return CATransform3D() }
     return t
   }
@@ -72,7 +73,9 @@ import Testing
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
     for sign in [1.0, -1] {
-      func flip(_ a: Double) -> CATransform3D { CATransform3DRotate(perspective, sign * a, 0, 1, 0) }
+      func flip(_ a: Double) -> CATransform3D {
+        CATransform3DRotate(perspective, sign * a, 0, 1, 0)
+      }
       for fraction in stride(from: 0, through: 1, by: 0.125) {
         let expected = flip(.pi * fraction)
         #expect(isClose(halfway(perspective, flip(.pi), fraction), expected), "\(fraction)")
