@@ -97,8 +97,8 @@ import Testing
     root.sublayerTransform.m34 = -1 / 100
     let layer = add("layer", CGRect(x: 0, y: 100, width: 400, height: 20))
     layer.transform = CATransform3DMakeRotation(-.pi / 3, 0, 1, 0)
-    // Of its right half, the part beyond z = 100 is behind the eye, at about x = 200 + 57.
-    #expect(hit(5, 110) == "root")
-    #expect(hit(202, 110) == "layer")
+    // Its left half goes away from the eye, its right edge lies at z = 173, far behind the eye at 100.
+    #expect(hit(173, 128) == "layer")
+    #expect(hit(63, 205) == "root")
   }
 }
