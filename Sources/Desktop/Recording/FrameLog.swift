@@ -10,6 +10,8 @@ internal import CSDL2
 public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
+  /// How fast the app's time runs: 0.1 when everything is ten times slower.
+  public var timeScale = 1.0
   /// The last frame times, for a graph.
   public private(set) var graph = FrameGraphModel()
   public private(set) var recorder: FrameRecorder?
@@ -133,7 +135,7 @@ public final class FrameLog {
   /// The transition that began last stands for the frame.
   private func sample() -> TransitionSample? {
     guard let last = running.last, let id = last.id else { return nil }
-    let elapsed = CACurrentMediaTime() - last.begin
+    let elapsed = (CACurrentMediaTime() - last.begin) * timeScale
     let fraction = last.span.duration > 0 ? min(max(elapsed / last.span.duration, 0), 1) : 1
     return TransitionSample(
       id: id, kind: last.span.kind.recorded, phase: .automatic, fraction: fraction)

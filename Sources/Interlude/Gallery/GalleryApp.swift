@@ -28,6 +28,7 @@ final class GalleryApp {
     if slowness != 1 {
       // Everything on screen lives in the root layer's time.
       gallery.view.layer.speed = Float(1 / slowness)
+      log.timeScale = 1 / slowness
     }
   }
 

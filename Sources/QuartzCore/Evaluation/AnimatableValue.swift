@@ -33,8 +33,21 @@ public enum AnimatableValue: Sendable, Equatable {
     case let value as CGImage: self = .contents(.image(value))
     case let value as LayerSnapshot: self = .contents(.snapshot(value))
     case let value as NSNumber: self = .scalar(value.doubleValue)
+    case let value as NSValue:
+      guard let geometry = Self.geometry(in: value) else { return nil }
+      self = geometry
     default: return nil
     }
+  }
+
+  /// What an `NSValue` of a point, size or rectangle holds.
+  private static func geometry(in value: NSValue) -> Self? {
+    let type = String(cString: value.objCType)
+    func has(_ other: NSValue) -> Bool { type == String(cString: other.objCType) }
+    if has(NSValue(point: .zero)) { return .point(value.pointValue) }
+    if has(NSValue(size: .zero)) { return .size(value.sizeValue) }
+    if has(NSValue(rect: .zero)) { return .rect(value.rectValue) }
+    return nil
   }
 
   /// The value as Swift code hands it around.

@@ -20,8 +20,8 @@ final class TransitionRunner {
   let context: TransitionContext
   let coordinator: TransitionCoordinator
   private var span: TransitionSpan?
-  /// When it began, on the media clock.
-  private(set) var beginTime: CFTimeInterval = 0
+  /// When it began, in the container's time, which may run slower than the clock.
+  private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
   private var isEnding = false
 
@@ -34,7 +34,11 @@ final class TransitionRunner {
 
   /// Whether an animator should have completed its transition long ago and hasn't.
   var isOverdue: Bool {
-    !context.life.isInteractive && CACurrentMediaTime() > beginTime + duration + Self.patience
+    !context.life.isInteractive && now > beginTime + duration + Self.patience
+  }
+
+  private var now: CFTimeInterval {
+    context.containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
   }
 
   /// How long past its announced duration a transition may take before it counts as forgotten, in
@@ -49,12 +53,12 @@ final class TransitionRunner {
   }
 
   private func start() {
-    beginTime = CACurrentMediaTime()
     duration = plan.animator?.transitionDuration(using: context) ?? 0
     coordinator.transitionDuration = duration
     plan.appearance.begin(animated: context.isAnimated)
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
+    beginTime = now
     if let animator = plan.animator {
       animate(with: animator)
     } else {
