@@ -39,7 +39,7 @@ build: ## Build the release binary
 bench: ## Compare with the plain C program and check the thresholds
 	@scripts/setup.sh bench
 	@swift build $(RELEASE)
-	@$(MAKE) --no-print-directory -C Benchmarks
+	@$(MAKE) --silent --no-print-directory -C Benchmarks
 	@python3 Benchmarks/run.py --interlude $(BINARY) $(ARGS)
 
 format: ## Format the Swift sources in place

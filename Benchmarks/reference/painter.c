@@ -252,3 +252,5 @@ void painter_draw(Mode mode, double fraction) {
         glDisable(GL_SCISSOR_TEST);
     }
 }
+
+void painter_finish(void) { glFinish(); }

@@ -15,3 +15,6 @@ bool painter_prepare(Mode mode, const char *image_path);
 // Draws the frame in which page B has come in by `fraction`, 0…1. Every pixel of a prepared page is
 // drawn once: what the other page covers is left out.
 void painter_draw(Mode mode, double fraction);
+
+// Blocks until what was drawn is done.
+void painter_finish(void);
