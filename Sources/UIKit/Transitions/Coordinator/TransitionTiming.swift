@@ -4,7 +4,9 @@ struct TransitionTiming {
   /// What the animator announced, in seconds.
   let duration: TimeInterval
   let pacing: BlockTiming
-  /// On the media clock.
+  /// The container: time that runs slower there runs slower for all that joins.
+  let layer: CALayer
+  /// In the container's time.
   let beginTime: CFTimeInterval
 
   /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
@@ -12,11 +14,13 @@ struct TransitionTiming {
   ///
   /// The pacing is that of the first animation block. An animator that uses none, but layer
   /// animations of its own, gets ease-in-out.
-  static func recorded(announced duration: TimeInterval, _ start: () -> Void) -> TransitionTiming {
+  static func recorded(
+    announced duration: TimeInterval, in layer: CALayer, _ start: () -> Void
+  ) -> TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(
-      duration: duration, pacing: first?.timing ?? .curve(.easeInOut),
-      beginTime: CACurrentMediaTime())
+      duration: duration, pacing: first?.timing ?? .curve(.easeInOut), layer: layer,
+      beginTime: layer.convertTime(CACurrentMediaTime(), from: nil))
   }
 
   /// Animates what `changes` changes.
@@ -27,8 +31,8 @@ struct TransitionTiming {
 
   /// The same for something that joins now and has to end with the rest.
   func remaining() -> TransitionTiming {
-    let now = CACurrentMediaTime()
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     return TransitionTiming(
-      duration: max(0, beginTime + duration - now), pacing: pacing, beginTime: now)
+      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now)
   }
 }

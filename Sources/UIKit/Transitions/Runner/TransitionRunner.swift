@@ -80,7 +80,9 @@ final class TransitionRunner {
     let interactively = interaction?.wantsInteractiveStart ?? false
     coordinator.take(interaction, interactively: interactively)
     context.begin(interactively: interactively)
-    let timing = TransitionTiming.recorded(announced: duration) {
+    let timing = TransitionTiming.recorded(
+      announced: duration, in: context.containerView.layer
+    ) {
       if interactively, let interaction {
         interaction.startInteractiveTransition(context)
       } else {
