@@ -181,7 +181,7 @@ extension UINavigationController {
   private func warnIfWaitingForever() {
     guard let runner = transitionRunners.last, runner.isOverdue else { return }
     UIKitWarning.emit(
-      "\(runner.context.name) began \(Int(CACurrentMediaTime() - runner.beginTime)) s ago and hasn't"
+      "\(runner.context.name) began \(Int(runner.age)) s ago and hasn't"
         + " called completeTransition(_:); what is asked of its navigation controller waits for it."
     )
   }

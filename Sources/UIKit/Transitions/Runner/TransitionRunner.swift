@@ -34,8 +34,11 @@ final class TransitionRunner {
 
   /// Whether an animator should have completed its transition long ago and hasn't.
   var isOverdue: Bool {
-    !context.life.isInteractive && now > beginTime + duration + Self.patience
+    !context.life.isInteractive && age > duration + Self.patience
   }
+
+  /// How long it has been running, in seconds of the container's time.
+  var age: TimeInterval { now - beginTime }
 
   private var now: CFTimeInterval {
     context.containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
