@@ -12,6 +12,12 @@ import Testing
       AnimatableValue(CGAffineTransform(scaleX: 2, y: 3))
         == .transform(CATransform3DMakeScale(2, 3, 1)))
     #expect(AnimatableValue(CGColor(gray: 1, alpha: 0.5)) == .color(SIMD4(1, 1, 1, 0.5)))
+    #expect(AnimatableValue(NSValue(point: CGPoint(x: 1, y: 2))) == .point(CGPoint(x: 1, y: 2)))
+    #expect(
+      AnimatableValue(NSValue(size: CGSize(width: 3, height: 4)))
+        == .size(CGSize(width: 3, height: 4)))
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(AnimatableValue(NSValue(rect: rect)) == .rect(rect))
     #expect(AnimatableValue("text") == nil)
   }
 
