@@ -167,6 +167,9 @@ public final class Compositor {
       GLenum(GL_NEAREST))
   }
 
+  /// Waits until everything is drawn, so that showing it takes no time.
+  public func finish() { glFinish() }
+
   /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 

@@ -8,8 +8,9 @@ import UIKit
 /// From the layer trees to pixels: one frame at a time, for windows and headless runs alike.
 @MainActor
 public final class FrameProducer {
-  public let window: GraphicsWindow
+  /// Before the window, whose context it needs to the end: Swift lets go of properties in this order.
   public let compositor: Compositor
+  public let window: GraphicsWindow
   private var lastCommit: CFTimeInterval = 0
 
   /// Opens the window, compiles the shaders and tells UIKit about its screen.
@@ -32,12 +33,19 @@ public final class FrameProducer {
     } catch {
       throw .compositor(error)
     }
-    LayerContext.commitSink = { [unowned self] commit in
-      self.window.makeCurrent()
-      self.compositor.apply(commit)
-      self.lastCommit = commit.time
-    }
+    LayerContext.commitSink = { [weak self] commit in self?.take(commit) }
     configureScreen()
+  }
+
+  isolated deinit {
+    // What the compositor frees, it frees in the context that is current.
+    window.makeCurrent()
+  }
+
+  private func take(_ commit: Commit) {
+    window.makeCurrent()
+    compositor.apply(commit)
+    lastCommit = commit.time
   }
 
   private func configureScreen() {
@@ -86,9 +94,16 @@ public final class FrameProducer {
     timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
   }
 
-  /// Puts the canvas on the window.
-  public func present(_ timings: inout FrameTimings) {
-    timings.stages.measure(.draw) { compositor.present() }
+  /// Copies the canvas to the window's back buffer and waits until that is done.
+  public func prepareToPresent(_ timings: inout FrameTimings) {
+    timings.stages.measure(.draw) {
+      compositor.present()
+      compositor.finish()
+    }
+  }
+
+  /// Shows the back buffer; waits for the display if it paces.
+  public func swap(_ timings: inout FrameTimings) {
     timings.swapStart = monotonicNanoseconds()
     window.swap()
     timings.swapEnd = monotonicNanoseconds()

@@ -1,28 +1,46 @@
 import QuartzCore
 
-/// Decides when the next frame is due, where no display does.
+/// Decides when the next frame begins and when it is shown, where no display does.
 ///
 /// Deadlines are absolute: each a whole number of periods after the first frame of an animation, so that lateness
-/// never adds up. Times are the media clock's seconds.
+/// never adds up. A frame begins ahead of its deadline by what frames have lately taken, and is shown at the
+/// deadline: shown as soon as it is drawn, every interval would carry the difference between two drawing times.
+/// Times are the media clock's seconds.
 struct FramePacer {
   /// Seconds between two frames.
-  var period: CFTimeInterval
+  private(set) var period: CFTimeInterval
+  /// By how many seconds a frame begins before its deadline.
+  private(set) var lead: CFTimeInterval = 0
   private var origin: CFTimeInterval?
   private var index = 0.0
+
+  /// The longest lead, as a share of the period: what comes in while a frame waits is seen one frame later.
+  private static let longestLead = 0.5
+  /// Seconds beyond what the longest of the latest frames took.
+  private static let margin: CFTimeInterval = 0.001
+  /// How much of a long frame is remembered by each that follows it.
+  private static let memory = 0.9
+  /// The share of a period by which a timer may ring early.
+  private static let tolerance = 0.05
 
   init(refreshRate: Double) {
     period = 1 / max(refreshRate, 1)
   }
 
-  /// Whether frames follow each other, rather than the loop being idle.
-  var isRunning: Bool { origin != nil }
-
-  /// When the next frame is due; now if none came before.
-  func nextDeadline(after now: CFTimeInterval) -> CFTimeInterval {
-    origin.map { $0 + index * period } ?? now
+  /// Another display: what was begun ends.
+  mutating func setRefreshRate(_ refreshRate: Double) {
+    let new = 1 / max(refreshRate, 1)
+    guard new != period else { return }
+    period = new
+    origin = nil
   }
 
-  /// Takes note of a frame that begins at `now`, and returns the time it is for.
+  /// When work on the next frame is to begin; now if none came before.
+  func nextBegin(after now: CFTimeInterval) -> CFTimeInterval {
+    origin.map { $0 + index * period - lead } ?? now
+  }
+
+  /// Takes note of a frame that begins at `now`, and returns its deadline: the time that it shows.
   mutating func beginFrame(at now: CFTimeInterval) -> CFTimeInterval {
     guard let origin else {
       self.origin = now
@@ -36,8 +54,11 @@ struct FramePacer {
     return origin + current * period
   }
 
-  /// The share of a period by which a timer may ring early.
-  private static let tolerance = 0.05
+  /// Learns how long a frame took from its beginning until it could be shown.
+  mutating func noteWork(_ seconds: CFTimeInterval) {
+    let wanted = min(seconds + Self.margin, period * Self.longestLead)
+    lead = max(wanted, lead * Self.memory)
+  }
 
   /// No frame follows: the next one starts a new sequence.
   mutating func stop() { origin = nil }

@@ -80,13 +80,13 @@ public final class MainLoop {
       frame(at: now)
       return now
     }
-    let deadline = pacer.nextDeadline(after: now)
-    if deadline - now > Self.earliness { return deadline }
+    let begin = pacer.nextBegin(after: now)
+    if begin - now > Self.earliness { return begin }
     frame(at: now)
     return now
   }
 
-  /// Seconds by which a frame may begin before its deadline, rather than waiting once more.
+  /// Seconds by which a frame may begin too early, rather than waiting once more.
   private static let earliness: CFTimeInterval = 0.0002
 
   private func frame(at now: CFTimeInterval) {
@@ -101,7 +101,12 @@ public final class MainLoop {
     producer.update(at: max(now, target), target: target, &timings)
     producer.draw(target: target, &timings)
     if !hasShownFrame { producer.window.show() }
-    producer.present(&timings)
+    producer.prepareToPresent(&timings)
+    if pacing == .timer {
+      pacer.noteWork(CACurrentMediaTime() - now)
+      sleep(until: target)
+    }
+    producer.swap(&timings)
     needsPresent = false
     let period = Nanoseconds(pacer.period * 1e9)
     let paced = pacing
@@ -138,7 +143,7 @@ public final class MainLoop {
         handling += monotonicNanoseconds() - before
       case .resized:
         try producer.windowDidResize()
-        pacer.period = 1 / producer.window.refreshRate
+        pacer.setRefreshRate(producer.window.refreshRate)
       case .exposed: needsPresent = true
       case .hidden: isHidden = true
       case .shown:
@@ -161,5 +166,14 @@ public final class MainLoop {
     if deadline == nil, !isHidden, producer.needsFrame(at: now) { return }
     let end = deadline.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
     _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
+  }
+
+  /// Blocks for the last milliseconds before a deadline, exactly: run loops come back when they can.
+  private func sleep(until deadline: CFTimeInterval) {
+    var time = timespec()
+    time.tv_sec = Int(deadline)
+    time.tv_nsec = Int((deadline - deadline.rounded(.down)) * 1e9)
+    // Woken by a signal, it is early by less than anyone can see.
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
   }
 }
