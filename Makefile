@@ -8,8 +8,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Swift's libraries are linked in, so the binary starts sooner (about 5 ms) and runs where no
-# toolchain is.
-RELEASE := -c release --product interlude --static-swift-stdlib
+# toolchain is. The toolchain's own linker does that without warnings about what is in them.
+RELEASE := -c release --product interlude --static-swift-stdlib -Xswiftc -use-ld=lld
 BINARY := .build/release/interlude
 SOURCES := Sources Tests Package.swift
 
