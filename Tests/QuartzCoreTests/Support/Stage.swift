@@ -33,7 +33,7 @@ final class Stage {
     root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
     root.position = CGPoint(x: 200, y: 150)
     context.rootLayer = root
-    context.onCommit = { [unowned self] in commits.append($0) }
+    context.onCommit = { [weak self] in self?.commits.append($0) }
     CATransaction.flush()
     firstCommits = takeCommits()
   }
