@@ -2,10 +2,11 @@
 import PackageDescription
 
 /// Every target of ours: Swift 6 language mode, and in CI every warning is an error.
-let house: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-] + (Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
+let house: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
 /// Tests as well: Swift Testing ships extensions for modules named CoreGraphics and UIKit that exist on Apple's systems
 /// only, and the compiler looks for them wherever modules of these names are imported.
@@ -53,7 +54,9 @@ let package = Package(
     // Floor 5: the desktop.
     .target(
       name: "Desktop",
-      dependencies: ["CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "CSDL2"],
+      dependencies: [
+        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "CSDL2",
+      ],
       swiftSettings: house),
 
     // Floor 6: the app.
@@ -66,16 +69,29 @@ let package = Package(
       swiftSettings: house),
 
     // One test target a module; what they share stands in TestSupport.
-    .target(name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport", swiftSettings: testing),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], swiftSettings: testing),
-    .testTarget(name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"], swiftSettings: testing),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: testing),
-    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"], swiftSettings: testing),
-    .testTarget(
-      name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
+    .target(
+      name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport",
       swiftSettings: testing),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
-    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"], swiftSettings: testing),
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: testing),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"], swiftSettings: testing
+    ),
+    .testTarget(
+      name: "CompositorTests",
+      dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"],
+      swiftSettings: testing),
     .testTarget(
       name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),
   ],

@@ -72,13 +72,15 @@ public final class FrameProducer {
 
   /// Whether a frame at `time` would differ from the last one.
   public func needsFrame(at time: CFTimeInterval) -> Bool {
-    compositor.needsDraw || CATransaction.needsFlush || AnimationScheduler.shared.needsFrames(at: time)
+    compositor.needsDraw || CATransaction.needsFlush
+      || AnimationScheduler.shared.needsFrames(at: time)
   }
 
   /// Ends what has ended, lays out, commits.
   ///
   /// `target` is the time that the frame is for; animations are evaluated there.
-  public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings) {
+  public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
+  {
     timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
     timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
     timings.stages.measure(.commit) { CATransaction.flush() }

@@ -22,7 +22,8 @@ public func monotonicNanoseconds() -> Nanoseconds {
 
 extension StageDurations {
   /// Adds what `body` takes to a stage.
-  mutating func measure<Result>(_ stage: FrameStage, _ body: () throws -> Result) rethrows -> Result {
+  mutating func measure<Result>(_ stage: FrameStage, _ body: () throws -> Result) rethrows -> Result
+  {
     let start = monotonicNanoseconds()
     defer { self[stage] += monotonicNanoseconds() - start }
     return try body()

@@ -60,7 +60,8 @@ public final class HeadlessSession {
   public func runUntilIdle(limit: CFTimeInterval = 10) {
     let end = clock.now() + limit
     frame()
-    while producer.needsFrame(at: clock.now()) || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
+    while producer.needsFrame(at: clock.now())
+      || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
       clock.now() < end
     {
       advance(by: Self.framePeriod)

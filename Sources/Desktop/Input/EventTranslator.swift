@@ -1,7 +1,6 @@
+internal import CSDL2
 import Foundation
 import UIKit
-
-internal import CSDL2
 
 /// Turns SDL's events into the app's, and tells what concerns the window itself.
 @MainActor
@@ -84,7 +83,8 @@ struct EventTranslator {
     // SDL's y grows away from the user; content follows the fingers.
     let x = CGFloat(event.preciseX) * Self.wheelStep
     let y = CGFloat(event.preciseY) * Self.wheelStep
-    let isPrecise = event.preciseX != event.preciseX.rounded() || event.preciseY != event.preciseY.rounded()
+    let isPrecise =
+      event.preciseX != event.preciseX.rounded() || event.preciseY != event.preciseY.rounded()
     return .input(
       InputEvent(
         .scroll(location: pointer, deltaX: -x, deltaY: y, isPrecise: isPrecise), at: time))

@@ -1,10 +1,9 @@
+internal import CSDL2
 import Compositor
 import Foundation
 import FrameStatistics
 import QuartzCore
 import UIKit
-
-internal import CSDL2
 
 /// The app's loop in a window: waits, takes input, produces frames, paces them.
 ///

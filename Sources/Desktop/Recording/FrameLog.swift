@@ -1,9 +1,8 @@
+internal import CSDL2
 import Compositor
 import Foundation
 import FrameStatistics
 import UIKit
-
-internal import CSDL2
 
 /// Gathers what is known of each frame: for the graph in the window, and for a recording while there is one.
 @MainActor

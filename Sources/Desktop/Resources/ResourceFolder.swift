@@ -38,7 +38,8 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
   private func candidates(binary: URL) -> [URL] {
     var result: [URL] = []
     var folder = binary.deletingLastPathComponent()
-    result.append(folder.deletingLastPathComponent().appendingPathComponent("share/interlude/\(rawValue)"))
+    result.append(
+      folder.deletingLastPathComponent().appendingPathComponent("share/interlude/\(rawValue)"))
     for _ in 0..<6 {
       result.append(folder.appendingPathComponent(rawValue))
       folder.deleteLastPathComponent()
@@ -51,7 +52,8 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
   /// The binary of this process, links followed.
   public static var runningBinary: URL {
     let link = "/proc/self/exe"
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? CommandLine.arguments[0]
+    let path =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: path)
   }
 }

@@ -1,7 +1,6 @@
+internal import CSDL2
 import CoreGraphics
 import Foundation
-
-internal import CSDL2
 
 /// An SDL window with an OpenGL ES 3.0 context, on a display or off it.
 @MainActor
@@ -38,7 +37,7 @@ public final class GraphicsWindow {
     SDL_GL_MakeCurrent(window, context)
     // The offscreen driver takes any interval and never waits.
     hasVerticalSync = !configuration.isOffscreen && SDL_GL_SetSwapInterval(1) == 0
-    SDL_SetWindowMinimumSize(window, 320, 240)
+    if !configuration.isOffscreen { SDL_SetWindowMinimumSize(window, 320, 240) }
     if let icon = configuration.icon { setIcon(icon) }
   }
 
@@ -123,7 +122,8 @@ public final class GraphicsWindow {
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     if offscreen { SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen") }
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
-      let isRunningOffscreen = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
+      let isRunningOffscreen =
+        SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
       if isRunningOffscreen == offscreen { return }
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
@@ -154,7 +154,8 @@ public final class GraphicsWindow {
   }
 
   private func setIcon(_ url: URL) {
-    guard let image = try? CGImage.load(contentsOf: url), image.pixelFormat == .bgra8Premultiplied else {
+    guard let image = try? CGImage.load(contentsOf: url), image.pixelFormat == .bgra8Premultiplied
+    else {
       return
     }
     image.withUnsafeBytes { bytes in

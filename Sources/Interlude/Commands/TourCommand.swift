@@ -29,7 +29,8 @@ struct TourCommand: ParsableCommand {
           try strip.writePNG(to: picture)
           let recording = folder.appendingPathComponent(name.rawValue)
           let summary = try Recorder(
-            exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour", count: 4, size: size
+            exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour", count: 4,
+            size: size
           ).runHeadless()
           print("\(exhibit.title): \(picture.path), \(recording.path)")
           print(summary)

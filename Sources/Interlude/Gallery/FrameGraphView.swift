@@ -41,7 +41,8 @@ final class FrameGraphView: UIView {
       timer = nil
       guard isRunning else { return }
       look()
-      timer = Timer.scheduledTimer(withTimeInterval: Self.interval, repeats: true) { [weak self] _ in
+      timer = Timer.scheduledTimer(withTimeInterval: Self.interval, repeats: true) {
+        [weak self] _ in
         MainActor.assumeIsolated { self?.look() }
       }
     }

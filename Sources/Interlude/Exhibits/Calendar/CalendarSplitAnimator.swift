@@ -15,13 +15,15 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let page = container.bounds
-    let (upperHalf, lowerHalf) = page.divided(atDistance: (page.height / 2).rounded(), from: .minYEdge)
+    let (upperHalf, lowerHalf) = page.divided(
+      atDistance: (page.height / 2).rounded(), from: .minYEdge)
     let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
     let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
     let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
 
     // The page that splits is the one in front on a push, the one that comes back on a pop.
-    let (splitting, between): (UIView, UIView) = reverse ? (to.view, from.view) : (from.view, to.view)
+    let (splitting, between): (UIView, UIView) =
+      reverse ? (to.view, from.view) : (from.view, to.view)
     splitting.frame = page
     let upper = splitting.half(upperHalf, afterScreenUpdates: reverse)
     let lower = splitting.half(lowerHalf, afterScreenUpdates: reverse)
@@ -33,7 +35,9 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     splitting.removeFromSuperview()
     for view in [between, upper, lower] { container.addSubview(view) }
 
-    UIView.animate(withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut) {
+    UIView.animate(
+      withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut
+    ) {
       [reverse] in
       upper.frame = reverse ? upperHalf : above
       lower.frame = reverse ? lowerHalf : below

@@ -13,7 +13,8 @@ final class ColorPageViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
     title = name
     // The way back to a page has that page's colour.
-    navigationItem.backBarButtonItem = UIBarButtonItem(title: name, style: .plain, target: nil, action: nil)
+    navigationItem.backBarButtonItem = UIBarButtonItem(
+      title: name, style: .plain, target: nil, action: nil)
     navigationItem.backBarButtonItem?.tintColor = color
   }
 

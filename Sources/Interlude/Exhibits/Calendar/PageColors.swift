@@ -26,7 +26,8 @@ final class PageColors {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
     let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
-    return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    return "#"
+      + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
   /// A number in 0…1 from the generator SplitMix64 (Steele, Lea, Flood 2014).
