@@ -1,6 +1,15 @@
 // SDL 2 without its `main` replacement: ours is Swift's.
 #pragma once
 #define SDL_MAIN_HANDLED 1
+// SDL's headers draw in the compiler's vector intrinsics, which nobody here calls. They declare types of the C library
+// too, and then Swift takes these for the intrinsics' own, or not, as the order of its files has it.
+#define SDL_DISABLE_MMINTRIN_H 1
+#define SDL_DISABLE_XMMINTRIN_H 1
+#define SDL_DISABLE_EMMINTRIN_H 1
+#define SDL_DISABLE_PMMINTRIN_H 1
+#define SDL_DISABLE_IMMINTRIN_H 1
+#define SDL_DISABLE_MM3DNOW_H 1
+#define SDL_DISABLE_ARM_NEON_H 1
 #include <SDL.h>
 #include <SDL_syswm.h>
 #include <dlfcn.h>
