@@ -13,13 +13,6 @@ public struct FrameTimings {
   public init() {}
 }
 
-/// The monotonic clock in nanoseconds, whatever clock the app is on.
-public func monotonicNanoseconds() -> Nanoseconds {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
-}
-
 extension StageDurations {
   /// Adds what `body` takes to a stage.
   mutating func measure<Result>(_ stage: FrameStage, _ body: () throws -> Result) rethrows -> Result

@@ -1,13 +1,12 @@
 import Foundation
-import FrameStatistics
 
 /// What the process has used: processor time and memory, cheap enough to ask every frame.
-final class ProcessMeter {
+public final class ProcessMeter {
   private let statm: Int32
   private var lastCPU: Nanoseconds
   private let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  init() {
+  public init() {
     statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     lastCPU = Self.cpuTime
   }
@@ -17,14 +16,14 @@ final class ProcessMeter {
   }
 
   /// Processor time of all threads since the last call.
-  func takeCPUTime() -> Nanoseconds {
+  public func takeCPUTime() -> Nanoseconds {
     let now = Self.cpuTime
     defer { lastCPU = now }
     return now - lastCPU
   }
 
   /// Bytes in memory; nil where the kernel does not say.
-  var residentMemory: Int? {
+  public var residentMemory: Int? {
     guard statm >= 0 else { return nil }
     return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
       let count = pread(statm, buffer.baseAddress, buffer.count, 0)
