@@ -1,9 +1,11 @@
 // A colour inside a rounded box.
 in vec4 vColor;
 in vec2 vBoxPosition;
-in vec4 vBox;  // half width, half height, radius, border width
+flat in vec4 vBox;  // half width, half height, radius
 out vec4 fragment;
 
 void main() {
-    fragment = vColor * (coverage(boxDistance(vBoxPosition, vBox.xy, vBox.z)) * clipCoverage());
+    float inside =
+        boxCoverage(vBoxPosition, dFdx(vBoxPosition), dFdy(vBoxPosition), vBox.xy, vBox.z);
+    fragment = vColor * (inside * clipCoverage());
 }

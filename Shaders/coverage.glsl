@@ -1,25 +1,29 @@
 // How much of a pixel a rounded box covers.
 //
-// The signed distance to the edge over its own gradient is the distance in pixels, whatever turned, scaled or
-// projected the box; half a pixel inside is full coverage, half a pixel outside none.
-float boxDistance(vec2 p, vec2 halfSize, float radius) {
+// The distance to the box's edge, in pixels, stands in for the area: half a pixel inside is full coverage, half a
+// pixel outside none. Distances are measured in the box's own plane; how many pixels they are is known from how
+// the plane moves from one pixel to the next, along the direction in which the edge is nearest. Asking for the
+// change of the distance itself would be wrong where that direction turns: at the corners.
+float boxCoverage(vec2 p, vec2 pixelX, vec2 pixelY, vec2 halfSize, float radius) {
     vec2 q = abs(p) - halfSize + radius;
-    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radius;
-}
-
-float coverage(float d) {
-    float perPixel = length(vec2(dFdx(d), dFdy(d)));
-    return clamp(0.5 - d / max(perPixel, 1e-6), 0.0, 1.0);
+    vec2 outside = max(q, 0.0);
+    float around = length(outside);
+    float distance = around + min(max(q.x, q.y), 0.0) - radius;
+    vec2 nearest = around > 0.0 ? outside / around : vec2(greaterThan(q, q.yx));
+    nearest *= sign(p);
+    float perPixel = length(vec2(dot(pixelX, nearest), dot(pixelY, nearest)));
+    return clamp(0.5 - distance / max(perPixel, 1e-6), 0.0, 1.0);
 }
 
 #ifdef CLIPPED
 // The rounded, perhaps turned, clip that this quad touches the corners of.
 uniform mat3 clipFromPixel;
-uniform vec3 clipBox;
+uniform vec3 clipBox;  // half width, half height, radius
 
 float clipCoverage() {
-    vec3 p = clipFromPixel * vec3(gl_FragCoord.xy, 1.0);
-    return coverage(boxDistance(p.xy / p.z, clipBox.xy, clipBox.z));
+    vec3 h = clipFromPixel * vec3(gl_FragCoord.xy, 1.0);
+    vec2 p = h.xy / h.z;
+    return boxCoverage(p, dFdx(p), dFdy(p), clipBox.xy, clipBox.z);
 }
 #else
 #define clipCoverage() 1.0

@@ -2,8 +2,10 @@
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;
+flat in vec4 vLimits;  // the corners beyond which the mask is clear, though its texture may have another
 out vec4 fragment;
 
 void main() {
-    fragment = vColor * (texture(source, vTextureCoordinate).r * clipCoverage());
+    vec2 p = clamp(vTextureCoordinate, vLimits.xy, vLimits.zw);
+    fragment = vColor * (texture(source, p).r * clipCoverage());
 }

@@ -11,7 +11,10 @@ out vec2 vTextureCoordinate;
 #endif
 #ifdef BOXED
 out vec2 vBoxPosition;
-out vec4 vBox;
+flat out vec4 vBox;
+#endif
+#ifdef LIMITED
+flat out vec4 vLimits;
 #endif
 
 void main() {
@@ -23,5 +26,8 @@ void main() {
 #ifdef BOXED
     vBoxPosition = boxPosition;
     vBox = box;
+#endif
+#ifdef LIMITED
+    vLimits = box;
 #endif
 }

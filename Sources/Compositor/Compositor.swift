@@ -6,12 +6,15 @@ internal import CGLES
 
 /// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
 ///
-/// Every call needs the same OpenGL context to be current. It knows neither views nor windows: it draws into a
-/// canvas of its own, which ``present()`` copies to the framebuffer of whoever made the context.
+/// Every call, the last release included, needs the same OpenGL context to be current. It knows neither views nor
+/// windows: it draws into a canvas of its own, which ``present()`` copies to the framebuffer of whoever made the
+/// context.
 public final class Compositor {
   public let device: GraphicsDevice
   /// Pixels for a point.
-  public private(set) var scale: CGFloat = 1
+  public private(set) var scale: CGFloat
+  /// Whether the picture may have changed since it was last drawn, animations aside.
+  public private(set) var needsDraw = true
 
   private let tree = RenderTree()
   private let targets: RenderTargetPool
@@ -22,11 +25,9 @@ public final class Compositor {
   private let builder: SceneBuilder
   private let renderer: PassRenderer
   private var canvas: RenderTarget
+  /// What ``evaluate(at:)`` made for ``draw()``.
   private var prepared: Pass?
   private var framesSinceSweep = 0
-
-  /// Whether the picture may have changed since it was last drawn, animations aside.
-  public private(set) var needsDraw = true
 
   /// Compiles the shaders of `shaders` and draws with each of them once, so that no frame has to wait for that.
   public init(
@@ -49,6 +50,8 @@ public final class Compositor {
     builder = SceneBuilder(
       device: device, images: images, shadows: shadows, snapshots: snapshots, pages: pages,
       targets: targets, options: options)
+    // Eight bits are what there is; noise between them would make two pictures of the same layers differ.
+    glDisable(GLenum(GL_DITHER))
     WarmUp.run(renderer, device: device)
   }
 
@@ -74,6 +77,7 @@ public final class Compositor {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     canvas = new
+    prepared = nil
     targets.drain()
   }
 
@@ -81,6 +85,8 @@ public final class Compositor {
 
   /// Takes pictures, then changes the tree. Cost grows with what changed.
   public func apply(_ commit: Commit) {
+    // What was evaluated of the tree before will not be drawn any more.
+    prepared = nil
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
@@ -90,61 +96,53 @@ public final class Compositor {
     {
       needsDraw = true
     }
-    assert(tree.checkInvariants())
   }
 
   private func take(_ request: SnapshotRequest, at time: CFTimeInterval) {
     let scale = Double(request.scale)
-    let rect = PixelRect(
-      x0: (Double(request.rect.minX) * scale).rounded(),
-      y0: (Double(request.rect.minY) * scale).rounded(),
-      x1: (Double(request.rect.minX) * scale).rounded()
-        + (Double(request.rect.width) * scale).rounded(.up),
-      y1: (Double(request.rect.minY) * scale).rounded()
-        + (Double(request.rect.height) * scale).rounded(.up))
-    guard let node = tree.node(request.layer), !rect.isEmpty,
-      let target = targets.take(width: Int(rect.width), height: Int(rect.height))
+    let corner = SIMD2(Double(request.rect.minX), Double(request.rect.minY)) * scale
+    let size = SIMD2(Double(request.rect.width), Double(request.rect.height)) * scale
+    let limit = Double(device.maximumTextureSize)
+    guard let node = tree.node(request.layer), corner.sum().isFinite,
+      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
+      let target = targets.take(
+        width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
     else { return }
-    builder.begin()
-    var picture = builder.buildPicture(
-      of: node, rect: rect, scale: scale, into: target, at: localTime(of: node, at: time))
-    drawPasses()
-    renderer.draw(&picture, shapes: builder.shapes)
+    builder.begin(screen: canvas.bounds)
+    let origin = SIMD2(PixelRect.nearest(corner.x), PixelRect.nearest(corner.y))
+    var picture = builder.picture(
+      of: node, origin: origin, scale: scale, into: target, at: localTime(of: node, at: time))
     let isOpaque = picture.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
+    drawPasses(and: &picture)
+    builder.reuse(picture)
     snapshots.add(request.id, target, isOpaque: isOpaque)
   }
 
   private func localTime(of node: RenderNode, at time: CFTimeInterval) -> CFTimeInterval {
-    let parent = node.parent.map { localTime(of: $0, at: time) } ?? time
-    return node.timing.isIdentity ? parent : node.timing.localTime(at: parent)
+    node.timing.localTime(inside: node.parent.map { localTime(of: $0, at: time) } ?? time)
   }
 
   // MARK: Frames
 
-  /// Evaluates the tree at `time`: everything but talking to OpenGL about the screen.
+  /// Evaluates the tree at `time`: everything but the drawing.
   public func evaluate(at time: CFTimeInterval) {
-    builder.begin()
-    for root in tree.roots {
-      builder.buildScreen(root, scale: Double(scale), bounds: canvas.bounds, at: time)
-    }
-    prepared = Pass(target: canvas, items: builder.items)
+    builder.begin(screen: canvas.bounds)
+    prepared = builder.screen(tree.roots, scale: Double(scale), into: canvas, at: time)
   }
 
-  /// Draws into the canvas what was evaluated.
+  /// Draws into the canvas what was evaluated; nothing if a commit came in between.
   @discardableResult
   public func draw() -> DrawStatistics {
-    guard var pass = prepared else { return DrawStatistics() }
+    guard var screen = prepared else { return DrawStatistics() }
     prepared = nil
     renderer.resetStatistics()
-    drawPasses()
-    renderer.draw(&pass, shapes: builder.shapes)
+    drawPasses(and: &screen)
+    builder.reuse(screen)
     pages.endFrame()
     needsDraw = false
     framesSinceSweep += 1
-    if framesSinceSweep >= Self.framesBetweenSweeps {
-      framesSinceSweep = 0
-      images.sweep()
-    }
+    if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
+    assert(glGetError() == GLenum(GL_NO_ERROR), "OpenGL refused something in this frame")
     var statistics = renderer.statistics
     statistics.layersDrawn = builder.layersDrawn
     return statistics
@@ -152,8 +150,17 @@ public final class Compositor {
 
   private static let framesBetweenSweeps = 60
 
-  private func drawPasses() {
-    for var pass in builder.passes { renderer.draw(&pass, shapes: builder.shapes) }
+  private func drawPasses(and last: inout Pass) {
+    var passes = builder.takePasses()
+    for index in passes.indices { renderer.draw(&passes[index], builder.geometry) }
+    renderer.draw(&last, builder.geometry)
+  }
+
+  /// Frees what belongs to images that are gone and shadows that are not drawn any more.
+  func sweep() {
+    framesSinceSweep = 0
+    images.sweep()
+    shadows.sweep()
   }
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
@@ -165,15 +172,31 @@ public final class Compositor {
     glBlitFramebuffer(
       0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
       GLenum(GL_NEAREST))
+    assert(glGetError() == GLenum(GL_NO_ERROR), "OpenGL refused something in this frame")
   }
 
   /// Waits until everything is drawn, so that showing it takes no time.
   public func finish() { glFinish() }
 
+  // MARK: Looking at it
+
   /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 
-  // MARK: What there is
+  /// What ``present()`` left in the context's own framebuffer, its rows from the bottom.
+  func readFramebuffer() -> CGImage? {
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+    return Pixels.read(width: canvas.width, height: canvas.height)
+  }
+
+  var largestTexture: Int { device.maximumTextureSize }
+  var shadowMaskCount: Int { shadows.count }
+
+  /// Layers of all trees on screen.
+  var layerCount: Int { tree.nodes.count }
+
+  /// Whether the tree is sound: of all layers, at a cost that grows with their number.
+  func checkInvariants() -> Bool { tree.checkInvariants() }
 
   /// Pictures that layers hold, and pictures of moving pages.
   public var snapshotCount: Int { snapshots.count }

@@ -8,6 +8,8 @@ enum Occlusion {
   /// Removes and shrinks `items`, which are in drawing order. The picture stays the same.
   static func apply(to items: inout [DrawItem]) {
     var covers: [PixelRect] = []
+    covers.reserveCapacity(maximumCovers)
+    var hidden = 0
     for index in items.indices.reversed() {
       var rest = items[index].bounds
       for cover in covers {
@@ -17,17 +19,13 @@ enum Occlusion {
         }
         rest = rest.remainder(without: cover)
       }
-      if items[index].transform == nil {
-        items[index].rect = rest
-        items[index].bounds = rest
-      } else if rest.isEmpty {
-        items[index].bounds = rest
-      }
-      if items[index].isOpaque, items[index].transform == nil, rest.area >= smallestCover {
-        remember(rest, in: &covers)
-      }
+      if rest.isEmpty { hidden += 1 }
+      items[index].bounds = rest
+      // A turned quad keeps its shape; its bounds become its scissor.
+      if items[index].plane < 0 { items[index].rect = rest }
+      if items[index].isOpaque, rest.area >= smallestCover { remember(rest, in: &covers) }
     }
-    items.removeAll { $0.bounds.isEmpty }
+    if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
   }
 
   private static func remember(_ cover: PixelRect, in covers: inout [PixelRect]) {

@@ -14,13 +14,14 @@ final class PassRenderer {
 
   /// Quads that one call draws, or one copy.
   private struct Batch {
-    var key: UInt64
+    /// The first of its items; what it has in common with the others is what counts.
     var item: Int
+    /// Counted in quads.
     var first: Int
     var count: Int
   }
   private var batches: [Batch] = []
-  private var sorted: [(key: UInt64, index: Int)] = []
+  private var sorted: [PaintOrder.Entry] = []
 
   init(shaders: ShaderLibrary, options: CompositorOptions) {
     self.shaders = shaders
@@ -42,23 +43,27 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  func draw(_ pass: inout Pass, shapes: [ShapedClip]) {
+  /// Draws a pass into its target, which needs no clearing before.
+  ///
+  /// The pass keeps what was drawn: its items come back sorted out, without those that were hidden.
+  func draw(_ pass: inout Pass, _ geometry: SharedGeometry) {
+    let target = pass.target.bounds.offset(pass.originX, pass.originY)
+    // Looked for before anything is cut.
+    let isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
     if options.culls { Occlusion.apply(to: &pass.items) }
-    makeBatches(&pass)
+    makeBatches(&pass, geometry)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
     glDisable(GLenum(GL_SCISSOR_TEST))
-    let target = pass.target.bounds.offset(pass.originX, pass.originY)
-    let isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
-    if pass.clears, !isCovered {
+    if !isCovered {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     guard !batches.isEmpty else { return }
     quads.upload()
     var state = State()
-    for batch in batches { draw(batch, pass, shapes, target, &state) }
+    for batch in batches { draw(batch, pass, geometry, target, &state) }
     if state.isScissored { glDisable(GLenum(GL_SCISSOR_TEST)) }
   }
 
@@ -68,69 +73,75 @@ final class PassRenderer {
   private static func key(_ item: borrowing DrawItem) -> UInt64 {
     if item.copySource != 0 { return 1 << 63 | UInt64(item.copySource) }
     var key = UInt64(item.kind.rawValue)
-    key |= item.isOpaque ? 1 << 4 : 0
-    key |= item.isExact ? 1 << 5 : 0
-    key |= item.transform != nil ? 1 << 6 : 0
-    key |= UInt64(UInt32(bitPattern: item.clip) & 0xFFF) << 8
-    key |= UInt64(item.texture & 0xFF_FFFF) << 20
+    key |= item.isOpaque ? 1 << 3 : 0
+    key |= item.isExact ? 1 << 4 : 0
+    key |= item.plane >= 0 ? 1 << 5 : 0
+    key |= UInt64(UInt32(bitPattern: item.clip) & 0xFF_FFFF) << 6
+    key |= UInt64(item.texture) << 30
     return key
   }
 
-  private func makeBatches(_ pass: inout Pass) {
+  private func makeBatches(_ pass: inout Pass, _ geometry: SharedGeometry) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     if !options.copiesRows {
       for index in pass.items.indices { pass.items[index].copySource = 0 }
     }
-    paintOrder.assign(
-      &pass.items, x: pass.originX, y: pass.originY, width: pass.target.width,
-      height: pass.target.height, key: Self.key)
     sorted.removeAll(keepingCapacity: true)
-    for index in pass.items.indices { sorted.append((Self.key(pass.items[index]), index)) }
+    for index in pass.items.indices { sorted.append((0, Self.key(pass.items[index]), index)) }
     if options.batches {
-      sorted.sort { a, b in
-        let (first, second) = (pass.items[a.index].order, pass.items[b.index].order)
-        if first != second { return first < second }
-        return (a.key, a.index) < (b.key, b.index)
-      }
+      paintOrder.assign(
+        to: &sorted, of: pass.items, x: pass.originX, y: pass.originY, width: pass.target.width,
+        height: pass.target.height)
+      sorted.sort { ($0.order, $0.key, $0.index) < ($1.order, $1.key, $1.index) }
     }
     let toClipX = 2 / Double(pass.target.width)
     let toClipY = 2 / Double(pass.target.height)
-    for (key, index) in sorted {
-      let item = pass.items[index]
-      statistics.pixelsShaded += Int(item.bounds.area.rounded())
-      if item.copySource != 0 {
-        batches.append(Batch(key: key, item: index, first: 0, count: 0))
+    var last: UInt64?
+    for (_, key, index) in sorted {
+      statistics.pixelsShaded += Int(pass.items[index].bounds.area)
+      if pass.items[index].copySource != 0 {
+        batches.append(Batch(item: index, first: 0, count: 0))
+        last = nil
         continue
       }
       // A turned quad may need a scissor of its own.
-      let joins = batches.last.map { $0.key == key } ?? false
-      if joins, item.transform == nil {
+      if key == last, pass.items[index].plane < 0 {
         batches[batches.count - 1].count += 1
       } else {
-        batches.append(Batch(key: key, item: index, first: quads.quadCount, count: 1))
+        batches.append(Batch(item: index, first: quads.quadCount, count: 1))
+        last = key
       }
-      append(item, originX: pass.originX, originY: pass.originY, toClipX, toClipY)
+      append(
+        pass.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX, toClipY)
     }
   }
 
   private func append(
-    _ item: DrawItem, originX: Double, originY: Double, _ toClipX: Double, _ toClipY: Double
+    _ item: DrawItem, _ geometry: SharedGeometry, originX: Double, originY: Double,
+    _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    let color = SIMD4<UInt8>(UInt8(c.x), UInt8(c.y), UInt8(c.z), UInt8(c.w))
-    func vertex(_ x: Double, _ y: Double) -> QuadBuffer.Vertex {
-      var p = item.transform?.apply(x, y) ?? SIMD3(x, y, 1)
-      p.x -= originX * p.z
-      p.y -= originY * p.z
-      return QuadBuffer.Vertex(
-        x: Float(p.x * toClipX - p.z), y: Float(p.y * toClipY - p.z), w: Float(p.z), color: color,
-        u: Float(x) * item.textureMap.x + item.textureMap.z,
-        v: Float(y) * item.textureMap.y + item.textureMap.w,
-        boxX: Float(x - item.boxCenter.x), boxY: Float(y - item.boxCenter.y), box: item.box)
+    let color = SIMD4<UInt8>(c)
+    let (map, center, box) = (item.textureMap, item.boxCenter, item.box)
+    func vertex(_ x: Double, _ y: Double, _ p: SIMD3<Double>) -> QuadBuffer.Vertex {
+      QuadBuffer.Vertex(
+        x: Float((p.x - originX * p.z) * toClipX - p.z),
+        y: Float((p.y - originY * p.z) * toClipY - p.z), w: Float(p.z), color: color,
+        u: Float(x) * map.x + map.z, v: Float(y) * map.y + map.w, boxX: Float(x - center.x),
+        boxY: Float(y - center.y), box: box)
     }
     let r = item.rect
-    quads.append(vertex(r.x0, r.y0), vertex(r.x1, r.y0), vertex(r.x1, r.y1), vertex(r.x0, r.y1))
+    if item.plane < 0 {
+      quads.append(
+        vertex(r.x0, r.y0, [r.x0, r.y0, 1]), vertex(r.x1, r.y0, [r.x1, r.y0, 1]),
+        vertex(r.x1, r.y1, [r.x1, r.y1, 1]), vertex(r.x0, r.y1, [r.x0, r.y1, 1]))
+    } else {
+      let plane = geometry.planes[Int(item.plane)]
+      quads.append(
+        vertex(r.x0, r.y0, plane.apply(r.x0, r.y0)), vertex(r.x1, r.y0, plane.apply(r.x1, r.y0)),
+        vertex(r.x1, r.y1, plane.apply(r.x1, r.y1)), vertex(r.x0, r.y1, plane.apply(r.x0, r.y1)))
+    }
   }
 
   // MARK: OpenGL
@@ -145,7 +156,7 @@ final class PassRenderer {
   }
 
   private func draw(
-    _ batch: Batch, _ pass: borrowing Pass, _ shapes: [ShapedClip], _ target: PixelRect,
+    _ batch: Batch, _ pass: borrowing Pass, _ geometry: SharedGeometry, _ target: PixelRect,
     _ state: inout State
   ) {
     let item = pass.items[batch.item]
@@ -160,7 +171,7 @@ final class PassRenderer {
       glUseProgram(program.name)
       state.program = program.name
     }
-    if item.clip >= 0 { setClip(shapes[Int(item.clip)], program, pass) }
+    if item.clip >= 0 { setClip(geometry.clips[Int(item.clip)], program, pass) }
     if item.kind.isTextured, state.texture != item.texture {
       glBindTexture(GLenum(GL_TEXTURE_2D), item.texture)
       state.texture = item.texture
@@ -186,7 +197,7 @@ final class PassRenderer {
   private func scissor(
     _ item: DrawItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
-    let needs = item.transform != nil && !item.bounds.contains(target)
+    let needs = item.plane >= 0 && !item.bounds.contains(target)
     if needs {
       let b = item.bounds.offset(-pass.originX, -pass.originY).intersection(pass.target.bounds)
       glEnable(GLenum(GL_SCISSOR_TEST))
@@ -200,19 +211,13 @@ final class PassRenderer {
 
   /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
   private func copyRows(_ item: DrawItem, _ pass: borrowing Pass) {
-    let r = item.rect
-    // The texture map says which share of the texture a pixel shows; in texels that is where to read.
-    let u = r.x0 * Double(item.textureMap.x) + Double(item.textureMap.z)
-    let v = r.y0 * Double(item.textureMap.y) + Double(item.textureMap.w)
-    let x = Int((u * item.textureSize.x).rounded())
-    let y = Int((v * item.textureSize.y).rounded())
-    let (width, height) = (Int(r.width), Int(r.height))
-    let (toX, toY) = (Int(r.x0 - pass.originX), Int(r.y0 - pass.originY))
+    let to = item.rect.offset(-pass.originX, -pass.originY)
+    let x = GLint((Float(item.rect.x0) + item.copyOffset.x).rounded())
+    let y = GLint((Float(item.rect.y0) + item.copyOffset.y).rounded())
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), item.copySource)
     glBlitFramebuffer(
-      GLint(x), GLint(y), GLint(x + width), GLint(y + height), GLint(toX), GLint(toY),
-      GLint(toX + width), GLint(toY + height), GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+      x, y, x + GLint(to.width), y + GLint(to.height), GLint(to.x0), GLint(to.y0), GLint(to.x1),
+      GLint(to.y1), GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
   private func setClip(_ shape: ShapedClip, _ program: ShaderProgram, _ pass: borrowing Pass) {
@@ -223,6 +228,7 @@ final class PassRenderer {
     ]
     glUniformMatrix3fv(program.clipFromPixel, 1, GLboolean(GL_FALSE), columns)
     glUniform3f(
-      program.clipBox, Float(shape.halfWidth), Float(shape.halfHeight), Float(shape.radius))
+      program.clipBox, Float(shape.box.width / 2), Float(shape.box.height / 2),
+      Float(shape.radius))
   }
 }

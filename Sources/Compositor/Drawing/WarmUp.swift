@@ -11,17 +11,21 @@ enum WarmUp {
       let mask = Texture(width: 64, height: 64, format: .mask, device: device)
     else { return }
     let area = target.bounds
-    let shape = ShapedClip(
-      fromPixel: .identity, halfWidth: 32, halfHeight: 32, radius: 4, bounds: area,
-      cornerSize: nil)
+    var geometry = SharedGeometry()
+    geometry.clips = [
+      ShapedClip(
+        box: area, radius: 4, transform: .identity, fromPixel: .identity, bounds: area,
+        cornerSize: nil)
+    ]
     var pass = Pass(target: target)
     for kind in ShaderKind.allCases {
       for clip in [Int32(-1), 0] {
         for isOpaque in kind == .solid || kind == .image ? [false, true] : [false] {
           for isExact in kind.isTextured ? [false, true] : [false] {
-            var item = DrawItem(
-              kind: kind, isOpaque: isOpaque, isExact: isExact, rect: area, bounds: area,
-              color: SIMD4(repeating: 1))
+            var item = DrawItem(kind, area, SIMD4(repeating: 1))
+            item.isOpaque = isOpaque
+            item.isExact = isExact
+            item.bounds = area
             item.texture = kind == .mask ? mask.name : picture.texture.name
             item.clip = clip
             item.setTexture(area, to: PixelRect(x0: 0, y0: 0, x1: 1, y1: 1))
@@ -33,7 +37,7 @@ enum WarmUp {
     }
     let culls = renderer.options.culls
     renderer.options.culls = false
-    renderer.draw(&pass, shapes: [shape])
+    renderer.draw(&pass, geometry)
     renderer.options.culls = culls
     glFinish()
   }

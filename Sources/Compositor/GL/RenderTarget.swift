@@ -37,41 +37,6 @@ final class RenderTarget {
   /// The pixels as an image: a read-back, for tests, filmstrips and screenshots only.
   func readImage() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    glReadPixels(
-      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
-    for pixel in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(pixel, pixel + 2) }
-    return CGImage(
-      width: width, height: height, bytesPerRow: width * 4, pixelFormat: .bgra8Premultiplied,
-      bytes: bytes)
+    return Pixels.read(width: width, height: height)
   }
-}
-
-/// Targets that are not in use, for the next that needs one of the same size.
-final class RenderTargetPool {
-  private let device: GraphicsDevice
-  private var free: [RenderTarget] = []
-
-  /// Enough for two pages and a few groups; more would only be memory.
-  private static let maximumCount = 6
-
-  init(device: GraphicsDevice) { self.device = device }
-
-  func take(width: Int, height: Int) -> RenderTarget? {
-    if let index = free.lastIndex(where: { $0.width == width && $0.height == height }) {
-      return free.remove(at: index)
-    }
-    return RenderTarget(width: width, height: height, device: device)
-  }
-
-  func give(_ target: RenderTarget) {
-    free.append(target)
-    if free.count > Self.maximumCount { free.removeFirst() }
-  }
-
-  /// Frees everything that is not in use.
-  func drain() { free = [] }
-
-  var byteCount: Int { free.reduce(0) { $0 + $1.texture.byteCount } }
 }

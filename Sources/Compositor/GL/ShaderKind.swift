@@ -14,5 +14,15 @@ enum ShaderKind: UInt8, CaseIterable {
   }
 
   var isTextured: Bool { self == .image || self == .imageBox || self == .mask }
-  var isBoxed: Bool { self == .box || self == .border || self == .imageBox }
+
+  /// What of `quad.vert` the program needs.
+  var defines: [String] {
+    switch self {
+    case .solid: []
+    case .box, .border: ["BOXED"]
+    case .image: ["TEXTURED"]
+    case .imageBox: ["TEXTURED", "BOXED"]
+    case .mask: ["TEXTURED", "LIMITED"]
+    }
+  }
 }

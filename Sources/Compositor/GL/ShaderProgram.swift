@@ -10,11 +10,9 @@ final class ShaderProgram {
 
   /// Compiles the files in `folder`; errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
-    var defines = ""
-    if kind.isTextured { defines += "#define TEXTURED\n" }
-    if kind.isBoxed { defines += "#define BOXED\n" }
-    if isClipped { defines += "#define CLIPPED\n" }
-    let head = "#version 300 es\nprecision highp float;\n" + defines
+    let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
+    let head =
+      "#version 300 es\nprecision highp float;\n" + defines.map { "#define \($0)\n" }.joined()
     let vertex = try Self.compile(
       GLenum(GL_VERTEX_SHADER), head: head, files: ["quad.vert"], folder: folder)
     defer { glDeleteShader(vertex) }

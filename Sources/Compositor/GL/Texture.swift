@@ -1,3 +1,5 @@
+import CoreGraphics
+
 internal import CGLES
 
 /// Pixels on the graphics side.
@@ -51,6 +53,31 @@ final class Texture {
   deinit {
     var id = name
     glDeleteTextures(1, &id)
+  }
+
+  /// Clear texels that masks have around them, for filters that look beyond their edges.
+  static let maskPadding = 1
+
+  /// Puts a coverage image, with clear texels around it, at (x, y).
+  func upload(padded image: CGImage, x: Int, y: Int) {
+    let padding = Self.maskPadding
+    let width = image.width + 2 * padding
+    let height = image.height + 2 * padding
+    var pixels = [UInt8](repeating: 0, count: width * height)
+    image.withUnsafeBytes { source in
+      pixels.withUnsafeMutableBytes { pixels in
+        for row in 0..<image.height {
+          let start = row * image.bytesPerRow
+          let line = UnsafeRawBufferPointer(rebasing: source[start..<start + image.width])
+          let to = (row + padding) * width + padding
+          UnsafeMutableRawBufferPointer(rebasing: pixels[to..<to + image.width])
+            .copyMemory(from: line)
+        }
+      }
+    }
+    pixels.withUnsafeBytes {
+      upload($0, bytesPerRow: width, x: x, y: y, width: width, height: height)
+    }
   }
 
   /// Bytes on the graphics side.

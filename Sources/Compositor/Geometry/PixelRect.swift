@@ -19,6 +19,7 @@ struct PixelRect: Equatable {
     self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
   }
 
+  var cgRect: CGRect { CGRect(x: x0, y: y0, width: width, height: height) }
   var width: Double { x1 - x0 }
   var height: Double { y1 - y0 }
   var area: Double { isEmpty ? 0 : width * height }
@@ -30,8 +31,20 @@ struct PixelRect: Equatable {
     return whole(x0) && whole(y0) && whole(x1) && whole(y1)
   }
 
+  /// Every edge on the nearest whole pixel.
   var rounded: PixelRect {
-    PixelRect(x0: x0.rounded(), y0: y0.rounded(), x1: x1.rounded(), y1: y1.rounded())
+    PixelRect(
+      x0: Self.nearest(x0), y0: Self.nearest(y0), x1: Self.nearest(x1), y1: Self.nearest(y1))
+  }
+
+  /// The nearest whole pixel. Halves go up, below zero too, and so does what arithmetic made a little less: what
+  /// moves by whole pixels rounds alike wherever it is.
+  static func nearest(_ v: Double) -> Double { (v + 0.5 + 1e-4).rounded(.down) }
+
+  /// Whether all edges are numbers, near enough to be pixels.
+  var isFinite: Bool {
+    let limit = Self.everything.x1
+    return abs(x0) <= limit && abs(y0) <= limit && abs(x1) <= limit && abs(y1) <= limit
   }
 
   /// The whole pixels that it touches.

@@ -16,11 +16,19 @@ struct PlaneTransform: Equatable {
     self.origin = origin
   }
 
-  /// Drops z, as flattening does.
+  /// Drops the third dimension, as flattening does.
+  ///
+  /// What trigonometry leaves of a zero or a one is tidied up: a full turn is none, and stays upright.
   init(_ m: CATransform3D) {
-    x = [Double(m.m11), Double(m.m12), Double(m.m14)]
-    y = [Double(m.m21), Double(m.m22), Double(m.m24)]
+    x = Self.tidied([Double(m.m11), Double(m.m12), Double(m.m14)])
+    y = Self.tidied([Double(m.m21), Double(m.m22), Double(m.m24)])
     origin = [Double(m.m41), Double(m.m42), Double(m.m44)]
+  }
+
+  private static func tidied(_ row: SIMD3<Double>) -> SIMD3<Double> {
+    // Ten billionths are a ten-thousandth of a pixel in ten thousand.
+    let steps = 0x1p33
+    return (row * steps).rounded(.toNearestOrEven) / steps
   }
 
   static func translation(_ tx: Double, _ ty: Double) -> PlaneTransform {
@@ -39,6 +47,11 @@ struct PlaneTransform: Equatable {
     return PlaneTransform(x: row(x), y: row(y), origin: row(origin))
   }
 
+  /// Adds a translation in pixels after this transform.
+  func translated(_ dx: Double, _ dy: Double) -> PlaneTransform {
+    concatenating(.translation(dx, dy))
+  }
+
   /// Adds a translation before this transform.
   func translatedBefore(_ tx: Double, _ ty: Double) -> PlaneTransform {
     PlaneTransform(x: x, y: y, origin: origin + tx * x + ty * y)
@@ -49,10 +62,11 @@ struct PlaneTransform: Equatable {
   /// Whether edges along the axes stay along the axes and are not mirrored.
   var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 
-  /// Whether it only moves.
-  var isTranslation: Bool {
-    isAffine && x.x == 1 && x.y == 0 && y.x == 0 && y.y == 1
-  }
+  /// Whether it is axis-aligned and as large one way as the other, so that circles stay circles.
+  var isUpright: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
+
+  /// Whether it is made of numbers.
+  var isFinite: Bool { (x + y + origin).sum().isFinite }
 
   /// (X, Y, W) of a point.
   func apply(_ px: Double, _ py: Double) -> SIMD3<Double> {
@@ -80,17 +94,37 @@ struct PlaneTransform: Equatable {
     return PlaneTransform(x: [c0.x, c1.x, c2.x], y: [c0.y, c1.y, c2.y], origin: [c0.z, c1.z, c2.z])
   }
 
-  /// How many pixels a unit of the plane has around (px, py), along the direction that has the fewest.
-  func smallestScale(at px: Double, _ py: Double) -> Double {
+  /// The pixels that a unit along x and one along y come to at (px, py); nil behind the eye.
+  private func units(at px: Double, _ py: Double) -> (x: SIMD2<Double>, y: SIMD2<Double>)? {
     let p = apply(px, py)
-    guard abs(p.z) > 1e-9 else { return 1e-3 }
-    let sx = SIMD2(x.x - x.z * p.x / p.z, x.y - x.z * p.y / p.z) / p.z
-    let sy = SIMD2(y.x - y.z * p.x / p.z, y.y - y.z * p.y / p.z) / p.z
-    let shortest = min((sx * sx).sum(), (sy * sy).sum())
-    return max(shortest.squareRoot(), 1e-3)
+    guard p.z > 1e-6 else { return nil }
+    return (
+      SIMD2(x.x - x.z * p.x / p.z, x.y - x.z * p.y / p.z) / p.z,
+      SIMD2(y.x - y.z * p.x / p.z, y.y - y.z * p.y / p.z) / p.z
+    )
   }
 
-  /// The pixels around `rect`; everything when a part of it is behind the eye.
+  /// How many pixels a unit of the plane has around (px, py), along the axis that has the fewer.
+  func smallestScale(at px: Double, _ py: Double) -> Double {
+    guard let (a, b) = units(at: px, py) else { return 1e-3 }
+    return max(min((a * a).sum(), (b * b).sum()).squareRoot(), 1e-3)
+  }
+
+  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.
+  func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
+    var margin = (x: 0.0, y: 0.0)
+    for (px, py) in [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)] {
+      guard let (a, b) = units(at: px, py) else { continue }
+      // An edge moves across itself by the parallelogram's area over the edge's own unit.
+      let area = max(abs(a.x * b.y - a.y * b.x), 1e-12)
+      margin.x = max(margin.x, (b * b).sum().squareRoot() / area)
+      margin.y = max(margin.y, (a * a).sum().squareRoot() / area)
+    }
+    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never needed.
+    return (min(margin.x, rect.width), min(margin.y, rect.height))
+  }
+
+  /// The pixels around `rect`: everything when a part of it is behind the eye, nothing when all of it is.
   func bounds(of rect: PixelRect) -> PixelRect {
     if isAxisAligned {
       return PixelRect(
@@ -98,11 +132,14 @@ struct PlaneTransform: Equatable {
         y1: rect.y1 * y.y + origin.y)
     }
     var result = PixelRect.empty
-    for (px, py) in [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)] {
-      let p = apply(px, py)
-      guard p.z > 1e-6 else { return .everything }
-      result.add(p.x / p.z, p.y / p.z)
+    var behind = 0
+    func add(_ p: SIMD3<Double>) {
+      if p.z > 1e-6 { result.add(p.x / p.z, p.y / p.z) } else { behind += 1 }
     }
-    return result
+    add(apply(rect.x0, rect.y0))
+    add(apply(rect.x1, rect.y0))
+    add(apply(rect.x1, rect.y1))
+    add(apply(rect.x0, rect.y1))
+    return behind == 0 ? result : behind == 4 ? .empty : .everything
   }
 }

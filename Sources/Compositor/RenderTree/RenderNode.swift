@@ -3,53 +3,39 @@ import QuartzCore
 /// The compositor's own copy of a layer.
 final class RenderNode {
   let id: LayerID
-  var properties = LayerProperties()
-  var timing = MediaTiming()
-  var animations: [CompiledAnimation] = []
+  private(set) var properties = LayerProperties()
+  private(set) var timing = MediaTiming()
+  /// In the order in which they apply.
+  private(set) var animations: [CompiledAnimation] = []
+  /// Back to front, `zPosition` aside.
   private(set) var children: [RenderNode] = []
   private(set) weak var parent: RenderNode?
 
   /// Changes whenever the layer's inside, or anything below, looks different; moving the layer itself does not count.
   private(set) var interiorVersion: UInt64 = 0
 
-  private var cachedZOrder: [RenderNode]?
-  private var cachedCensus: (version: UInt64, census: Census)?
+  private var cachedOrder: DrawingOrder?
+  private var cachedCensus: Census?
+  /// Whether animations change only where the layer is and how much it shows through, not how it looks inside.
+  private(set) var animatesPlacementOnly = true
 
   /// What is below a node, itself included.
   struct Census {
-    var count = 0
+    var count = 1
     /// Animations of the layers below; the node's own don't count.
     var hasAnimationsBelow = false
   }
 
+  private enum DrawingOrder {
+    case asListed
+    case sorted([RenderNode])
+    /// An animation changes it from frame to frame.
+    case animated
+  }
+
   init(_ id: LayerID) { self.id = id }
 
-  /// Back to front, `zPosition` included.
-  var childrenInDrawingOrder: [RenderNode] {
-    if let cachedZOrder { return cachedZOrder }
-    let isFlat = children.allSatisfy { $0.properties.zPosition == 0 && $0.animations.isEmpty }
-    guard !isFlat else {
-      cachedZOrder = children
-      return children
-    }
-    let sorted = children.enumerated().sorted {
-      ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
-    }.map(\.element)
-    cachedZOrder = sorted
-    return sorted
-  }
-
-  var census: Census {
-    if let cachedCensus, cachedCensus.version == interiorVersion { return cachedCensus.census }
-    var census = Census(count: 1)
-    for child in children {
-      let below = child.census
-      census.count += below.count
-      if below.hasAnimationsBelow || !child.animations.isEmpty { census.hasAnimationsBelow = true }
-    }
-    cachedCensus = (interiorVersion, census)
-    return census
-  }
+  // MARK: At a moment
 
   /// The values at the layer's own `time`.
   func evaluated(at time: CFTimeInterval) -> LayerProperties {
@@ -58,11 +44,52 @@ final class RenderNode {
     return result
   }
 
-  /// Whether the layer's animations change only where it is and how much it shows through, not how it looks inside.
-  var animatesPlacementOnly: Bool {
-    AnimatableProperty.allCases.allSatisfy { property in
-      property.isPlacement || !animations.contains { $0.affects(property) }
+  /// Back to front, `zPosition` included; `time` is the layer's own.
+  func childrenInDrawingOrder(at time: CFTimeInterval) -> [RenderNode] {
+    let order = cachedOrder ?? drawingOrder()
+    cachedOrder = order
+    switch order {
+    case .asListed: return children
+    case .sorted(let sorted): return sorted
+    case .animated:
+      return Self.sorted(children) { child in
+        guard !child.animations.isEmpty else { return child.properties.zPosition }
+        return child.evaluated(at: child.timing.localTime(inside: time)).zPosition
+      }
     }
+  }
+
+  private func drawingOrder() -> DrawingOrder {
+    if children.contains(where: { $0.animations.contains { $0.affects(.zPosition) } }) {
+      return .animated
+    }
+    if children.allSatisfy({ $0.properties.zPosition == 0 }) { return .asListed }
+    return .sorted(Self.sorted(children) { $0.properties.zPosition })
+  }
+
+  private static func sorted(
+    _ nodes: [RenderNode], by height: (RenderNode) -> CGFloat
+  ) -> [RenderNode] {
+    nodes.enumerated().map { (height($0.element), $0.offset, $0.element) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .map(\.2)
+  }
+
+  /// Whether `p`, values of this layer at some moment, has it neither scaled nor turned by an animation.
+  func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
+    animations.isEmpty || p.transform.keepsShape(of: properties.transform)
+  }
+
+  var census: Census {
+    if let cachedCensus { return cachedCensus }
+    var census = Census()
+    for child in children {
+      let below = child.census
+      census.count += below.count
+      if below.hasAnimationsBelow || !child.animations.isEmpty { census.hasAnimationsBelow = true }
+    }
+    cachedCensus = census
+    return census
   }
 
   // MARK: Changes
@@ -87,14 +114,37 @@ final class RenderNode {
     if staysSameInside { parent?.interiorChanged() } else { interiorChanged() }
   }
 
+  func set(_ new: MediaTiming) {
+    timing = new
+    // Only what is animated below looks different, and what has that is never kept as a picture.
+    parent?.interiorChanged()
+  }
+
+  func set(_ new: [CompiledAnimation]) {
+    animations = new
+    animatesPlacementOnly = AnimatableProperty.allCases.allSatisfy { property in
+      property.isPlacement || !new.contains { $0.affects(property) }
+    }
+    parent?.interiorChanged()
+  }
+
   /// Something inside looks different: so does everything that contains it.
-  func interiorChanged() {
+  private func interiorChanged() {
     var next: RenderNode? = self
     while let node = next {
       node.interiorVersion &+= 1
-      node.cachedZOrder = nil
+      node.cachedOrder = nil
+      node.cachedCensus = nil
       next = node.parent
     }
+  }
+
+  /// Parents and children agree, no child is named twice, what is remembered is still right.
+  func checkInvariants() -> Bool {
+    let count = children.reduce(1) { $0 + $1.census.count }
+    return children.allSatisfy { $0.parent === self }
+      && Set(children.map(\.id)).count == children.count
+      && cachedCensus.map { $0.count == count } ?? true
   }
 }
 
@@ -124,5 +174,16 @@ extension LayerProperties {
     same.shadowRadius = shadowRadius
     same.shadowPath = shadowPath
     return same == self
+  }
+}
+
+extension CATransform3D {
+  /// Whether the two differ at most in where they move to, up to what arithmetic leaves over.
+  func keepsShape(of other: CATransform3D) -> Bool {
+    let pairs = [
+      (m11, other.m11), (m12, other.m12), (m21, other.m21), (m22, other.m22), (m14, other.m14),
+      (m24, other.m24), (m44, other.m44),
+    ]
+    return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
   }
 }

@@ -17,38 +17,47 @@ final class RenderTree {
     for update in commit.updates {
       guard let node = nodes[update.id] else { continue }
       if update.changes.contains(.properties) { node.set(update.properties) }
-      if update.changes.contains(.timing) {
-        node.timing = update.timing
-        node.parent?.interiorChanged()
-      }
-      if update.changes.contains(.animations) {
-        node.animations = update.animations
-        node.parent?.interiorChanged()
-      }
+      if update.changes.contains(.timing) { node.set(update.timing) }
+      if update.changes.contains(.animations) { node.set(update.animations) }
     }
     // Sublayers last: by now every layer that a list names is known.
     for update in commit.updates where update.changes.contains(.sublayers) {
       nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
     }
-    for id in commit.removedLayers {
-      nodes[id]?.removeFromParent()
-      nodes[id] = nil
-    }
+    remove(commit.removedLayers)
     contexts[commit.context] = commit.root.map { (commit.level, $0) }
     roots = contexts.sorted { ($0.value.level, $0.key) < ($1.value.level, $1.key) }
       .compactMap { nodes[$0.value.root] }
+    assert(checkInvariants(of: commit))
   }
 
-  /// Whether any layer has an animation.
-  var hasAnimations: Bool {
-    nodes.values.contains { !$0.animations.isEmpty }
-  }
-
-  /// The tree is one: parents and children agree, nobody is named twice.
-  func checkInvariants() -> Bool {
-    nodes.values.allSatisfy { node in
-      node.children.allSatisfy { $0.parent === node && nodes[$0.id] === $0 }
-        && Set(node.children.map(\.id)).count == node.children.count
+  private func remove(_ layers: [LayerID]) {
+    let removed = layers.compactMap { nodes.removeValue(forKey: $0) }
+    // What goes with its superlayer need not be taken out of it.
+    for node in removed where node.parent.map({ nodes[$0.id] === $0 }) ?? false {
+      node.removeFromParent()
     }
+  }
+
+  // MARK: Invariants
+
+  /// The tree is one: every node agrees with its children, which are all known, and no root lies in another node.
+  func checkInvariants() -> Bool {
+    nodes.values.allSatisfy(isSound) && areRootsSound
+  }
+
+  /// The same for what a commit touched, at a cost that grows with the commit.
+  private func checkInvariants(of commit: Commit) -> Bool {
+    commit.updates.allSatisfy { nodes[$0.id].map(isSound) ?? true }
+      && commit.removedLayers.allSatisfy { nodes[$0] == nil } && areRootsSound
+  }
+
+  private func isSound(_ node: RenderNode) -> Bool {
+    node.checkInvariants() && node.children.allSatisfy { nodes[$0.id] === $0 }
+  }
+
+  private var areRootsSound: Bool {
+    roots.allSatisfy { nodes[$0.id] === $0 && $0.parent == nil }
+      && Set(roots.map(\.id)).count == roots.count
   }
 }

@@ -5,58 +5,49 @@ struct DrawItem {
   var isOpaque = false
   /// Nearest texels: pixels and texels coincide.
   var isExact = false
-  /// Of the quad, in pixels when there is no `transform`, else in its plane.
+  /// Of the quad, in pixels or, with a `plane`, in that plane.
   var rect: PixelRect
-  /// From the quad's plane to pixels; nil when `rect` is in pixels already.
-  var transform: PlaneTransform?
+  /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
+  var plane: Int32 = -1
+  /// Index of the rounded or turned clip that matters for this quad; -1 is none.
+  var clip: Int32 = -1
   /// The pixels that it may touch: inside the clip, around the transformed rect.
-  var bounds: PixelRect
+  var bounds = PixelRect.empty
   /// Premultiplied.
   var color: SIMD4<Float>
   /// OpenGL's names; zero is none.
   var texture: UInt32 = 0
   /// The framebuffer that has the texture, when the item may be drawn as a copy of rows.
   var copySource: UInt32 = 0
-  /// Texels of the whole texture; set where there is a copy source.
-  var textureSize = SIMD2<Double>(0, 0)
+  /// From a pixel to the texel that is copied there; set where there is a copy source.
+  var copyOffset = SIMD2<Float>(0, 0)
   /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
   /// In the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
-  /// Half width, half height, radius, border width.
+  /// Half width, half height, radius, border width; for masks the texture coordinates that are allowed, two corners.
   var box = SIMD4<Float>(0, 0, 0, 0)
-  /// Index of the rounded or turned clip that matters for this quad; -1 is none.
-  var clip: Int32 = -1
-  /// Items of a higher order lie above and overlap one of a lower.
-  var order: Int32 = 0
-}
 
-/// A clip that is no upright rectangle: rounded, turned or both.
-struct ShapedClip: Equatable {
-  /// From pixels to the plane of the clip, whose origin is the middle of the box.
-  var fromPixel: PlaneTransform
-  var halfWidth, halfHeight, radius: Double
-  /// The pixels around it.
-  var bounds: PixelRect
-  /// On an upright clip, the size of the corner squares in pixels: elsewhere it is a plain rectangle.
-  var cornerSize: Double?
-
-  /// Whether a quad on these pixels needs the clip; inside an upright one only the corners do.
-  func touches(_ rect: PixelRect) -> Bool {
-    guard let corner = cornerSize else { return true }
-    let b = bounds
-    let withinX = rect.x0 >= b.x0 + corner && rect.x1 <= b.x1 - corner
-    let withinY = rect.y0 >= b.y0 + corner && rect.y1 <= b.y1 - corner
-    return !withinX && !withinY
+  init(_ kind: ShaderKind, _ rect: PixelRect, _ color: SIMD4<Float>) {
+    self.kind = kind
+    self.rect = rect
+    self.color = color
   }
-}
 
-/// Where the drawing of a subtree is allowed.
-struct ClipState {
-  /// Upright, in pixels.
-  var rect: PixelRect
-  /// Index into the scene's shaped clips; -1 is none.
-  var shape: Int32 = -1
+  /// The box that coverage is measured against, in the quad's own plane.
+  mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {
+    boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    box = SIMD4(
+      Float(rect.width / 2), Float(rect.height / 2), Float(radius), Float(border))
+  }
+
+  /// Maps `rect`, in the quad's plane, to texture coordinates.
+  mutating func setTexture(_ rect: PixelRect, to uv: PixelRect) {
+    let sx = uv.width / rect.width
+    let sy = uv.height / rect.height
+    textureMap = SIMD4(
+      Float(sx), Float(sy), Float(uv.x0 - rect.x0 * sx), Float(uv.y0 - rect.y0 * sy))
+  }
 }
 
 /// Everything that is drawn into one target, in order.
@@ -65,7 +56,23 @@ struct Pass {
   /// The pixel of the scene that is the target's top left.
   var originX = 0.0
   var originY = 0.0
-  /// Whether the target starts out clear.
-  var clears = true
   var items: [DrawItem] = []
+}
+
+/// What many items of a frame have in common; they name it by its index.
+struct SharedGeometry {
+  /// From planes of turned layers to pixels.
+  var planes: [PlaneTransform] = []
+  var clips: [ShapedClip] = []
+
+  mutating func removeAll() {
+    planes.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+  }
+
+  /// The index of a plane; neighbours in drawing order often share one.
+  mutating func index(of plane: PlaneTransform) -> Int32 {
+    if planes.last != plane { planes.append(plane) }
+    return Int32(planes.count - 1)
+  }
 }

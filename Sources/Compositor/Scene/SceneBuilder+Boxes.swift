@@ -1,192 +1,210 @@
-/// Rounded rectangles and borders, cut so that only corners and soft edges pay for what they need.
+import QuartzCore
+
+/// Rounded rectangles, cut so that only corners pay for a corner's shader.
 extension SceneBuilder {
+  /// The background, which ends under the middle of an opaque border: nothing of it shines through soft outer edges.
+  func emitBackground(
+    _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard p.borderWidth > 0, p.borderColor?.w == 1,
+      radius > 0 || !transform.isAxisAligned || !transform.bounds(of: box).isIntegral
+    else {
+      emitBox(box, radius: radius, color, transform, clip)
+      return
+    }
+    let inset = min(Double(p.borderWidth) / 2, 1)
+    emitBox(box.outset(-inset), radius: max(radius - inset, 0), color, transform, clip)
+  }
+
   /// A colour in a rounded box of the plane that `transform` brings to pixels.
   func emitBox(
     _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
     _ clip: ClipState
   ) {
     guard !box.isEmpty else { return }
-    var item = DrawItem(kind: .box, rect: box, bounds: .empty, color: color)
-    guard transform.isAxisAligned else {
-      item.setBox(box, radius: radius)
-      emitTurned(item, transform, clip)
-      return
-    }
-    let pixels = transform.bounds(of: box)
-    item.setBox(pixels, radius: radius * transform.x.x)
-    emitCells(pixels, radius: radius * transform.x.x, item, plain: .solid, clip)
-  }
-
-  /// A colour between the edge of a rounded box and `width` inside it.
-  func emitBorder(
-    _ box: PixelRect, radius: Double, width: Double, _ color: SIMD4<Float>,
-    _ transform: PlaneTransform, _ clip: ClipState
-  ) {
+    let box = radius <= 0 ? loosened(box, transform, clip) : box
     guard !box.isEmpty else { return }
-    let width = min(width, min(box.width, box.height) / 2)
-    var item = DrawItem(kind: .border, rect: box, bounds: .empty, color: color)
-    guard transform.isAxisAligned else {
+    guard transform.isAxisAligned, radius <= 0 || transform.isUpright else {
+      let (box, share) = Self.thickened(box, transform)
+      var item = DrawItem(.box, box, color * share)
       item.setBox(box, radius: radius)
-      item.box.w = Float(width)
-      emitTurned(item, transform, clip)
+      emitTurned(item, edges: box, transform, clip)
       return
     }
-    let scale = transform.x.x
     let pixels = transform.bounds(of: box)
-    item.setBox(pixels, radius: radius * scale)
-    item.box.w = Float(width * scale)
-    emitBorderCells(pixels, radius: radius * scale, width: width * scale, item, clip)
+    let radius = Self.visibleRadius(radius * transform.x.x)
+    var item = DrawItem(.box, box, color)
+    item.setBox(pixels, radius: radius)
+    emitCells(pixels, radius: radius, item, plain: .solid, clip)
   }
 
-  /// An upright box as up to nine quads: corners in the item's kind, everything else in the `plain` one.
+  /// An upright box: corners in the item's kind, everything else in the `plain` one.
+  ///
+  /// Where an edge lies inside a pixel, the pixels along it are quads of their own whose colour has the share that is
+  /// covered: straight edges need no shader for being soft.
   func emitCells(
     _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState
   ) {
-    let whole = pixels.isIntegral
-    let outer = whole ? pixels.rounded : pixels.outward
-    if radius <= 0 && whole {
-      emitCell(outer, item, plain, clip)
+    guard radius > 0 else {
+      emitGrid(
+        Stretches(from: pixels.x0, to: pixels.x1), Stretches(from: pixels.y0, to: pixels.y1), item,
+        plain, clip)
       return
     }
-    let x = cuts(outer.x0, pixels.x0 + radius, pixels.x1 - radius, outer.x1)
-    let y = cuts(outer.y0, pixels.y0 + radius, pixels.y1 - radius, outer.y1)
-    guard x.1 < x.2, y.1 < y.2 else {
-      emitCell(outer, item, item.kind, clip)
+    guard let cut = CornerCut(pixels, reach: radius) else {
+      emitCell(pixels.outward, item, item.kind, clip)
       return
     }
-    let edge = whole ? plain : item.kind
-    emitCell(PixelRect(x0: x.0, y0: y.0, x1: x.1, y1: y.1), item, item.kind, clip)
-    emitCell(PixelRect(x0: x.2, y0: y.0, x1: x.3, y1: y.1), item, item.kind, clip)
-    emitCell(PixelRect(x0: x.0, y0: y.2, x1: x.1, y1: y.3), item, item.kind, clip)
-    emitCell(PixelRect(x0: x.2, y0: y.2, x1: x.3, y1: y.3), item, item.kind, clip)
-    emitCell(PixelRect(x0: x.1, y0: y.0, x1: x.2, y1: y.1), item, edge, clip)
-    emitCell(PixelRect(x0: x.1, y0: y.2, x1: x.2, y1: y.3), item, edge, clip)
-    if whole {
-      emitCell(PixelRect(x0: x.0, y0: y.1, x1: x.3, y1: y.2), item, plain, clip)
-    } else {
-      emitCell(PixelRect(x0: x.0, y0: y.1, x1: x.1, y1: y.2), item, edge, clip)
-      emitCell(PixelRect(x0: x.2, y0: y.1, x1: x.3, y1: y.2), item, edge, clip)
-      emitCell(PixelRect(x0: x.1, y0: y.1, x1: x.2, y1: y.2), item, plain, clip)
-    }
+    emitCorners(cut, item, clip)
+    let columns = Stretches(from: cut.x.1, to: cut.x.2)
+    emitGrid(columns, Stretches(from: pixels.y0, to: cut.y.1), item, plain, clip)
+    emitGrid(columns, Stretches(from: cut.y.2, to: pixels.y1), item, plain, clip)
+    emitGrid(
+      Stretches(from: pixels.x0, to: pixels.x1), Stretches(from: cut.y.1, to: cut.y.2), item, plain,
+      clip)
   }
 
-  private func emitBorderCells(
-    _ pixels: PixelRect, radius: Double, width: Double, _ item: DrawItem, _ clip: ClipState
-  ) {
-    let outer = pixels.isIntegral ? pixels.rounded : pixels.outward
-    let reach = max(radius, width)
-    let x = cuts(outer.x0, pixels.x0 + reach, pixels.x1 - reach, outer.x1)
-    let y = cuts(outer.y0, pixels.y0 + reach, pixels.y1 - reach, outer.y1)
-    guard x.1 < x.2, y.1 < y.2 else {
-      emitCell(outer, item, .border, clip)
-      return
-    }
-    let inner = pixels.outset(-width)
-    let isCrisp = pixels.isIntegral && inner.isIntegral
-    let kind: ShaderKind = isCrisp ? .solid : .border
-    for (x0, x1) in [(x.0, x.1), (x.2, x.3)] {
-      for (y0, y1) in [(y.0, y.1), (y.2, y.3)] {
-        emitCell(PixelRect(x0: x0, y0: y0, x1: x1, y1: y1), item, .border, clip)
+  func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
+    for (x0, x1) in [(cut.x.0, cut.x.1), (cut.x.2, cut.x.3)] {
+      for (y0, y1) in [(cut.y.0, cut.y.1), (cut.y.2, cut.y.3)] {
+        emitCell(PixelRect(x0: x0, y0: y0, x1: x1, y1: y1), item, item.kind, clip)
       }
     }
-    // The straight parts reach only as far in as the border does.
-    let depth = inner.outward
-    let left = isCrisp ? inner.x0.rounded() : min(depth.x0 + 1, x.1)
-    let right = isCrisp ? inner.x1.rounded() : max(depth.x1 - 1, x.2)
-    let top = isCrisp ? inner.y0.rounded() : min(depth.y0 + 1, y.1)
-    let bottom = isCrisp ? inner.y1.rounded() : max(depth.y1 - 1, y.2)
-    emitCell(PixelRect(x0: x.1, y0: y.0, x1: x.2, y1: top), item, kind, clip)
-    emitCell(PixelRect(x0: x.1, y0: bottom, x1: x.2, y1: y.3), item, kind, clip)
-    emitCell(PixelRect(x0: x.0, y0: y.1, x1: left, y1: y.2), item, kind, clip)
-    emitCell(PixelRect(x0: right, y0: y.1, x1: x.3, y1: y.2), item, kind, clip)
   }
 
-  /// The four coordinates between which cells lie, the inner ones on whole pixels outside the corners.
-  private func cuts(
-    _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
-  ) -> (Double, Double, Double, Double) {
-    (start, (innerStart - 1e-3).rounded(.up), (innerEnd + 1e-3).rounded(.down), end)
+  /// Every crossing of a row and a column, as a quad of the share that both cover.
+  func emitGrid(
+    _ columns: Stretches, _ rows: Stretches, _ item: DrawItem, _ kind: ShaderKind,
+    _ clip: ClipState
+  ) {
+    for rowIndex in 0..<rows.count {
+      let row = rows[rowIndex]
+      for columnIndex in 0..<columns.count {
+        let column = columns[columnIndex]
+        emitCell(
+          PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end), item, kind, clip,
+          share: row.coverage * column.coverage)
+      }
+    }
   }
 
-  /// One upright quad on whole pixels, inside the clip.
-  func emitCell(_ cell: PixelRect, _ item: DrawItem, _ kind: ShaderKind, _ clip: ClipState) {
+  /// One upright quad on whole pixels, inside the clip, of which `share` shows.
+  func emitCell(
+    _ cell: PixelRect, _ item: DrawItem, _ kind: ShaderKind, _ clip: ClipState, share: Double = 1
+  ) {
     let visible = cell.intersection(clip.rect)
     guard !visible.isEmpty else { return }
     guard clip.shape >= 0 else {
-      append(item, kind, visible, clip: -1)
+      append(item, kind, visible, clip: -1, share: share)
       return
     }
-    let shape = shapes[Int(clip.shape)]
+    let shape = geometry.clips[Int(clip.shape)]
     guard shape.touches(visible) else {
-      append(item, kind, visible, clip: -1)
+      append(item, kind, visible, clip: -1, share: share)
       return
     }
     guard let corner = shape.cornerSize else {
-      append(item, kind, visible, clip: clip.shape)
+      append(item, kind, visible, clip: clip.shape, share: share)
       return
     }
     // Cut along the clip's corner squares: only what lies in one of them pays for the clip.
-    let b = shape.bounds
-    let xs = [visible.x0, b.x0 + corner, b.x1 - corner, visible.x1]
-    let ys = [visible.y0, b.y0 + corner, b.y1 - corner, visible.y1]
+    let left = shape.bounds.x0 + corner
+    let right = max(left, shape.bounds.x1 - corner)
+    let top = shape.bounds.y0 + corner
+    let bottom = max(top, shape.bounds.y1 - corner)
+    let limits = visible
     for row in 0..<3 {
       for column in 0..<3 {
         let part = PixelRect(
-          x0: column == 0 ? visible.x0 : max(visible.x0, xs[column]),
-          y0: row == 0 ? visible.y0 : max(visible.y0, ys[row]),
-          x1: column == 2 ? visible.x1 : min(visible.x1, xs[column + 1]),
-          y1: row == 2 ? visible.y1 : min(visible.y1, ys[row + 1]))
+          x0: column == 0 ? limits.x0 : max(limits.x0, column == 1 ? left : right),
+          y0: row == 0 ? limits.y0 : max(limits.y0, row == 1 ? top : bottom),
+          x1: column == 2 ? limits.x1 : min(limits.x1, column == 0 ? left : right),
+          y1: row == 2 ? limits.y1 : min(limits.y1, row == 0 ? top : bottom))
         guard !part.isEmpty else { continue }
-        append(item, kind, part, clip: row != 1 && column != 1 ? clip.shape : -1)
+        append(item, kind, part, clip: row != 1 && column != 1 ? clip.shape : -1, share: share)
       }
     }
   }
 
-  private func append(_ item: DrawItem, _ kind: ShaderKind, _ rect: PixelRect, clip: Int32) {
+  private func append(
+    _ item: DrawItem, _ kind: ShaderKind, _ rect: PixelRect, clip: Int32, share: Double
+  ) {
     var item = item
     item.kind = kind
     item.rect = rect
     item.bounds = rect
     item.clip = clip
-    let plain = kind == .solid || kind == .image
-    item.isOpaque = item.isOpaque || (kind == .solid && item.color.w >= 1)
-    if !plain || clip >= 0 { item.isOpaque = false }
+    if share < 1 { item.color *= Float(share) }
+    if kind == .solid { item.isOpaque = item.color.w >= 1 }
+    if share < 1 || clip >= 0 || (kind != .solid && kind != .image) { item.isOpaque = false }
+    if !item.isOpaque { item.copySource = 0 }
     items.append(item)
   }
+
+  // MARK: Turned
 
   /// A turned or projected quad: one piece, with a pixel of room for its soft edge.
-  func emitTurned(_ item: DrawItem, _ transform: PlaneTransform, _ clip: ClipState) {
+  ///
+  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the others meet those
+  /// of its neighbours.
+  func emitTurned(
+    _ item: DrawItem, edges: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
     var item = item
-    let middle = ((item.rect.x0 + item.rect.x1) / 2, (item.rect.y0 + item.rect.y1) / 2)
-    var scale = transform.smallestScale(at: middle.0, middle.1)
-    for (x, y) in [
-      (item.rect.x0, item.rect.y0), (item.rect.x1, item.rect.y0), (item.rect.x1, item.rect.y1),
-      (item.rect.x0, item.rect.y1),
-    ] {
-      scale = min(scale, transform.smallestScale(at: x, y))
-    }
-    item.rect = item.rect.outset(min(1 / scale, max(item.rect.width, item.rect.height)))
-    item.transform = transform
+    let margin = transform.pixelMargin(of: edges)
+    if item.rect.x0 <= edges.x0 { item.rect.x0 -= margin.x }
+    if item.rect.x1 >= edges.x1 { item.rect.x1 += margin.x }
+    if item.rect.y0 <= edges.y0 { item.rect.y0 -= margin.y }
+    if item.rect.y1 >= edges.y1 { item.rect.y1 += margin.y }
     item.bounds = transform.bounds(of: item.rect).outward.intersection(clip.rect)
+    guard !item.bounds.isEmpty else { return }
+    item.plane = geometry.index(of: transform)
     item.clip = clip.shape
     item.isOpaque = false
-    guard !item.bounds.isEmpty else { return }
+    item.copySource = 0
     items.append(item)
   }
-}
 
-extension DrawItem {
-  /// The box that coverage is measured against, in the quad's own plane.
-  mutating func setBox(_ rect: PixelRect, radius: Double) {
-    boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
-    box = SIMD4(Float(rect.width / 2), Float(rect.height / 2), Float(radius), 0)
+  /// A box that would be thinner than a pixel is one of a pixel of which a share shows.
+  private static func thickened(
+    _ box: PixelRect, _ transform: PlaneTransform
+  ) -> (PixelRect, share: Float) {
+    guard transform.isAffine else { return (box, 1) }
+    let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
+    var box = box
+    var share = 1.0
+    if box.width < margin.x {
+      share *= box.width / margin.x
+      let middle = (box.x0 + box.x1) / 2
+      (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
+    }
+    if box.height < margin.y {
+      share *= box.height / margin.y
+      let middle = (box.y0 + box.y1) / 2
+      (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
+    }
+    return (box, Float(share))
   }
 
-  /// Maps `rect`, in the quad's plane, to texture coordinates.
-  mutating func setTexture(_ rect: PixelRect, to uv: PixelRect) {
-    let sx = uv.width / rect.width
-    let sy = uv.height / rect.height
-    textureMap = SIMD4(
-      Float(sx), Float(sy), Float(uv.x0 - rect.x0 * sx), Float(uv.y0 - rect.y0 * sy))
+  /// A corner rounder than half a pixel can be seen; less is a sharp one, whose coverage is exact.
+  static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
+}
+
+/// The coordinates between which the cells of a box with special corners lie; the inner ones are whole pixels.
+struct CornerCut {
+  let x, y: (Double, Double, Double, Double)
+
+  /// Nil when the corners, which reach this far in, meet.
+  init?(_ pixels: PixelRect, reach: Double) {
+    let outer = pixels.outward
+    func cuts(
+      _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
+    ) -> (Double, Double, Double, Double) {
+      (start, (innerStart - 1e-3).rounded(.up), (innerEnd + 1e-3).rounded(.down), end)
+    }
+    x = cuts(outer.x0, pixels.x0 + reach, pixels.x1 - reach, outer.x1)
+    y = cuts(outer.y0, pixels.y0 + reach, pixels.y1 - reach, outer.y1)
+    guard x.1 <= x.2, y.1 <= y.2 else { return nil }
   }
 }

@@ -3,33 +3,44 @@ import QuartzCore
 /// `masksToBounds`: upright rectangles cut quads, one rounded or turned clip is a shader's, more go through a group.
 extension SceneBuilder {
   /// The clip inside a layer that masks; the flag says that what it draws must become a group first.
+  ///
+  /// `pixels` are those around the box.
   func narrow(
     _ clip: ClipState, to box: PixelRect, radius: Double, _ transform: PlaneTransform,
     _ pixels: PixelRect
   ) -> (ClipState, needsGroup: Bool) {
     var inner = clip
-    inner.rect = clip.rect.intersection(pixels.outward)
-    if transform.isAxisAligned && radius <= 0 {
+    if transform.isAxisAligned, radius <= 0 {
       // Edges between pixels round to the nearer one.
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
-    if transform.isAxisAligned, inner.rect == clip.rect, contains(clip.rect, pixels, radius * transform.x.x) {
+    if transform.isUpright, Self.core(of: pixels, radius: radius * transform.x.x).contains(clip.rect) {
       return (clip, false)
     }
+    inner.rect = clip.rect.intersection(pixels.outward)
     guard let shape = shape(box, radius: radius, transform, pixels) else {
       inner.rect = .empty
       return (inner, false)
     }
-    shapes.append(shape)
-    inner.shape = Int32(shapes.count - 1)
+    geometry.clips.append(shape)
+    inner.shape = Int32(geometry.clips.count - 1)
     // A second shape can't be tested in the same shader: the inside is drawn alone, then shown through the outer.
     return (inner, clip.shape >= 0)
   }
 
-  /// Whether the whole clip lies inside the rounded box, so that the corners don't matter.
-  private func contains(_ clip: PixelRect, _ pixels: PixelRect, _ radius: Double) -> Bool {
-    pixels.outset(-radius * 0.3).contains(clip)
+  /// `rect` with those sides moved out of the way that the clip makes soft by itself.
+  func loosened(
+    _ rect: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
+  ) -> PixelRect {
+    guard clip.shape >= 0 else { return rect }
+    return geometry.clips[Int(clip.shape)]
+      .loosened(rect, transform, margin: transform.pixelMargin(of: rect))
+  }
+
+  /// A rectangle so far inside a rounded box that its corners are whole: an arc is deepest 0.293 radii in.
+  private static func core(of pixels: PixelRect, radius: Double) -> PixelRect {
+    pixels.outset(-(radius * 0.3 + 1))
   }
 
   private func shape(
@@ -38,11 +49,11 @@ extension SceneBuilder {
     let centered = transform.translatedBefore((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
     guard let inverse = centered.inverse else { return nil }
     var cornerSize: Double?
-    if transform.isAxisAligned, pixels.isIntegral {
-      cornerSize = (radius * transform.x.x).rounded(.up)
+    if transform.isUpright, pixels.isIntegral {
+      cornerSize = (radius * transform.x.x - 1e-3).rounded(.up)
     }
     return ShapedClip(
-      fromPixel: inverse, halfWidth: box.width / 2, halfHeight: box.height / 2, radius: radius,
+      box: box, radius: radius, transform: transform, fromPixel: inverse,
       bounds: pixels.isIntegral ? pixels.rounded : pixels, cornerSize: cornerSize)
   }
 }

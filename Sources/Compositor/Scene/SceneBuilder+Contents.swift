@@ -2,134 +2,176 @@ import QuartzCore
 
 /// Pictures: images, text masks, snapshots.
 extension SceneBuilder {
-  /// Where a picture is on the graphics side.
-  struct Source {
-    var texture: UInt32
-    var copySource: UInt32 = 0
-    /// The part of the texture that is the picture, 0…1.
-    var uv: PixelRect
-    var isMask: Bool
-    var isOpaque: Bool
-    /// Of the picture, in pixels.
-    var width, height: Double
-  }
-
   func emitContents(
     _ p: borrowing LayerProperties, _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard let contents = p.contents, let source = source(of: contents) else { return }
-    let part = p.contentsRect
-    let scale = max(Double(p.contentsScale), 1e-6)
-    var contentsScale = scale
-    if case .snapshot(let snapshot) = contents { contentsScale = Double(snapshot.scale) }
-    let size = CGSize(
-      width: source.width * Double(part.size.width) / contentsScale,
-      height: source.height * Double(part.size.height) / contentsScale)
-    let frame = PixelRect(p.contentsGravity.frame(forContents: size, in: p.bounds))
-    let uv = PixelRect(
-      x0: source.uv.x0 + Double(part.minX) * source.uv.width,
-      y0: source.uv.y0 + Double(part.minY) * source.uv.height,
-      x1: source.uv.x0 + Double(part.maxX) * source.uv.width,
-      y1: source.uv.y0 + Double(part.maxY) * source.uv.height)
+    let part = PixelRect(p.contentsRect)
+    guard part.isFinite, !part.isEmpty else { return }
+    let scale = Self.scale(of: contents, p)
+    let frame = Self.frame(of: contents, p, scale: scale)
+    guard frame.isFinite, !frame.isEmpty else { return }
+    let uv = source.coordinates(of: part)
     var tint = p.contentsMultiplyColor?.premultiplied ?? SIMD4(repeating: 1)
     if source.isMask, p.contentsMultiplyColor == nil { tint = SIMD4(0, 0, 0, 1) }
-
-    let center = p.contentsCenter
-    if center == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      emitImage(source, frame, uv, tint, transform, clip)
+    if p.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) {
+      emitPicture(source, frame, uv, tint, transform, clip)
     } else {
       emitNineParts(
-        source, frame, uv, center: center, scale: contentsScale, tint, transform, clip)
+        source, frame, uv, center: PixelRect(p.contentsCenter), scale: scale, tint, transform, clip)
     }
   }
 
-  private func source(of contents: LayerContents) -> Source? {
-    switch contents {
-    case .image(let image): images.source(of: image)
-    case .snapshot(let snapshot): snapshots.source(of: snapshot)
+  private func source(of contents: LayerContents) -> TextureSource? {
+    var source =
+      switch contents {
+      case .image(let image): images.source(of: image)
+      case .snapshot(let snapshot): snapshots.source(of: snapshot)
+      }
+    if let found = source {
+      source?.keepsToPixels = found.isMask || found.copySource != 0 && snapsPictures
     }
+    return source
+  }
+
+  /// Pixels of the contents for a point.
+  static func scale(
+    of contents: LayerContents, _ p: borrowing LayerProperties
+  ) -> Double {
+    switch contents {
+    case .image: max(Double(p.contentsScale), 1e-6)
+    case .snapshot(let snapshot): max(Double(snapshot.scale), 1e-6)
+    }
+  }
+
+  /// Where the contents lie in the layer's plane.
+  static func frame(
+    of contents: LayerContents, _ p: borrowing LayerProperties, scale: Double
+  ) -> PixelRect {
+    let pixels = contents.size
+    let size = CGSize(
+      width: pixels.width * p.contentsRect.width / scale,
+      height: pixels.height * p.contentsRect.height / scale)
+    var frame = p.contentsGravity.frame(forContents: size, in: p.bounds)
+    if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
+      p.contentsRect.size == CGSize(width: 1, height: 1)
+    {
+      // In its own size, but for the last pixel, which is rounded up: stretching by a part of one would blur all.
+      frame.size = size
+    }
+    return PixelRect(frame)
   }
 
   /// `frame`, in the layer's plane, filled with the part `uv` of the texture.
-  func emitImage(
-    _ source: Source, _ frame: PixelRect, _ uv: PixelRect, _ color: SIMD4<Float>,
+  func emitPicture(
+    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
-    guard !frame.isEmpty, uv.width != 0, uv.height != 0 else { return }
-    var item = DrawItem(
-      kind: source.isMask ? .mask : .imageBox, rect: frame, bounds: .empty, color: color)
-    item.texture = source.texture
-    guard transform.isAxisAligned else {
-      item.setTexture(frame, to: uv)
-      item.setBox(frame, radius: 0)
-      emitTurned(item, transform, clip)
-      return
+    guard !frame.isEmpty else { return }
+    let loose = source.isMask ? frame : loosened(frame, transform, clip)
+    guard !loose.isEmpty else { return }
+    if transform.isAxisAligned {
+      let edges = loose == frame ? nil : transform.bounds(of: loose)
+      emitUpright(source, transform.bounds(of: frame), uv, edges: edges, color, clip)
+    } else {
+      emitTurned(source, loose, frame, uv, edges: loose, color, transform, clip)
     }
-    var pixels = transform.bounds(of: frame)
-    let texels = (
-      uv.width / source.uv.width * source.width, uv.height / source.uv.height * source.height
-    )
-    let isUnscaled = abs(pixels.width - texels.0) < 0.01 && abs(pixels.height - texels.1) < 0.01
-    if isUnscaled, source.isMask {
-      // Letters between pixels are blurred letters.
-      let (x, y) = (pixels.x0.rounded(), pixels.y0.rounded())
-      pixels = PixelRect(x0: x, y0: y, x1: x + texels.0.rounded(), y1: y + texels.1.rounded())
-    }
-    item.isExact = isUnscaled && pixels.isIntegral
-    if item.isExact { pixels = pixels.rounded }
-    item.setTexture(pixels, to: uv)
-    if source.isMask {
-      emitCell(pixels.outward, item, .mask, clip)
-      return
-    }
-    item.setBox(pixels, radius: 0)
-    item.isOpaque = source.isOpaque && color.w >= 1
-    let isPlain = color == SIMD4(repeating: 1)
-    if item.isExact, item.isOpaque, isPlain {
-      item.copySource = source.copySource
-      item.textureSize = SIMD2(
-        source.width / source.uv.width, source.height / source.uv.height)
-    }
-    emitCells(pixels, radius: 0, item, plain: .image, clip)
   }
 
   /// The middle stretches, the edges stretch along themselves, the corners keep their size.
   private func emitNineParts(
-    _ source: Source, _ frame: PixelRect, _ uv: PixelRect, center: CGRect, scale: Double,
+    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, center: PixelRect, scale: Double,
     _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
   ) {
-    let texelsX = source.width / source.uv.width
-    let texelsY = source.height / source.uv.height
+    let isUpright = transform.isAxisAligned
+    var whole = isUpright ? transform.bounds(of: frame) : frame
+    if isUpright, source.keepsToPixels { whole = whole.rounded }
+    // Of a texel of a corner, in pixels or in the layer's plane.
+    let unit =
+      isUpright ? SIMD2(transform.x.x, transform.y.y) / scale : SIMD2(repeating: 1 / scale)
+    let texels = source.texelsPerUnit
     func axis(
       _ start: Double, _ end: Double, _ uvStart: Double, _ uvEnd: Double, _ low: Double,
-      _ high: Double, _ texels: Double
-    ) -> (points: [Double], uv: [Double]) {
-      let uvLength = uvEnd - uvStart
-      let uvs = [uvStart, uvStart + low * uvLength, uvStart + high * uvLength, uvEnd]
-      var near = (uvs[1] - uvs[0]) * texels / scale
-      var far = (uvs[3] - uvs[2]) * texels / scale
-      // Too small for both corners: they share what there is.
-      if near + far > end - start, near + far > 0 {
-        let share = (end - start) / (near + far)
-        near *= share
-        far *= share
-      }
-      return ([start, start + near, end - far, end], uvs)
+      _ high: Double, _ length: Double
+    ) -> [Slice] {
+      let low = uvStart + min(max(low, 0), 1) * (uvEnd - uvStart)
+      let high = max(low, uvStart + min(max(high, 0), 1) * (uvEnd - uvStart))
+      return Slice.three(
+        from: start, to: end, near: (low - uvStart) * length, far: (uvEnd - high) * length,
+        texture: (uvStart, low, high, uvEnd), snaps: isUpright)
     }
-    let x = axis(
-      frame.x0, frame.x1, uv.x0, uv.x1, Double(center.minX), Double(center.maxX), texelsX)
-    let y = axis(
-      frame.y0, frame.y1, uv.y0, uv.y1, Double(center.minY), Double(center.maxY), texelsY)
-    for row in 0..<3 {
-      for column in 0..<3 {
-        let part = PixelRect(
-          x0: x.points[column], y0: y.points[row], x1: x.points[column + 1],
-          y1: y.points[row + 1])
-        let texture = PixelRect(
-          x0: x.uv[column], y0: y.uv[row], x1: x.uv[column + 1], y1: y.uv[row + 1])
-        guard !part.isEmpty else { continue }
-        emitImage(source, part, texture, color, transform, clip)
+    let columns = axis(
+      whole.x0, whole.x1, uv.x0, uv.x1, center.x0, center.x1, texels.x * unit.x)
+    let rows = axis(whole.y0, whole.y1, uv.y0, uv.y1, center.y0, center.y1, texels.y * unit.y)
+    emit(source, columns, rows, edges: whole, color, plane: isUpright ? nil : transform, clip)
+  }
+
+  /// Every crossing of a row and a column; slices are in pixels or, with a transform from there to pixels, in a plane.
+  func emit(
+    _ source: TextureSource, _ columns: [Slice], _ rows: [Slice], edges: PixelRect,
+    _ color: SIMD4<Float>, plane: PlaneTransform?, _ clip: ClipState
+  ) {
+    for row in rows {
+      for column in columns {
+        let part = PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end)
+        let uv = PixelRect(
+          x0: column.textureStart, y0: row.textureStart, x1: column.textureEnd, y1: row.textureEnd)
+        if let plane {
+          emitTurned(source, part, part, uv, edges: edges, color, plane, clip)
+        } else {
+          emitUpright(source, part, uv, edges: nil, color, clip)
+        }
       }
     }
   }
+
+  /// `rect` with the texture that has the part `uv` in `frame`.
+  private func emitTurned(
+    _ source: TextureSource, _ rect: PixelRect, _ frame: PixelRect, _ uv: PixelRect,
+    edges: PixelRect, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    var item = DrawItem(source.isMask ? .mask : .imageBox, rect, color)
+    item.texture = source.texture
+    item.setTexture(frame, to: uv)
+    if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
+    emitTurned(item, edges: edges, transform, clip)
+  }
+
+  /// `pixels` filled with the part `uv` of the texture, as far as `edges` if that is further.
+  private func emitUpright(
+    _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect, edges: PixelRect?,
+    _ color: SIMD4<Float>, _ clip: ClipState
+  ) {
+    // Edges that lie inside a pixel reach a little beyond it.
+    guard pixels.outset(1).intersects(clip.rect) else { return }
+    var pixels = pixels
+    let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
+    let isUnscaled = abs(pixels.width - texels.x) < 0.01 && abs(pixels.height - texels.y) < 0.01
+    if isUnscaled, source.keepsToPixels {
+      pixels.x0 = PixelRect.nearest(pixels.x0)
+      pixels.y0 = PixelRect.nearest(pixels.y0)
+      pixels.x1 = pixels.x0 + texels.x.rounded()
+      pixels.y1 = pixels.y0 + texels.y.rounded()
+    }
+    var item = DrawItem(source.isMask ? .mask : .image, pixels, color)
+    item.texture = source.texture
+    item.isExact = isUnscaled && pixels.isIntegral
+    if item.isExact { pixels = pixels.rounded }
+    item.setTexture(pixels, to: uv)
+    if source.isMask {
+      item.box = source.limits
+      emitCell(pixels.outward, item, .mask, clip)
+      return
+    }
+    item.isOpaque = source.isOpaque && color.w >= 1
+    if item.isExact, item.isOpaque, source.copySource != 0, color == SIMD4(repeating: 1) {
+      item.copySource = source.copySource
+      item.copyOffset = SIMD2<Float>(
+        SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))
+    }
+    emitCells(item.isExact ? pixels : edges ?? pixels, radius: 0, item, plain: .image, clip)
+  }
+
+  /// Whether moving pictures keep to whole pixels.
+  var snapsPictures: Bool { device.isSoftware || options.snapsPages }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import QuartzCore
 
 /// Shadows: blurred once, small, and stretched.
@@ -5,99 +6,106 @@ extension SceneBuilder {
   func emitShadow(
     _ p: borrowing LayerProperties, _ transform: PlaneTransform, _ clip: ClipState
   ) {
-    guard var color = p.shadowColor else { return }
-    color.w *= p.shadowOpacity
+    guard var color = p.shadowColor, color.w > 0 else { return }
+    color.w *= min(p.shadowOpacity, 1)
     let offset = p.shadowOffset
     let moved = transform.translatedBefore(Double(offset.width), Double(offset.height))
+    let bounds = PixelRect(p.bounds)
     // The blur lies in the layer's plane; a pixel of it should be about a pixel of the screen.
-    let box = PixelRect(p.bounds)
-    let scale = rasterScale(moved, box)
-    let sigma = Double(p.shadowRadius) * scale
+    let scale = rasterScale(moved, bounds)
+    let sigma = max(Double(p.shadowRadius), 0) * scale
+    guard sigma < Self.widestBlur else { return }
+    func isHidden(_ rect: PixelRect) -> Bool {
+      let reach = (3 * sigma + 2) / scale
+      return !rect.isFinite || !moved.bounds(of: rect.outset(reach)).intersects(clip.rect)
+    }
+
     if let path = p.shadowPath {
-      guard let mask = shadows.mask(for: path, scale: scale, sigma: sigma) else { return }
-      emit(mask, color.premultiplied, moved, clip)
+      if isHidden(PixelRect(path.boundingBoxOfPath)) { return }
+      if let box = shadows.box(of: path) {
+        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
+      } else if let mask = shadows.path(path, scale: scale, sigma: sigma) {
+        emitPicture(mask.source, mask.frame, mask.source.uv, color.premultiplied, moved, clip)
+      }
     } else if let background = p.backgroundColor, background.w > 0 {
+      if isHidden(bounds) { return }
       color.w *= background.w
-      let radius = cornerRadius(p) * scale
-      emitBoxShadow(box, radius: radius, sigma: sigma, scale, color.premultiplied, moved, clip)
-    } else if case .image(let image)? = p.contents {
-      let frame = p.contentsGravity.frame(
-        forContents: CGSize(
-          width: CGFloat(image.width) / p.contentsScale,
-          height: CGFloat(image.height) / p.contentsScale), in: p.bounds)
-      guard let mask = shadows.mask(for: image, frame: frame, scale: scale, sigma: sigma) else {
+      let box = RoundedBox(rect: bounds, radius: cornerRadius(p))
+      emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
+    } else if let contents = p.contents {
+      let part = PixelRect(p.contentsRect)
+      let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
+      if isHidden(frame) || part.isEmpty { return }
+      guard case .image(let image) = contents, !image.isOpaque else {
+        // Nobody can tell what in a snapshot is clear without reading it back: all of it casts a shadow.
+        let box = RoundedBox(rect: frame, radius: 0)
+        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
         return
       }
-      emit(mask, color.premultiplied, moved, clip)
+      let size = SIMD2(frame.width / part.width, frame.height / part.height)
+      let (x, y) = (frame.x0 - part.x0 * size.x, frame.y0 - part.y0 * size.y)
+      let whole = PixelRect(x0: x, y0: y, x1: x + size.x, y1: y + size.y)
+      guard
+        let mask = shadows.image(image, whole: whole, frame: frame, scale: scale, sigma: sigma)
+      else { return }
+      emitPicture(mask.source, mask.frame, mask.source.uv, color.premultiplied, moved, clip)
     }
   }
 
-  /// One mask in its whole.
-  private func emit(
-    _ mask: ShadowMasks.Mask, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
-  ) {
-    emitImage(mask.source, mask.frame, mask.source.uv, color, transform, clip)
-  }
+  /// Pixels; a wider blur is nothing but a haze.
+  private static let widestBlur = 1000.0
 
   /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
   private func emitBoxShadow(
-    _ box: PixelRect, radius: Double, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
+    _ box: RoundedBox, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
-    guard transform.isAxisAligned else {
-      // Parts of a turned picture would show their seams: one piece.
-      guard
-        let mask = shadows.boxMask(
-          width: Int((box.width * scale).rounded()), height: Int((box.height * scale).rounded()),
-          radius: radius, sigma: sigma, canStretch: false)
-      else { return }
-      let frame = box.outset(Double(mask.reach) / scale)
-      emitImage(mask.source, frame, mask.source.uv, color, transform, clip)
-      return
-    }
-    // A blur has no edges to place exactly: on whole pixels its parts meet without a seam.
-    let pixels = transform.bounds(of: box).rounded
+    guard !box.rect.isEmpty else { return }
+    let isUpright = transform.isUpright
+    // Upright shadows are laid out in pixels, turned ones in the plane.
+    let unit = isUpright ? 1 : 1 / scale
+    let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
     guard
-      let mask = shadows.boxMask(
-        width: Int(pixels.width), height: Int(pixels.height), radius: radius, sigma: sigma,
-        canStretch: true)
+      let mask = shadows.box(
+        width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
+        sigma: sigma)
     else { return }
-    let outer = pixels.outset(Double(mask.reach))
-    let x = Self.parts(outer.x0, outer.x1, texels: mask.source.width, corner: mask.cornerX)
-    let y = Self.parts(outer.y0, outer.y1, texels: mask.source.height, corner: mask.cornerY)
-    for row in y {
-      for column in x {
-        emitImage(
-          mask.source,
-          PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end),
-          PixelRect(x0: column.uvStart, y0: row.uvStart, x1: column.uvEnd, y1: row.uvEnd), color,
-          .identity, clip)
-      }
-    }
+    let x = Self.slices(
+      rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, mask.source.width,
+      corner: mask.cornerX.map { ($0 + mask.marginX) * unit }, texel: mask.texel * unit,
+      snaps: isUpright)
+    let y = Self.slices(
+      rect.y0 - mask.marginY * unit, rect.y1 + mask.marginY * unit, mask.source.height,
+      corner: mask.cornerY.map { ($0 + mask.marginY) * unit }, texel: mask.texel * unit,
+      snaps: isUpright)
+    let edges = PixelRect(
+      x0: rect.x0 - mask.marginX * unit, y0: rect.y0 - mask.marginY * unit,
+      x1: rect.x1 + mask.marginX * unit, y1: rect.y1 + mask.marginY * unit)
+    emit(mask.source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  private struct Part { var start, end, uvStart, uvEnd: Double }
-
-  /// A stretch of pixels cut into corner, middle, corner; the middle shows one constant texel. No corner: one part.
-  private static func parts(
-    _ start: Double, _ end: Double, texels: Double, corner: Int?
-  ) -> [Part] {
-    guard let corner = corner.map(Double.init) else {
-      return [Part(start: start, end: end, uvStart: 0, uvEnd: 1)]
+  /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No corner: one part.
+  private static func slices(
+    _ start: Double, _ end: Double, _ texels: Double, corner: Double?, texel: Double, snaps: Bool
+  ) -> [Slice] {
+    guard let corner else {
+      return [Slice(start: start, end: end, textureStart: 0, textureEnd: 1)]
     }
-    let share = corner / texels
-    let middle = 0.5
-    let hair = 1e-4
+    var (low, high) = (start + corner, end - corner)
+    // On whole pixels no pixel has two parts; the corner's texels just go on a little.
+    if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
+    let lowTexture = (low - start) / texel / texels
+    let highTexture = 1 - (end - high) / texel / texels
     return [
-      Part(start: start, end: start + corner, uvStart: 0, uvEnd: share),
-      Part(
-        start: start + corner, end: end - corner, uvStart: middle - hair, uvEnd: middle + hair),
-      Part(start: end - corner, end: end, uvStart: 1 - share, uvEnd: 1),
-    ]
+      Slice(start: start, end: low, textureStart: 0, textureEnd: lowTexture),
+      Slice(start: low, end: high, textureStart: 0.5, textureEnd: 0.5),
+      Slice(start: high, end: end, textureStart: highTexture, textureEnd: 1),
+    ].filter { $0.end > $0.start }
   }
 
+  /// Pixels for a point, near the middle of `box`.
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
-    if transform.isAxisAligned { return transform.x.x }
+    if transform.isUpright { return transform.x.x }
     let scale = transform.smallestScale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
     // In steps, or a shadow that turns would be blurred anew for every angle.
     return max(0.25, (scale * 4).rounded() / 4)

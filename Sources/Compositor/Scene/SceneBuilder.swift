@@ -14,12 +14,14 @@ final class SceneBuilder {
 
   /// Of the pass that is being built.
   var items: [DrawItem] = []
-  var shapes: [ShapedClip] = []
+  var geometry = SharedGeometry()
   /// Passes that others show, in the order in which they must be drawn.
   private(set) var passes: [Pass] = []
   /// Targets that belong to this frame alone.
-  private(set) var frameTargets: [RenderTarget] = []
+  private var frameTargets: [RenderTarget] = []
   var layersDrawn = 0
+  /// In pixels.
+  private(set) var screenArea = 0.0
 
   init(
     device: GraphicsDevice, images: ImageTextures, shadows: ShadowMasks, snapshots: SnapshotStore,
@@ -34,153 +36,159 @@ final class SceneBuilder {
     self.options = options
   }
 
-  /// Forgets the last frame and gives its targets back.
-  func begin() {
+  /// Forgets the last frame and gives its targets back; `screen` is what the next one is for.
+  func begin(screen: PixelRect) {
+    screenArea = screen.area
     items.removeAll(keepingCapacity: true)
-    shapes.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
+    geometry.removeAll()
     for target in frameTargets { targets.give(target) }
     frameTargets.removeAll(keepingCapacity: true)
     layersDrawn = 0
   }
 
-  /// The quads of `root`, which lies with its superlayer's origin at the target's top left, `scale` pixels a point.
-  func buildScreen(_ root: RenderNode, scale: Double, bounds: PixelRect, at time: CFTimeInterval) {
-    visit(root, in: .scale(scale), at: time, clip: ClipState(rect: bounds))
+  /// What a layer is drawn within.
+  struct Surroundings {
+    /// From the superlayer's plane to pixels.
+    var transform: PlaneTransform
+    /// In the superlayer's time space.
+    var time: CFTimeInterval
+    var clip: ClipState
+    /// Whether no animation above scales or turns: then a picture made now fits the next frame, too.
+    var isSteady = true
+    /// The superlayer's `sublayerTransform` around its anchor point.
+    var sublayerMatrix: CATransform3D?
+  }
+
+  /// A pass that draws a screen into `target`; each root lies with its superlayer's origin at the top left.
+  func screen(
+    _ roots: [RenderNode], scale: Double, into target: RenderTarget, at time: CFTimeInterval
+  ) -> Pass {
+    let surroundings = Surroundings(
+      transform: .scale(scale), time: time, clip: ClipState(rect: target.bounds))
+    for root in roots { visit(root, surroundings) }
+    return takePass(target)
   }
 
   /// A pass that draws the inside of `node` into `target`: neither its place nor its opacity shows.
-  func buildPicture(
-    of node: RenderNode, rect: PixelRect, scale: Double, into target: RenderTarget,
+  ///
+  /// `origin` is the pixel of the layer's plane that is the target's top left, `time` the layer's own.
+  func picture(
+    of node: RenderNode, origin: SIMD2<Double>, scale: Double, into target: RenderTarget,
     at time: CFTimeInterval
   ) -> Pass {
-    let outer = items
-    items = []
-    let transform = PlaneTransform.translation(-rect.x0, -rect.y0).concatenating(.scale(scale))
-    let properties = node.animations.isEmpty ? node.properties : node.evaluated(at: time)
-    visitInside(node, properties, in: transform, at: time, clip: ClipState(rect: target.bounds))
-    let pass = Pass(target: target, items: items)
-    items = outer
+    visitInside(
+      node, node.evaluated(at: time),
+      Surroundings(
+        transform: .scale(scale).translated(-origin.x, -origin.y), time: time,
+        clip: ClipState(rect: target.bounds)))
+    return takePass(target)
+  }
+
+  /// What was built since `begin`, or the last call, is handed over instead of copied.
+  private func takePass(_ target: RenderTarget) -> Pass {
+    var pass = Pass(target: target)
+    swap(&pass.items, &items)
     return pass
   }
 
-  /// The inside of a layer around its own origin, with nothing cut off.
-  func visitPage(
-    _ node: RenderNode, _ p: borrowing LayerProperties, scale: Double, at time: CFTimeInterval
-  ) {
-    visitInside(
-      node, p, in: .scale(scale), at: time, clip: ClipState(rect: .everything))
+  /// Takes the memory of a pass that was drawn for the next one.
+  func reuse(_ pass: consuming Pass) { swap(&pass.items, &items) }
+
+  /// The passes that must be drawn before the one that shows them.
+  func takePasses() -> [Pass] {
+    defer { passes = [] }
+    return passes
   }
 
   // MARK: The walk
 
-  func visit(
-    _ node: RenderNode, in parent: PlaneTransform, at parentTime: CFTimeInterval, clip: ClipState
-  ) {
-    let time = node.timing.isIdentity ? parentTime : node.timing.localTime(at: parentTime)
+  func visit(_ node: RenderNode, _ surroundings: Surroundings) {
+    let time = node.timing.localTime(inside: surroundings.time)
     if node.animations.isEmpty {
-      visit(node, node.properties, in: parent, at: time, clip: clip)
+      visit(node, node.properties, surroundings, at: time)
     } else {
-      visit(node, node.evaluated(at: time), in: parent, at: time, clip: clip)
+      visit(node, node.evaluated(at: time), surroundings, at: time)
     }
   }
 
   private func visit(
-    _ node: RenderNode, _ p: borrowing LayerProperties, in parent: PlaneTransform,
-    at time: CFTimeInterval, clip: ClipState
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
+    at time: CFTimeInterval
   ) {
     guard !p.isHidden, p.opacity > 0 else { return }
-    var transform = place(p, in: parent)
+    let clip = surroundings.clip
+    var transform = place(p, surroundings)
+    guard transform.isFinite, transform.determinant != 0 else { return }
     if !p.isDoubleSided, transform.showsBack { return }
-    if transform.determinant == 0 { return }
-    let isPage = isPage(node, p, transform)
+    let isSteady = surroundings.isSteady && node.keepsItsShape(p)
+    let isPage = isSteady && isPage(node, p, transform)
     if isPage, device.isSoftware || options.snapsPages {
       // On whole pixels a moving page is a copy of rows.
-      transform.origin.x = transform.origin.x.rounded()
-      transform.origin.y = transform.origin.y.rounded()
+      transform.origin.x = PixelRect.nearest(transform.origin.x)
+      transform.origin.y = PixelRect.nearest(transform.origin.y)
     }
     let start = items.count
-    if p.shadowOpacity > 0, p.shadowColor != nil { emitShadow(p, transform, clip) }
+    // A layer that cuts off what is outside its bounds cuts off its shadow.
+    if p.shadowOpacity > 0, !p.masksToBounds { emitShadow(p, transform, clip) }
     if isPage, options.cachesPages, let page = page(of: node, p, transform, at: time) {
       emitPage(page, transform, clip)
     } else {
-      visitInside(node, p, in: transform, at: time, clip: clip)
+      visitInside(
+        node, p,
+        Surroundings(transform: transform, time: time, clip: clip, isSteady: isSteady))
     }
     if p.opacity < 1 { applyOpacity(p.opacity, from: start, clip: clip) }
   }
 
-  /// Background, contents, sublayers, border.
-  private func visitInside(
-    _ node: RenderNode, _ p: borrowing LayerProperties, in transform: PlaneTransform,
-    at time: CFTimeInterval, clip: ClipState
-  ) {
+  /// Background, contents, sublayers, border. `own` has the layer's own transform and time, and the clip around it.
+  func visitInside(_ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings) {
+    let (transform, clip) = (own.transform, own.clip)
     let box = PixelRect(p.bounds)
     let pixels = transform.bounds(of: box)
     let isVisible = pixels.intersects(clip.rect)
     if p.masksToBounds && !isVisible { return }
     if isVisible { layersDrawn += 1 }
 
-    let children = node.childrenInDrawingOrder
     let start = items.count
-    var inner = clip
+    let radius = cornerRadius(p)
+    var inner = own
     var needsGroup = false
-    if p.masksToBounds, !children.isEmpty || p.contents != nil {
-      (inner, needsGroup) = narrow(clip, to: box, radius: cornerRadius(p), transform, pixels)
+    if p.masksToBounds, !node.children.isEmpty || p.contents != nil {
+      (inner.clip, needsGroup) = narrow(clip, to: box, radius: radius, transform, pixels)
     }
-    if isVisible {
-      if let color = p.backgroundColor, color.w > 0 {
-        emitBox(box, radius: cornerRadius(p), color.premultiplied, transform, clip)
-      }
-      if p.contents != nil { emitContents(p, transform, inner) }
+    if isVisible, let color = p.backgroundColor, color.w > 0 {
+      emitBackground(box, radius: radius, color.premultiplied, p, transform, clip)
     }
-    if !children.isEmpty {
-      if let matrix = p.sublayerMatrix {
-        for child in children {
-          visit(child, through: matrix, in: transform, at: time, clip: inner)
-        }
-      } else {
-        for child in children { visit(child, in: transform, at: time, clip: inner) }
-      }
+    if p.contents != nil { emitContents(p, transform, inner.clip) }
+    if !node.children.isEmpty, !inner.clip.rect.isEmpty {
+      inner.sublayerMatrix = p.sublayerMatrix
+      for child in node.childrenInDrawingOrder(at: own.time) { visit(child, inner) }
     }
     if needsGroup { wrapInGroup(from: start, clip: clip) }
     if isVisible, p.borderWidth > 0, let color = p.borderColor, color.w > 0 {
       emitBorder(
-        box, radius: cornerRadius(p), width: Double(p.borderWidth), color.premultiplied, transform,
-        clip)
+        box, radius: radius, width: Double(p.borderWidth), color.premultiplied, transform, clip)
     }
-  }
-
-  /// A sublayer under a `sublayerTransform`: the third dimension counts up to the end of that matrix.
-  private func visit(
-    _ node: RenderNode, through matrix: CATransform3D, in parent: PlaneTransform,
-    at parentTime: CFTimeInterval, clip: ClipState
-  ) {
-    let time = node.timing.isIdentity ? parentTime : node.timing.localTime(at: parentTime)
-    var p = node.animations.isEmpty ? node.properties : node.evaluated(at: time)
-    // Fold the matrix into the layer's own: place() sees one transform around the origin.
-    let whole = p.matrixToSuperlayer.concatenating(matrix)
-    p.transform = whole
-    p.position = .zero
-    p.zPosition = 0
-    p.anchorPointZ = 0
-    p.anchorPoint = CGPoint(
-      x: p.bounds.width == 0 ? 0 : -p.bounds.origin.x / p.bounds.width,
-      y: p.bounds.height == 0 ? 0 : -p.bounds.origin.y / p.bounds.height)
-    visit(node, p, in: parent, at: time, clip: clip)
   }
 
   /// From the layer's plane to pixels.
   private func place(
-    _ p: borrowing LayerProperties, in parent: PlaneTransform
+    _ p: borrowing LayerProperties, _ surroundings: Surroundings
   ) -> PlaneTransform {
+    if let matrix = surroundings.sublayerMatrix {
+      // The third dimension counts up to the end of the superlayer's matrix.
+      return PlaneTransform(p.matrixToSuperlayer.concatenating(matrix))
+        .concatenating(surroundings.transform)
+    }
     if p.transform.isIdentity {
       // Nearly every layer: no matrices.
       let bounds = p.bounds
-      return parent.translatedBefore(
+      return surroundings.transform.translatedBefore(
         Double(p.position.x - bounds.origin.x - bounds.size.width * p.anchorPoint.x),
         Double(p.position.y - bounds.origin.y - bounds.size.height * p.anchorPoint.y))
     }
-    return PlaneTransform(p.matrixToSuperlayer).concatenating(parent)
+    return PlaneTransform(p.matrixToSuperlayer).concatenating(surroundings.transform)
   }
 
   func cornerRadius(_ p: borrowing LayerProperties) -> Double {
@@ -191,6 +199,9 @@ final class SceneBuilder {
 
   /// Adds a pass that must be drawn before those that are added later.
   func add(_ pass: Pass) { passes.append(pass) }
+
+  /// Forgets the passes that were added after there were `count`.
+  func dropPasses(after count: Int) { passes.removeSubrange(count...) }
 
   /// A target for this frame, of at least this size.
   func frameTarget(width: Int, height: Int) -> RenderTarget? {
@@ -205,4 +216,11 @@ final class SceneBuilder {
 
 extension LayerColor {
   var premultiplied: SIMD4<Float> { SIMD4(x * w, y * w, z * w, w) }
+}
+
+extension MediaTiming {
+  /// Own time, most often the same as the parent's.
+  func localTime(inside parentTime: CFTimeInterval) -> CFTimeInterval {
+    isIdentity ? parentTime : localTime(at: parentTime)
+  }
 }

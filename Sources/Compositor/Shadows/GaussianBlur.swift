@@ -1,16 +1,37 @@
 import Foundation
 
-/// Blurs coverage with a true Gaussian, a row and a column at a time.
+/// Blurs a plane of numbers, first along rows, then down columns.
 enum GaussianBlur {
+  /// In pixels; less is no blur.
+  static let smallestSigma = 0.05
+
   /// How far a blur reaches, in pixels: beyond three deviations less than 0.3 % is left.
   static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// The weights from the middle outward, normalised to a sum of one.
+  /// The weights from the middle outward, which with both sides add up to one.
+  ///
+  /// What lies in a pixel counts as spread evenly over it, and what arrives in one as its average: for a small blur
+  /// that is not the bell's value at whole distances.
   static func kernel(sigma: Double) -> [Float] {
-    guard sigma > 0.05 else { return [1] }
-    let weights = (0...reach(sigma: sigma)).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    guard sigma > smallestSigma else { return [1] }
+    let weights = (0...reach(sigma: sigma)).map { distance -> Double in
+      let d = Double(distance)
+      return summedShare(d + 1, sigma: sigma) - 2 * summedShare(d, sigma: sigma)
+        + summedShare(d - 1, sigma: sigma)
+    }
     let sum = weights.reduce(0, +) * 2 - weights[0]
     return weights.map { Float($0 / sum) }
+  }
+
+  /// What an edge that is blurred looks like: the share, 0…1, that is there `distance` inside it.
+  static func share(_ distance: Double, sigma: Double) -> Double {
+    (1 + erf(distance / (sigma * 2.0.squareRoot()))) / 2
+  }
+
+  /// The sum of such shares from far outside up to `distance`; differences of it are averages over a stretch.
+  static func summedShare(_ distance: Double, sigma: Double) -> Double {
+    let bell = exp(-distance * distance / (2 * sigma * sigma)) / (2 * .pi).squareRoot()
+    return distance * share(distance, sigma: sigma) + sigma * bell
   }
 
   /// `plane` holds rows of `width`; outside it there is nothing.
@@ -18,31 +39,42 @@ enum GaussianBlur {
     let kernel = kernel(sigma: sigma)
     guard kernel.count > 1 else { return }
     var rows = [Float](repeating: 0, count: plane.count)
-    convolve(plane, &rows, count: width, stride: 1, lines: height, lineStride: width, kernel)
-    convolve(rows, &plane, count: height, stride: width, lines: width, lineStride: 1, kernel)
+    plane.withUnsafeMutableBufferPointer { plane in
+      rows.withUnsafeMutableBufferPointer { rows in
+        alongRows(plane, rows, width: width, height: height, kernel)
+        downColumns(rows, plane, width: width, height: height, kernel)
+      }
+    }
   }
 
-  private static func convolve(
-    _ source: [Float], _ result: inout [Float], count: Int, stride: Int, lines: Int,
-    lineStride: Int, _ kernel: [Float]
+  private static func alongRows(
+    _ source: UnsafeMutableBufferPointer<Float>, _ result: UnsafeMutableBufferPointer<Float>,
+    width: Int, height: Int, _ kernel: [Float]
   ) {
-    source.withUnsafeBufferPointer { source in
-      result.withUnsafeMutableBufferPointer { result in
-        for line in 0..<lines {
-          let base = line * lineStride
-          for position in 0..<count {
-            var sum = source[base + position * stride] * kernel[0]
-            for distance in 1..<kernel.count {
-              if position >= distance {
-                sum += source[base + (position - distance) * stride] * kernel[distance]
-              }
-              if position + distance < count {
-                sum += source[base + (position + distance) * stride] * kernel[distance]
-              }
-            }
-            result[base + position * stride] = sum
-          }
+    for y in 0..<height {
+      let row = y * width
+      for x in 0..<width {
+        var sum: Float = 0
+        for at in max(0, x - kernel.count + 1)...min(width - 1, x + kernel.count - 1) {
+          sum += source[row + at] * kernel[abs(at - x)]
         }
+        result[row + x] = sum
+      }
+    }
+  }
+
+  /// Whole rows at a time, in the order in which they lie in memory.
+  private static func downColumns(
+    _ source: UnsafeMutableBufferPointer<Float>, _ result: UnsafeMutableBufferPointer<Float>,
+    width: Int, height: Int, _ kernel: [Float]
+  ) {
+    for y in 0..<height {
+      let row = y * width
+      for x in 0..<width { result[row + x] = 0 }
+      for at in max(0, y - kernel.count + 1)...min(height - 1, y + kernel.count - 1) {
+        let weight = kernel[abs(at - y)]
+        let from = at * width
+        for x in 0..<width { result[row + x] += source[from + x] * weight }
       }
     }
   }

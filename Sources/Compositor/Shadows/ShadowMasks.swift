@@ -4,120 +4,152 @@ import QuartzCore
 
 /// Blurred masks, kept by what they depend on: radius, blur, outline.
 final class ShadowMasks {
-  /// A mask and how it lies around what casts it.
-  struct Mask {
-    var source: SceneBuilder.Source
-    /// Where the whole mask lies in the layer's plane; for masks that don't stretch.
-    var frame: PixelRect
-    /// Pixels beyond the box on every side.
-    var reach: Int
-    /// Pixels of the corners on either side of a constant middle; nil when the mask fits as it is.
-    var cornerX, cornerY: Int?
-  }
-
   private enum Key: Hashable {
-    case box(width: Int, height: Int, radius: Int, sigma: Int)
+    case box(width: Int, height: Int, radius: Int, sigma: Int, texel: Int)
     case path(CGPath, scale: Int, sigma: Int)
-    case image(CGImage, width: Int, height: Int, sigma: Int)
+    case image(CGImage, frame: [Int], sigma: Int)
   }
 
   private struct Entry {
-    var mask: Mask
-    var texture: Texture
-    var lastUse: UInt64
+    /// Nil when there can't be one: too large, or nothing to see.
+    var mask: ShadowMask?
+    var wasUsed = true
   }
 
   private let device: GraphicsDevice
   private var entries: [Key: Entry] = [:]
-  private var uses: UInt64 = 0
+  private var boxes: [CGPath: RoundedBox?] = [:]
 
-  /// Masks are small; more than this many are forgotten, oldest first.
-  private static let maximumCount = 64
-  /// Pixels; a larger shadow of a free shape is not worth its blur.
-  private static let largestMask = 4_000_000
+  /// Texels; a larger shadow of a free shape is not worth its blur.
+  private static let largestMask = 2_000_000
+  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less than a level.
+  private static let widestBlur = 6.0
+  /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
+  private static let stepsPerTexel = 8.0
 
   init(device: GraphicsDevice) { self.device = device }
 
-  var byteCount: Int { entries.values.reduce(0) { $0 + $1.texture.byteCount } }
+  var byteCount: Int { entries.values.reduce(0) { $0 + ($1.mask?.byteCount ?? 0) } }
+  var count: Int { entries.count }
 
-  /// The mask of a rounded box of whole pixels.
-  func boxMask(
-    width: Int, height: Int, radius: Double, sigma: Double, canStretch: Bool
-  ) -> Mask? {
-    guard width > 0, height > 0 else { return nil }
-    // Quarter pixels: finer steps can't be seen, and each would be a mask of its own.
-    let (radiusStep, sigmaStep) = (Int((radius * 4).rounded()), Int((sigma * 4).rounded()))
-    let (radius, sigma) = (Double(radiusStep) / 4, Double(sigmaStep) / 4)
+  /// Forgets what was not used since the last sweep.
+  func sweep() {
+    entries = entries.filter { $0.value.wasUsed }
+    for key in entries.keys { entries[key]?.wasUsed = false }
+    boxes = [:]
+  }
+
+  // MARK: Masks
+
+  /// The mask of a rounded box, all in pixels.
+  func box(
+    width: Double, height: Double, radius: Double, sigma: Double
+  ) -> ShadowMask? {
+    let texel = Self.texel(sigma: sigma)
+    let radiusStep = (radius / texel * Self.stepsPerTexel).rounded()
+    let sigmaStep = (sigma / texel * Self.stepsPerTexel).rounded()
+    guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
+    let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
     let reach = GaussianBlur.reach(sigma: sigma) + 1
-    // Further in than the corner and the blur reach, every pixel is like its neighbour.
-    let corner = Int(radius.rounded(.up)) + 2 * reach
-    let smallest = 2 * (corner - reach) + 2
-    let stretchX = canStretch && width > smallest
-    let stretchY = canStretch && height > smallest
-    let maskWidth = stretchX ? smallest : width
-    let maskHeight = stretchY ? smallest : height
-    let key = Key.box(width: maskWidth, height: maskHeight, radius: radiusStep, sigma: sigmaStep)
+    // Further in than the corner and the blur reach, every texel is like its neighbour: one mask is for all that are
+    // large enough.
+    let corner = Int(radius.rounded(.up)) + reach
+    let smallest = Double(2 * corner + 2)
+    func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {
+      let texels = pixels / texel
+      return texels >= smallest ? (smallest, true) : (texels, false)
+    }
+    let (x, y) = (length(width), length(height))
+    func step(_ length: Double) -> Int { Int((length * Self.stepsPerTexel).rounded()) }
+    let key = Key.box(
+      width: step(x.texels), height: step(y.texels), radius: Int(radiusStep),
+      sigma: Int(sigmaStep), texel: Int(texel))
     return mask(key) {
-      guard maskWidth * maskHeight <= Self.largestMask else { return nil }
+      let columns = RoundedBoxBlur.length(box: x.texels, reach: reach)
+      let rows = RoundedBoxBlur.length(box: y.texels, reach: reach)
+      guard columns * rows <= Self.largestMask else { return nil }
       let blur = RoundedBoxBlur(
-        boxWidth: maskWidth, boxHeight: maskHeight, radius: radius, sigma: sigma, reach: reach)
-      return upload(
-        blur.pixels, width: blur.width, height: blur.height, reach: reach, frame: .empty,
-        corners: (stretchX ? corner : nil, stretchY ? corner : nil))
+        boxWidth: x.texels, boxHeight: y.texels, radius: radius, sigma: sigma, reach: reach)
+      let texture = upload(blur.pixels, width: columns, height: rows)
+      let margin = SIMD2(Double(columns) - x.texels, Double(rows) - y.texels) / 2 * texel
+      let corner = Double(corner) * texel
+      return texture.map {
+        ShadowMask(
+          $0, texel: texel, margin: margin,
+          corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
+      }
     }
   }
 
-  /// The mask of an outline in the layer's plane.
-  func mask(for path: CGPath, scale: Double, sigma: Double) -> Mask? {
-    let key = Key.path(path, scale: Int((scale * 64).rounded()), sigma: Int((sigma * 4).rounded()))
+  /// The mask of an outline in the layer's plane; `scale` is pixels for a point.
+  func path(_ path: CGPath, scale: Double, sigma: Double) -> ShadowMask? {
+    let key = Key.path(
+      path, scale: Int((scale * 64).rounded()),
+      sigma: Int((sigma * Self.stepsPerTexel).rounded()))
     return mask(key) {
-      let box = PixelRect(path.boundingBoxOfPath)
-      guard !box.isEmpty else { return nil }
-      return blurred(box, scale: scale, sigma: sigma) { context in
+      blurred(PixelRect(path.boundingBoxOfPath), scale: scale, sigma: sigma) { context in
         context.addPath(path)
         context.fillPath()
       }
     }
   }
 
-  /// The mask of a picture's alpha, stretched over `frame`.
-  func mask(for image: CGImage, frame: CGRect, scale: Double, sigma: Double) -> Mask? {
+  /// The mask of a picture's alpha: all of it lies in `whole`, what is inside `frame` shows.
+  func image(
+    _ image: CGImage, whole: PixelRect, frame: PixelRect, scale: Double, sigma: Double
+  ) -> ShadowMask? {
+    let edges = [whole.x0, whole.y0, whole.x1, whole.y1, frame.x0, frame.y0, frame.x1, frame.y1]
+    guard whole.isFinite, frame.isFinite else { return nil }
     let key = Key.image(
-      image, width: Int((frame.width * scale).rounded()),
-      height: Int((frame.height * scale).rounded()), sigma: Int((sigma * 4).rounded()))
+      image, frame: edges.map { Int(($0 * scale * 4).rounded()) },
+      sigma: Int((sigma * Self.stepsPerTexel).rounded()))
     return mask(key) {
-      guard frame.width > 0, frame.height > 0 else { return nil }
-      return blurred(PixelRect(frame), scale: scale, sigma: sigma) { context in
-        context.draw(image, in: frame)
+      blurred(frame, scale: scale, sigma: sigma) { context in
+        context.clip(to: frame.cgRect)
+        context.draw(image, in: whole.cgRect)
       }
     }
   }
 
-  private func mask(_ key: Key, make: () -> (Mask, Texture)?) -> Mask? {
-    uses += 1
+  /// The rounded box that a path is, if it is one.
+  func box(of path: CGPath) -> RoundedBox? {
+    if let known = boxes[path] { return known }
+    let box = RoundedBox(path)
+    boxes[path] = .some(box)
+    return box
+  }
+
+  // MARK: Making them
+
+  /// Pixels for a texel: a power of two, so that a blur that grows has few steps.
+  private static func texel(sigma: Double) -> Double {
+    var texel = 1.0
+    while sigma / texel > widestBlur, texel < 1024 { texel *= 2 }
+    return texel
+  }
+
+  private func mask(_ key: Key, make: () -> ShadowMask?) -> ShadowMask? {
     if let entry = entries[key] {
-      entries[key]?.lastUse = uses
+      if !entry.wasUsed { entries[key]?.wasUsed = true }
       return entry.mask
     }
-    guard let (mask, texture) = make() else { return nil }
-    if entries.count >= Self.maximumCount,
-      let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
-    {
-      entries[oldest] = nil
-    }
-    entries[key] = Entry(mask: mask, texture: texture, lastUse: uses)
+    let mask = make()
+    entries[key] = Entry(mask: mask)
     return mask
   }
 
-  /// What `draw` draws inside `box`, blurred.
+  /// What `draw` draws inside `box`, blurred; both in points.
   private func blurred(
     _ box: PixelRect, scale: Double, sigma: Double, draw: (CGContext) -> Void
-  ) -> (Mask, Texture)? {
+  ) -> ShadowMask? {
+    guard box.isFinite, !box.isEmpty else { return nil }
+    let texel = Self.texel(sigma: sigma)
+    let (scale, sigma) = (scale / texel, sigma / texel)
     let reach = GaussianBlur.reach(sigma: sigma) + 1
-    let width = Int((box.width * scale).rounded(.up)) + 2 * reach
-    let height = Int((box.height * scale).rounded(.up)) + 2 * reach
-    guard width * height <= Self.largestMask,
-      let context = CGContext(width: width, height: height, pixelFormat: .alpha8)
+    let width = (box.width * scale).rounded(.up) + Double(2 * reach)
+    let height = (box.height * scale).rounded(.up) + Double(2 * reach)
+    guard width * height <= Double(Self.largestMask),
+      let context = CGContext(width: Int(width), height: Int(height), pixelFormat: .alpha8)
     else { return nil }
     context.translateBy(x: CGFloat(reach), y: CGFloat(reach))
     context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
@@ -125,38 +157,34 @@ final class ShadowMasks {
     context.setFillColor(.black)
     draw(context)
     guard let image = context.makeImage() else { return nil }
+    let margin = Double(reach) / scale
+    let frame = PixelRect(
+      x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
+      y1: box.y0 - margin + height / scale)
+    let texture = upload(Self.blur(image, sigma: sigma), width: image.width, height: image.height)
+    return texture.map { ShadowMask($0, texel: texel, frame: frame) }
+  }
+
+  private static func blur(_ image: CGImage, sigma: Double) -> [UInt8] {
+    let (width, height) = (image.width, image.height)
     var plane = [Float](repeating: 0, count: width * height)
     image.withUnsafeBytes { bytes in
       for y in 0..<height {
-        for x in 0..<width { plane[y * width + x] = Float(bytes[y * image.bytesPerRow + x]) / 255 }
+        let row = y * image.bytesPerRow
+        for x in 0..<width { plane[y * width + x] = Float(bytes[row + x]) / 255 }
       }
     }
     GaussianBlur.apply(&plane, width: width, height: height, sigma: sigma)
-    let pixels = plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
-    let margin = Double(reach) / scale
-    let frame = PixelRect(
-      x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + Double(width) / scale,
-      y1: box.y0 - margin + Double(height) / scale)
-    return upload(
-      pixels, width: width, height: height, reach: reach, frame: frame, corners: (nil, nil))
+    return plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
   }
 
-  private func upload(
-    _ pixels: [UInt8], width: Int, height: Int, reach: Int, frame: PixelRect,
-    corners: (Int?, Int?)
-  ) -> (Mask, Texture)? {
+  private func upload(_ pixels: [UInt8], width: Int, height: Int) -> Texture? {
     guard let texture = Texture(width: width, height: height, format: .mask, device: device) else {
       return nil
     }
     pixels.withUnsafeBytes {
       texture.upload($0, bytesPerRow: width, x: 0, y: 0, width: width, height: height)
     }
-    let source = SceneBuilder.Source(
-      texture: texture.name, uv: PixelRect(x0: 0, y0: 0, x1: 1, y1: 1), isMask: true,
-      isOpaque: false, width: Double(width), height: Double(height))
-    return (
-      Mask(source: source, frame: frame, reach: reach, cornerX: corners.0, cornerY: corners.1),
-      texture
-    )
+    return texture
   }
 }

@@ -4,7 +4,7 @@ import CoreGraphics
 final class ImageTextures {
   private struct Entry {
     weak var image: CGImage?
-    var source: SceneBuilder.Source
+    var source: TextureSource
     var texture: Texture?
     var tile: MaskAtlas.Tile?
   }
@@ -25,7 +25,7 @@ final class ImageTextures {
   var count: Int { entries.count }
 
   /// Where the image is on the graphics side; nil when it fits no texture.
-  func source(of image: CGImage) -> SceneBuilder.Source? {
+  func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
     if let entry = entries[key] {
       if entry.image === image { return entry.source }
@@ -33,9 +33,9 @@ final class ImageTextures {
       free(entry)
       entries[key] = nil
     }
-    guard let entry = makeEntry(image) else { return nil }
+    let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makePicture(image)
     entries[key] = entry
-    return entry.source
+    return entry?.source
   }
 
   /// Frees the textures of images that are gone.
@@ -50,31 +50,43 @@ final class ImageTextures {
     if let tile = entry.tile { atlas.remove(tile) }
   }
 
-  private func makeEntry(_ image: CGImage) -> Entry? {
-    let isMask = image.pixelFormat == .alpha8
-    if isMask, image.width <= MaskAtlas.largestTile.width,
-      image.height <= MaskAtlas.largestTile.height, let tile = atlas.add(image)
-    {
-      let size = Double(MaskAtlas.pageSize)
-      let source = SceneBuilder.Source(
-        texture: atlas.textureName(of: tile),
-        uv: PixelRect(
-          x0: Double(tile.x) / size, y0: Double(tile.y) / size,
-          x1: Double(tile.x + tile.width) / size, y1: Double(tile.y + tile.height) / size),
-        isMask: true, isOpaque: false, width: Double(tile.width), height: Double(tile.height))
+  private func makeMask(_ image: CGImage) -> Entry? {
+    let (width, height) = (image.width, image.height)
+    if let tile = atlas.add(image) {
+      let page = Double(MaskAtlas.pageSize)
+      var source = TextureSource(
+        texture: tile.texture, width: Double(width), height: Double(height))
+      source.isMask = true
+      source.uv = PixelRect(
+        x0: Double(tile.x) / page, y0: Double(tile.y) / page, x1: Double(tile.x + width) / page,
+        y1: Double(tile.y + height) / page)
       return Entry(image: image, source: source, tile: tile)
     }
+    let padding = Texture.maskPadding
     guard
       let texture = Texture(
-        width: image.width, height: image.height, format: isMask ? .mask : .color, device: device)
+        width: width + 2 * padding, height: height + 2 * padding, format: .mask, device: device)
     else { return nil }
-    image.withUnsafeBytes {
-      texture.upload(
-        $0, bytesPerRow: image.bytesPerRow, x: 0, y: 0, width: image.width, height: image.height)
+    texture.upload(padded: image, x: 0, y: 0)
+    var source = TextureSource(
+      texture: texture.name, width: Double(width), height: Double(height))
+    source.isMask = true
+    let share = (Double(padding) / Double(texture.width), Double(padding) / Double(texture.height))
+    source.uv = PixelRect(x0: share.0, y0: share.1, x1: 1 - share.0, y1: 1 - share.1)
+    return Entry(image: image, source: source, texture: texture)
+  }
+
+  private func makePicture(_ image: CGImage) -> Entry? {
+    let (width, height) = (image.width, image.height)
+    guard let texture = Texture(width: width, height: height, format: .color, device: device) else {
+      return nil
     }
-    let source = SceneBuilder.Source(
-      texture: texture.name, uv: PixelRect(x0: 0, y0: 0, x1: 1, y1: 1), isMask: isMask,
-      isOpaque: image.isOpaque, width: Double(image.width), height: Double(image.height))
+    image.withUnsafeBytes {
+      texture.upload($0, bytesPerRow: image.bytesPerRow, x: 0, y: 0, width: width, height: height)
+    }
+    var source = TextureSource(
+      texture: texture.name, width: Double(width), height: Double(height))
+    source.isOpaque = image.isOpaque
     return Entry(image: image, source: source, texture: texture)
   }
 }

@@ -3,14 +3,16 @@ import QuartzCore
 /// Pictures of subtrees that move: made when the movement begins, given back when it ends.
 final class PageCache {
   struct Page {
-    var target: RenderTarget
+    /// Kept, so that a layer that left and came back is not taken for itself.
+    fileprivate let node: RenderNode
+    let target: RenderTarget
     /// In pixels from the layer's origin.
-    var reach: PixelRect
-    var isOpaque: Bool
-    var scale: Double
+    let reach: PixelRect
+    let isOpaque: Bool
+    let scale: Double
     /// Of the node, when the picture was made.
-    var version: UInt64
-    var lastFrame: UInt64
+    let version: UInt64
+    fileprivate(set) var lastFrame: UInt64
   }
 
   private let targets: RenderTargetPool
@@ -25,7 +27,7 @@ final class PageCache {
   /// A picture that still shows what the layer looks like.
   func page(for node: RenderNode, scale: Double) -> Page? {
     guard let page = pages[node.id] else { return nil }
-    guard page.version == node.interiorVersion, page.scale == scale else {
+    guard page.node === node, page.version == node.interiorVersion, page.scale == scale else {
       remove(node.id)
       return nil
     }
@@ -37,7 +39,7 @@ final class PageCache {
     node: RenderNode, scale: Double, reach: PixelRect, target: RenderTarget, isOpaque: Bool
   ) -> Page {
     let page = Page(
-      target: target, reach: reach, isOpaque: isOpaque, scale: scale,
+      node: node, target: target, reach: reach, isOpaque: isOpaque, scale: scale,
       version: node.interiorVersion, lastFrame: frame)
     pages[node.id] = page
     return page

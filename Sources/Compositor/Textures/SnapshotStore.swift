@@ -24,11 +24,13 @@ final class SnapshotStore {
     targets.give(entry.target)
   }
 
-  func source(of snapshot: LayerSnapshot) -> SceneBuilder.Source? {
+  func source(of snapshot: LayerSnapshot) -> TextureSource? {
     guard let entry = entries[snapshot.id] else { return nil }
-    return SceneBuilder.Source(
-      texture: entry.target.texture.name, copySource: entry.target.framebuffer,
-      uv: PixelRect(x0: 0, y0: 0, x1: 1, y1: 1), isMask: false, isOpaque: entry.isOpaque,
-      width: Double(entry.target.width), height: Double(entry.target.height))
+    var source = TextureSource(
+      texture: entry.target.texture.name, width: Double(entry.target.width),
+      height: Double(entry.target.height))
+    source.copySource = entry.target.framebuffer
+    source.isOpaque = entry.isOpaque
+    return source
   }
 }

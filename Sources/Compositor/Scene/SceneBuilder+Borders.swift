@@ -1,0 +1,82 @@
+/// Borders: corners by their shader, straight parts as plain quads that reach only as far in as the border does.
+extension SceneBuilder {
+  /// A colour between the edge of a rounded box and `width` inside it.
+  func emitBorder(
+    _ box: PixelRect, radius: Double, width: Double, _ color: SIMD4<Float>,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard !box.isEmpty, width > 0 else { return }
+    guard width * 2 < min(box.width, box.height) else {
+      // Nothing is left in the middle.
+      emitBox(box, radius: radius, color, transform, clip)
+      return
+    }
+    var item = DrawItem(.border, box, color)
+    guard transform.isUpright else {
+      item.setBox(box, radius: radius, border: width)
+      emitTurned(item, edges: box, transform, clip)
+      return
+    }
+    let scale = transform.x.x
+    let pixels = transform.bounds(of: box)
+    let width = width * scale
+    let radius = Self.visibleRadius(radius * scale)
+    item.setBox(pixels, radius: radius, border: width)
+    if radius > 0, let cut = CornerCut(pixels, reach: max(radius, width)) {
+      emitCorners(cut, item, clip)
+      emitSides(pixels, cut, width: width, item, clip)
+    } else if radius > 0 {
+      emitCell(pixels.outward, item, .border, clip)
+    } else {
+      emitSharpBorder(pixels, width: width, item, clip)
+    }
+  }
+
+  /// The straight parts between the corners.
+  private func emitSides(
+    _ pixels: PixelRect, _ cut: CornerCut, width: Double, _ item: DrawItem, _ clip: ClipState
+  ) {
+    let columns = Stretches(from: cut.x.1, to: cut.x.2)
+    let rows = Stretches(from: cut.y.1, to: cut.y.2)
+    emitGrid(columns, Stretches(from: pixels.y0, to: pixels.y0 + width), item, .solid, clip)
+    emitGrid(columns, Stretches(from: pixels.y1 - width, to: pixels.y1), item, .solid, clip)
+    emitGrid(Stretches(from: pixels.x0, to: pixels.x0 + width), rows, item, .solid, clip)
+    emitGrid(Stretches(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
+  }
+
+  /// A border without rounding, exact to the share of every pixel: the outer rectangle's minus the inner one's.
+  private func emitSharpBorder(
+    _ pixels: PixelRect, width: Double, _ item: DrawItem, _ clip: ClipState
+  ) {
+    let inner = pixels.outset(-width)
+    let xs = Self.cuts(pixels.x0, inner.x0, inner.x1, pixels.x1)
+    let ys = Self.cuts(pixels.y0, inner.y0, inner.y1, pixels.y1)
+    for (top, bottom) in zip(ys, ys.dropFirst()) {
+      for (left, right) in zip(xs, xs.dropFirst()) {
+        let cell = PixelRect(x0: left, y0: top, x1: right, y1: bottom)
+        let share = cell.share(coveredBy: pixels) - cell.share(coveredBy: inner)
+        if share > 1e-3 { emitCell(cell, item, .solid, clip, share: share > 0.999 ? 1 : share) }
+      }
+    }
+  }
+
+  /// The whole pixels between which coverage along an axis is even.
+  private static func cuts(
+    _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
+  ) -> [Double] {
+    var cuts: [Double] = []
+    for edge in [start, innerStart, innerEnd, end] {
+      for cut in [(edge + 1e-3).rounded(.down), (edge - 1e-3).rounded(.up)] {
+        if cuts.last.map({ cut > $0 }) ?? true { cuts.append(cut) }
+      }
+    }
+    return cuts
+  }
+}
+
+extension PixelRect {
+  /// How much of this, 0…1, lies in `other`.
+  fileprivate func share(coveredBy other: PixelRect) -> Double {
+    intersection(other).area / area
+  }
+}

@@ -1,0 +1,35 @@
+/// A part of an axis and the part of a texture that it shows: three of them, near, middle and far, stretch a picture.
+struct Slice {
+  var start, end: Double
+  /// In shares of the picture, or texture coordinates, as the maker says.
+  var textureStart, textureEnd: Double
+
+  /// An axis in which `near` and `far` keep their length and what is between them stretches.
+  ///
+  /// - Parameters:
+  ///   - low, high: where the middle begins and ends in the texture, `start` and `end` likewise.
+  ///   - snaps: whether the cuts must lie on whole pixels, so that no pixel has two parts.
+  static func three(
+    from start: Double, to end: Double, near: Double, far: Double,
+    texture: (start: Double, low: Double, high: Double, end: Double), snaps: Bool
+  ) -> [Slice] {
+    var (near, far) = (near, far)
+    // Too small for both ends: they share what there is.
+    if near + far > end - start, near + far > 0 {
+      let share = (end - start) / (near + far)
+      near *= share
+      far *= share
+    }
+    var low = start + near
+    var high = end - far
+    if snaps {
+      if near > 0 { low = min(max(PixelRect.nearest(low), start), end) }
+      if far > 0 { high = min(max(PixelRect.nearest(high), low), end) }
+    }
+    return [
+      Slice(start: start, end: low, textureStart: texture.start, textureEnd: texture.low),
+      Slice(start: low, end: high, textureStart: texture.low, textureEnd: texture.high),
+      Slice(start: high, end: end, textureStart: texture.high, textureEnd: texture.end),
+    ].filter { $0.end > $0.start }
+  }
+}

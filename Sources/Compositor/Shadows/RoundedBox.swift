@@ -1,0 +1,63 @@
+import CoreGraphics
+
+/// A rectangle with circular corners, in a layer's plane: what most shadow paths are.
+struct RoundedBox: Equatable {
+  var rect: PixelRect
+  var radius: Double
+
+  init(rect: PixelRect, radius: Double) {
+    self.rect = rect
+    self.radius = radius
+  }
+
+  /// Nil when the path is anything else.
+  init?(_ path: CGPath) {
+    let box = path.boundingBoxOfPath
+    guard box.width > 0, box.height > 0 else { return nil }
+    let elements = path.elements
+    let radius: CGFloat
+    switch elements.count {
+    case 5:
+      // Four sides: the only radius is none.
+      radius = 0
+    case 6:
+      // Four quarters of an ellipse.
+      guard box.width == box.height else { return nil }
+      radius = box.width / 2
+    case 10:
+      // Sides and corners in turn; the first side ends where the first corner begins.
+      guard let corner = elements[1].end else { return nil }
+      radius = box.maxY - corner.y
+    default: return nil
+    }
+    let same =
+      elements.count == 6
+      ? CGPath(ellipseIn: box)
+      : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius)
+    guard same.isClose(to: elements) else { return nil }
+    self.init(rect: PixelRect(box), radius: Double(radius))
+  }
+}
+
+extension CGPath {
+  /// Whether the elements are of the same kinds and end in the same points, up to what arithmetic leaves over.
+  fileprivate func isClose(to others: [Element]) -> Bool {
+    let own = elements
+    guard own.count == others.count else { return false }
+    return zip(own, others).allSatisfy { a, b in
+      switch (a, b) {
+      case (.move(let a), .move(let b)), (.line(let a), .line(let b)): a.isClose(to: b)
+      case (.curve(let a, let a1, let a2), .curve(let b, let b1, let b2)):
+        a.isClose(to: b) && a1.isClose(to: b1) && a2.isClose(to: b2)
+      case (.closeSubpath, .closeSubpath): true
+      default: false
+      }
+    }
+  }
+}
+
+extension CGPoint {
+  fileprivate func isClose(to other: CGPoint) -> Bool {
+    abs(x - other.x) < 1e-3 && abs(y - other.y) < 1e-3
+  }
+}

@@ -1,0 +1,115 @@
+import Compositor
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+/// Opacity fades a layer with all that is in it as one picture.
+@MainActor @Suite struct OpacityTests {
+  @Test func overlapsAreNotDarker() throws {
+    try Stage.run { stage in
+      let group = stage.add(CGRect(x: 10, y: 10, width: 70, height: 40)) { $0.opacity = 0.5 }
+      stage.add(CGRect(x: 0, y: 0, width: 40, height: 30), .black, to: group)
+      stage.add(CGRect(x: 20, y: 10, width: 40, height: 30), .black, to: group)
+      var oracle = Oracle()
+      oracle.fill(.black.faded(0.5)) { x, y in
+        Oracle.rect(CGRect(x: 10, y: 10, width: 40, height: 30))(x, y)
+          || Oracle.rect(CGRect(x: 30, y: 20, width: 40, height: 30))(x, y)
+      }
+      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+    }
+  }
+
+  /// What does not overlap fades quad by quad, without a picture in between; it must look the same.
+  @Test func fadingQuadByQuadLooksTheSame() throws {
+    try Stage.run { stage in
+      let group = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64)) { $0.opacity = 0.37 }
+      stage.add(CGRect(x: 5.5, y: 5, width: 30, height: 20), .red, to: group) {
+        $0.cornerRadius = 8
+      }
+      stage.add(CGRect(x: 50, y: 5, width: 30, height: 20), .blue.faded(0.6), to: group)
+      stage.add(CGRect(x: 10, y: 38, width: 40, height: 10), .green, to: group) {
+        $0.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
+      }
+      let alone = try stage.picture()
+      let calls = stage.draw().pixelsShaded
+      // Something in a corner that touches something else makes all of it a group.
+      stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
+      stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
+      try stage.picture().expect(alone, tolerance: 1)
+      #expect(stage.draw().pixelsShaded > calls)
+    }
+  }
+
+  @Test func groupsNest() throws {
+    try Stage.run { stage in
+      let outer = stage.add(CGRect(x: 10, y: 10, width: 60, height: 44), .yellow) {
+        $0.opacity = 0.8
+      }
+      let inner = stage.add(CGRect(x: 10, y: 5, width: 60, height: 34), .blue, to: outer) {
+        $0.opacity = 0.5
+      }
+      stage.add(CGRect(x: 20, y: 10, width: 50, height: 10), .red, to: inner)
+      var oracle = Oracle()
+      // Painted from the inside: colours over colours first, then the whole over the screen.
+      let boxes = [
+        CGRect(x: 10, y: 10, width: 60, height: 44), CGRect(x: 20, y: 15, width: 60, height: 34),
+        CGRect(x: 40, y: 25, width: 50, height: 10),
+      ].map(Oracle.rect)
+      oracle.paint { x, y in
+        let hit = boxes.map { $0(Double(x) + 0.5, Double(y) + 0.5) }
+        var inner = hit[1] ? CGColor.blue.premultiplied : .zero
+        if hit[2] { inner = CGColor.red.premultiplied }
+        inner *= 0.5
+        let back = hit[0] ? CGColor.yellow.premultiplied : .zero
+        return (inner + back * (1 - inner.w)) * 0.8
+      }
+      try stage.picture().expect(oracle.bitmap, tolerance: 2)
+    }
+  }
+
+  @Test func aGroupIsClippedOnce() throws {
+    try Stage.run { stage in
+      let clip = stage.add(CGRect(x: 10.5, y: 10.5, width: 60, height: 40)) {
+        $0.masksToBounds = true
+        $0.cornerRadius = 15
+      }
+      let group = stage.add(CGRect(x: -10, y: -10, width: 100, height: 80), .black, to: clip) {
+        $0.opacity = 0.5
+      }
+      stage.add(CGRect(x: 0, y: 0, width: 100, height: 80), .black, to: group)
+      var oracle = Oracle()
+      oracle.fill(
+        .black.faded(0.5), Oracle.rounded(CGRect(x: 10.5, y: 10.5, width: 60, height: 40), 15))
+      try stage.picture().expect(oracle.bitmap, tolerance: 12)
+    }
+  }
+
+  @Test func shadowsFadeWithTheirLayer() throws {
+    try Stage.run { stage in
+      let layer = stage.add(CGRect(x: 20, y: 15, width: 50, height: 30), .white) {
+        $0.shadowOpacity = 1
+        $0.shadowOffset = .zero
+        $0.opacity = 0.5
+      }
+      let faded = try stage.picture()
+      layer.opacity = 1
+      let full = try stage.picture()
+      let half = Bitmap(width: 96, height: 64) { x, y in
+        (SIMD4<Double>(full[x, y]) / 255 + 1) / 2
+      }
+      faded.expect(half, tolerance: 2)
+    }
+  }
+
+  @Test func hiddenAndClearLayersDrawNothing() throws {
+    try Stage.run { stage in
+      let hidden = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red) { $0.isHidden = true }
+      let clear = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red) { $0.opacity = 0 }
+      stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red, to: hidden)
+      stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red, to: clear)
+      try stage.picture().expect(Oracle().bitmap)
+      #expect(stage.draw().layersDrawn == 1)
+    }
+  }
+}

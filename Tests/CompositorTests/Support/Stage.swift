@@ -1,0 +1,157 @@
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+@testable import Desktop
+
+/// A layer tree drawn by a compositor, on a clock that is moved by hand: what the desktop does, and no more.
+///
+/// One window off every display serves all tests: shaders compile once.
+@MainActor
+final class Stage {
+  let clock: ManualClock
+  let context = LayerContext()
+  let root = CALayer()
+  let compositor: Compositor
+  private let window: GraphicsWindow
+
+  private static var shared: (window: GraphicsWindow, compositor: Compositor)?
+
+  static var shaders: URL {
+    get throws { try ResourceFolder.shaders.locate() }
+  }
+
+  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on the graphics side.
+  static func run(
+    width: Int = 96, height: Int = 64, scale: CGFloat = 1,
+    options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let stage = try Stage(width: width, height: height, scale: scale, options: options)
+    let before = MediaClock.install(stage.clock)
+    defer { MediaClock.install(before) }
+    stage.prepare()
+    do {
+      try body(stage)
+    } catch {
+      stage.close()
+      throw error
+    }
+    stage.close()
+    // Whoever releases a snapshot tells the compositor with the next commit.
+    #expect(
+      stage.compositor.snapshotCount == 0, "snapshots are left", sourceLocation: sourceLocation)
+    #expect(stage.compositor.pageCount == 0, "pages are left", sourceLocation: sourceLocation)
+    #expect(
+      stage.compositor.layerCount == 0, "layers are left", sourceLocation: sourceLocation)
+  }
+
+  /// A window of its own, for tests that need one that nobody has drawn in.
+  static func openWindow(width: Int = 96, height: Int = 64) throws -> GraphicsWindow {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    (configuration.width, configuration.height) = (width, height)
+    return try GraphicsWindow(configuration)
+  }
+
+  private init(
+    width: Int, height: Int, scale: CGFloat, options: CompositorOptions
+  ) throws {
+    let pixels = (Int(CGFloat(width) * scale), Int(CGFloat(height) * scale))
+    if Self.shared == nil {
+      let window = try Self.openWindow()
+      let compositor = try Compositor(
+        shaders: Self.shaders, pixelWidth: pixels.0, pixelHeight: pixels.1, scale: scale)
+      Self.shared = (window, compositor)
+    }
+    let shared = try #require(Self.shared)
+    (window, compositor) = shared
+    window.makeCurrent()
+    try compositor.resize(pixelWidth: pixels.0, pixelHeight: pixels.1, scale: scale)
+    compositor.options = options
+    clock = ManualClock(1000)
+    context.scale = scale
+    root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    root.backgroundColor = .white
+  }
+
+  private func prepare() {
+    // Bare layers animate changes by themselves; tests say what moves.
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    show(context)
+    context.rootLayer = root
+    CATransaction.flush()
+    // What tests before kept alive longer than their stage.
+    compositor.sweep()
+    compositor.sweep()
+  }
+
+  /// Lets the compositor show another tree, too.
+  func show(_ context: LayerContext) {
+    context.onCommit = { [unowned self] commit in
+      window.makeCurrent()
+      compositor.apply(commit)
+      #expect(compositor.checkInvariants())
+    }
+  }
+
+  private func close() {
+    context.rootLayer = nil
+    CATransaction.commit()
+    CATransaction.flush()
+    AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
+    draw()
+    compositor.sweep()
+    compositor.sweep()
+  }
+
+  // MARK: Frames
+
+  var now: CFTimeInterval { clock.now() }
+
+  /// Draws the frame of this moment.
+  @discardableResult
+  func draw() -> DrawStatistics {
+    CATransaction.flush()
+    window.makeCurrent()
+    compositor.evaluate(at: now)
+    return compositor.draw()
+  }
+
+  /// What the screen shows at this moment, drawn anew.
+  func picture(
+    _ options: CompositorOptions? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Bitmap {
+    let before = compositor.options
+    if let options { compositor.options = options }
+    defer { if options != nil { compositor.options = before } }
+    draw()
+    return Bitmap(try #require(compositor.readCanvas(), sourceLocation: sourceLocation))
+  }
+
+  /// Moves the clock, ends what has ended.
+  func advance(by seconds: CFTimeInterval) {
+    clock.advance(by: seconds)
+    AnimationScheduler.shared.tick(at: now)
+    CATransaction.flush()
+  }
+
+  // MARK: Layers
+
+  /// A layer on screen.
+  @discardableResult
+  func add(
+    _ frame: CGRect, _ color: CGColor? = nil, to parent: CALayer? = nil,
+    _ change: (CALayer) -> Void = { _ in }
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    change(layer)
+    (parent ?? root).addSublayer(layer)
+    return layer
+  }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import Foundation
+
+/// Pixels as numbers: rows from the top, each red, green, blue, alpha, multiplied by alpha.
+public struct Bitmap: Sendable, Equatable {
+  public typealias Pixel = SIMD4<UInt8>
+
+  public let width: Int
+  public let height: Int
+  public var pixels: [Pixel]
+
+  /// A bitmap of one colour.
+  public init(width: Int, height: Int, _ pixel: Pixel = Pixel(0, 0, 0, 0)) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: pixel, count: width * height)
+  }
+
+  /// Coverage becomes black of that alpha.
+  public init(_ image: CGImage) {
+    self.init(width: image.width, height: image.height)
+    let (width, height, bytesPerRow) = (image.width, image.height, image.bytesPerRow)
+    let isCoverage = image.pixelFormat == .alpha8
+    image.withUnsafeBytes { bytes in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for y in 0..<height {
+          for x in 0..<width {
+            if isCoverage {
+              pixels[y * width + x].w = bytes[y * bytesPerRow + x]
+            } else {
+              let at = y * bytesPerRow + x * 4
+              pixels[y * width + x] = Pixel(
+                bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3])
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A bitmap whose pixels a function says: red, green, blue, alpha, 0…1, multiplied by alpha.
+  public init(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
+    self.init(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { self[x, y] = Self.pixel(color(x, y)) }
+    }
+  }
+
+  /// The nearest pixel.
+  public static func pixel(_ color: SIMD4<Double>) -> Pixel {
+    let bytes = (color * 255).rounded(.toNearestOrAwayFromZero)
+      .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    return Pixel(UInt8(bytes.x), UInt8(bytes.y), UInt8(bytes.z), UInt8(bytes.w))
+  }
+
+  public subscript(x: Int, y: Int) -> Pixel {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// The pixels as an image.
+  public var image: CGImage? {
+    CGImage(
+      width: width, height: height, bytesPerRow: width * 4, pixelFormat: .bgra8Premultiplied,
+      bytes: pixels.flatMap { [$0.z, $0.y, $0.x, $0.w] })
+  }
+
+  /// The part from (x, y) on.
+  public func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    var part = Bitmap(width: width, height: height)
+    for row in 0..<height {
+      for column in 0..<width { part[column, row] = self[x + column, y + row] }
+    }
+    return part
+  }
+}
