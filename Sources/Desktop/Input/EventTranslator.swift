@@ -25,7 +25,12 @@ struct EventTranslator {
   private let epoch: TimeInterval
 
   init() {
-    epoch = CACurrentMediaTime() - TimeInterval(SDL_GetTicks64()) / 1000
+    self.init(epoch: CACurrentMediaTime() - TimeInterval(SDL_GetTicks64()) / 1000)
+  }
+
+  /// A translator for events that count from `epoch` on the media clock.
+  init(epoch: TimeInterval) {
+    self.epoch = epoch
   }
 
   /// The next event that is waiting; nil when there is none.
@@ -35,7 +40,7 @@ struct EventTranslator {
     return translate(event, windowSize: windowSize)
   }
 
-  private mutating func translate(_ event: SDL_Event, windowSize: CGSize) -> Meaning {
+  mutating func translate(_ event: SDL_Event, windowSize: CGSize) -> Meaning {
     let time = epoch + TimeInterval(event.common.timestamp) / 1000
     func input(_ kind: InputEvent.Kind) -> Meaning { .input(InputEvent(kind, at: time)) }
     switch SDL_EventType(event.type) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the folders that come with the app, from wherever its binary was started.
 ///
-/// In this order: the environment (`INTERLUDE_SHADERS`, `INTERLUDE_RESOURCES`), the folders above the binary (the
-/// build tree), `share/interlude` beside its `bin` (an installed prefix), the working directory.
+/// In this order: the environment (`INTERLUDE_SHADERS`, `INTERLUDE_RESOURCES`), `share/interlude` beside the binary's
+/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory.
 public enum ResourceFolder: String, CaseIterable, Sendable {
   case shaders = "Shaders"
   case resources = "Resources"
@@ -21,13 +21,14 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
   /// Where the folder is.
   public func locate(
     binary: URL = Self.runningBinary,
+    workingDirectory: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(DesktopError) -> URL {
     if let named = environment[variable], !named.isEmpty {
       // Named explicitly it is taken as it is: its files say what is missing.
       return URL(fileURLWithPath: named, isDirectory: true)
     }
-    let candidates = candidates(binary: binary)
+    let candidates = candidates(binary: binary, workingDirectory: workingDirectory)
     for folder in candidates {
       let file = folder.appendingPathComponent(landmark).path
       if FileManager.default.isReadableFile(atPath: file) { return folder }
@@ -35,18 +36,20 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     throw .missingFolder(name: rawValue, searched: candidates.map(\.path))
   }
 
-  private func candidates(binary: URL) -> [URL] {
-    var result: [URL] = []
+  /// How many folders above the binary may be the build tree's root.
+  private static let levels = 6
+
+  private func candidates(binary: URL, workingDirectory: String) -> [URL] {
     var folder = binary.deletingLastPathComponent()
-    result.append(
-      folder.deletingLastPathComponent().appendingPathComponent("share/interlude/\(rawValue)"))
-    for _ in 0..<6 {
+    let prefix = folder.deletingLastPathComponent()
+    var result = [prefix.appendingPathComponent("share/interlude/\(rawValue)")]
+    for _ in 0..<Self.levels {
       result.append(folder.appendingPathComponent(rawValue))
+      guard folder.path != "/" else { break }
       folder.deleteLastPathComponent()
     }
-    let working = FileManager.default.currentDirectoryPath
-    result.append(URL(fileURLWithPath: working).appendingPathComponent(rawValue))
-    return result
+    let here = URL(fileURLWithPath: workingDirectory).appendingPathComponent(rawValue)
+    return result.contains { $0.path == here.path } ? result : result + [here]
   }
 
   /// The binary of this process, links followed.

@@ -36,7 +36,7 @@ public final class GraphicsWindow {
     self.context = context
     SDL_GL_MakeCurrent(window, context)
     // The offscreen driver takes any interval and never waits.
-    hasVerticalSync = !configuration.isOffscreen && SDL_GL_SetSwapInterval(1) == 0
+    hasVerticalSync = Self.runningDriver != "offscreen" && SDL_GL_SetSwapInterval(1) == 0
     if !configuration.isOffscreen { SDL_SetWindowMinimumSize(window, 320, 240) }
     if let icon = configuration.icon { setIcon(icon) }
   }
@@ -72,9 +72,7 @@ public final class GraphicsWindow {
   }
 
   /// SDL's name of the window system: x11, wayland, offscreen …
-  public var videoDriver: String {
-    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
-  }
+  public var videoDriver: String { Self.runningDriver ?? "none" }
 
   /// Whether nobody can see it: minimised, or on another workspace.
   public var isHidden: Bool {
@@ -112,6 +110,10 @@ public final class GraphicsWindow {
 
   private static var sdlError: String { String(cString: SDL_GetError()) }
 
+  private static var runningDriver: String? {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+  }
+
   private static func startVideo(offscreen: Bool) throws(DesktopError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_APP_NAME, "Interlude")
@@ -120,22 +122,34 @@ public final class GraphicsWindow {
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // EGL everywhere: the one way to OpenGL ES that every driver has.
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
-    if offscreen { SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen") }
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
-      let isRunningOffscreen =
-        SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
-      if isRunningOffscreen == offscreen { return }
+      if (runningDriver == "offscreen") == offscreen { return }
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
+    chooseDriver(offscreen: offscreen)
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(cause: sdlError) }
-    if !offscreen, let driver = SDL_GetCurrentVideoDriver(),
-      ["offscreen", "dummy"].contains(String(cString: driver))
-    {
+    if !offscreen, let driver = runningDriver, ["offscreen", "dummy"].contains(driver) {
       // SDL falls back to drivers that show nothing.
       if ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil {
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
         throw .noDisplay(cause: "neither X11 nor Wayland answers")
       }
+    }
+  }
+
+  /// Says where windows are to open: on no display, or on whichever answers.
+  private static func chooseDriver(offscreen: Bool) {
+    SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+    if offscreen {
+      // Whatever SDL_VIDEODRIVER says, which users set for the windows they see.
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE)
+      return
+    }
+    // Wayland's sockets lie in the runtime folder. Asked without one, its library prints an error of its own.
+    let environment = ProcessInfo.processInfo.environment
+    let namesSocket = environment["WAYLAND_DISPLAY"]?.hasPrefix("/") == true
+    if environment["XDG_RUNTIME_DIR"] == nil, !namesSocket {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
     }
   }
 

@@ -52,7 +52,8 @@ extension RecordingError.SystemCause {
         self.init(code: Int32(error.code))
         return
       }
-      current = error.userInfo[NSUnderlyingErrorKey] as? NSError
+      // On Linux the underlying error is a Swift value, which no cast makes an NSError.
+      current = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     }
     self.init(code: EIO)
   }

@@ -9,22 +9,25 @@ struct CurveCommand: ParsableCommand {
     commandName: "curve",
     abstract: "Print a curve's values as CSV.",
     discussion: """
-      SPEC is linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2) — samples are \
-      shares of the duration, 0 to 1 —, spring(mass,stiffness,damping,velocity) — samples are \
-      seconds —, or uispring(dampingRatio,velocity,duration) — samples are seconds.
+      Samples are shares of the duration, 0 to 1, for the timing curves, and seconds for the springs.
       """)
 
-  @Argument(help: "The curve.")
+  @Argument(
+    help: """
+      linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), \
+      spring(mass,stiffness,damping,velocity) or uispring(dampingRatio,velocity,duration), \
+      where x1 and x2 are 0 to 1, and mass, stiffness, dampingRatio and duration positive.
+      """)
   var spec: CurveSpec
 
-  @Option(help: "Where to sample, separated by commas.")
+  @Option(parsing: .unconditional, help: "Where to sample: numbers, separated by commas.")
   var samples = Samples((0...10).map { Double($0) / 10 })
 
   func run() throws {
-    OnMain.run {
+    try OnMain.run {
       var lines = ["x,value"]
       for x in samples.values { lines.append("\(x),\(spec.value(at: x))") }
-      print(lines.joined(separator: "\n"))
+      try Failure.reported { try StandardOutput.print(lines.joined(separator: "\n")) }
     }
   }
 }

@@ -12,13 +12,13 @@ struct FilmstripCommand: ParsableCommand {
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
-  @Option(help: "Percents, separated by commas.")
+  @Option(help: "Percents, 0 to 100, separated by commas.")
   var at = Percents([0, 25, 50, 75, 100])
 
   @Option(name: [.customShort("o"), .long], help: "The PNG file to write.")
   var output: String
 
-  @Option(help: "The window's size in points.")
+  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
   var size = WindowSize.standard
 
   @Option(help: "The width of one picture in the strip, in pixels.")
@@ -37,8 +37,8 @@ struct FilmstripCommand: ParsableCommand {
         let strip = try Filmstrip.record(
           exhibit, at: at.values.map { $0 / 100 }, size: size, pictureWidth: width)
         try strip.writePNG(to: URL(fileURLWithPath: output))
+        try StandardOutput.print("\(output): \(exhibit.title) at \(at) %.")
       }
-      print("\(output): \(exhibit.title) at \(at) %.")
     }
   }
 }
@@ -64,5 +64,5 @@ struct Percents: ExpressibleByArgument, CustomStringConvertible {
 
 extension Double {
   /// Without a fraction where there is none.
-  var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
+  var formatted: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

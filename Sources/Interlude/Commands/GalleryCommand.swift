@@ -9,7 +9,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "Open this exhibit at once.")
   var exhibit: ExhibitArgument?
 
-  @Option(help: "The window's size in points.")
+  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
   var size = WindowSize.standard
 
   @Flag(help: "Fill the screen.")

@@ -6,13 +6,14 @@ struct ListCommand: ParsableCommand {
     commandName: "list", abstract: "List the exhibits.")
 
   func run() throws {
-    OnMain.run {
+    try OnMain.run {
       let exhibits = ExhibitName.allCases.map { $0.make() }
       let width = exhibits.map(\.name.rawValue.count).max() ?? 0
-      for exhibit in exhibits {
+      let lines = exhibits.map { exhibit in
         let name = exhibit.name.rawValue
-        print(name + String(repeating: " ", count: width - name.count + 2) + exhibit.summary)
+        return name + String(repeating: " ", count: width - name.count + 2) + exhibit.summary
       }
+      try Failure.reported { try StandardOutput.print(lines.joined(separator: "\n")) }
     }
   }
 }

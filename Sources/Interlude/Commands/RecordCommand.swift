@@ -27,7 +27,7 @@ struct RecordCommand: ParsableCommand {
   @Option(name: .customLong("repeat"), help: "How many transitions.")
   var count = 10
 
-  @Option(help: "The window's size in points.")
+  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
   var size = WindowSize.standard
 
   func validate() throws {
@@ -45,7 +45,7 @@ struct RecordCommand: ParsableCommand {
           exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,
           size: size)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
-        print(summary)
+        try StandardOutput.print(summary)
       }
     }
   }

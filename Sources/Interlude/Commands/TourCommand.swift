@@ -13,28 +13,27 @@ struct TourCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
   var output = "out"
 
-  @Option(help: "The window's size in points.")
+  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
   var size = WindowSize.standard
 
   func run() throws {
     try OnMain.run {
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in ExhibitName.allCases {
           let exhibit = name.make()
           let picture = folder.appendingPathComponent("\(name.rawValue).png")
-          let strip = try Filmstrip.record(
-            exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
-          try strip.writePNG(to: picture)
           let recording = folder.appendingPathComponent(name.rawValue)
+          // First, because it makes the folders.
           let summary = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour", count: 4,
             size: size
           ).runHeadless()
-          print("\(exhibit.title): \(picture.path), \(recording.path)")
-          print(summary)
-          print()
+          let strip = try Filmstrip.record(
+            exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
+          try strip.writePNG(to: picture)
+          try StandardOutput.print("\(exhibit.title): \(picture.path), \(recording.path)")
+          try StandardOutput.print("\(summary)\n")
         }
       }
     }

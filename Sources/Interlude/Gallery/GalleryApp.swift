@@ -20,6 +20,7 @@ final class GalleryApp {
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
     producer = try FrameProducer(configuration)
+    try Picture.readAll()
     log = FrameLog(producer)
     loop = MainLoop(producer, log: log)
     // Only now does UIKit know where pictures are and how large the screen is.

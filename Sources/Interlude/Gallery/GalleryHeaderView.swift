@@ -4,7 +4,7 @@ import UIKit
 final class GalleryHeaderView: UIView {
   static let height: CGFloat = 148
 
-  private let icon = UIImageView(image: UIImage(named: "icon-256"))
+  private let icon = UIImageView(image: Picture.icon.image)
   private let title = UILabel()
   private let subtitle = UILabel()
 

@@ -28,7 +28,7 @@ enum Filmstrip {
   static func rows(
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
   ) throws -> [Row] {
-    _ = try AppStart.findResources()
+    try AppStart.loadPictures()
     let open = exhibit.open(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }

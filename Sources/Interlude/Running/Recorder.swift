@@ -17,7 +17,7 @@ struct Recorder {
   /// On a clock moved by hand, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
     let session = try HeadlessSession(width: size.width, height: size.height)
-    _ = try AppStart.findResources()
+    try AppStart.loadPictures()
     let open = exhibit.open(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
@@ -41,6 +41,7 @@ struct Recorder {
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"
     let producer = try FrameProducer(configuration)
+    try Picture.readAll()
     let log = FrameLog(producer)
     let loop = MainLoop(producer, log: log)
     let open = exhibit.open(seed: AppStart.fixedSeed)

@@ -4,7 +4,7 @@ import UIKit
 final class ColorPageViewController: UIViewController {
   private let colors: PageColors
   private let color: UIColor
-  private let picture = UIImageView(image: UIImage(named: "cat-in-bin"))
+  private let picture = UIImageView(image: Picture.catInBin.image)
 
   init(_ colors: PageColors) {
     self.colors = colors

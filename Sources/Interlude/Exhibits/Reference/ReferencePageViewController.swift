@@ -26,7 +26,7 @@ final class ReferencePageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = background
-    let picture = UIImageView(image: UIImage(named: "reference"))
+    let picture = UIImageView(image: Picture.reference.image)
     picture.frame = CGRect(x: Self.margin, y: Self.margin, width: 300, height: 300)
     view.addSubview(picture)
     let font = UIFont.systemFont(ofSize: 12)

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Where commands print their results. Unlike `print`, it notices a full disk.
+enum StandardOutput {
+  struct Failure: LocalizedError {
+    /// Why the operating system refused.
+    let code: Int32
+
+    var errorDescription: String? {
+      "The result cannot be written to standard output (\(String(cString: strerror(code)))); send it elsewhere."
+    }
+  }
+
+  /// Prints `text` and a line's end.
+  static func print(_ text: some CustomStringConvertible) throws(Failure) {
+    var rest = Array("\(text)\n".utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Failure(code: errno)
+      }
+    }
+  }
+}
