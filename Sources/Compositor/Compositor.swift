@@ -190,6 +190,8 @@ public final class Compositor {
   }
 
   var largestTexture: Int { device.maximumTextureSize }
+  /// Of ``textureBytes``, those that wait for the next to need a target.
+  var idleBytes: Int { targets.byteCount }
   var shadowMaskCount: Int { shadows.count }
 
   /// Layers of all trees on screen.

@@ -71,8 +71,9 @@ final class PassRenderer {
 
   /// What two quads must have in common to be drawn by one call.
   private static func key(_ item: borrowing DrawItem) -> UInt64 {
-    if item.copySource != 0 { return 1 << 63 | UInt64(item.copySource) }
-    var key = UInt64(item.kind.rawValue)
+    // Copies before quads of the same order: each change from one to the other costs a flush.
+    if item.copySource != 0 { return UInt64(item.copySource) }
+    var key = 1 << 63 | UInt64(item.kind.rawValue)
     key |= item.isOpaque ? 1 << 3 : 0
     key |= item.isExact ? 1 << 4 : 0
     key |= item.plane >= 0 ? 1 << 5 : 0
@@ -163,6 +164,7 @@ final class PassRenderer {
     scissor(item, pass, target, &state)
     statistics.drawCalls += 1
     if item.copySource != 0 {
+      statistics.rowCopies += 1
       copyRows(item, pass)
       return
     }

@@ -21,9 +21,7 @@ public struct GraphicsDevice: Sendable {
     }
     version = string(GL_VERSION)
     renderer = string(GL_RENDERER)
-    // "OpenGL ES 3.2 Mesa 22.3.6"
-    let major = version.split(separator: " ").lazy.compactMap { Double($0) }.first
-    guard version.hasPrefix("OpenGL ES"), let major, major >= 3 else {
+    guard Self.isSupported(version: version) else {
       throw .unsupportedVersion(found: version.isEmpty ? "no OpenGL at all" : version)
     }
     let name = renderer.lowercased()
@@ -32,5 +30,12 @@ public struct GraphicsDevice: Sendable {
     var size: GLint = 0
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
     maximumTextureSize = max(Int(size), 2048)
+  }
+
+  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
+  static func isSupported(version: String) -> Bool {
+    let words = version.split(separator: " ")
+    guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return false }
+    return words[2].split(separator: ".").first.flatMap { Int($0) }.map { $0 >= 3 } ?? false
   }
 }

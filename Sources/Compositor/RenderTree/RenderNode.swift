@@ -18,6 +18,8 @@ final class RenderNode {
   private var cachedCensus: Census?
   /// Whether animations change only where the layer is and how much it shows through, not how it looks inside.
   private(set) var animatesPlacementOnly = true
+  /// The same, but for the size of its bounds.
+  private(set) var animatesPlacementAndSizeOnly = true
 
   /// What is below a node, itself included.
   struct Census {
@@ -122,9 +124,11 @@ final class RenderNode {
 
   func set(_ new: [CompiledAnimation]) {
     animations = new
-    animatesPlacementOnly = AnimatableProperty.allCases.allSatisfy { property in
-      property.isPlacement || !new.contains { $0.affects(property) }
+    let others = AnimatableProperty.allCases.filter { property in
+      !property.isPlacement && new.contains { $0.affects(property) }
     }
+    animatesPlacementOnly = others.isEmpty
+    animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds }
     parent?.interiorChanged()
   }
 

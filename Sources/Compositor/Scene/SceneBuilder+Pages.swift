@@ -7,29 +7,72 @@ extension SceneBuilder {
   /// Screens; a page much larger would cost more memory than it saves time.
   private static let largestPage = 4.0
 
-  /// Whether the layer moves or fades as a whole while nothing inside it changes by itself.
-  func isPage(
+  /// How a layer may be shown as a picture.
+  enum PageKind {
+    /// Not at all: its inside changes by itself, or it is drawn as fast as copied.
+    case none
+    /// As a whole: it moves or fades, nothing else.
+    case whole
+    /// Through a window: its bounds change their size and cut off a picture that stays as it is.
+    case window
+  }
+
+  func pageKind(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
-  ) -> Bool {
-    guard !node.animations.isEmpty || p.shouldRasterize else { return false }
-    guard transform.isUpright, node.animatesPlacementOnly else { return false }
+  ) -> PageKind {
+    guard !node.animations.isEmpty || p.shouldRasterize, transform.isUpright else { return .none }
+    guard node.animatesPlacementOnly || Self.isWindow(node, p) else { return .none }
     let census = node.census
-    return census.count >= Self.smallestPage && !census.hasAnimationsBelow
+    guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
+    return node.animatesPlacementOnly ? .whole : .window
+  }
+
+  /// Whether the size of the layer's bounds decides only how much of its inside shows.
+  private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
+    node.animatesPlacementAndSizeOnly && p.masksToBounds && isPlain(p)
+      && p.bounds.origin == node.properties.bounds.origin && p.sublayerTransform.isIdentity
+  }
+
+  /// Whether the layer is an upright rectangle with nothing at its edges.
+  private static func isPlain(_ p: borrowing LayerProperties) -> Bool {
+    p.cornerRadius == 0 && p.borderWidth == 0 && p.contents == nil
+  }
+
+  /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any other.
+  ///
+  /// Pages that move side by side would otherwise show what is behind them along their common edge: two pixels
+  /// that are half covered each don't make a whole one.
+  func wholePixels(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
+  ) -> PixelRect? {
+    guard snapsPictures, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
+      transform.isUpright, Self.isPlain(p), p.backgroundColor?.w == 1
+    else { return nil }
+    return transform.bounds(of: PixelRect(p.bounds)).rounded
   }
 
   /// The picture of the layer's inside, made now if there is none; nil when it would be too large.
   func page(
-    of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform,
-    at time: CFTimeInterval
+    of node: RenderNode, _ p: borrowing LayerProperties, _ kind: PageKind,
+    _ transform: PlaneTransform, at time: CFTimeInterval
   ) -> PageCache.Page? {
     let scale = transform.x.x
-    if let page = pages.page(for: node, scale: scale) { return page }
+    var bounds = p.bounds
+    if kind == .window {
+      // As much as will show in the end, or shows at first.
+      let model = node.properties.bounds.size
+      bounds.size = CGSize(
+        width: max(bounds.width, model.width), height: max(bounds.height, model.height))
+    }
+    if let page = pages.page(for: node, bounds: bounds, scale: scale) { return page }
     // First into a list, to see how far it reaches beyond the layer's bounds.
+    var whole = copy p
+    whole.bounds = bounds
     var inside: [DrawItem] = []
     swap(&inside, &items)
     let (drawnBefore, passesBefore) = (layersDrawn, passes.count)
     visitInside(
-      node, p,
+      node, whole,
       Surroundings(
         transform: .scale(scale), time: time, clip: ClipState(rect: .everything)))
     swap(&inside, &items)
@@ -46,7 +89,9 @@ extension SceneBuilder {
     }
     let isOpaque = inside.contains { $0.isOpaque && $0.bounds.contains(reach) }
     add(Pass(target: target, originX: reach.x0, originY: reach.y0, items: inside))
-    return pages.add(node: node, scale: scale, reach: reach, target: target, isOpaque: isOpaque)
+    return pages.add(
+      PageCache.Page(
+        node: node, bounds: bounds, scale: scale, target: target, reach: reach, isOpaque: isOpaque))
   }
 
   func emitPage(_ page: PageCache.Page, _ transform: PlaneTransform, _ clip: ClipState) {

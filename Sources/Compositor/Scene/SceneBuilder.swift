@@ -122,8 +122,9 @@ final class SceneBuilder {
     guard transform.isFinite, transform.determinant != 0 else { return }
     if !p.isDoubleSided, transform.showsBack { return }
     let isSteady = surroundings.isSteady && node.keepsItsShape(p)
-    let isPage = isSteady && isPage(node, p, transform)
-    if isPage, device.isSoftware || options.snapsPages {
+    let kind = isSteady ? pageKind(node, p, transform) : .none
+    let edges = isSteady ? wholePixels(of: node, p, transform) : nil
+    if kind != .none, snapsPictures {
       // On whole pixels a moving page is a copy of rows.
       transform.origin.x = PixelRect.nearest(transform.origin.x)
       transform.origin.y = PixelRect.nearest(transform.origin.y)
@@ -131,21 +132,33 @@ final class SceneBuilder {
     let start = items.count
     // A layer that cuts off what is outside its bounds cuts off its shadow.
     if p.shadowOpacity > 0, !p.masksToBounds { emitShadow(p, transform, clip) }
-    if isPage, options.cachesPages, let page = page(of: node, p, transform, at: time) {
-      emitPage(page, transform, clip)
+    if kind != .none, options.cachesPages,
+      let page = page(of: node, p, kind, transform, at: time)
+    {
+      var window = clip
+      if kind == .window {
+        let edges = edges ?? transform.bounds(of: PixelRect(p.bounds)).rounded
+        window.rect = clip.rect.intersection(edges)
+      }
+      emitPage(page, transform, window)
     } else {
       visitInside(
-        node, p,
-        Surroundings(transform: transform, time: time, clip: clip, isSteady: isSteady))
+        node, p, Surroundings(transform: transform, time: time, clip: clip, isSteady: isSteady),
+        edges: edges)
     }
     if p.opacity < 1 { applyOpacity(p.opacity, from: start, clip: clip) }
   }
 
   /// Background, contents, sublayers, border. `own` has the layer's own transform and time, and the clip around it.
-  func visitInside(_ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings) {
+  ///
+  /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
+  func visitInside(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
+    edges: PixelRect? = nil
+  ) {
     let (transform, clip) = (own.transform, own.clip)
     let box = PixelRect(p.bounds)
-    let pixels = transform.bounds(of: box)
+    let pixels = edges ?? transform.bounds(of: box)
     let isVisible = pixels.intersects(clip.rect)
     if p.masksToBounds && !isVisible { return }
     if isVisible { layersDrawn += 1 }
@@ -158,7 +171,11 @@ final class SceneBuilder {
       (inner.clip, needsGroup) = narrow(clip, to: box, radius: radius, transform, pixels)
     }
     if isVisible, let color = p.backgroundColor, color.w > 0 {
-      emitBackground(box, radius: radius, color.premultiplied, p, transform, clip)
+      if let edges {
+        emitBox(edges, radius: 0, color.premultiplied, .identity, clip)
+      } else {
+        emitBackground(box, radius: radius, color.premultiplied, p, transform, clip)
+      }
     }
     if p.contents != nil { emitContents(p, transform, inner.clip) }
     if !node.children.isEmpty, !inner.clip.rect.isEmpty {

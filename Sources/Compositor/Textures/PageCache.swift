@@ -5,14 +5,29 @@ final class PageCache {
   struct Page {
     /// Kept, so that a layer that left and came back is not taken for itself.
     fileprivate let node: RenderNode
+    /// Of the node, when the picture was made.
+    fileprivate let version: UInt64
+    /// What of the layer's inside was drawn, in its own units.
+    fileprivate let bounds: CGRect
+    fileprivate let scale: Double
+    fileprivate var lastFrame: UInt64 = 0
     let target: RenderTarget
     /// In pixels from the layer's origin.
     let reach: PixelRect
     let isOpaque: Bool
-    let scale: Double
-    /// Of the node, when the picture was made.
-    let version: UInt64
-    fileprivate(set) var lastFrame: UInt64
+
+    init(
+      node: RenderNode, bounds: CGRect, scale: Double, target: RenderTarget, reach: PixelRect,
+      isOpaque: Bool
+    ) {
+      self.node = node
+      self.bounds = bounds
+      self.scale = scale
+      self.target = target
+      self.reach = reach
+      self.isOpaque = isOpaque
+      version = node.interiorVersion
+    }
   }
 
   private let targets: RenderTargetPool
@@ -25,9 +40,11 @@ final class PageCache {
   var byteCount: Int { pages.values.reduce(0) { $0 + $1.target.texture.byteCount } }
 
   /// A picture that still shows what the layer looks like.
-  func page(for node: RenderNode, scale: Double) -> Page? {
+  func page(for node: RenderNode, bounds: CGRect, scale: Double) -> Page? {
     guard let page = pages[node.id] else { return nil }
-    guard page.node === node, page.version == node.interiorVersion, page.scale == scale else {
+    guard page.node === node, page.version == node.interiorVersion, page.scale == scale,
+      page.bounds.contains(bounds)
+    else {
       remove(node.id)
       return nil
     }
@@ -35,13 +52,9 @@ final class PageCache {
     return page
   }
 
-  func add(
-    node: RenderNode, scale: Double, reach: PixelRect, target: RenderTarget, isOpaque: Bool
-  ) -> Page {
-    let page = Page(
-      node: node, target: target, reach: reach, isOpaque: isOpaque, scale: scale,
-      version: node.interiorVersion, lastFrame: frame)
-    pages[node.id] = page
+  func add(_ page: Page) -> Page {
+    pages[page.node.id] = page
+    pages[page.node.id]?.lastFrame = frame
     return page
   }
 

@@ -1,0 +1,61 @@
+import Compositor
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+/// No optimisation changes the picture.
+@MainActor @Suite struct OptionsTests {
+  /// What is switched off, and by how much that may change a channel: what is drawn at another place, or blended
+  /// twice, rounds differently.
+  private nonisolated static let switches: [(name: String, tolerance: Int)] = [
+    ("occlusion", 0), ("copies", 0), ("batching", 0), ("pages", 3),
+    ("pages,occlusion,copies,batching", 3),
+  ]
+
+  @Test(arguments: 0..<20)
+  func randomTreesLookTheSameWithout(_ block: UInt64) throws {
+    for seed in block * 10..<block * 10 + 10 {
+      try Stage.run(width: 120, height: 90) { stage in
+        var tree = try RandomTree(seed: seed)
+        tree.grow(in: stage.root, size: CGSize(width: 120, height: 90))
+        for step in 0..<3 {
+          let picture = try stage.picture()
+          for (name, tolerance) in Self.switches {
+            var unknown: [String] = []
+            let options = CompositorOptions(disabling: name, unknown: &unknown)
+            let without = try stage.picture(options)
+            #expect(unknown.isEmpty)
+            // A page that was just blended twice may be a few levels off where much is translucent.
+            without.expect(
+              picture, tolerance: tolerance, outliers: tolerance == 0 ? 0 : 20,
+              "seed \(seed) step \(step) without \(name)")
+          }
+          tree.change()
+          stage.advance(by: 0.37)
+        }
+        stage.root.sublayers = nil
+      }
+    }
+  }
+
+  @Test func namesSwitchOptimisationsOff() {
+    var unknown: [String] = []
+    var expected = CompositorOptions()
+    #expect(CompositorOptions(disabling: "", unknown: &unknown) == expected)
+    expected.cachesPages = false
+    expected.copiesRows = false
+    #expect(CompositorOptions(disabling: "pages, copies", unknown: &unknown) == expected)
+    #expect(unknown == [])
+    expected = CompositorOptions()
+    expected.culls = false
+    let options = CompositorOptions(disabling: "speed,occlusion,,Pages", unknown: &unknown)
+    #expect(options == expected)
+    #expect(unknown == ["speed", "Pages"])
+    for name in CompositorOptions.names {
+      var unknown: [String] = []
+      #expect(CompositorOptions(disabling: name, unknown: &unknown) != CompositorOptions())
+      #expect(unknown.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import QuartzCore
+import TestSupport
+
+/// Layers of every kind, nested and animated, the same for the same seed.
+@MainActor
+struct RandomTree {
+  private var random: SeededGenerator
+  private let images: [CGImage]
+  private var snapshots: [LayerSnapshot] = []
+  private var pool: [CALayer] = []
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    images = [
+      try ContentsTests.chart(31, 22), try ClipTests.plain(.yellow, 40, 40),
+      try ClipTests.plain(.blue.faded(0.5), 16, 16),
+      try AtlasTests.mask(33, 14) { x, y in UInt8((x * 29 + y * 17) % 256) },
+    ]
+  }
+
+  /// Adds layers to `root`, takes pictures of some and shows those, too.
+  mutating func grow(in root: CALayer, size: CGSize) {
+    let count = 3 + random.index(below: 5)
+    for _ in 0..<count { grow(in: root, size: size, depth: 0) }
+    CATransaction.flush()
+    for _ in 0..<random.index(below: 3) {
+      let layer = pool[random.index(below: pool.count)]
+      let rect = random.chance(0.7) ? layer.bounds : layer.bounds.insetBy(dx: 3, dy: -2)
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: random.chance(0.5))
+      let holder = CALayer()
+      holder.frame = CGRect(
+        origin: CGPoint(x: random.number(-20...80).rounded(), y: random.number(-20...60).rounded()),
+        size: snapshot.size)
+      holder.contents = snapshot
+      root.addSublayer(holder)
+      if random.chance(0.4) { animate(holder) }
+    }
+  }
+
+  /// Changes something somewhere, as an app does between frames.
+  mutating func change() {
+    for _ in 0..<3 {
+      let layer = pool[random.index(below: pool.count)]
+      switch random.index(below: 6) {
+      case 0: layer.backgroundColor = color()
+      case 1: layer.position.x += random.number(-9...9).rounded()
+      case 2: layer.isHidden.toggle()
+      case 3: layer.opacity = Float(random.number(0...1))
+      case 4: layer.superlayer?.insertSublayer(layer, at: 0)
+      default: animate(layer)
+      }
+    }
+  }
+
+  private mutating func color() -> CGColor {
+    CGColor(
+      red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
+      alpha: random.chance(0.6) ? 1 : random.number(0...1))
+  }
+
+  /// Most often on whole pixels, as most layers are.
+  private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
+    let value = random.number(range)
+    return random.chance(0.7) ? value.rounded() : value
+  }
+
+  private mutating func grow(in parent: CALayer, size: CGSize, depth: Int) {
+    let layer = CALayer()
+    let width = coordinate(0...size.width * 1.1)
+    let height = coordinate(0...size.height * 1.1)
+    layer.frame = CGRect(
+      x: coordinate(-20...size.width * 0.8), y: coordinate(-20...size.height * 0.8), width: width,
+      height: height)
+    look(layer)
+    place(layer)
+    parent.addSublayer(layer)
+    pool.append(layer)
+    if depth < 4 {
+      let below = random.index(below: depth == 0 ? 6 : 4)
+      for _ in 0..<below {
+        grow(in: layer, size: CGSize(width: max(width, 10), height: max(height, 10)), depth: depth + 1)
+      }
+    }
+    if random.chance(0.25) { animate(layer) }
+  }
+
+  private mutating func look(_ layer: CALayer) {
+    if random.chance(0.7) { layer.backgroundColor = color() }
+    if random.chance(0.3) { layer.cornerRadius = coordinate(0...25) }
+    if random.chance(0.2) {
+      layer.borderWidth = coordinate(0.5...6)
+      layer.borderColor = color()
+    }
+    if random.chance(0.25) { layer.opacity = Float(random.number(0...1)) }
+    if random.chance(0.3) { layer.masksToBounds = true }
+    if random.chance(0.15) {
+      layer.shadowOpacity = Float(random.number(0...1))
+      layer.shadowRadius = coordinate(0...5)
+      layer.shadowOffset = CGSize(width: coordinate(-6...6), height: coordinate(-6...6))
+      if random.chance(0.4) {
+        layer.shadowPath = CGPath(ellipseIn: layer.bounds.insetBy(dx: 2, dy: -3))
+      }
+    }
+    if random.chance(0.3) {
+      layer.contents = images[random.index(below: images.count)]
+      let gravities: [CALayerContentsGravity] = [.resize, .center, .topLeft, .resizeAspectFill]
+      layer.contentsGravity = gravities[random.index(below: gravities.count)]
+      if random.chance(0.3) { layer.contentsMultiplyColor = color() }
+      if random.chance(0.2) {
+        layer.contentsCenter = CGRect(x: 0.3, y: 0.4, width: 0.3, height: 0.2)
+      }
+      if random.chance(0.2) {
+        layer.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
+      }
+    }
+    if random.chance(0.05) { layer.isHidden = true }
+    if random.chance(0.05) { layer.isDoubleSided = false }
+    if random.chance(0.05) { layer.shouldRasterize = true }
+  }
+
+  private mutating func place(_ layer: CALayer) {
+    if random.chance(0.2) { layer.zPosition = coordinate(-2...2) }
+    if random.chance(0.1) { layer.bounds.origin = CGPoint(x: coordinate(-9...9), y: coordinate(-9...9)) }
+    if random.chance(0.1) { layer.anchorPoint = CGPoint(x: random.number(0...1), y: 0) }
+    if random.chance(0.15) {
+      layer.transform = CATransform3DMakeRotation(random.number(0...6), 0, 0, 1)
+    } else if random.chance(0.1) {
+      layer.transform = CATransform3DMakeScale(random.number(0.3...2), random.number(0.3...2), 1)
+    } else if random.chance(0.05) {
+      var perspective = CATransform3DIdentity
+      perspective.m34 = -1 / 200
+      layer.transform = CATransform3DRotate(perspective, random.number(0...6), 0.4, 1, 0)
+    }
+    if random.chance(0.05) {
+      layer.sublayerTransform = CATransform3DMakeRotation(random.number(-1...1), 0, 0, 1)
+      layer.sublayerTransform.m34 = -1 / 300
+    }
+  }
+
+  private mutating func animate(_ layer: CALayer) {
+    let animation: CABasicAnimation
+    switch random.index(below: 7) {
+    case 0, 1:
+      animation = CABasicAnimation(keyPath: "position")
+      animation.fromValue = CGPoint(x: coordinate(-40...120), y: coordinate(-40...120))
+    case 2:
+      animation = CABasicAnimation(keyPath: "transform.translation.x")
+      animation.fromValue = coordinate(-60...60)
+    case 3:
+      animation = CABasicAnimation(keyPath: "opacity")
+      animation.fromValue = 0.0
+    case 4:
+      animation = CABasicAnimation(keyPath: "transform.rotation.z")
+      animation.fromValue = 2.0
+      animation.toValue = 0.0
+    case 5:
+      animation = CABasicAnimation(keyPath: "bounds.size.width")
+      animation.fromValue = 5.0
+    default:
+      animation = CABasicAnimation(keyPath: "cornerRadius")
+      animation.fromValue = 20.0
+    }
+    animation.duration = random.number(0.5...2)
+    animation.autoreverses = random.chance(0.3)
+    layer.add(animation, forKey: nil)
+  }
+}
