@@ -1,8 +1,7 @@
+internal import CGLES
 import CoreGraphics
 import Foundation
 import QuartzCore
-
-internal import CGLES
 
 /// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
 ///

@@ -31,7 +31,10 @@ import Testing
     ("shadowRadius", 0.0, 6.0),
     ("shadowOffset", CGSize(width: -8, height: 0), CGSize(width: 8, height: 8)),
     ("shadowColor", CGColor.red, CGColor.green),
-    ("contentsRect", CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)),
+    (
+      "contentsRect", CGRect(x: 0, y: 0, width: 1, height: 1),
+      CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    ),
     ("contentsMultiplyColor", CGColor.white, CGColor.red.faded(0.2)),
   ]
 

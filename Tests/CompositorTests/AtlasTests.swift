@@ -54,7 +54,8 @@ import Testing
         for angle in [0, 0.3] {
           stage.add(CGRect(x: 30, y: 20, width: 40, height: 20)) {
             $0.contents = clear
-            $0.transform = CATransform3DRotate(CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
+            $0.transform = CATransform3DRotate(
+              CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
           }
         }
       }

@@ -118,7 +118,8 @@ import Testing
         stage.add(CGRect(x: -5, y: 10, width: 30, height: 10), .red, to: layer)
         var oracle = Oracle()
         oracle.fill(.yellow, Oracle.rect(frame))
-        oracle.fill(.red, Oracle.rect(CGRect(x: masks ? 12 : 7, y: 20, width: masks ? 25 : 30, height: 10)))
+        oracle.fill(
+          .red, Oracle.rect(CGRect(x: masks ? 12 : 7, y: 20, width: masks ? 25 : 30, height: 10)))
         oracle.fill(.blue, Oracle.ring(frame, 0, width: 4))
         try stage.picture().expect(oracle.bitmap, tolerance: 1, "\(masks)")
       }

@@ -43,7 +43,9 @@ import Testing
 
   @Test(arguments: [3.0, 10, 20, 90])
   func roundedClipsCutCorners(_ radius: Double) throws {
-    for frame in [frame, frame.offsetBy(dx: 0.3, dy: 0.6), CGRect(x: 20, y: 10, width: 41, height: 41)] {
+    for frame in [
+      frame, frame.offsetBy(dx: 0.3, dy: 0.6), CGRect(x: 20, y: 10, width: 41, height: 41),
+    ] {
       try Stage.run { stage in
         let box = stage.add(frame) {
           $0.masksToBounds = true
@@ -110,7 +112,8 @@ import Testing
       let toScreen = CATransform3DConcat(
         inner.matrix, CATransform3DConcat(middle.matrix, outer.matrix))
       let three = Oracle.transformed(toScreen, Oracle.rounded(inner.bounds, 9))
-      let red = Oracle.transformed(toScreen, Oracle.rect(CGRect(x: -50, y: 0, width: 300, height: 300)))
+      let red = Oracle.transformed(
+        toScreen, Oracle.rect(CGRect(x: -50, y: 0, width: 300, height: 300)))
       var oracle = Oracle()
       oracle.fill(.yellow, one)
       oracle.fill(.green) { one($0, $1) && two($0, $1) }

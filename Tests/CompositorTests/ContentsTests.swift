@@ -78,7 +78,9 @@ import Testing
       var oracle = Oracle()
       Self.paint(&oracle, Bitmap(image), frame)
       // A linear filter blends over a texel where the squares meet.
-      let seams = Int(frame.width / 20 + 1) * Int(frame.height) + Int(frame.height / 20 + 1) * Int(frame.width)
+      let seams =
+        Int(frame.width / 20 + 1) * Int(frame.height) + Int(frame.height / 20 + 1)
+        * Int(frame.width)
       try stage.picture()
         .expect(oracle.bitmap, tolerance: 1, outliers: seams, gravity.rawValue)
     }

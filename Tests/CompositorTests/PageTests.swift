@@ -94,7 +94,8 @@ import Testing
       let page = try makePage(stage)
       let child = try #require(page.sublayers?.first)
       let changes: [(CALayer) -> Void] = [
-        { $0.backgroundColor = .green }, { $0.position.x += 7 }, { $0.isHidden = true }, { $0.isHidden = false },
+        { $0.backgroundColor = .green }, { $0.position.x += 7 }, { $0.isHidden = true },
+        { $0.isHidden = false },
         { $0.superlayer?.backgroundColor = .white }, { $0.superlayer?.borderWidth = 3 },
         { $0.superlayer?.bounds.size.width = 40 }, { $0.removeFromSuperlayer() },
       ]
@@ -156,7 +157,8 @@ import Testing
 
   /// A picture of what grows would be one for every frame.
   @Test func whatGrowsOrTurnsIsDrawn() throws {
-    for keyPath in ["transform.scale", "transform.rotation.z", "bounds.size.width", "cornerRadius"] {
+    for keyPath in ["transform.scale", "transform.rotation.z", "bounds.size.width", "cornerRadius"]
+    {
       try Stage.run { stage in
         let page = try makePage(stage)
         stage.draw()

@@ -26,7 +26,8 @@ import Testing
       var oracle = Oracle()
       oracle.shadow(.black, sigma: sigma, Oracle.rounded(frame, radius))
       oracle.fill(.white, Oracle.rounded(frame, radius))
-      try stage.picture().expect(oracle.bitmap, tolerance: sigma < 1 ? 14 : 6, outliers: 8, "\(sigma) \(radius)")
+      try stage.picture().expect(
+        oracle.bitmap, tolerance: sigma < 1 ? 14 : 6, outliers: 8, "\(sigma) \(radius)")
     }
   }
 
@@ -187,13 +188,13 @@ import Testing
         stage.root.sublayers = nil
         let frame = CGRect(x: 20, y: 15, width: width, height: height)
         stage.add(frame, .white) {
-          cast($0, radius: 3)
-          $0.cornerRadius = 6
+          cast($0, radius: 2)
+          $0.cornerRadius = 4
           $0.shadowOffset = CGSize(width: 3, height: 4)
         }
         var oracle = Oracle(width: 160, height: 120)
-        oracle.shadow(.black, sigma: 3, Oracle.rounded(frame.offsetBy(dx: 3, dy: 4), 6))
-        oracle.fill(.white, Oracle.rounded(frame, 6))
+        oracle.shadow(.black, sigma: 2, Oracle.rounded(frame.offsetBy(dx: 3, dy: 4), 4))
+        oracle.fill(.white, Oracle.rounded(frame, 4))
         try stage.picture().expect(oracle.bitmap, tolerance: 5, outliers: 8, "\(width)")
         counts.insert(stage.compositor.shadowMaskCount)
       }

@@ -193,7 +193,9 @@ import Testing
       let changes: [(CALayer) -> Void] = [
         { $0.contentsMultiplyColor = .black.faded(0.9) }, { $0.opacity = 0.5 },
         { $0.transform = CATransform3DMakeScale(1.1, 1.1, 1) },
-        { $0.masksToBounds = true; $0.cornerRadius = 200 },
+        {
+          $0.masksToBounds = true; $0.cornerRadius = 200
+        },
       ]
       for change in changes {
         holder.removeFromSuperlayer()
@@ -269,7 +271,8 @@ import Testing
       stage.draw()
       for rect in [
         CGRect.zero, .null, .infinite, CGRect(x: 0, y: 0, width: -5, height: 5),
-        CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5), CGRect(x: 0, y: 0, width: 1e6, height: 1),
+        CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5),
+        CGRect(x: 0, y: 0, width: 1e6, height: 1),
         CGRect(x: 1e9, y: 0, width: 10, height: 10),
       ] {
         let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)

@@ -1,21 +1,27 @@
 /// Finds out which quads may be drawn together although others lie between them.
 ///
-/// A grid of cells over the target remembers the highest order drawn in each. A quad comes one order above what it
-/// overlaps, or shares the order of what it would be drawn together with. Cells make overlaps where there are none,
-/// never the other way round.
+/// A quad comes one order above what it overlaps, or shares the order of what it would be drawn together with. A grid
+/// of cells over the target remembers which quads touch each; there a new one is compared with those. What a cell has
+/// no room for counts as overlapped: that may make an order higher than it need be, never lower.
 struct PaintOrder {
   /// An item, by its index. Those of equal order and key are drawn together.
   typealias Entry = (order: Int32, key: UInt64, index: Int)
 
   private struct Cell {
-    var key: UInt64 = 0
-    var order: Int32 = -1
+    /// Of what there was no room for.
+    var highestForgotten: Int32 = -1
+    var count: Int32 = 0
+    /// Where the next newcomer goes when the cell is full.
+    var next: Int32 = 0
   }
 
   /// Pixels.
-  private static let cellSize = 8.0
+  private static let cellSize = 32.0
+  private static let slotsPerCell = 32
 
   private var cells: [Cell] = []
+  /// Indices of entries, so many for each cell.
+  private var slots: [Int32] = []
 
   /// Sets the order of every entry; entries are in drawing order, bounds in pixels from (x, y) on.
   mutating func assign(
@@ -25,27 +31,62 @@ struct PaintOrder {
     let rows = Int(Double(height) / Self.cellSize) + 1
     cells.removeAll(keepingCapacity: true)
     cells.append(contentsOf: repeatElement(Cell(), count: columns * rows))
-    cells.withUnsafeMutableBufferPointer { cells in
-      for entry in entries.indices {
-        let b = items[entries[entry].index].bounds
-        let x0 = min(max(Int((b.x0 - x) / Self.cellSize), 0), columns - 1)
-        let y0 = min(max(Int((b.y0 - y) / Self.cellSize), 0), rows - 1)
-        let x1 = min(max(Int((b.x1 - x - 1e-6) / Self.cellSize), x0), columns - 1)
-        let y1 = min(max(Int((b.y1 - y - 1e-6) / Self.cellSize), y0), rows - 1)
-        let key = entries[entry].key
-        var order: Int32 = 0
-        for row in y0...y1 {
-          for cell in (row * columns + x0)...(row * columns + x1) {
-            let below = cells[cell]
-            order = max(order, below.key == key ? below.order : below.order + 1)
-          }
+    let missing = columns * rows * Self.slotsPerCell - slots.count
+    if missing > 0 { slots.append(contentsOf: repeatElement(0, count: missing)) }
+
+    for newcomer in entries.indices {
+      let bounds = items[entries[newcomer].index].bounds
+      let x0 = min(max(Int((bounds.x0 - x) / Self.cellSize), 0), columns - 1)
+      let y0 = min(max(Int((bounds.y0 - y) / Self.cellSize), 0), rows - 1)
+      let x1 = min(max(Int((bounds.x1 - x - 1e-6) / Self.cellSize), x0), columns - 1)
+      let y1 = min(max(Int((bounds.y1 - y - 1e-6) / Self.cellSize), y0), rows - 1)
+      var order: Int32 = 0
+      for row in y0...y1 {
+        for cell in (row * columns + x0)...(row * columns + x1) {
+          order = max(order, self.order(of: newcomer, bounds, in: cell, entries, items))
         }
-        let top = Cell(key: key, order: order)
-        for row in y0...y1 {
-          for cell in (row * columns + x0)...(row * columns + x1) { cells[cell] = top }
-        }
-        entries[entry].order = order
       }
+      entries[newcomer].order = order
+      for row in y0...y1 {
+        for column in x0...x1 {
+          let left = x + Double(column) * Self.cellSize
+          let top = y + Double(row) * Self.cellSize
+          let area = PixelRect(
+            x0: left, y0: top, x1: left + Self.cellSize, y1: top + Self.cellSize)
+          add(newcomer, to: row * columns + column, covers: bounds.contains(area), entries)
+        }
+      }
+    }
+  }
+
+  /// The lowest order that what lies in a cell leaves to a newcomer.
+  private func order(
+    of newcomer: Int, _ bounds: PixelRect, in cell: Int, _ entries: [Entry], _ items: [DrawItem]
+  ) -> Int32 {
+    var order = cells[cell].highestForgotten + 1
+    let key = entries[newcomer].key
+    let first = cell * Self.slotsPerCell
+    for slot in first..<first + Int(cells[cell].count) {
+      let other = entries[Int(slots[slot])]
+      let least = other.key == key ? other.order : other.order + 1
+      if least > order, items[other.index].bounds.intersects(bounds) { order = least }
+    }
+    return order
+  }
+
+  private mutating func add(_ newcomer: Int, to cell: Int, covers: Bool, _ entries: [Entry]) {
+    // Whatever comes later and touches this cell touches the newcomer, which lies above all that was there.
+    if covers { cells[cell] = Cell() }
+    let first = cell * Self.slotsPerCell
+    if cells[cell].count < Int32(Self.slotsPerCell) {
+      slots[first + Int(cells[cell].count)] = Int32(newcomer)
+      cells[cell].count += 1
+    } else {
+      let slot = first + Int(cells[cell].next)
+      let forgotten = entries[Int(slots[slot])].order
+      cells[cell].highestForgotten = max(cells[cell].highestForgotten, forgotten)
+      slots[slot] = Int32(newcomer)
+      cells[cell].next = (cells[cell].next + 1) % Int32(Self.slotsPerCell)
     }
   }
 }

@@ -1,6 +1,5 @@
-import Foundation
-
 internal import CGLES
+import Foundation
 
 /// What the OpenGL context that is current can do.
 public struct GraphicsDevice: Sendable {

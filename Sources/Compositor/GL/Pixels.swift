@@ -1,6 +1,5 @@
-import CoreGraphics
-
 internal import CGLES
+import CoreGraphics
 
 /// Reads back what was drawn.
 enum Pixels {

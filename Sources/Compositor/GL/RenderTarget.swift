@@ -1,6 +1,5 @@
-import CoreGraphics
-
 internal import CGLES
+import CoreGraphics
 
 /// A colour texture that can be drawn into; no depth, no stencil, without which opaque covers discard what lies under.
 final class RenderTarget {

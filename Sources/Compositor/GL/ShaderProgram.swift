@@ -1,6 +1,5 @@
-import Foundation
-
 internal import CGLES
+import Foundation
 
 /// One linked program: a kind, with or without a rounded clip.
 final class ShaderProgram {
@@ -72,7 +71,9 @@ final class ShaderProgram {
   private static func broken(_ message: String, files: [String], folder: URL) -> CompositorError {
     let first = message.split(separator: "\n").first { $0.contains("error") } ?? Substring(message)
     let numbers = first.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
-    let file = numbers.first.flatMap { files.indices.contains($0) ? files[$0] : nil } ?? files[files.count - 1]
+    let file =
+      numbers.first.flatMap { files.indices.contains($0) ? files[$0] : nil }
+      ?? files[files.count - 1]
     let text = first.split(separator: ":").dropFirst(2).joined(separator: ":")
     return .brokenShader(
       path: folder.appendingPathComponent(file).path, line: numbers.count > 1 ? numbers[1] : 1,
@@ -80,15 +81,18 @@ final class ShaderProgram {
   }
 
   private static func log(
-    _ read: @escaping (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?)
+    _ read:
+      @escaping (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?)
       -> Void
   ) -> (GLuint) -> String {
     { object in
       var bytes = [GLchar](repeating: 0, count: 4096)
       var length: GLsizei = 0
       read(object, GLsizei(bytes.count), &length, &bytes)
-      return String(decoding: bytes.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
+      return String(
+        decoding: bytes.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self
+      )
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 }

@@ -1,6 +1,5 @@
-import CoreGraphics
-
 internal import CGLES
+import CoreGraphics
 
 /// Pixels on the graphics side.
 ///

@@ -92,9 +92,17 @@ struct PixelRect: Equatable {
     guard intersects(cover) else { return self }
     var rest = self
     if cover.x0 <= x0 && cover.x1 >= x1 {
-      if cover.y0 <= y0 { rest.y0 = max(y0, cover.y1) } else if cover.y1 >= y1 { rest.y1 = cover.y0 }
+      if cover.y0 <= y0 {
+        rest.y0 = max(y0, cover.y1)
+      } else if cover.y1 >= y1 {
+        rest.y1 = cover.y0
+      }
     } else if cover.y0 <= y0 && cover.y1 >= y1 {
-      if cover.x0 <= x0 { rest.x0 = max(x0, cover.x1) } else if cover.x1 >= x1 { rest.x1 = cover.x0 }
+      if cover.x0 <= x0 {
+        rest.x0 = max(x0, cover.x1)
+      } else if cover.x1 >= x1 {
+        rest.x1 = cover.x0
+      }
     }
     return rest
   }

@@ -91,7 +91,8 @@ struct PlaneTransform: Equatable {
     let c0 = cofactors(y, origin) / d
     let c1 = cofactors(origin, x) / d
     let c2 = cofactors(x, y) / d
-    return PlaneTransform(x: [c0.x, c1.x, c2.x], y: [c0.y, c1.y, c2.y], origin: [c0.z, c1.z, c2.z])
+    return PlaneTransform(
+      x: [c0.x, c1.x, c2.x], y: [c0.y, c1.y, c2.y], origin: [c0.z, c1.z, c2.z])
   }
 
   /// The pixels that a unit along x and one along y come to at (px, py); nil behind the eye.
@@ -113,7 +114,9 @@ struct PlaneTransform: Equatable {
   /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
-    for (px, py) in [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)] {
+    for (px, py) in [
+      (rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1),
+    ] {
       guard let (a, b) = units(at: px, py) else { continue }
       // An edge moves across itself by the parallelogram's area over the edge's own unit.
       let area = max(abs(a.x * b.y - a.y * b.x), 1e-12)

@@ -22,7 +22,8 @@ extension SceneBuilder {
     let width = width * scale
     let radius = Self.visibleRadius(radius * scale)
     item.setBox(pixels, radius: radius, border: width)
-    if radius > 0, let cut = CornerCut(pixels, reach: max(radius, width)) {
+    if radius > 0, pixels.area > Self.smallestCutBox,
+      let cut = CornerCut(pixels, reach: max(radius, width)) {
       emitCorners(cut, item, clip)
       emitSides(pixels, cut, width: width, item, clip)
     } else if radius > 0 {

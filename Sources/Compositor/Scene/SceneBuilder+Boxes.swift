@@ -52,7 +52,7 @@ extension SceneBuilder {
         plain, clip)
       return
     }
-    guard let cut = CornerCut(pixels, reach: radius) else {
+    guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: radius) else {
       emitCell(pixels.outward, item, item.kind, clip)
       return
     }
@@ -64,6 +64,10 @@ extension SceneBuilder {
       Stretches(from: pixels.x0, to: pixels.x1), Stretches(from: cut.y.1, to: cut.y.2), item, plain,
       clip)
   }
+
+  /// In pixels: a box with round corners that is smaller is drawn in one piece. Half a dozen quads more cost as much
+  /// as the corner's shader on so many pixels.
+  static let smallestCutBox = 1600.0
 
   func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
     for (x0, x1) in [(cut.x.0, cut.x.1), (cut.x.2, cut.x.3)] {

@@ -15,7 +15,9 @@ extension SceneBuilder {
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
-    if transform.isUpright, Self.core(of: pixels, radius: radius * transform.x.x).contains(clip.rect) {
+    if transform.isUpright,
+      Self.core(of: pixels, radius: radius * transform.x.x).contains(clip.rect)
+    {
       return (clip, false)
     }
     inner.rect = clip.rect.intersection(pixels.outward)
@@ -39,7 +41,7 @@ extension SceneBuilder {
   }
 
   /// A rectangle so far inside a rounded box that its corners are whole: an arc is deepest 0.293 radii in.
-  private static func core(of pixels: PixelRect, radius: Double) -> PixelRect {
+  static func core(of pixels: PixelRect, radius: Double) -> PixelRect {
     pixels.outset(-(radius * 0.3 + 1))
   }
 

@@ -31,7 +31,9 @@ extension SceneBuilder {
       if isHidden(bounds) { return }
       color.w *= background.w
       let box = RoundedBox(rect: bounds, radius: cornerRadius(p))
-      emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
+      for part in around(transform, box, isHidden: background.w == 1, clip) {
+        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, part)
+      }
     } else if let contents = p.contents {
       let part = PixelRect(p.contentsRect)
       let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
@@ -54,6 +56,28 @@ extension SceneBuilder {
 
   /// Pixels; a wider blur is nothing but a haze.
   private static let widestBlur = 1000.0
+
+  /// The parts of a clip around what an opaque background hides of its own shadow.
+  private func around(
+    _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
+  ) -> [ClipState] {
+    guard isHidden, transform.isUpright else { return [clip] }
+    let core = Self.core(of: transform.bounds(of: box.rect), radius: box.radius * transform.x.x)
+    let hole = PixelRect(
+      x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
+      y1: core.y1.rounded(.down)
+    ).intersection(clip.rect)
+    guard hole.area > Self.smallestHole else { return [clip] }
+    var (above, below, left, right) = (clip, clip, clip, clip)
+    above.rect.y1 = hole.y0
+    below.rect.y0 = hole.y1
+    (left.rect.y0, left.rect.y1, left.rect.x1) = (hole.y0, hole.y1, hole.x0)
+    (right.rect.y0, right.rect.y1, right.rect.x0) = (hole.y0, hole.y1, hole.x1)
+    return [above, below, left, right].filter { !$0.rect.isEmpty }
+  }
+
+  /// Pixels; to leave out less costs more quads than it saves.
+  private static let smallestHole = 1024.0
 
   /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
   private func emitBoxShadow(

@@ -24,6 +24,8 @@ final class ShadowMasks {
   private static let largestMask = 2_000_000
   /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less than a level.
   private static let widestBlur = 6.0
+  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is one quad, not nine.
+  private static let stretchFrom = 2.0
   /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
   private static let stepsPerTexel = 8.0
 
@@ -57,7 +59,7 @@ final class ShadowMasks {
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {
       let texels = pixels / texel
-      return texels >= smallest ? (smallest, true) : (texels, false)
+      return texels >= smallest * Self.stretchFrom ? (smallest, true) : (texels, false)
     }
     let (x, y) = (length(width), length(height))
     func step(_ length: Double) -> Int { Int((length * Self.stepsPerTexel).rounded()) }

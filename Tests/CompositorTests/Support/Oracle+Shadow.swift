@@ -31,7 +31,8 @@ extension Oracle {
       }
       return sum / Double(steps) / (sigma * (2 * .pi).squareRoot())
     }
-    func pass(_ source: [Double], count: Int, stride: Int, lines: Int, lineStride: Int) -> [Double] {
+    func pass(_ source: [Double], count: Int, stride: Int, lines: Int, lineStride: Int) -> [Double]
+    {
       var result = source
       for line in 0..<lines {
         for position in 0..<count {

@@ -47,7 +47,10 @@ struct Oracle {
     let margin = 0.001
     var first: Bool?
     var isMixed = false
-    for (dx, dy) in [(margin, margin), (1 - margin, margin), (margin, 1 - margin), (1 - margin, 1 - margin), (0.5, 0.5)] {
+    for (dx, dy) in [
+      (margin, margin), (1 - margin, margin), (margin, 1 - margin), (1 - margin, 1 - margin),
+      (0.5, 0.5),
+    ] {
       let hit = inside(Double(x) + dx, Double(y) + dy)
       if let first, first != hit { isMixed = true }
       first = first ?? hit

@@ -79,7 +79,8 @@ struct RandomTree {
     if depth < 4 {
       let below = random.index(below: depth == 0 ? 6 : 4)
       for _ in 0..<below {
-        grow(in: layer, size: CGSize(width: max(width, 10), height: max(height, 10)), depth: depth + 1)
+        grow(
+          in: layer, size: CGSize(width: max(width, 10), height: max(height, 10)), depth: depth + 1)
       }
     }
     if random.chance(0.25) { animate(layer) }
@@ -121,7 +122,9 @@ struct RandomTree {
 
   private mutating func place(_ layer: CALayer) {
     if random.chance(0.2) { layer.zPosition = coordinate(-2...2) }
-    if random.chance(0.1) { layer.bounds.origin = CGPoint(x: coordinate(-9...9), y: coordinate(-9...9)) }
+    if random.chance(0.1) {
+      layer.bounds.origin = CGPoint(x: coordinate(-9...9), y: coordinate(-9...9))
+    }
     if random.chance(0.1) { layer.anchorPoint = CGPoint(x: random.number(0...1), y: 0) }
     if random.chance(0.15) {
       layer.transform = CATransform3DMakeRotation(random.number(0...6), 0, 0, 1)
