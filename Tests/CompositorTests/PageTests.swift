@@ -230,4 +230,64 @@ import Testing
       #expect(stage.compositor.pageCount == 0)
     }
   }
+
+  /// Bounds that change their size and cut off what is outside are a window in front of a page.
+  @Test func aPageIsSeenThroughItsBounds() throws {
+    for anchor in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 1)] {
+      try Stage.run { stage in
+        let page = try makePage(stage)
+        page.masksToBounds = true
+        page.anchorPoint = anchor
+        page.position = CGPoint(x: 40, y: 40)
+        stage.draw()
+        slide(page, "bounds.size.height", from: 3, to: 61)
+        slide(page, "position.x", from: 20, to: 60)
+        var heights: Set<Int> = []
+        for step in 0..<8 {
+          stage.advance(by: 0.11)
+          let copied = try stage.picture()
+          #expect(stage.compositor.pageCount == 1)
+          try copied.expect(stage.picture(Self.withoutPages), tolerance: 1, "\(anchor) \(step)")
+          heights.insert(copied.pixels.count { $0 != Bitmap.Pixel(255, 255, 255, 255) })
+        }
+        #expect(heights.count > 4)
+      }
+    }
+  }
+
+  @Test func roundedBoundsAreNoWindow() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      page.masksToBounds = true
+      page.cornerRadius = 10
+      stage.draw()
+      slide(page, "bounds.size.height", from: 3, to: 61)
+      stage.advance(by: 0.4)
+      try stage.picture().expect(stage.picture(Self.withoutPages))
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  /// Two that move side by side show nothing of what is behind them.
+  @Test func neighboursKeepTogether() throws {
+    try Stage.run { stage in
+      let upper = try makePage(stage)
+      upper.frame = CGRect(x: 0, y: 0, width: 96, height: 32)
+      let lower = try makePage(stage)
+      lower.frame = CGRect(x: 0, y: 32, width: 96, height: 32)
+      stage.root.backgroundColor = .black
+      stage.draw()
+      for (layer, y) in [(upper, 16.0), (lower, 48)] {
+        slide(layer, from: CGPoint(x: 48, y: y), to: CGPoint(x: 48, y: y + 20))
+      }
+      for step in 0..<6 {
+        stage.advance(by: 0.13)
+        let picture = try stage.picture()
+        // A column in which there is nothing but the pages.
+        let top = (0..<64).first { picture[2, $0].x > 0 } ?? 0
+        let isWhole = (top..<64).allSatisfy { picture[2, $0] == picture[2, 63] }
+        #expect(isWhole, "\(step)")
+      }
+    }
+  }
 }

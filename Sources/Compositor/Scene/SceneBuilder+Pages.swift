@@ -59,10 +59,11 @@ extension SceneBuilder {
     let scale = transform.x.x
     var bounds = p.bounds
     if kind == .window {
-      // As much as will show in the end, or shows at first.
+      // As much as will show in the end, or shows now, to whole pixels: the window has edges, the picture none.
       let model = node.properties.bounds.size
+      func whole(_ a: CGFloat, _ b: CGFloat) -> CGFloat { (max(a, b) * scale).rounded(.up) / scale }
       bounds.size = CGSize(
-        width: max(bounds.width, model.width), height: max(bounds.height, model.height))
+        width: whole(bounds.width, model.width), height: whole(bounds.height, model.height))
     }
     if let page = pages.page(for: node, bounds: bounds, scale: scale) { return page }
     // First into a list, to see how far it reaches beyond the layer's bounds.
