@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -15,7 +16,7 @@ import Testing
   private func field(_ text: String) -> CSVField { CSVField(bytes: Array(text.utf8)[...]) }
 
   @Test func numbersComeBackExactly() {
-    var random = SeededRandom(seed: 6)
+    var random = SeededGenerator(seed: 6)
     for value in [Int64.min, -1, 0, 1, 9, 10, Int64.max] { #expect(roundTrip(value) == value) }
     for value in [UInt64.min, UInt64.max] { #expect(roundTrip(value) == value) }
     for _ in 0..<1000 {

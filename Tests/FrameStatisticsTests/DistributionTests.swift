@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -8,7 +9,7 @@ import Testing
   }
 
   @Test func everyNumberIsASampleExceptTheMean() throws {
-    var random = SeededRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let count = Int.random(in: 1...400, using: &random)
       let samples = (0..<count).map { _ in Double(Int.random(in: 0...90, using: &random)) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func everyFieldComesBackExactly() throws {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let frames = (0..<500).map { FrameRecord.random(id: UInt64($0) * 2, using: &random) }
     let folder = try TemporaryFolder()
     let result = try read(folder.write(text(of: frames), to: "frames.csv"))
@@ -43,7 +44,7 @@ import Testing
 
   /// Wherever a process is killed, the whole lines before are read and nothing else.
   @Test func aFileCutOffAnywhereIsReadUpToItsLastWholeLine() throws {
-    var random = SeededRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let frames = (0..<6).map { FrameRecord.random(id: UInt64($0), using: &random) }
     let bytes = Array(text(of: frames).utf8)
     let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -16,7 +17,7 @@ import Testing
   @Test func whatIsRecordedIsReadBack() throws {
     let folder = try TemporaryFolder()
     let recorder = try recorder(in: folder)
-    var random = SeededRandom(seed: 13)
+    var random = SeededGenerator(seed: 13)
     let frames = FrameSummaryTests.randomFrames(using: &random)
     for frame in frames { recorder.append(frame) }
     let summary = try recorder.finish()

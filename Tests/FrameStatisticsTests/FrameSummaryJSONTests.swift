@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -12,7 +13,7 @@ import Testing
   }
 
   private var sample: FrameSummary {
-    var random = SeededRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     return FrameSummary(
       frames: FrameSummaryTests.randomFrames(using: &random), environment: .sample)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -96,7 +97,7 @@ import Testing
     """
 
   @Test func noLineEndsWithSpaces() {
-    var random = SeededRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let frames = FrameSummaryTests.randomFrames(using: &random)
     let text = FrameSummary(frames: frames, environment: .sample).description
     for line in text.split(separator: "\n") { #expect(!line.hasSuffix(" "), "\(line)") }

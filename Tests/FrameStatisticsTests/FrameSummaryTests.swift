@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -25,7 +26,7 @@ import Testing
   /// Every number of a random recording, worked out again the slow way.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func agreesWithBruteForce(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let frames = Self.randomFrames(using: &random)
     let summary = FrameSummary(frames: frames)
 
@@ -84,7 +85,7 @@ import Testing
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func transitionsAgreeWithBruteForce(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let frames = Self.randomFrames(using: &random)
     let summary = FrameSummary(frames: frames)
     var timeline = FrameTimeline()
@@ -150,7 +151,7 @@ import Testing
   }
 
   /// Frames with idle time, gaps, late frames and transitions among them.
-  static func randomFrames(using random: inout SeededRandom) -> [FrameRecord] {
+  static func randomFrames(using random: inout SeededGenerator) -> [FrameRecord] {
     var frames: [FrameRecord] = []
     var now: Nanoseconds = 5_000_000_000
     var id: UInt64 = 100

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func missedIntervalsAgreeWithFloatingPoint() {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<10_000 {
       let period = Nanoseconds.random(in: 1_000_000...50_000_000, using: &random)
       let elapsed = Nanoseconds.random(in: 0...1_000_000_000, using: &random)
@@ -109,7 +110,7 @@ import Testing
 
   /// What sums of `dt − refresh` make of a timer that is never more than a millisecond off.
   @Test func jitterOfATimerIsNoLateness() {
-    var random = SeededRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     let times = (0..<6000).map { _ in
       refresh + Nanoseconds.random(in: -900_000...900_000, using: &random)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -11,7 +12,7 @@ import Testing
   }
 
   @Test func countsAgreeWithASearchThroughAllBins() {
-    var random = SeededRandom(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<100 {
       let edges = Set(
         (0...Int.random(in: 0...12, using: &random)).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -55,7 +56,7 @@ import Testing
 
   /// Against slow and plain forms of the published definitions.
   @Test func definitionsAgreeWithBruteForce() {
-    var random = SeededRandom(seed: 100)
+    var random = SeededGenerator(seed: 100)
     for _ in 0..<200 {
       let count = Int.random(in: 1...2500, using: &random)
       let times = (0..<count).map { _ in Double.random(in: 2...60, using: &random) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -26,7 +27,7 @@ import Testing
 
   /// Position and interpolation as Hyndman and Fan define them, with m = (p + 1) ÷ 3.
   @Test func r8AgreesWithItsDefinition() {
-    var random = SeededRandom(seed: 8)
+    var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
       let count = Int.random(in: 1...60, using: &random)
       let samples = (0..<count).map { _ in Double.random(in: 1...50, using: &random) }.sorted()

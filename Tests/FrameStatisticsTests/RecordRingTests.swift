@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FrameStatistics
@@ -18,7 +19,7 @@ import Testing
 
   /// Against a plain array, through thousands of wrappings.
   @Test func behavesLikeAQueue() {
-    var random = SeededRandom(seed: 12)
+    var random = SeededGenerator(seed: 12)
     for capacity in [1, 2, 7, 64] {
       var ring = RecordRing(capacity: capacity)
       var queue: [UInt64] = []

@@ -1,4 +1,5 @@
 import FrameStatistics
+import TestSupport
 
 /// 60 Hz.
 let refresh: Nanoseconds = 16_666_667
@@ -27,7 +28,7 @@ extension FrameRecord {
   }
 
   /// A frame with something in every field, or nothing where it may be missing.
-  static func random(id: UInt64, using random: inout SeededRandom) -> FrameRecord {
+  static func random(id: UInt64, using random: inout SeededGenerator) -> FrameRecord {
     func time() -> Nanoseconds { .random(in: 0...(1 << 60), using: &random) }
     func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? {
       Bool.random(using: &random) ? value() : nil

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 /// A tree that is edited at random: whatever the compositor hears must add up to the tree that is
