@@ -7,8 +7,10 @@ final class BlockAction: CAAction {
   private let call: BlockAnimation
   private let property: AnimatableProperty
   private let old: AnimatableValue
-  /// What was on screen, where the animation is to begin there.
+  /// What was on screen, where somebody asks for it.
   private let shown: AnimatableValue?
+  /// The view's background colour, of which the layer has only the present side.
+  private let viewColor: UIColor?
 
   /// Nil when the property isn't animated in blocks.
   init?(_ call: BlockAnimation, property: AnimatableProperty, of layer: CALayer) {
@@ -16,8 +18,9 @@ final class BlockAction: CAAction {
     self.call = call
     self.property = property
     self.old = old
+    viewColor = (layer.delegate as? UIView)?.viewState.backgroundColor
     shown =
-      call.settings.options.contains(.beginFromCurrentState)
+      call.recorder != nil || call.settings.options.contains(.beginFromCurrentState)
       ? AnimationTarget(property).value(
         in: layer.presentationProperties(at: CACurrentMediaTime())) : nil
   }
@@ -25,9 +28,16 @@ final class BlockAction: CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer, let new = property.modelValue(of: layer), new != old
     else { return }
-    let animation = call.settings.animation(keyPath: event, on: layer)
     let inFlight = layer.animations(ofKeyPath: event)
     let mayAdd = property.isAdditiveInBlocks && inFlight.allSatisfy(\.animation.canBeAddedTo)
+    if let recorder = call.recorder {
+      call.note(layer.delegate as? UIView)
+      return recorder.record(
+        LayerChange(
+          layer: layer, property: property, old: old, new: new, shown: shown ?? old,
+          mayAdd: mayAdd, viewColor: viewColor, delay: call.settings.delay))
+    }
+    let animation = call.settings.animation(keyPath: event, on: layer)
     if mayAdd, animation.makeAdditive(from: old, to: new) {
       animation.delegate = call.register(layer.delegate as? UIView)
       layer.add(animation, forKey: layer.unusedAnimationKey(for: event))
@@ -80,6 +90,11 @@ extension CAPropertyAnimation {
 }
 
 extension CALayer {
+  /// Removes what moves `keyPath`, for an animation that can't be added to it.
+  func removeAnimations(ofKeyPath keyPath: String) {
+    for (key, _) in animations(ofKeyPath: keyPath) { removeAnimation(forKey: key) }
+  }
+
   fileprivate func animations(
     ofKeyPath keyPath: String
   ) -> [(key: String, animation: CAPropertyAnimation)] {

@@ -7,6 +7,8 @@
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
+  /// Takes the changes in place of animations of this call; inherited by calls inside.
+  let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
   private var isOpen = true
@@ -16,8 +18,12 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   private struct WeakView { weak var view: UIView? }
 
-  private init(_ settings: BlockAnimationSettings, completion: ((Bool) -> Void)?) {
+  private init(
+    _ settings: BlockAnimationSettings, recorder: (any ChangeRecorder)? = nil,
+    completion: ((Bool) -> Void)?
+  ) {
     self.settings = settings
+    self.recorder = recorder
     self.completion = completion
     super.init()
   }
@@ -26,7 +32,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   /// The calls whose blocks run now, the innermost last; nil where changes apply at once.
   private static var stack: [BlockAnimation?] = []
-  private static var dueAfterBlocks: [BlockAnimation] = []
+  private static var dueAfterBlocks: [() -> Void] = []
   /// What `UIView.setAnimationsEnabled` sets.
   static var areEnabled = true
 
@@ -35,14 +41,42 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   static var isAnimating: Bool { current != nil }
 
+  /// Whether a block that ran now would animate what it changes.
+  static var wouldAnimate: Bool { areEnabled && (stack.isEmpty || current != nil) }
+
   static func run(
     _ settings: BlockAnimationSettings, animations: () -> Void, completion: ((Bool) -> Void)?
   ) {
-    let effective = current.map { settings.nested(in: $0.settings) } ?? settings
+    let outer = current
+    let effective = outer.map { settings.nested(in: $0.settings) } ?? settings
     record(effective)
-    let call = BlockAnimation(effective, completion: completion)
-    let animates = areEnabled && !effective.isImmediate && (stack.isEmpty || current != nil)
-    stack.append(animates ? call : nil)
+    if let recorder = outer?.recorder, let completion { recorder.whenDone(completion) }
+    let call = BlockAnimation(
+      effective, recorder: outer?.recorder, completion: outer?.recorder == nil ? completion : nil)
+    perform(call, animations)
+  }
+
+  /// Hands what `animations` changes to `recorder`, whatever block this call is in.
+  static func run(
+    _ settings: BlockAnimationSettings, recorder: any ChangeRecorder, _ animations: () -> Void
+  ) {
+    record(settings)
+    perform(BlockAnimation(settings, recorder: recorder, completion: nil), animations)
+  }
+
+  /// Runs a call without a block of its own: `start` adds animations and registers them with the call.
+  static func run(
+    _ settings: BlockAnimationSettings, completion: ((Bool) -> Void)?,
+    start: (BlockAnimation) -> Void
+  ) {
+    let call = BlockAnimation(settings, completion: completion)
+    start(call)
+    call.close()
+    runWhatIsDue()
+  }
+
+  private static func perform(_ call: BlockAnimation, _ animations: () -> Void) {
+    stack.append(wouldAnimate && !call.settings.isImmediate ? call : nil)
     animations()
     call.layOutSubviews()
     stack.removeLast()
@@ -64,7 +98,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     guard let current else { return actions() }
     var settings = current.settings
     change(&settings)
-    let call = BlockAnimation(settings, completion: nil)
+    let call = BlockAnimation(settings, recorder: current.recorder, completion: nil)
     stack.append(call)
     actions()
     stack.removeLast()
@@ -90,8 +124,13 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   private static func runWhatIsDue() {
     while stack.isEmpty, !dueAfterBlocks.isEmpty {
-      dueAfterBlocks.removeFirst().complete()
+      dueAfterBlocks.removeFirst()()
     }
+  }
+
+  /// Runs `body` now or, in the middle of a block, after the outermost: what it changes must not move by accident.
+  static func afterBlocks(_ body: @escaping () -> Void) {
+    if stack.isEmpty { body() } else { dueAfterBlocks.append(body) }
   }
 
   // MARK: Animations of this call
@@ -99,16 +138,21 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   /// Counts an animation of `view`'s and returns what becomes its delegate.
   func register(_ view: UIView?) -> any CAAnimationDelegate {
     pending += 1
+    note(view)
     guard let view else { return self }
-    if settings.options.contains(.layoutSubviews), !laidOutViews.contains(view) {
-      laidOutViews.append(view)
-    }
     let allowsTouches = settings.options.contains(.allowUserInteraction)
     if !allowsTouches, !refusingViews.contains(where: { $0.view === view }) {
       view.viewState.animationsRefusingTouches += 1
       refusingViews.append(WeakView(view: view))
     }
     return self
+  }
+
+  /// Has `view` lay out with the block where the options say so.
+  func note(_ view: UIView?) {
+    guard let view, settings.options.contains(.layoutSubviews), !laidOutViews.contains(view)
+    else { return }
+    laidOutViews.append(view)
   }
 
   private func layOutSubviews() {
@@ -134,11 +178,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   private func finish() {
     for entry in refusingViews { entry.view?.viewState.animationsRefusingTouches -= 1 }
     refusingViews = []
-    if Self.stack.isEmpty {
-      complete()
-    } else {
-      Self.dueAfterBlocks.append(self)
-    }
+    Self.afterBlocks { [self] in complete() }
   }
 
   private func complete() {

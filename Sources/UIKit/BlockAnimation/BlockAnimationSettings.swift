@@ -40,9 +40,35 @@ struct BlockAnimationSettings {
   /// An animation of `keyPath` with this timing, in the time of `layer`, without values yet.
   @MainActor
   func animation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
-    // A change that only waits still needs an instant to happen in: Core Animation reads 0 as "not set".
-    let length = max(timing.effectiveDuration(duration), 1e-6)
     let animation = timing.animation(keyPath: keyPath, duration: length)
+    setTime(of: animation, on: layer)
+    return animation
+  }
+
+  /// An animation of `keyPath` along `path` with this timing, in the time of `layer`.
+  @MainActor
+  func animation(
+    keyPath: String, along path: KeyframePath, on layer: CALayer
+  ) -> CAKeyframeAnimation {
+    let animation: CAKeyframeAnimation
+    switch timing.pace(duration: length) {
+    case .curve(let curve):
+      animation = path.animation(keyPath: keyPath, from: 0, to: 1)
+      animation.timingFunction = CAMediaTimingFunction(curve)
+    case .spring(let spring):
+      animation = path.animation(
+        keyPath: keyPath, from: 0, to: 1, spring: spring, duration: length)
+      animation.timingFunction = CAMediaTimingFunction(name: .linear)
+    }
+    setTime(of: animation, on: layer)
+    return animation
+  }
+
+  /// A change that only waits still needs an instant to happen in: Core Animation reads 0 as "not set".
+  private var length: TimeInterval { max(timing.effectiveDuration(duration), 1e-6) }
+
+  @MainActor
+  private func setTime(of animation: CAAnimation, on layer: CALayer) {
     animation.duration = length
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
@@ -50,6 +76,5 @@ struct BlockAnimationSettings {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
       animation.fillMode = .backwards
     }
-    return animation
   }
 }

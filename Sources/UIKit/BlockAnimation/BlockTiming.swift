@@ -27,18 +27,31 @@ enum BlockTiming: Sendable, Equatable {
     return duration
   }
 
+  /// A curve, or a spring that is known.
+  enum Pace: Equatable {
+    case curve(TimingCurve)
+    case spring(Spring)
+  }
+
+  /// The pace for `duration` seconds.
+  func pace(duration: TimeInterval) -> Pace {
+    switch self {
+    case .curve(let curve): .curve(curve)
+    case .fittedSpring(let ratio, let velocity):
+      .spring(
+        BlockSpring(dampingRatio: ratio, initialVelocity: velocity, duration: duration).spring)
+    case .spring(let spring): .spring(spring)
+    }
+  }
+
   /// An animation of `keyPath` that moves this way, without values yet.
   @MainActor
   func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
-    switch self {
+    switch pace(duration: duration) {
     case .curve(let curve):
       let animation = CABasicAnimation(keyPath: keyPath)
       animation.timingFunction = CAMediaTimingFunction(curve)
       return animation
-    case .fittedSpring(let ratio, let velocity):
-      let fitted = BlockSpring(
-        dampingRatio: ratio, initialVelocity: velocity, duration: duration)
-      return springAnimation(keyPath, fitted.spring)
     case .spring(let spring):
       return springAnimation(keyPath, spring)
     }

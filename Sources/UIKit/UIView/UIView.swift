@@ -114,8 +114,9 @@ open class UIView: UIResponder, CALayerDelegate {
   open var backgroundColor: UIColor? {
     get { viewState.backgroundColor }
     set {
-      viewState.backgroundColor = newValue
+      // The layer first: its animation may want to know the colour before.
       layer.backgroundColor = newValue.map { resolvedCGColor($0) }
+      viewState.backgroundColor = newValue
     }
   }
 

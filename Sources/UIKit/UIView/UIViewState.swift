@@ -17,6 +17,8 @@ struct UIViewState {
   var gestureRecognizers: [UIGestureRecognizer] = []
   /// How many running block animations refuse touches to this view.
   var animationsRefusingTouches = 0
+  /// How many animators move this view and want touches to meet it where it shows.
+  var animatorsFollowedByTouches = 0
 
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []

@@ -1,0 +1,146 @@
+/// Turns what changes inside the keyframes of one `animateKeyframes` into one animation a property.
+@MainActor
+final class KeyframeRecorder: ChangeRecorder {
+  /// What happens to one property of one layer, in the order of the blocks.
+  private struct Series {
+    var change: LayerChange
+    var moves: [KeyframeMove]
+  }
+
+  private let mode: CAAnimationCalculationMode
+  private let startsAtShown: Bool
+  private var frame = (start: 0.0, duration: 1.0)
+  private var series: [Series] = []
+  private var nestedCompletions: [(Bool) -> Void] = []
+
+  private init(mode: CAAnimationCalculationMode, startsAtShown: Bool) {
+    self.mode = mode
+    self.startsAtShown = startsAtShown
+  }
+
+  static func run(
+    _ settings: BlockAnimationSettings, mode: CAAnimationCalculationMode, animations: () -> Void,
+    completion: ((Bool) -> Void)?
+  ) {
+    let outer = BlockAnimation.current
+    let settings = outer.map { settings.nested(in: $0.settings) } ?? settings
+    guard BlockAnimation.wouldAnimate, !settings.isImmediate else {
+      return BlockAnimation.run(settings, animations: animations, completion: completion)
+    }
+    let recorder = KeyframeRecorder(
+      mode: mode, startsAtShown: settings.options.contains(.beginFromCurrentState))
+    BlockAnimation.run(settings, recorder: recorder, animations)
+    let completions = recorder.nestedCompletions + (completion.map { [$0] } ?? [])
+    let complete: (Bool) -> Void = { finished in
+      for completion in completions { completion(finished) }
+    }
+    if let around = outer?.recorder {
+      for change in recorder.changes { around.record(change) }
+      around.whenDone(complete)
+      return
+    }
+    BlockAnimation.run(settings, completion: complete) { call in
+      for change in recorder.changes { change.animateKeyframes(settings, call) }
+    }
+  }
+
+  func addFrame(start: Double, duration: Double, _ body: () -> Void) {
+    let outer = frame
+    let start = min(max(start, 0), 1)
+    frame = (
+      outer.start + start * outer.duration, min(max(duration, 0), 1 - start) * outer.duration
+    )
+    body()
+    frame = outer
+  }
+
+  func record(_ change: LayerChange) {
+    var moves = [
+      KeyframeMove(start: frame.start, end: frame.start + frame.duration, to: change.new)
+    ]
+    if let inner = change.keyframes {
+      // Keyframes within a keyframe: each of their steps is one of ours.
+      moves = zip(inner.times, zip(inner.times, inner.values).dropFirst()).map { from, step in
+        KeyframeMove(start: place(from), end: place(step.0), to: step.1)
+      }
+    }
+    let known = series.firstIndex {
+      $0.change.layer === change.layer && $0.change.property == change.property
+    }
+    if let known {
+      series[known].moves += moves
+      series[known].change.new = change.new
+    } else {
+      series.append(Series(change: change, moves: moves))
+    }
+  }
+
+  private func place(_ share: Double) -> Double { frame.start + share * frame.duration }
+
+  func whenDone(_ completion: @escaping (Bool) -> Void) {
+    nestedCompletions.append(completion)
+  }
+
+  /// One change a property, with its keyframes.
+  private var changes: [LayerChange] {
+    series.map { entry in
+      var change = entry.change
+      change.keyframes = KeyframePath(
+        from: startsAtShown ? change.shown : change.old, moves: entry.moves, mode: mode)
+      return change
+    }
+  }
+}
+
+/// A change of a value in a part of the whole time.
+struct KeyframeMove {
+  var start: Double
+  var end: Double
+  var to: AnimatableValue
+}
+
+extension KeyframePath {
+  /// Through `moves`, in the order of their starts; one that would begin inside another waits for its end.
+  init(from first: AnimatableValue, moves: [KeyframeMove], mode: CAAnimationCalculationMode) {
+    var values = [first]
+    var times = [0.0]
+    let inOrder = moves.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }
+    for (_, move) in inOrder {
+      let last = times.last ?? 0
+      let start = min(max(move.start, last), 1)
+      switch mode {
+      case .discrete:
+        times.append(start)
+      case .paced, .cubicPaced:
+        times.append(max(start, min(move.end, 1)))
+      default:
+        if start > last, let value = values.last {
+          values.append(value)
+          times.append(start)
+        }
+        times.append(max(start, min(move.end, 1)))
+      }
+      values.append(move.to)
+    }
+    if mode == .linear || mode == .cubic, let last = times.last, last < 1, let value = values.last {
+      values.append(value)
+      times.append(1)
+    }
+    self.init(values: values, times: times, mode: mode)
+  }
+}
+
+extension LayerChange {
+  /// Animates the change along its keyframes.
+  @MainActor
+  fileprivate func animateKeyframes(_ settings: BlockAnimationSettings, _ call: BlockAnimation) {
+    guard let keyframes else { return }
+    let keyPath = property.rawValue
+    let animation = settings.animation(keyPath: keyPath, along: keyframes, on: layer)
+    animation.delegate = call.register(view)
+    layer.removeAnimations(ofKeyPath: keyPath)
+    layer.add(animation, forKey: keyPath)
+  }
+}

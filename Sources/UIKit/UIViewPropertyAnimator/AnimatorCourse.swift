@@ -1,0 +1,395 @@
+/// The motion of a property animator: its tracks, and one *master* motion that says how far all of it has come.
+///
+/// The course is held, or it runs a *leg*: from where each track shows to one of the ends. Every leg starts at
+/// what is on screen, which is why nothing jumps, however often it is interrupted.
+@MainActor
+final class AnimatorCourse: ChangeRecorder {
+  /// Weak: the animator owns its course; what keeps both alive is the delegate of the animations.
+  weak var animator: UIViewPropertyAnimator?
+  let duration: TimeInterval
+  let timing: any UITimingCurveProvider
+  private(set) var isReversed = false
+  private var scrubsLinearly = true
+
+  private var tracks: [AnimatorTrack] = []
+  private var isRunning = false
+  /// The whole, as if it were a track of its own. While held: what would be left.
+  private var master: TrackMotion
+  /// When the leg began, for a course without tracks.
+  private var legBegan: CFTimeInterval = 0
+  /// Where it is held: the share of the way, or of the time where it doesn't scrub linearly.
+  private var heldFraction = 0.0
+  /// Whether it was put where it is, so that the motion from before can't be taken up again.
+  private var isDisplaced = true
+  /// Which way it went before it was held.
+  private var heldDirection = false
+  /// Whether it has ever run.
+  private var isOnTheWay = false
+  /// Numbers the legs and the holds between them; what animations of earlier ones report is old news.
+  private var era = 0
+  private var unfinished: Set<ObjectIdentifier> = []
+  private var touches = AnimatorTouches()
+  private var nestedCompletions: [(Bool) -> Void] = []
+
+  init(duration: TimeInterval, timing: any UITimingCurveProvider) {
+    self.duration = duration
+    self.timing = timing
+    master = .standing(at: 0, for: 0)
+  }
+
+  private var pacing: BlockTiming { timing.pacing }
+
+  /// Whether fractions are shares of the way.
+  private var isLinear: Bool { scrubsLinearly || !pacing.isInvertible }
+
+  // MARK: Where it is
+
+  private var elapsed: Double {
+    let running = tracks.lazy.filter { !$0.isReplaced }.map(\.elapsed).first { $0.isFinite }
+    if let running { return running }
+    return tracks.isEmpty ? CACurrentMediaTime() - legBegan : .infinity
+  }
+
+  /// The fraction now, from start to end whatever the direction.
+  var fraction: Double {
+    guard isRunning else { return heldFraction }
+    return isLinear ? master.share(after: elapsed) : phase
+  }
+
+  /// How much of the animator's time lies behind it, 0…1, going from start to end.
+  private var phase: Double {
+    if isRunning || !isDisplaced {
+      let elapsed = isRunning ? elapsed : 0
+      if master.isWhole, !pacing.isSpring { return master.phase(after: elapsed) }
+      return pacing.phase(atShare: master.share(after: elapsed))
+    }
+    return isLinear ? pacing.phase(atShare: heldFraction) : min(max(heldFraction, 0), 1)
+  }
+
+  func setScrubsLinearly(_ scrubsLinearly: Bool) {
+    // What was a share of the way becomes one of the time, or the other way around; nothing moves.
+    let phase = phase
+    self.scrubsLinearly = scrubsLinearly
+    guard !isRunning else { return }
+    heldFraction = isLinear ? pacing.share(atPhase: phase) : phase
+    anchor()
+  }
+
+  // MARK: Tracks
+
+  private var windowOfNewTracks = 0.0
+  private var newTracks: [AnimatorTrack] = []
+
+  /// Runs `record`, which records changes that begin after `factor` of the time that is left.
+  func add(after factor: Double, _ record: () -> Void) {
+    windowOfNewTracks = phase + factor * (1 - phase)
+    record()
+    let added = newTracks
+    newTracks = []
+    tracks += added
+    for track in added {
+      track.blockEnded()
+      if let view = track.view { touches.claim(view, for: animator) }
+      if isRunning {
+        run(track, joiningMotion(of: track))
+      } else {
+        hold(track, at: 0, rest: .standing(at: 0, for: 0))
+        track.anchor = (heldFraction, 0)
+      }
+    }
+  }
+
+  /// The motion of a track that comes in the middle of a leg.
+  private func joiningMotion(of track: AnimatorTrack) -> TrackMotion {
+    let rest = master.resumed(after: elapsed)
+    let leg = AnimatorLeg(
+      timing: timing, isOwn: true, isReversed: isReversed, phase: phase,
+      duration: rest.duration - rest.delay, delay: rest.delay)
+    return leg.motion(
+      from: 0, window: track.windowStart, after: track.motion,
+      pacing: pacing(of: track, by: timing), velocity: nil)
+  }
+
+  func record(_ change: LayerChange) {
+    let rest = 1 - windowOfNewTracks
+    let start = windowOfNewTracks + rest * min(1, change.delay / max(duration, 1e-9))
+    if change.keyframes == nil, change.property == .position, TrackPath(change).isAdded,
+      timing.springTimingParameters?.hasDirection == true,
+      let x = change.part(.x), let y = change.part(.y)
+    {
+      newTracks.append(AnimatorTrack(x, component: .x, at: start))
+      newTracks.append(AnimatorTrack(y, component: .y, at: start))
+      return
+    }
+    var previous: AnimatorTrack?
+    if !TrackPath(change).isAdded {
+      previous = takeTrack(of: change)
+      change.layer.removeAnimations(ofKeyPath: change.property.rawValue)
+    }
+    newTracks.append(AnimatorTrack(change, insteadOf: previous, at: start))
+  }
+
+  func whenDone(_ completion: @escaping (Bool) -> Void) {
+    nestedCompletions.append(completion)
+  }
+
+  /// Takes the track of the same property out, for another that replaces it.
+  private func takeTrack(of change: LayerChange) -> AnimatorTrack? {
+    func isSame(_ track: AnimatorTrack) -> Bool {
+      track.layer === change.layer && track.target == AnimationTarget(change.property)
+        && !track.isReplaced && !track.path.isAdded
+    }
+    if let index = newTracks.lastIndex(where: isSame) { return newTracks.remove(at: index) }
+    guard let index = tracks.lastIndex(where: isSame) else { return nil }
+    unfinished.remove(ObjectIdentifier(tracks[index]))
+    return tracks.remove(at: index)
+  }
+
+  // MARK: Holding
+
+  /// Begins held at the start, without tracks.
+  func begin() {
+    isRunning = false
+    isDisplaced = true
+    isOnTheWay = false
+    heldFraction = 0
+    master = .standing(at: 0, for: 0)
+  }
+
+  /// The first tracks are there: one that runs backwards begins at its end.
+  func began() {
+    guard isReversed else { return }
+    era += 1
+    heldFraction = 1
+    for track in tracks { hold(track, at: 1, rest: track.motion) }
+    anchor()
+  }
+
+  /// Stands still where it is.
+  func hold() {
+    guard isRunning else { return }
+    let elapsed = elapsed
+    let fraction = fraction
+    era += 1
+    for track in tracks where !track.isReplaced {
+      let own = track.elapsed
+      hold(track, at: track.motion.share(after: own), rest: track.motion.resumed(after: own))
+    }
+    master = master.resumed(after: elapsed)
+    heldFraction = fraction
+    heldDirection = isReversed
+    isRunning = false
+    isDisplaced = false
+    anchor()
+  }
+
+  /// Stands still at the end that it has reached.
+  func rest() {
+    era += 1
+    isRunning = false
+    isDisplaced = true
+    heldFraction = isReversed ? 0 : 1
+    for track in tracks where !track.isReplaced {
+      hold(track, at: heldFraction, rest: track.motion)
+    }
+    anchor()
+  }
+
+  /// Goes to `fraction`; from where it was held, shares move evenly to both ends.
+  func scrub(to fraction: Double) {
+    let place = min(max(fraction, min(0, heldWhere)), max(1, heldWhere))
+    guard place != heldFraction else { return }
+    era += 1
+    heldFraction = place
+    isDisplaced = true
+    let scrub = AnimatorScrub(pacing: pacing, isLinear: isLinear)
+    for track in tracks where !track.isReplaced {
+      hold(track, at: scrub.share(of: track, at: place), rest: track.motion)
+    }
+  }
+
+  /// Where it was held, which a spring's swing may have brought beyond the end.
+  private var heldWhere = 0.0
+
+  private func anchor() {
+    heldWhere = heldFraction
+    for track in tracks { track.anchor = (heldFraction, track.share) }
+  }
+
+  // MARK: Running
+
+  /// Runs to the end of its direction.
+  ///
+  /// - Parameters:
+  ///   - parameters: the pacing of the rest of the way; nil for the animator's own.
+  ///   - durationFactor: the time for the rest, as a share of the duration; 0 for what is left of it.
+  ///   - delay: seconds before it moves.
+  ///   - opens: whether it begins with the next frame, not now.
+  func run(
+    with parameters: (any UITimingCurveProvider)? = nil, durationFactor: Double = 0,
+    delay: TimeInterval = 0, opens: Bool = false
+  ) {
+    let takesUp =
+      !isDisplaced && heldDirection == isReversed && parameters == nil && durationFactor == 0
+    let phase = phase
+    let rest = (isReversed ? phase : 1 - phase) * duration
+    let leg = AnimatorLeg(
+      timing: parameters ?? timing, isOwn: parameters == nil, isReversed: isReversed,
+      phase: phase, duration: durationFactor > 0 ? durationFactor * duration : rest, delay: delay,
+      keepsPhases: !isDisplaced)
+    start(opens: opens) { motion, share, track in
+      if takesUp { return motion.delayed(by: delay) }
+      // A spring that was stopped on its way starts from rest; a new one with what it was given.
+      return leg.motion(
+        from: share, window: track?.windowStart ?? 0, after: motion,
+        pacing: pacing(of: track, by: leg.timing), velocity: isOnTheWay && leg.isOwn ? 0 : nil)
+    }
+  }
+
+  /// Sets the direction; while it runs, it turns around where it is, springs with the velocity they have.
+  func turn(isRunning: Bool, reversed: Bool) {
+    guard isRunning else {
+      isReversed = reversed
+      return
+    }
+    let masterVelocity = master.velocity(after: elapsed)
+    let velocities = Dictionary(
+      uniqueKeysWithValues: tracks.map { (ObjectIdentifier($0), $0.velocityNow) })
+    hold()
+    isReversed = reversed
+    let phase = phase
+    let leg = AnimatorLeg(
+      timing: timing, isOwn: true, isReversed: reversed, phase: phase,
+      duration: (reversed ? phase : 1 - phase) * duration, keepsPhases: true)
+    start(opens: false) { motion, share, track in
+      leg.motion(
+        from: share, window: track?.windowStart ?? 0, after: motion,
+        pacing: pacing(of: track, by: timing),
+        velocity: track.map { velocities[ObjectIdentifier($0)] ?? 0 } ?? masterVelocity)
+    }
+  }
+
+  /// Begins a leg with the motions that `next` makes of what is left of those before.
+  private func start(
+    opens: Bool, _ next: (TrackMotion, _ share: Double, AnimatorTrack?) -> TrackMotion
+  ) {
+    let share = isLinear ? heldFraction : pacing.share(atPhase: heldFraction)
+    let motion = next(master, share, nil)
+    let motions = tracks.map { next($0.motion, $0.share, $0) }
+    era += 1
+    unfinished = []
+    master = motion
+    isRunning = true
+    isOnTheWay = true
+    isDisplaced = false
+    legBegan = CACurrentMediaTime()
+    for (track, motion) in zip(tracks, motions) where !track.isReplaced {
+      run(track, motion, opens: opens)
+    }
+    endIfNothingMoves()
+  }
+
+  private func pacing(
+    of track: AnimatorTrack?, by timing: any UITimingCurveProvider
+  ) -> BlockTiming {
+    switch track?.target.component {
+    case .x: timing.pacing { Double($0.initialVelocity.dx) }
+    case .y: timing.pacing { Double($0.initialVelocity.dy) }
+    default:
+      // Both components are one number: a position needs no track for each.
+      track?.target.property == .position && track?.path.isAdded == true
+        ? timing.pacing { Double($0.initialVelocity.dx) } : timing.pacing
+    }
+  }
+
+  private func run(_ track: AnimatorTrack, _ motion: TrackMotion, opens: Bool = false) {
+    guard let animator else { return }
+    if track.layer != nil { unfinished.insert(ObjectIdentifier(track)) }
+    track.run(motion, opens: opens, delegate: AnimatorWatcher(animator, track, era: era))
+  }
+
+  private func hold(_ track: AnimatorTrack, at share: Double, rest: TrackMotion) {
+    guard let animator else { return }
+    track.hold(at: share, rest: rest, delegate: AnimatorWatcher(animator, track, era: era))
+  }
+
+  // MARK: Ending
+
+  func trackStopped(_ track: AnimatorTrack, era: Int, finished: Bool) {
+    guard era == self.era else { return }
+    if !finished { track.animationWasRemoved() }
+    guard isRunning, unfinished.remove(ObjectIdentifier(track)) != nil, unfinished.isEmpty
+    else { return }
+    end(era)
+  }
+
+  /// Without anything that moves, the end comes with the next turn.
+  private func endIfNothingMoves() {
+    guard unfinished.isEmpty else { return }
+    let era = era
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { [self] in
+      if unfinished.isEmpty { end(era) }
+    }
+    CATransaction.commit()
+  }
+
+  private func end(_ era: Int) {
+    BlockAnimation.afterBlocks { [self] in
+      guard era == self.era, isRunning else { return }
+      animator?.courseEnded()
+    }
+  }
+
+  /// Ends it where it shows: what shows becomes the model.
+  func stop() {
+    hold()
+    let shares = tracks.map(\.share)
+    settle { track in zip(tracks, shares).first { $0.0 === track }?.1 ?? 1 }
+    isRunning = false
+  }
+
+  /// Gives the model the values of an end.
+  func settle(at position: UIViewAnimatingPosition) {
+    switch position {
+    case .start: settle { _ in 0 }
+    case .end: settle { _ in 1 }
+    case .current: break
+    }
+    complete(position == .end)
+  }
+
+  /// Runs the completions of blocks inside the animator's.
+  private func complete(_ finished: Bool) {
+    let completions = nestedCompletions
+    nestedCompletions = []
+    guard !completions.isEmpty else { return }
+    BlockAnimation.afterBlocks {
+      for completion in completions { completion(finished) }
+    }
+  }
+
+  private func settle(to share: (AnimatorTrack) -> Double) {
+    era += 1
+    BlockAnimation.runWithoutAnimation {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      // The last change first, as one undoes things.
+      for track in tracks.reversed() {
+        track.setModel(to: share(track))
+        track.removeAnimation()
+      }
+      CATransaction.commit()
+    }
+  }
+
+  /// Forgets everything.
+  func end() {
+    era += 1
+    isRunning = false
+    tracks = []
+    unfinished = []
+    touches.release()
+    complete(false)
+  }
+}

@@ -1,0 +1,33 @@
+/// What an animator does to the touches of the views it moves.
+@MainActor
+struct AnimatorTouches {
+  private struct Claim {
+    weak var view: UIView?
+    /// Touches pass through; else they meet the view where it shows.
+    let refuses: Bool
+  }
+  private var claims: [Claim] = []
+
+  mutating func claim(_ view: UIView, for animator: UIViewPropertyAnimator?) {
+    guard let animator, !claims.contains(where: { $0.view === view }) else { return }
+    if !animator.isUserInteractionEnabled {
+      view.viewState.animationsRefusingTouches += 1
+    } else if !animator.isManualHitTestingEnabled {
+      view.viewState.animatorsFollowedByTouches += 1
+    } else {
+      return
+    }
+    claims.append(Claim(view: view, refuses: !animator.isUserInteractionEnabled))
+  }
+
+  mutating func release() {
+    for claim in claims {
+      if claim.refuses {
+        claim.view?.viewState.animationsRefusingTouches -= 1
+      } else {
+        claim.view?.viewState.animatorsFollowedByTouches -= 1
+      }
+    }
+    claims = []
+  }
+}

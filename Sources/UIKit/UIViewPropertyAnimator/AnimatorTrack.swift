@@ -1,0 +1,185 @@
+/// One property of one layer under a property animator.
+///
+/// On the layer stands one animation of it, always the whole truth: running, or held with speed zero. So the compositor
+/// moves and scrubs by itself, and the animator reads from the clock where things are.
+@MainActor
+final class AnimatorTrack {
+  private(set) weak var layer: CALayer?
+  let target: AnimationTarget
+  let path: TrackPath
+  /// When it begins, as a phase of the animator: 0 with the animator, 0.5 in the middle of its time.
+  let windowStart: Double
+  private let old: AnimatableValue
+  private let new: AnimatableValue
+  private var viewColors: (old: UIColor?, new: UIColor?)
+  /// Unique among the animations of all layers.
+  private let key: String
+  private let keyPath: String
+
+  private(set) var hasBegun = false
+  /// From where scrubbing goes on: where the track stood at which fraction of the animator.
+  var anchor = (fraction: 0.0, share: 0.0)
+  /// Where it is while it is held.
+  private(set) var share = 0.0
+  /// Where it goes while it runs; while it is held, what would be left of that.
+  private(set) var motion = TrackMotion.standing(at: 0, for: 0)
+  private(set) var isHeld = true
+  /// Somebody else's animation took its place: it has nothing to say any more.
+  private(set) var isReplaced = false
+
+  private static var lastNumber = 0
+
+  /// - Parameters:
+  ///   - previous: a track of the same animator and property whose place this one takes.
+  ///   - start: when it begins, as a phase of the animator.
+  init(
+    _ change: LayerChange, component: AnimationTarget.Component = .whole,
+    insteadOf previous: AnimatorTrack? = nil, at start: Double
+  ) {
+    var path = TrackPath(change)
+    if case .straight(_, let to) = path, let previous, !previous.hasBegun,
+      case .straight(let from, _) = previous.path
+    {
+      path = .straight(from: from, to: to)
+    }
+    layer = change.layer
+    target = AnimationTarget(change.property, component)
+    self.path = path
+    windowStart = start
+    old = previous?.old ?? change.old
+    new = change.new
+    viewColors = (previous?.viewColors.old ?? change.viewColor, nil)
+    keyPath =
+      component == .whole
+      ? change.property.rawValue : "\(change.property.rawValue).\(component.rawValue)"
+    Self.lastNumber += 1
+    key = "\(keyPath)-animator-\(Self.lastNumber)"
+  }
+
+  var view: UIView? { layer?.delegate as? UIView }
+
+  /// The block that changed the value is over, and the view knows the new one.
+  func blockEnded() {
+    viewColors.new = view?.viewState.backgroundColor
+  }
+
+  // MARK: Where it is
+
+  /// Seconds since the motion began; endless when the layer or the animation is gone.
+  var elapsed: Double {
+    guard let layer, let animation = layer.animation(forKey: key) else { return .infinity }
+    // Not sent out yet: it begins with the next frame.
+    guard animation.beginTime != 0 else { return 0 }
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    return now - animation.beginTime + motion.lead
+  }
+
+  var shareNow: Double { isHeld ? share : motion.share(after: elapsed) }
+
+  var velocityNow: Double { isHeld ? 0 : motion.velocity(after: elapsed) }
+
+  /// Notes that its animation was taken away; a layer that left the screen gets it back with the next change.
+  func animationWasRemoved() {
+    if layer?.context != nil { isReplaced = true }
+  }
+
+  // MARK: Moving
+
+  /// Puts the track at `share` and keeps it there.
+  ///
+  /// - Parameter rest: what `continueAnimation` may take up again.
+  func hold(at share: Double, rest: TrackMotion, delegate: any CAAnimationDelegate) {
+    self.share = share
+    motion = rest
+    isHeld = true
+    let animation = path.animation(keyPath: keyPath, from: share, to: share)
+    animation.speed = 0
+    animation.duration = 1
+    add(animation, delegate)
+  }
+
+  /// Moves from now on, or with the next frame when `opens`.
+  func run(_ motion: TrackMotion, opens: Bool, delegate: any CAAnimationDelegate) {
+    // At its end already, it waits there for the others.
+    let motion =
+      motion.phase == motion.lastPhase
+      ? .standing(at: motion.share(atPhase: motion.phase), for: motion.delay) : motion
+    self.motion = motion
+    isHeld = false
+    guard let layer else { return }
+    let animation: CAPropertyAnimation
+    switch motion.pace {
+    case .curve(let curve):
+      animation = path.animation(keyPath: keyPath, from: motion.from, to: motion.to)
+      animation.timingFunction = CAMediaTimingFunction(curve)
+    case .spring(let spring):
+      animation = path.animation(
+        keyPath: keyPath, from: motion.from, to: motion.to, spring: spring,
+        duration: motion.fullDuration)
+    }
+    animation.duration = motion.fullDuration
+    animation.speed = motion.isBackward ? -1 : 1
+    if !opens || motion.lead != 0 {
+      let begin = layer.convertTime(CACurrentMediaTime(), from: nil) + motion.lead
+      // Zero would mean "with the next frame".
+      animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
+    }
+    add(animation, delegate)
+  }
+
+  private func add(_ animation: CAPropertyAnimation, _ delegate: any CAAnimationDelegate) {
+    // The transaction's pacing is not the animator's.
+    animation.timingFunction = animation.timingFunction ?? CAMediaTimingFunction(name: .linear)
+    // Before its window it shows its start, after its end, until all have ended, its end.
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.delegate = delegate
+    hasBegun = true
+    layer?.add(animation, forKey: key)
+  }
+
+  func removeAnimation() {
+    layer?.removeAnimation(forKey: key)
+  }
+
+  // MARK: The model
+
+  /// Where the model stands, as a share; it goes to the end when the animation begins.
+  private var modelShare = 1.0
+
+  /// Gives the model the value at `share`; what others changed meanwhile stays changed.
+  func setModel(to share: Double) {
+    guard let layer, !isReplaced, share != modelShare else { return }
+    let before = model(at: modelShare)
+    let after = model(at: share)
+    modelShare = share
+    let now = layer.value(forKeyPath: keyPath).flatMap { AnimatableValue($0) } ?? before
+    if now.isAlmost(before) {
+      layer.setValue(after, forKeyPath: keyPath)
+    } else if case .added = path, let way = AnimatableValue.difference(after, before),
+      let sum = AnimatableValue.sum(now, way)
+    {
+      layer.setValue(sum, forKeyPath: keyPath)
+    } else {
+      return
+    }
+    guard target.property == .backgroundColor, let view, view.layer === layer else { return }
+    view.viewState.backgroundColor =
+      share == 0
+      ? viewColors.old
+      : share == 1 ? viewColors.new : layer.backgroundColor.map { UIColor(cgColor: $0) }
+  }
+
+  private func model(at share: Double) -> AnimatableValue {
+    share == 0 ? old : path.model(at: share, new: new)
+  }
+}
+
+extension AnimatableValue {
+  /// Equal but for the rounding of numbers that the layer keeps with less precision.
+  fileprivate func isAlmost(_ other: AnimatableValue) -> Bool {
+    if self == other { return true }
+    if case .scalar(let a) = self, case .scalar(let b) = other { return abs(a - b) < 1e-6 }
+    return false
+  }
+}

@@ -1,0 +1,192 @@
+/// One run of a built-in transition: a picture of the old state, the view itself as the new one, and what moves them.
+///
+/// The picture is a bare layer next to the view's, so that no view comes or goes that the app didn't add. Model
+/// values of the view don't change: at the end, or when it is interrupted, there is nothing to take back.
+@MainActor
+final class ViewTransition {
+  private let view: UIView
+  private let style: ViewTransitionStyle
+  private let settings: BlockAnimationSettings
+  /// Ours, and to be taken away.
+  private var stage: [CALayer] = []
+
+  private init(_ view: UIView, _ style: ViewTransitionStyle, _ settings: BlockAnimationSettings) {
+    self.view = view
+    self.style = style
+    self.settings = settings
+  }
+
+  static func run(
+    with view: UIView, _ settings: BlockAnimationSettings, changes: () -> Void,
+    completion: ((Bool) -> Void)?
+  ) {
+    let settings =
+      BlockAnimation.current.map { settings.nestedTransition(in: $0.settings) } ?? settings
+    func change() {
+      if settings.options.contains(.allowAnimatedContent) {
+        var content = settings
+        content.options.remove(.layoutSubviews)
+        BlockAnimation.run(content, animations: changes, completion: nil)
+      } else {
+        BlockAnimation.runWithoutAnimation(changes)
+      }
+    }
+    guard let style = ViewTransitionStyle(settings.options), BlockAnimation.wouldAnimate,
+      !settings.isImmediate, view.canBePictured
+    else {
+      change()
+      return BlockAnimation.run(settings, completion: completion) { _ in }
+    }
+    let transition = ViewTransition(view, style, settings)
+    BlockAnimation.run(
+      settings,
+      completion: { finished in
+        transition.strike()
+        completion?(finished)
+      },
+      start: { call in transition.start(call, change) })
+  }
+
+  private func start(_ call: BlockAnimation, _ change: () -> Void) {
+    let old = Picture(of: view)
+    change()
+    BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
+    if let turns = style.turns {
+      if let around = view.layer.superlayer {
+        turn(old, turns, in: around, call)
+      } else {
+        turnWindow(old, turns, call)
+      }
+    } else {
+      dissolve(old, call)
+    }
+  }
+
+  /// The old picture fades over the new contents, inside the view, so that its clip and its alpha count.
+  private func dissolve(_ old: Picture, _ call: BlockAnimation) {
+    let cover = old.makeLayer()
+    cover.transform = .identity
+    cover.opacity = 0
+    cover.zPosition = 0
+    cover.frame = view.bounds
+    view.layer.addSublayer(cover)
+    stage.append(cover)
+    let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
+    move(cover, .opacity, along: fade, call)
+  }
+
+  /// Turns the picture and the view, side by side.
+  private func turn(
+    _ old: Picture, _ turns: ViewTransitionStyle.Turns, in around: CALayer, _ call: BlockAnimation
+  ) {
+    let front = old.makeLayer()
+    stage.append(front)
+    if style.newIsOnTop {
+      around.insertSublayer(front, below: view.layer)
+    } else {
+      around.insertSublayer(front, above: view.layer)
+    }
+    turn(front, turns.old, call)
+    turn(view.layer, turns.new, call)
+    rest(front, turns.old)
+  }
+
+  /// A window has nothing around it: two pictures turn inside it, before black.
+  private func turnWindow(
+    _ old: Picture, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
+  ) {
+    let new = Picture(of: view, afterScreenUpdates: true)
+    let backdrop = CALayer()
+    backdrop.frame = view.bounds
+    backdrop.backgroundColor = .black
+    backdrop.masksToBounds = true
+    stage.append(backdrop)
+    let (front, back) = (old.makeLayer(), new.makeLayer())
+    for page in style.newIsOnTop ? [front, back] : [back, front] {
+      page.transform = .identity
+      page.frame = backdrop.bounds
+      backdrop.addSublayer(page)
+    }
+    view.layer.addSublayer(backdrop)
+    turn(front, turns.old, call)
+    turn(back, turns.new, call)
+    rest(front, turns.old)
+  }
+
+  private func turn(_ layer: CALayer, _ turn: PageTurn?, _ call: BlockAnimation) {
+    guard let turn else { return }
+    let path = turn.path(
+      size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
+    move(layer, .transform, along: path, call)
+    guard turn.isOneSided else { return }
+    let off = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
+    move(layer, .doubleSided, along: off, call)
+  }
+
+  /// The picture's model is where its turn ends, so that nothing flashes up there.
+  private func rest(_ layer: CALayer, _ turn: PageTurn?) {
+    guard let turn else { return }
+    layer.isDoubleSided = !turn.isOneSided
+    layer.transform = turn.transform(
+      at: turn.to, size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
+  }
+
+  private func move(
+    _ layer: CALayer, _ property: AnimatableProperty, along path: KeyframePath,
+    _ call: BlockAnimation
+  ) {
+    let keyPath = property.rawValue
+    let animation = settings.animation(keyPath: keyPath, along: path, on: layer)
+    animation.delegate = call.register(view)
+    layer.add(animation, forKey: "transition.\(keyPath)")
+  }
+
+  private func strike() {
+    for layer in stage { layer.removeFromSuperlayer() }
+    stage = []
+  }
+}
+
+extension ViewTransition {
+  /// What a view looked like, and where.
+  @MainActor
+  private struct Picture {
+    let snapshot: LayerSnapshot
+    let properties: LayerProperties
+
+    init(of view: UIView, afterScreenUpdates: Bool = false) {
+      snapshot = view.layer.snapshot(of: view.bounds, afterScreenUpdates: afterScreenUpdates)
+      properties = view.layer.presentationProperties(at: CACurrentMediaTime())
+    }
+
+    /// A layer that shows the same in the same place.
+    func makeLayer() -> CALayer {
+      let layer = CALayer()
+      layer.bounds = CGRect(origin: .zero, size: properties.bounds.size)
+      layer.anchorPoint = properties.anchorPoint
+      layer.position = properties.position
+      layer.zPosition = properties.zPosition
+      layer.transform = properties.transform
+      layer.opacity = properties.isHidden ? 0 : properties.opacity
+      layer.contents = snapshot
+      layer.contentsScale = snapshot.scale
+      return layer
+    }
+  }
+}
+
+extension UIView {
+  /// Whether it is on screen and has a size.
+  fileprivate var canBePictured: Bool {
+    (window != nil || self is UIWindow) && layer.context != nil && !bounds.isEmpty
+  }
+}
+
+extension BlockAnimationSettings {
+  /// As inside another block; the style is always the transition's own.
+  fileprivate func nestedTransition(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
+    var result = nested(in: outer)
+    result.options = options
+    return result
+  }
+}

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Keyframe animations")
+struct KeyframeTests {
+  private let linear = UIView.KeyframeAnimationOptions(
+    rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+
+  /// Two keyframes of one view's x, 0 → 100 in the first fifth and → 20 in the last half, sampled in tenths.
+  private func sample(_ options: UIView.KeyframeAnimationOptions) -> [Double] {
+    var result: [Double] = []
+    withStage { stage in
+      let view = box(-5, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      UIView.animateKeyframes(withDuration: 1, delay: 0, options: options) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.2) { view.center.x = 100 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 20 }
+      }
+      stage.turn()
+      for _ in 0..<9 {
+        stage.advance(by: 0.1)
+        result.append(Double(view.shown.position.x).rounded(toPlaces: 6))
+      }
+      stage.advance(by: 0.2)
+      #expect(view.layer.animationKeys() == nil)
+      #expect(view.shown.position.x == 20)
+    }
+    return result
+  }
+
+  @Test("Linear: to each value in its part of the time, and held between")
+  func linearMode() {
+    #expect(sample(linear) == [50, 100, 100, 100, 100, 84, 68, 52, 36])
+  }
+
+  @Test("Discrete: from the start of a keyframe to that of the next")
+  func discreteMode() {
+    let expected: [Double] = [100, 100, 100, 100, 20, 20, 20, 20, 20]
+    let found = sample([linear, .calculationModeDiscrete])
+    // At exactly half the time either value is right.
+    #expect(found[..<4] == expected[..<4])
+    #expect(found[5...] == expected[5...])
+  }
+
+  @Test("Paced: at an even speed, whatever the times")
+  func pacedMode() {
+    // 180 points of way in all.
+    let expected = (1...9).map { tenth -> Double in
+      let way = 18 * Double(tenth)
+      return (way <= 100 ? way : 200 - way).rounded(toPlaces: 6)
+    }
+    #expect(sample([linear, .calculationModePaced]) == expected)
+  }
+
+  @Test("Cubic: through the values at their times")
+  func cubicMode() {
+    let found = sample([linear, .calculationModeCubic])
+    #expect(isClose(found[1], 100))
+    #expect(isClose(found[4], 100))
+    // A fifth into the last part: the straight 84, bent by tangents of half the way.
+    #expect(isClose(found[5], 84 + 0.2 * 0.64 * 40 - 0.04 * 0.8 * 40))
+  }
+
+  @Test("The curve is that of the whole, ease in and out by default")
+  func curve() {
+    let eased = sample([])
+    for (index, value) in eased.enumerated() {
+      let time = TimingCurve.easeInOut.value(at: Double(index + 1) / 10)
+      let expected = time < 0.2 ? 500 * time : time < 0.5 ? 100 : 100 - 160 * (time - 0.5)
+      #expect(isClose(value, expected, 1e-5))
+    }
+  }
+
+  @Test("The completion runs once, true at the end, false when replaced, true without changes")
+  func completion() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      var log: [String] = []
+      @MainActor func fade(_ name: String, to alpha: CGFloat) {
+        UIView.animateKeyframes(
+          withDuration: 1, delay: 0,
+          animations: {
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+              view.alpha = alpha
+            }
+          }, completion: { log.append("\(name) \($0)") })
+      }
+      fade("first", to: 0)
+      stage.turn()
+      stage.advance(by: 0.75)
+      fade("second", to: 1)
+      #expect(log == ["first false"])
+      stage.turn()
+      stage.advance(by: 1)
+      #expect(log == ["first false", "second true"])
+      fade("nothing", to: 1)
+      stage.turn()
+      #expect(log.last == "nothing true")
+    }
+  }
+
+  @Test("Inside another block its time is the block's, unless overridden; keyframes nest")
+  func nesting() {
+    withStage { stage in
+      let view = box(-5, 0, 10, 10)
+      let other = box(-5, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.window.addSubview(other)
+      stage.turn()
+      UIView.animate(withDuration: 4, delay: 0, options: .curveLinear) {
+        UIView.animateKeyframes(withDuration: 1, delay: 0, options: []) {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+            view.center.x = 100
+          }
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            UIView.animateKeyframes(withDuration: 1, delay: 0) {
+              UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                other.center.x = 100
+              }
+            }
+          }
+        }
+      }
+      stage.turn()
+      stage.advance(by: 1)
+      #expect(isClose(Double(view.shown.position.x), 50))
+      stage.advance(by: 2.5)
+      #expect(isClose(Double(other.shown.position.x), 50))
+    }
+  }
+
+  @Test("A property animator scrubs, turns and continues keyframes")
+  func inAnimator() {
+    withStage { stage in
+      let view = box(-5, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        UIView.animateKeyframes(withDuration: 0, delay: 0) {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+            view.center.x = 100
+          }
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            view.center.x = 60
+          }
+        }
+      }
+      animator.fractionComplete = 0.25
+      #expect(isClose(Double(view.shown.position.x), 50))
+      animator.fractionComplete = 0.75
+      #expect(isClose(Double(view.shown.position.x), 80))
+      animator.isReversed = true
+      animator.startAnimation()
+      stage.advance(by: 0.25)
+      #expect(isClose(Double(view.shown.position.x), 100))
+      animator.pauseAnimation()
+      animator.isReversed = false
+      animator.continueAnimation(
+        withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 1)
+      stage.advance(by: 0.5)
+      let share = 0.5 + 0.5 * TimingCurve.easeIn.value(at: 0.5)
+      #expect(isClose(Double(view.shown.position.x), 100 - 80 * (share - 0.5)))
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .start)
+      #expect(view.center.x == 0)
+    }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toPlaces places: Int) -> Double {
+    let factor = pow(10, Double(places))
+    return (self * factor).rounded() / factor
+  }
+}

@@ -1,0 +1,267 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("View transitions")
+struct ViewTransitionTests {
+  /// A card with two faces in a window.
+  @MainActor private struct Card {
+    let stage: ViewStage
+    let holder = box(50, 50, 200, 100)
+    let front = box(0, 0, 200, 100)
+    let back = box(0, 0, 200, 100)
+
+    init(_ stage: ViewStage) {
+      self.stage = stage
+      stage.window.addSubview(holder)
+      holder.addSubview(front)
+      stage.turn()
+    }
+
+    /// The picture of the old state, where there is one.
+    var picture: CALayer? {
+      stage.window.layer.sublayers?.first { $0 !== holder.layer }
+    }
+  }
+
+  nonisolated private static let flips: [(UIView.AnimationOptions, Int)] = [
+    (.transitionFlipFromLeft, 0), (.transitionFlipFromRight, 1), (.transitionFlipFromTop, 2),
+    (.transitionFlipFromBottom, 3),
+  ]
+  nonisolated private static let all: [UIView.AnimationOptions] =
+    flips.map(\.0) + [.transitionCurlUp, .transitionCurlDown, .transitionCrossDissolve]
+
+  /// Twice the area of what shows of a layer, positive when its front is seen.
+  private func area(_ layer: CALayer) -> Double {
+    let p = layer.presentationProperties(at: CACurrentMediaTime())
+    let m = p.matrixToSuperlayer
+    let b = p.bounds
+    let corners = [
+      CGPoint(x: b.minX, y: b.minY), CGPoint(x: b.maxX, y: b.minY),
+      CGPoint(x: b.maxX, y: b.maxY), CGPoint(x: b.minX, y: b.maxY),
+    ].map { m.apply(to: $0) }
+    return zip(corners, corners.dropFirst() + [corners[0]]).reduce(0) {
+      $0 + Double($1.0.x * $1.1.y - $1.1.x * $1.0.y)
+    }
+  }
+
+  private func isShown(_ layer: CALayer) -> Bool {
+    let p = layer.presentationProperties(at: CACurrentMediaTime())
+    return p.isDoubleSided || area(layer) > 1e-6
+  }
+
+  @Test("A flip shows the front at 49 %, the back at 51 % and neither at 50 %", arguments: flips)
+  func flipFaces(_ options: UIView.AnimationOptions, _ side: Int) throws {
+    try withStage { stage in
+      let card = Card(stage)
+      UIView.transition(with: card.holder, duration: 1, options: options) {
+        card.front.isHidden = true
+      }
+      #expect(card.front.isHidden)
+      stage.turn()
+      let picture = try #require(card.picture)
+      #expect(isShown(picture))
+      #expect(!isShown(card.holder.layer))
+      stage.advance(by: 0.49)
+      #expect(isShown(picture))
+      #expect(!isShown(card.holder.layer))
+      stage.advance(by: 0.01)
+      #expect(abs(area(picture)) < 1e-6)
+      #expect(abs(area(card.holder.layer)) < 1e-6)
+      stage.advance(by: 0.01)
+      #expect(!isShown(picture))
+      #expect(isShown(card.holder.layer))
+      stage.advance(by: 0.5)
+      #expect(card.picture == nil)
+      #expect(card.holder.shown == card.holder.layer.model().presentationProperties(at: 0))
+      #expect(card.holder.layer.transform.isIdentity)
+      #expect(card.holder.layer.isDoubleSided)
+    }
+  }
+
+  @Test(
+    "The side it is named after comes forward, as the trapezoid of the matrix", arguments: flips)
+  func flipSides(_ options: UIView.AnimationOptions, _ side: Int) throws {
+    try withStage { stage in
+      let card = Card(stage)
+      UIView.transition(
+        with: card.holder, duration: 1, options: [options, .curveLinear], animations: nil)
+      stage.turn()
+      let picture = try #require(card.picture)
+      // 30° of 180°.
+      stage.advance(by: 1.0 / 6)
+      let p = picture.presentationProperties(at: CACurrentMediaTime())
+      func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+        p.matrixToSuperlayer.apply(to: CGPoint(x: x, y: y))
+      }
+      let left = corner(0, 100).y - corner(0, 0).y
+      let right = corner(200, 100).y - corner(200, 0).y
+      let top = corner(200, 0).x - corner(0, 0).x
+      let bottom = corner(200, 100).x - corner(0, 100).x
+      let lengths = [left, right, top, bottom]
+      #expect(lengths[side] > lengths[side ^ 1])
+      // By hand: half the side is a from the axis, the eye d from the plane, sin 30° = 1/2.
+      let d: CGFloat = 500
+      let (a, across): (CGFloat, CGFloat) = side < 2 ? (100, 100) : (50, 200)
+      #expect(abs(lengths[side] - across * d / (d - a / 2)) < 1e-6)
+      #expect(abs(lengths[side ^ 1] - across * d / (d + a / 2)) < 1e-6)
+    }
+  }
+
+  @Test("Every style ends with the view as it was, the change made, nothing left", arguments: all)
+  func endStates(_ options: UIView.AnimationOptions) {
+    withStage { stage in
+      let card = Card(stage)
+      let before = card.holder.shown
+      let layers = stage.window.layer.sublayers?.count
+      var log: [Bool] = []
+      UIView.transition(
+        with: card.holder, duration: 0.5, options: options,
+        animations: {
+          card.front.removeFromSuperview()
+          card.holder.addSubview(card.back)
+        }, completion: { log.append($0) })
+      #expect(stage.window.subviews == [card.holder])
+      stage.turn()
+      stage.advance(by: 0.25)
+      #expect(card.picture != nil || (card.holder.layer.sublayers?.count ?? 0) == 2)
+      #expect(card.holder.hitTest(CGPoint(x: 5, y: 5), with: nil) == nil)
+      #expect(log.isEmpty)
+      stage.advance(by: 0.25)
+      #expect(log == [true])
+      #expect(card.holder.shown == before)
+      #expect(stage.window.layer.sublayers?.count == layers)
+      #expect(card.holder.layer.sublayers?.count == 1)
+      #expect(card.holder.layer.animationKeys() == nil)
+      #expect(card.holder.hitTest(CGPoint(x: 5, y: 5), with: nil) === card.back)
+    }
+  }
+
+  @Test("The old contents dissolve with the curve")
+  func dissolve() throws {
+    try withStage { stage in
+      let card = Card(stage)
+      UIView.transition(
+        with: card.holder, duration: 1, options: .transitionCrossDissolve, animations: nil)
+      stage.turn()
+      let cover = try #require(card.holder.layer.sublayers?.last)
+      #expect(cover.contents is LayerSnapshot)
+      stage.advance(by: 0.25)
+      let opacity = cover.presentationProperties(at: CACurrentMediaTime()).opacity
+      #expect(isClose(Double(opacity), 1 - TimingCurve.easeInOut.value(at: 0.25), 1e-5))
+    }
+  }
+
+  @Test("Contents are animated only where that is allowed")
+  func animatedContent() {
+    for (options, moves) in [
+      (UIView.AnimationOptions.transitionFlipFromTop, false),
+      ([.transitionFlipFromTop, .allowAnimatedContent], true),
+    ] {
+      withStage { stage in
+        let card = Card(stage)
+        UIView.transition(with: card.holder, duration: 1, options: options) {
+          card.front.center.x += 100
+        }
+        stage.turn()
+        #expect((card.front.layer.animationKeys() != nil) == moves)
+        stage.advance(by: 1)
+        #expect(card.front.layer.animationKeys() == nil)
+        #expect(card.front.shown.position.x == 200)
+      }
+    }
+  }
+
+  @Test("From one view to another: exchanged, or shown and hidden")
+  func fromTo() {
+    for showsAndHides in [false, true] {
+      withStage { stage in
+        let card = Card(stage)
+        let above = box(0, 0, 10, 10)
+        card.holder.addSubview(above)
+        if showsAndHides {
+          card.back.isHidden = true
+          card.holder.addSubview(card.back)
+        }
+        var log: [Bool] = []
+        var options = UIView.AnimationOptions.transitionFlipFromRight
+        if showsAndHides { options.insert(.showHideTransitionViews) }
+        UIView.transition(
+          from: card.front, to: card.back, duration: 1, options: options
+        ) { log.append($0) }
+        if showsAndHides {
+          #expect(card.holder.subviews == [card.front, above, card.back])
+          #expect(card.front.isHidden && !card.back.isHidden)
+        } else {
+          #expect(card.holder.subviews == [card.back, above])
+          #expect(card.front.superview == nil)
+        }
+        stage.turn()
+        stage.advance(by: 1)
+        #expect(log == [true])
+      }
+    }
+  }
+
+  @Test("Completions: off screen, without a style, animations off, leaving, turning again")
+  func completions() {
+    withStage { stage in
+      let card = Card(stage)
+      var log: [String] = []
+      @MainActor func flip(_ name: String, _ view: UIView, _ options: UIView.AnimationOptions) {
+        UIView.transition(with: view, duration: 1, options: options, animations: nil) {
+          log.append("\(name) \($0)")
+        }
+      }
+      flip("off screen", box(0, 0, 9, 9), .transitionFlipFromLeft)
+      flip("no style", card.holder, [])
+      UIView.performWithoutAnimation { flip("unanimated", card.holder, .transitionCurlUp) }
+      stage.turn()
+      #expect(log == ["off screen true", "no style true", "unanimated true"])
+      log = []
+      flip("first", card.holder, .transitionFlipFromLeft)
+      stage.turn()
+      stage.advance(by: 0.5)
+      flip("second", card.holder, .transitionFlipFromLeft)
+      stage.turn()
+      stage.advance(by: 0.5)
+      #expect(log == ["first false"])
+      card.holder.removeFromSuperview()
+      stage.turn()
+      stage.advance(by: 1)
+      #expect(log == ["first false", "second false"])
+      #expect(stage.window.layer.sublayers == nil)
+      let caught = warnings {
+        UIView.transition(from: box(0, 0, 1, 1), to: card.back, duration: 1) { _ in
+          log.append("homeless")
+        }
+      }
+      #expect(caught.count == 1)
+      stage.turn()
+      #expect(log.last == "homeless")
+    }
+  }
+
+  @Test("A window turns inside itself", arguments: all)
+  func window(_ options: UIView.AnimationOptions) {
+    withStage { stage in
+      let old = box(0, 0, 800, 600)
+      let new = box(0, 0, 800, 600)
+      stage.window.addSubview(old)
+      stage.turn()
+      var log: [Bool] = []
+      UIView.transition(
+        with: stage.window, duration: 1, options: options,
+        animations: {
+          old.removeFromSuperview()
+          stage.window.addSubview(new)
+        }, completion: { log.append($0) })
+      stage.turn()
+      #expect(stage.window.layer.sublayers?.count == 2)
+      stage.advance(by: 1)
+      #expect(log == [true])
+      #expect(stage.window.layer.sublayers == [new.layer])
+    }
+  }
+}
