@@ -48,6 +48,9 @@ extension Bitmap.Pixel {
   static let green = Self(0, 255, 0, 255)
   static let blue = Self(0, 0, 255, 255)
 
+  /// Red, green, blue, alpha, 0 … 1.
+  var fractions: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) / 255 }
+
   /// Whether no channel is off by more than `tolerance`.
   func isClose(to other: Self, _ tolerance: UInt8 = 1) -> Bool {
     (pointwiseMax(self, other) &- pointwiseMin(self, other)).max() <= tolerance

@@ -1,0 +1,64 @@
+import CoreGraphics
+import TestSupport
+import Testing
+
+@Suite struct GradientTests {
+  private let colors = CGGradient(colors: [.red, .blue])!
+
+  private func linear(_ options: CGGradientDrawingOptions, alpha: CGFloat = 1) -> Bitmap {
+    drawing(40, 1) {
+      $0.setAlpha(alpha)
+      $0.drawLinearGradient(
+        colors, start: CGPoint(x: 10, y: 0), end: CGPoint(x: 30, y: 0), options: options)
+    }
+  }
+
+  @Test func changesEvenlyAlongItsAxis() {
+    let picture = linear([])
+    for x in 11..<29 {
+      let t = (Double(x) + 0.5 - 10) / 20
+      let expected = Bitmap.pixel(SIMD4(1 - t, 0, t, 1))
+      #expect(picture[x, 0].isClose(to: expected, 3), "\(x): \(picture[x, 0])")
+    }
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func goesOnAsAsked(before: Bool, after: Bool) {
+    var options: CGGradientDrawingOptions = []
+    if before { options.insert(.drawsBeforeStartLocation) }
+    if after { options.insert(.drawsAfterEndLocation) }
+    let picture = linear(options)
+    #expect(picture[5, 0].isClose(to: before ? .red : .clear))
+    #expect(picture[35, 0].isClose(to: after ? .blue : .clear))
+  }
+
+  @Test func takesTheContextsAlpha() {
+    let pixel = linear(.drawsBeforeStartLocation, alpha: 0.5)[2, 0]
+    #expect(pixel.isClose(to: Bitmap.Pixel(128, 0, 0, 128)))
+  }
+
+  @Test func equalLocationsMakeAHardEdge() {
+    let gradient = CGGradient(
+      colors: [.blue, .red, .red, .blue], locations: [1, 0, 0.5, 0.5])!
+    let picture = drawing(20, 1) {
+      $0.drawLinearGradient(
+        gradient, start: .zero, end: CGPoint(x: 20, y: 0), options: [])
+    }
+    #expect(picture[8, 0].isClose(to: .red))
+    #expect(picture[11, 0].isClose(to: .blue))
+  }
+
+  @Test func circlesGrow() {
+    let picture = drawing(41, 41) {
+      $0.drawRadialGradient(
+        colors, startCenter: CGPoint(x: 20.5, y: 20.5), startRadius: 0,
+        endCenter: CGPoint(x: 20.5, y: 20.5), endRadius: 16, options: [])
+    }
+    #expect(picture[20, 20].isClose(to: .red, 8))
+    for (x, y) in [(28, 20), (12, 20), (20, 28), (20, 12)] {
+      #expect(picture[x, y].isClose(to: Bitmap.Pixel(128, 0, 128, 255), 6), "\(picture[x, y])")
+    }
+    #expect(picture[0, 0] == .clear)
+    #expect(picture[40, 20] == .clear)
+  }
+}

@@ -1,0 +1,104 @@
+import CoreGraphics
+import TestSupport
+import Testing
+
+@Suite struct StrokeTests {
+  @Test func lineLiesOnBothSidesOfItsPath() {
+    drawing(8, 8) {
+      $0.setStrokeColor(.blue)
+      $0.setLineWidth(2)
+      $0.stroke(CGRect(x: 2, y: 2, width: 4, height: 4))
+    }.expect(
+      Bitmap(width: 8, height: 8) { x, y in
+        let isInside = 3..<5 ~= x && 3..<5 ~= y
+        return 1..<7 ~= x && 1..<7 ~= y && !isInside ? SIMD4(0, 0, 1, 1) : .zero
+      })
+  }
+
+  /// The first and the last pixel that a line from 10 to 20, 6 wide, covers along its middle.
+  @Test(arguments: [(CGLineCap.butt, 10...19), (.square, 7...22), (.round, 7...22)])
+  func capsEndLines(cap: CGLineCap, expected: ClosedRange<Int>) {
+    let picture = drawing(30, 20, format: .alpha8) {
+      $0.setLineWidth(6)
+      $0.setLineCap(cap)
+      $0.strokeLineSegments(between: [CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 10)])
+    }
+    let covered = (0..<30).filter { picture[$0, 9].w > 127 }
+    #expect(covered == Array(expected))
+    // A round cap leaves out the corners of a square one.
+    #expect((picture[7, 7].w > 127) == (cap == .square))
+  }
+
+  @Test(arguments: [(CGLineJoin.miter, true), (.round, false), (.bevel, false)])
+  func joinsMakeCorners(join: CGLineJoin, fillsCorner: Bool) {
+    let picture = drawing(20, 20, format: .alpha8) {
+      $0.setLineWidth(6)
+      $0.setLineJoin(join)
+      $0.addLines(between: [CGPoint(x: 5, y: 18), CGPoint(x: 5, y: 5), CGPoint(x: 18, y: 5)])
+      $0.strokePath()
+    }
+    #expect((picture[2, 2].w > 127) == fillsCorner)
+    #expect(picture[4, 4].w == 255)
+  }
+
+  @Test func longMitersAreCutOff() {
+    func corner(limit: CGFloat) -> UInt8 {
+      drawing(20, 20, format: .alpha8) {
+        $0.setLineWidth(6)
+        $0.setMiterLimit(limit)
+        $0.addLines(between: [CGPoint(x: 5, y: 18), CGPoint(x: 5, y: 5), CGPoint(x: 18, y: 5)])
+        $0.strokePath()
+      }[2, 2].w
+    }
+    // A right angle's miter is 1.41 widths long.
+    #expect(corner(limit: 1.5) == 255)
+    #expect(corner(limit: 1.3) < 128)
+  }
+
+  @Test func dashesTakeTurns() {
+    let picture = drawing(12, 1, format: .alpha8) {
+      $0.setLineWidth(2)
+      $0.setLineDash(phase: 1, lengths: [3, 2])
+      $0.strokeLineSegments(between: [CGPoint(x: 0, y: 0.5), CGPoint(x: 12, y: 0.5)])
+    }
+    #expect(picture.pixels.map { $0.w > 127 ? 1 : 0 } == [1, 1, 0, 0, 1, 1, 1, 0, 0, 1, 1, 1])
+  }
+
+  @Test func widthScalesWithUserSpace() {
+    let picture = drawing(10, 12, format: .alpha8) {
+      $0.scaleBy(x: 1, y: 3)
+      $0.setLineWidth(2)
+      $0.strokeLineSegments(between: [CGPoint(x: 0, y: 2), CGPoint(x: 10, y: 2)])
+    }
+    #expect((0..<12).filter { picture[5, $0].w == 255 } == Array(3..<9))
+  }
+
+  @Test func widthForOneCallIsForgotten() {
+    let picture = drawing(3, 6, format: .alpha8) {
+      $0.stroke(CGRect(x: -5, y: -5, width: 6, height: 5), width: 4)
+      $0.strokeLineSegments(between: [CGPoint(x: 0, y: 4.5), CGPoint(x: 3, y: 4.5)])
+    }
+    #expect((2..<6).map { picture[1, $0].w } == [0, 0, 255, 0])
+  }
+
+  @Test func fillsThenStrokes() {
+    let picture = drawing(8, 8) {
+      $0.setFillColor(.red)
+      $0.setStrokeColor(.green)
+      $0.setLineWidth(2)
+      $0.addRect(CGRect(x: 2, y: 2, width: 4, height: 4))
+      $0.drawPath(using: .fillStroke)
+    }
+    #expect(picture[4, 4] == .red)
+    #expect(picture[2, 4] == .green)
+  }
+
+  @Test func withoutAntialiasingPixelsAreInOrOut() {
+    let picture = drawing(30, 30, format: .alpha8) {
+      $0.setShouldAntialias(false)
+      $0.fillEllipse(in: CGRect(x: 2, y: 3, width: 25, height: 21))
+    }
+    #expect(picture.pixels.allSatisfy { [0, 255].contains($0.w) })
+    #expect(picture.pixels.contains { $0.w == 255 })
+  }
+}

@@ -1,0 +1,106 @@
+import CTurboJPEG
+import CoreGraphics
+import TestSupport
+import Testing
+
+@Suite struct JPEGTests {
+  /// Four even fields, so that compression hardly changes them: red, green above blue, white.
+  private static let fields = Bitmap(width: 48, height: 32) { x, y in
+    switch (x < 24, y < 16) {
+    case (true, true): SIMD4(1, 0, 0, 1)
+    case (false, true): SIMD4(0, 1, 0, 1)
+    case (true, false): SIMD4(0, 0, 1, 1)
+    case (false, false): SIMD4(1, 1, 1, 1)
+    }
+  }
+
+  @Test func looksAsEncoded() throws {
+    let image = try CGImage.load(jpeg(Self.fields))
+    #expect(image.isOpaque)
+    #expect(image.pixelFormat == .bgra8Premultiplied)
+    Bitmap(image).expect(Self.fields, tolerance: 4)
+  }
+
+  @Test func graysAreRead() throws {
+    let gray = Bitmap(width: 20, height: 10) { x, _ in
+      let value = Double(x) / 19
+      return SIMD4(value, value, value, 1)
+    }
+    Bitmap(try CGImage.load(jpeg(gray, sampling: TJSAMP_GRAY))).expect(gray, tolerance: 6)
+  }
+
+  /// Each orientation's upright picture, by the stored picture's place of each of its pixels.
+  @Test(arguments: 1...8, [true, false])
+  func orientationMakesUpright(orientation: Int, isLittleEndian: Bool) throws {
+    let stored = Self.fields
+    let (w, h) = (stored.width, stored.height)
+    let isTurned = orientation > 4
+    let expected = Bitmap(width: isTurned ? h : w, height: isTurned ? w : h) { x, y in
+      let (column, row) =
+        switch orientation {
+        case 2: (w - 1 - x, y)
+        case 3: (w - 1 - x, h - 1 - y)
+        case 4: (x, h - 1 - y)
+        case 5: (y, x)
+        case 6: (y, h - 1 - x)
+        case 7: (w - 1 - y, h - 1 - x)
+        case 8: (w - 1 - y, x)
+        default: (x, y)
+        }
+      return stored[column, row].fractions
+    }
+    let contents = Self.adding(orientation, isLittleEndian: isLittleEndian, to: try jpeg(stored))
+    Bitmap(try CGImage.load(contents)).expect(expected, tolerance: 4, "\(orientation)")
+  }
+
+  @Test(arguments: [0, 9, 65_535])
+  func unknownOrientationIsIgnored(orientation: Int) throws {
+    let contents = Self.adding(orientation, isLittleEndian: true, to: try jpeg(Self.fields))
+    Bitmap(try CGImage.load(contents)).expect(Self.fields, tolerance: 4)
+  }
+
+  @Test func truncatedPictureIsAnError() throws {
+    let contents = try jpeg(Self.fields)
+    let error = #expect(throws: ImageError.self) {
+      try CGImage.load(contents.prefix(contents.count * 3 / 4), name: "half.jpg")
+    }
+    #expect(error?.code == .corrupt)
+    #expect(error?.description.hasPrefix("The picture “half.jpg” is damaged: ") == true)
+  }
+
+  private func jpeg(
+    _ bitmap: Bitmap, sampling: TJSAMP = TJSAMP_444
+  ) throws -> Data {
+    let encoder = try #require(tjInitCompress())
+    defer { tjDestroy(encoder) }
+    let bytes = bitmap.pixels.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    var written: UnsafeMutablePointer<UInt8>?
+    var count: UInt = 0
+    defer { tjFree(written) }
+    let status = tjCompress2(
+      encoder, bytes, Int32(bitmap.width), 0, Int32(bitmap.height), Int32(TJPF_RGBA.rawValue),
+      &written, &count, Int32(sampling.rawValue), 98, 0)
+    try #require(status == 0)
+    return Data(bytes: try #require(written), count: Int(count))
+  }
+
+  /// The file with an EXIF segment after its first two bytes.
+  private static func adding(
+    _ orientation: Int, isLittleEndian: Bool, to contents: Data
+  ) -> Data {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(value >> ($0 * 8) & 0xFF) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    // A directory of two entries at byte 8: the width (0x0100), then the orientation.
+    let tiff =
+      Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(2, 2)
+      + number(0x0100, 2) + number(3, 2) + number(1, 4) + number(48, 2) + number(0, 2)
+      + number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + number(0, 2)
+      + number(0, 4)
+    let segment = Array("Exif\0\0".utf8) + tiff
+    let length = segment.count + 2
+    return contents.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + segment
+      + contents.dropFirst(2)
+  }
+}
