@@ -26,7 +26,7 @@ enum PNG {
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard let surface, status == CAIRO_STATUS_SUCCESS else {
-      if status == CAIRO_STATUS_NO_MEMORY { throw CGImage.outOfMemory(name) }
+      // Cairo says "out of memory" of damaged data as well, and a size that was checked rarely is.
       throw ImageError(
         .corrupt, path: name,
         cause: status == CAIRO_STATUS_READ_ERROR
