@@ -43,7 +43,7 @@ public final class Compositor {
     targets = RenderTargetPool(device: device)
     images = ImageTextures(device: device)
     shadows = ShadowMasks(device: device)
-    snapshots = SnapshotStore(targets: targets)
+    snapshots = SnapshotStore(targets: targets, device: device)
     pages = PageCache(targets: targets)
     renderer = PassRenderer(shaders: library, options: options)
     builder = SceneBuilder(
@@ -103,10 +103,11 @@ public final class Compositor {
     let size = SIMD2(Double(request.rect.width), Double(request.rect.height)) * scale
     let limit = Double(device.maximumTextureSize)
     guard let node = tree.node(request.layer), corner.sum().isFinite,
-      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
-      let target = targets.take(
-        width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
+      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit
     else { return }
+    let target = targets.take(
+      width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
+    guard let target else { return }
     builder.begin(screen: canvas.bounds)
     let origin = SIMD2(PixelRect.nearest(corner.x), PixelRect.nearest(corner.y))
     var picture = builder.picture(

@@ -278,6 +278,50 @@ import Testing
     }
   }
 
+  // MARK: Small
+
+  /// A picture at a fraction of its size is the average of what it shows, not a choice of its pixels.
+  @Test func smallImagesAreAverages() throws {
+    // Stripes of a pixel, of which a linear filter at a quarter would see one kind.
+    let image = try #require(
+      Bitmap(width: 160, height: 128) { x, y in
+        (x % 4 == 1) != (y % 4 == 2) ? SIMD4(0, 0, 0, 1) : SIMD4(1, 1, 1, 1)
+      }.image)
+    try Stage.run { stage in
+      for (size, angle) in [(CGSize(width: 40, height: 32), 0.0), (CGSize(width: 31, height: 17), 0.4)] {
+        stage.root.sublayers = nil
+        stage.add(CGRect(origin: CGPoint(x: 20, y: 20), size: size)) {
+          $0.contents = image
+          $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+        }
+        let picture = try stage.picture()
+        let average = 255 * (1 - (0.25 * 0.75 * 2))
+        for (x, y) in [(30, 26), (34, 28), (36, 30), (40, 27)] {
+          let shade = Double(picture[x, y].x)
+          #expect(abs(shade - average) < 30, "(\(x), \(y)) at \(size): \(shade)")
+        }
+      }
+    }
+  }
+
+  /// What is small elsewhere does not change how a picture looks in its own size.
+  @Test func smallCopiesChangeNothing() throws {
+    let image = try Self.chart(64, 50)
+    try Stage.run { stage in
+      stage.add(CGRect(x: 0.4, y: 0.3, width: 50, height: 39)) { $0.contents = image }
+      stage.add(CGRect(x: 10, y: 20, width: 40, height: 40)) {
+        $0.contents = image
+        $0.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+      }
+      let alone = try stage.picture()
+      stage.add(CGRect(x: 80, y: 50, width: 9, height: 8)) { $0.contents = image }
+      let picture = try stage.picture()
+      picture.part(x: 0, y: 0, width: 78, height: 64)
+        .expect(alone.part(x: 0, y: 0, width: 78, height: 64))
+      try stage.picture().expect(picture)
+    }
+  }
+
   // MARK: Limits
 
   @Test func whatFitsNoTextureIsNotDrawn() throws {
@@ -308,12 +352,12 @@ import Testing
       stage.compositor.sweep()
       let before = stage.compositor.textureBytes
       let layer = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50))
-      var images = try (0..<3).map { _ in try Self.chart(64, 64) }
+      var images = try (0..<3).map { _ in try Self.chart(60, 70) }
       for image in images {
         layer.contents = image
         stage.draw()
       }
-      #expect(stage.compositor.textureBytes == before + 3 * 64 * 64 * 4)
+      #expect(stage.compositor.textureBytes == before + 3 * 60 * 70 * 4)
       images = []
       layer.contents = nil
       stage.draw()

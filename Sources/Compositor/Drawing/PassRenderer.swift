@@ -5,8 +5,8 @@ final class PassRenderer {
   private let shaders: ShaderLibrary
   private let quads = QuadBuffer()
   private var paintOrder = PaintOrder()
-  private var nearest: GLuint = 0
-  private var linear: GLuint = 0
+  /// One for each filter.
+  private var samplers: [GLuint]
   var options: CompositorOptions
 
   /// Counts since the last reset.
@@ -26,20 +26,24 @@ final class PassRenderer {
   init(shaders: ShaderLibrary, options: CompositorOptions) {
     self.shaders = shaders
     self.options = options
-    glGenSamplers(1, &nearest)
-    glGenSamplers(1, &linear)
-    for (sampler, filter) in [(nearest, GL_NEAREST), (linear, GL_LINEAR)] {
-      glSamplerParameteri(sampler, GLenum(GL_TEXTURE_MIN_FILTER), filter)
-      glSamplerParameteri(sampler, GLenum(GL_TEXTURE_MAG_FILTER), filter)
+    samplers = DrawItem.Filter.allCases.map { filter in
+      let (smaller, larger) =
+        switch filter {
+        case .nearest: (GL_NEAREST, GL_NEAREST)
+        case .linear: (GL_LINEAR, GL_LINEAR)
+        case .mipmapped: (GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR)
+        }
+      var sampler: GLuint = 0
+      glGenSamplers(1, &sampler)
+      glSamplerParameteri(sampler, GLenum(GL_TEXTURE_MIN_FILTER), smaller)
+      glSamplerParameteri(sampler, GLenum(GL_TEXTURE_MAG_FILTER), larger)
       glSamplerParameteri(sampler, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
       glSamplerParameteri(sampler, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+      return sampler
     }
   }
 
-  deinit {
-    glDeleteSamplers(1, &nearest)
-    glDeleteSamplers(1, &linear)
-  }
+  deinit { glDeleteSamplers(GLsizei(samplers.count), samplers) }
 
   func resetStatistics() { statistics = DrawStatistics() }
 
@@ -75,10 +79,10 @@ final class PassRenderer {
     if item.copySource != 0 { return UInt64(item.copySource) }
     var key = 1 << 63 | UInt64(item.kind.rawValue)
     key |= item.isOpaque ? 1 << 3 : 0
-    key |= item.isExact ? 1 << 4 : 0
-    key |= item.plane >= 0 ? 1 << 5 : 0
-    key |= UInt64(UInt32(bitPattern: item.clip) & 0xFF_FFFF) << 6
-    key |= UInt64(item.texture) << 30
+    key |= UInt64(item.filter.rawValue) << 4
+    key |= item.plane >= 0 ? 1 << 6 : 0
+    key |= UInt64(UInt32(bitPattern: item.clip) & 0xFF_FFFF) << 7
+    key |= UInt64(item.texture) << 31
     return key
   }
 
@@ -178,7 +182,7 @@ final class PassRenderer {
       glBindTexture(GLenum(GL_TEXTURE_2D), item.texture)
       state.texture = item.texture
     }
-    let sampler = item.isExact ? nearest : linear
+    let sampler = samplers[Int(item.filter.rawValue)]
     if item.kind.isTextured, state.sampler != sampler {
       glBindSampler(0, sampler)
       state.sampler = sampler

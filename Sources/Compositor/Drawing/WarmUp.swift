@@ -1,15 +1,20 @@
 internal import CGLES
 
-/// Draws a pixel with every program, blended and not, from every kind of texture.
+/// Draws with every program in every state that it is drawn in.
 ///
-/// Drivers compile a program when it is first drawn with, once for each state it is drawn in. In the middle of an
-/// animation that would be a frame too late.
+/// Drivers compile a program when it is first drawn with, and again for every kind of blending, filter and texture.
+/// In the middle of an animation that would be a frame too late.
 enum WarmUp {
   static func run(_ renderer: PassRenderer, device: GraphicsDevice) {
-    guard let target = RenderTarget(width: 64, height: 64, device: device),
-      let picture = RenderTarget(width: 64, height: 64, device: device),
-      let mask = Texture(width: 64, height: 64, format: .mask, device: device)
+    let length = 60
+    guard let target = RenderTarget(width: length, height: length, device: device),
+      let picture = Texture(width: length, height: length, format: .color, device: device),
+      let smaller = Texture(width: length, height: length, format: .color, device: device),
+      let mask = Texture(
+        width: Texture.powerOfTwo(length), height: Texture.powerOfTwo(length), format: .mask,
+        device: device)
     else { return }
+    smaller.makeMipmaps()
     let area = target.bounds
     var geometry = SharedGeometry()
     geometry.clips = [
@@ -19,26 +24,40 @@ enum WarmUp {
     ]
     var pass = Pass(target: target)
     for kind in ShaderKind.allCases {
-      for clip in [Int32(-1), 0] {
-        for isOpaque in kind == .solid || kind == .image ? [false, true] : [false] {
-          for isExact in kind.isTextured ? [false, true] : [false] {
-            var item = DrawItem(kind, area, SIMD4(repeating: 1))
-            item.isOpaque = isOpaque
-            item.isExact = isExact
-            item.bounds = area
-            item.texture = kind == .mask ? mask.name : picture.texture.name
-            item.clip = clip
-            item.setTexture(area, to: PixelRect(x0: 0, y0: 0, x1: 1, y1: 1))
-            item.setBox(area, radius: 4)
-            pass.items.append(item)
-          }
+      for filter in kind.filters {
+        for state in [State.blended, .clipped] + (kind.canBeOpaque ? [.opaque] : []) {
+          var item = DrawItem(kind, area, SIMD4(repeating: 1))
+          item.isOpaque = state == .opaque
+          item.clip = state == .clipped ? 0 : -1
+          item.bounds = area
+          let texture = kind == .mask ? mask : filter == .mipmapped ? smaller : picture
+          let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
+          item.read((texture.name, filter, whole), over: area)
+          item.setBox(area, radius: 4)
+          pass.items.append(item)
         }
       }
     }
-    let culls = renderer.options.culls
+    let options = renderer.options
     renderer.options.culls = false
     renderer.draw(&pass, geometry)
-    renderer.options.culls = culls
+    renderer.options = options
     glFinish()
   }
+
+  private enum State { case blended, clipped, opaque }
+}
+
+extension ShaderKind {
+  /// Those that quads of this kind come with; the others have no texture, and one stands for none.
+  fileprivate var filters: [DrawItem.Filter] {
+    switch self {
+    case .image: DrawItem.Filter.allCases
+    case .imageBox: [.linear, .mipmapped]
+    case .mask: [.nearest, .linear]
+    case .solid, .box, .border: [.linear]
+    }
+  }
+
+  fileprivate var canBeOpaque: Bool { self == .solid || self == .image }
 }

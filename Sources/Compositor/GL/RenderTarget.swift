@@ -7,10 +7,15 @@ final class RenderTarget {
   let framebuffer: GLuint
 
   /// Undefined pixels; nil when the driver refuses.
-  init?(width: Int, height: Int, device: GraphicsDevice) {
+  convenience init?(width: Int, height: Int, device: GraphicsDevice) {
     guard let texture = Texture(width: width, height: height, format: .color, device: device) else {
       return nil
     }
+    self.init(texture)
+  }
+
+  /// Of a colour texture; nil when the driver refuses.
+  init?(_ texture: Texture) {
     self.texture = texture
     var id: GLuint = 0
     glGenFramebuffers(1, &id)
@@ -19,7 +24,6 @@ final class RenderTarget {
     glFramebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
     guard glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-      glDeleteFramebuffers(1, &id)
       return nil
     }
   }

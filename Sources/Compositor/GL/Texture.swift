@@ -17,6 +17,8 @@ final class Texture {
   let width: Int
   let height: Int
   let format: Format
+  /// Whether there are smaller levels, for drawing at a fraction of the size.
+  private(set) var isMipmapped = false
   private let swizzles: Bool
 
   /// Undefined pixels; nil when the driver refuses.
@@ -36,17 +38,16 @@ final class Texture {
       case .mask: (GL_R8, GL_RED)
       case .color: device.supportsBGRA ? (GL_BGRA_EXT, GL_BGRA_EXT) : (GL_RGBA8, GL_RGBA)
       }
+    // Filters first: with OpenGL's default one a driver sets memory aside for smaller levels, too.
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     glTexImage2D(
       GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(width), GLsizei(height), 0,
       GLenum(pixelFormat), GLenum(GL_UNSIGNED_BYTE), nil)
-    guard glGetError() == GLenum(GL_NO_ERROR) else {
-      glDeleteTextures(1, &id)
-      return nil
-    }
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    guard glGetError() == GLenum(GL_NO_ERROR) else { return nil }
   }
 
   deinit {
@@ -54,33 +55,21 @@ final class Texture {
     glDeleteTextures(1, &id)
   }
 
-  /// Clear texels that masks have around them, for filters that look beyond their edges.
-  static let maskPadding = 1
-
-  /// Puts a coverage image, with clear texels around it, at (x, y).
-  func upload(padded image: CGImage, x: Int, y: Int) {
-    let padding = Self.maskPadding
-    let width = image.width + 2 * padding
-    let height = image.height + 2 * padding
-    var pixels = [UInt8](repeating: 0, count: width * height)
-    image.withUnsafeBytes { source in
-      pixels.withUnsafeMutableBytes { pixels in
-        for row in 0..<image.height {
-          let start = row * image.bytesPerRow
-          let line = UnsafeRawBufferPointer(rebasing: source[start..<start + image.width])
-          let to = (row + padding) * width + padding
-          UnsafeMutableRawBufferPointer(rebasing: pixels[to..<to + image.width])
-            .copyMemory(from: line)
-        }
-      }
-    }
-    pixels.withUnsafeBytes {
-      upload($0, bytesPerRow: width, x: x, y: y, width: width, height: height)
-    }
+  /// Bytes on the graphics side.
+  var byteCount: Int {
+    let bytes = width * height * (format == .color ? 4 : 1)
+    return isMipmapped ? bytes * 4 / 3 : bytes
   }
 
-  /// Bytes on the graphics side.
-  var byteCount: Int { width * height * (format == .color ? 4 : 1) }
+  /// Makes smaller levels of what is in the texture now; costs about as much as drawing it once.
+  func makeMipmaps() {
+    isMipmapped = true
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 1000)
+    glGenerateMipmap(GLenum(GL_TEXTURE_2D))
+  }
+
+  // MARK: Pixels
 
   /// Puts pixels, premultiplied BGRA or coverage, at (x, y).
   func upload(

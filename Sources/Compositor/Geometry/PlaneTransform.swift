@@ -105,10 +105,11 @@ struct PlaneTransform: Equatable {
     )
   }
 
-  /// How many pixels a unit of the plane has around (px, py), along the axis that has the fewer.
-  func smallestScale(at px: Double, _ py: Double) -> Double {
-    guard let (a, b) = units(at: px, py) else { return 1e-3 }
-    return max(min((a * a).sum(), (b * b).sum()).squareRoot(), 1e-3)
+  /// How many pixels a unit of the plane has around (px, py), along x and along y.
+  func scale(at px: Double, _ py: Double) -> SIMD2<Double> {
+    guard let (a, b) = units(at: px, py) else { return SIMD2(1e-3, 1e-3) }
+    let lengths = SIMD2((a * a).sum(), (b * b).sum()).squareRoot()
+    return pointwiseMax(lengths, SIMD2(1e-3, 1e-3))
   }
 
   /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.

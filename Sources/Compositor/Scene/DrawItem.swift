@@ -3,8 +3,7 @@ struct DrawItem {
   var kind: ShaderKind
   /// Whether it hides everything under `rect`: no blending, whole pixels.
   var isOpaque = false
-  /// Nearest texels: pixels and texels coincide.
-  var isExact = false
+  var filter = Filter.linear
   /// Of the quad, in pixels or, with a `plane`, in that plane.
   var rect: PixelRect
   /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
@@ -28,6 +27,15 @@ struct DrawItem {
   /// Half width, half height, radius, border width; for masks the texture coordinates that are allowed, two corners.
   var box = SIMD4<Float>(0, 0, 0, 0)
 
+  /// How texels become pixels.
+  enum Filter: UInt8, CaseIterable {
+    /// Pixels and texels coincide.
+    case nearest
+    case linear
+    /// Linear, from levels as small as the picture is drawn.
+    case mipmapped
+  }
+
   init(_ kind: ShaderKind, _ rect: PixelRect, _ color: SIMD4<Float>) {
     self.kind = kind
     self.rect = rect
@@ -41,8 +49,13 @@ struct DrawItem {
       Float(rect.width / 2), Float(rect.height / 2), Float(radius), Float(border))
   }
 
-  /// Maps `rect`, in the quad's plane, to texture coordinates.
-  mutating func setTexture(_ rect: PixelRect, to uv: PixelRect) {
+  /// Reads from a texture whose part `uv` lies over `rect`, in the quad's plane.
+  mutating func read(
+    _ source: (texture: UInt32, filter: Filter, uv: PixelRect), over rect: PixelRect
+  ) {
+    let uv = source.uv
+    texture = source.texture
+    filter = source.filter
     let sx = uv.width / rect.width
     let sy = uv.height / rect.height
     textureMap = SIMD4(

@@ -131,8 +131,10 @@ extension SceneBuilder {
     edges: PixelRect, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
   ) {
     var item = DrawItem(source.isMask ? .mask : .imageBox, rect, color)
-    item.texture = source.texture
-    item.setTexture(frame, to: uv)
+    let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
+    let perPoint = transform.scale(at: (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    let scale = perPoint * SIMD2(frame.width, frame.height) / texels
+    item.read(source.reading(uv, scale: scale.max()), over: frame)
     if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
     emitTurned(item, edges: edges, transform, clip)
   }
@@ -154,22 +156,26 @@ extension SceneBuilder {
       pixels.y1 = pixels.y0 + texels.y.rounded()
     }
     var item = DrawItem(source.isMask ? .mask : .image, pixels, color)
-    item.texture = source.texture
-    item.isExact = isUnscaled && pixels.isIntegral
-    if item.isExact { pixels = pixels.rounded }
-    item.setTexture(pixels, to: uv)
+    let isExact = isUnscaled && pixels.isIntegral
+    if isExact {
+      pixels = pixels.rounded
+      item.read((source.texture, .nearest, uv), over: pixels)
+    } else {
+      let scale = SIMD2(pixels.width, pixels.height) / texels
+      item.read(source.reading(uv, scale: scale.max()), over: pixels)
+    }
     if source.isMask {
       item.box = source.limits
       emitCell(pixels.outward, item, .mask, clip)
       return
     }
     item.isOpaque = source.isOpaque && color.w >= 1
-    if item.isExact, item.isOpaque, source.copySource != 0, color == SIMD4(repeating: 1) {
+    if isExact, item.isOpaque, source.copySource != 0, color == SIMD4(repeating: 1) {
       item.copySource = source.copySource
       item.copyOffset = SIMD2<Float>(
         SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))
     }
-    emitCells(item.isExact ? pixels : edges ?? pixels, radius: 0, item, plain: .image, clip)
+    emitCells(isExact ? pixels : edges ?? pixels, radius: 0, item, plain: .image, clip)
   }
 
   /// Whether moving pictures keep to whole pixels.

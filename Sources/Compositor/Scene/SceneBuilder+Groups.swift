@@ -39,10 +39,8 @@ extension SceneBuilder {
     }
     add(pass)
 
-    var source = TextureSource(
-      texture: target.texture.name, width: bounds.width, height: bounds.height)
-    source.uv.x1 = bounds.width / Double(target.width)
-    source.uv.y1 = bounds.height / Double(target.height)
+    let source = TextureSource(
+      target.texture, width: Int(bounds.width), height: Int(bounds.height))
     emitPicture(source, bounds, source.uv, SIMD4(repeating: opacity), .identity, clip)
   }
 

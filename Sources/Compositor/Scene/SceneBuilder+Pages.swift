@@ -83,7 +83,8 @@ extension SceneBuilder {
     for item in inside { reach = reach.union(item.bounds) }
     reach = reach.outward
     guard !reach.isEmpty, reach.area <= Self.largestPage * screenArea,
-      let target = targets.take(width: Int(reach.width), height: Int(reach.height))
+      let target = targets.take(
+        width: Texture.uneven(Int(reach.width)), height: Texture.uneven(Int(reach.height)))
     else {
       dropPasses(after: passesBefore)
       return nil
@@ -97,7 +98,7 @@ extension SceneBuilder {
 
   func emitPage(_ page: PageCache.Page, _ transform: PlaneTransform, _ clip: ClipState) {
     var source = TextureSource(
-      texture: page.target.texture.name, width: page.reach.width, height: page.reach.height)
+      page.target.texture, width: Int(page.reach.width), height: Int(page.reach.height))
     source.copySource = page.target.framebuffer
     source.isOpaque = page.isOpaque
     let frame = page.reach.offset(transform.origin.x, transform.origin.y)

@@ -94,14 +94,15 @@ extension SceneBuilder {
         width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
         sigma: sigma)
     else { return }
+    let uv = mask.source.uv
     let x = Self.slices(
-      rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, mask.source.width,
-      corner: mask.cornerX.map { ($0 + mask.marginX) * unit }, texel: mask.texel * unit,
-      snaps: isUpright)
+      rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, (uv.x0, uv.x1),
+      corner: mask.cornerX.map { ($0 + mask.marginX) * unit },
+      length: mask.source.width * mask.texel * unit, snaps: isUpright)
     let y = Self.slices(
-      rect.y0 - mask.marginY * unit, rect.y1 + mask.marginY * unit, mask.source.height,
-      corner: mask.cornerY.map { ($0 + mask.marginY) * unit }, texel: mask.texel * unit,
-      snaps: isUpright)
+      rect.y0 - mask.marginY * unit, rect.y1 + mask.marginY * unit, (uv.y0, uv.y1),
+      corner: mask.cornerY.map { ($0 + mask.marginY) * unit },
+      length: mask.source.height * mask.texel * unit, snaps: isUpright)
     let edges = PixelRect(
       x0: rect.x0 - mask.marginX * unit, y0: rect.y0 - mask.marginY * unit,
       x1: rect.x1 + mask.marginX * unit, y1: rect.y1 + mask.marginY * unit)
@@ -109,28 +110,35 @@ extension SceneBuilder {
   }
 
   /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No corner: one part.
+  ///
+  /// `length` is that of the mask unstretched, `texture` where it begins and ends.
   private static func slices(
-    _ start: Double, _ end: Double, _ texels: Double, corner: Double?, texel: Double, snaps: Bool
+    _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
+    length: Double, snaps: Bool
   ) -> [Slice] {
     guard let corner else {
-      return [Slice(start: start, end: end, textureStart: 0, textureEnd: 1)]
+      return [Slice(start: start, end: end, textureStart: texture.start, textureEnd: texture.end)]
     }
     var (low, high) = (start + corner, end - corner)
     // On whole pixels no pixel has two parts; the corner's texels just go on a little.
     if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
-    let lowTexture = (low - start) / texel / texels
-    let highTexture = 1 - (end - high) / texel / texels
+    let perUnit = (texture.end - texture.start) / length
+    let middle = (texture.start + texture.end) / 2
     return [
-      Slice(start: start, end: low, textureStart: 0, textureEnd: lowTexture),
-      Slice(start: low, end: high, textureStart: 0.5, textureEnd: 0.5),
-      Slice(start: high, end: end, textureStart: highTexture, textureEnd: 1),
+      Slice(
+        start: start, end: low, textureStart: texture.start,
+        textureEnd: texture.start + (low - start) * perUnit),
+      Slice(start: low, end: high, textureStart: middle, textureEnd: middle),
+      Slice(
+        start: high, end: end, textureStart: texture.end - (end - high) * perUnit,
+        textureEnd: texture.end),
     ].filter { $0.end > $0.start }
   }
 
   /// Pixels for a point, near the middle of `box`.
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
     if transform.isUpright { return transform.x.x }
-    let scale = transform.smallestScale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+    let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()
     // In steps, or a shadow that turns would be blurred anew for every angle.
     return max(0.25, (scale * 4).rounded() / 4)
   }

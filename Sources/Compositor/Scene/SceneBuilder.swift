@@ -223,9 +223,8 @@ final class SceneBuilder {
   /// A target for this frame, of at least this size.
   func frameTarget(width: Int, height: Int) -> RenderTarget? {
     // Sizes in steps, so that a group that grows from frame to frame finds a target that is there.
-    let step = 64
-    let target = targets.take(
-      width: (width + step - 1) / step * step, height: (height + step - 1) / step * step)
+    func step(_ length: Int) -> Int { Texture.uneven((length + 63) / 64 * 64) }
+    let target = targets.take(width: step(width), height: step(height))
     if let target { frameTargets.append(target) }
     return target
   }

@@ -13,8 +13,9 @@ final class ShadowMask {
   let frame: PixelRect
   private let texture: Texture
 
+  /// `width` and `height` are those of the mask, which lies in the texture's corner with clear texels around it.
   init(
-    _ texture: Texture, texel: Double, margin: SIMD2<Double> = .zero,
+    _ texture: Texture, width: Int, height: Int, texel: Double, margin: SIMD2<Double> = .zero,
     corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
   ) {
     self.texture = texture
@@ -24,8 +25,8 @@ final class ShadowMask {
     cornerX = corner.x
     cornerY = corner.y
     self.frame = frame
-    var source = TextureSource(
-      texture: texture.name, width: Double(texture.width), height: Double(texture.height))
+    let padding = Texture.maskPadding
+    var source = TextureSource(texture, x: padding, y: padding, width: width, height: height)
     source.isMask = true
     self.source = source
   }

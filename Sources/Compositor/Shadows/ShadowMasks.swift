@@ -77,7 +77,7 @@ final class ShadowMasks {
       let corner = Double(corner) * texel
       return texture.map {
         ShadowMask(
-          $0, texel: texel, margin: margin,
+          $0, width: columns, height: rows, texel: texel, margin: margin,
           corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
       }
     }
@@ -164,7 +164,9 @@ final class ShadowMasks {
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
     let texture = upload(Self.blur(image, sigma: sigma), width: image.width, height: image.height)
-    return texture.map { ShadowMask($0, texel: texel, frame: frame) }
+    return texture.map {
+      ShadowMask($0, width: image.width, height: image.height, texel: texel, frame: frame)
+    }
   }
 
   private static func blur(_ image: CGImage, sigma: Double) -> [UInt8] {
@@ -181,12 +183,9 @@ final class ShadowMasks {
   }
 
   private func upload(_ pixels: [UInt8], width: Int, height: Int) -> Texture? {
-    guard let texture = Texture(width: width, height: height, format: .mask, device: device) else {
-      return nil
-    }
     pixels.withUnsafeBytes {
-      texture.upload($0, bytesPerRow: width, x: 0, y: 0, width: width, height: height)
+      Texture.holding(
+        mask: $0, bytesPerRow: width, width: width, height: height, device: device)
     }
-    return texture
   }
 }

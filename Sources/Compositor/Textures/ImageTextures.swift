@@ -7,6 +7,9 @@ final class ImageTextures {
     var source: TextureSource
     var texture: Texture?
     var tile: MaskAtlas.Tile?
+    var reduction: ReducedTexture?
+
+    var byteCount: Int { (texture?.byteCount ?? 0) + (reduction?.byteCount ?? 0) }
   }
 
   private let device: GraphicsDevice
@@ -19,7 +22,7 @@ final class ImageTextures {
   }
 
   var byteCount: Int {
-    atlas.byteCount + entries.values.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) }
+    atlas.byteCount + entries.values.reduce(0) { $0 + $1.byteCount }
   }
 
   var count: Int { entries.count }
@@ -53,40 +56,28 @@ final class ImageTextures {
   private func makeMask(_ image: CGImage) -> Entry? {
     let (width, height) = (image.width, image.height)
     if let tile = atlas.add(image) {
-      let page = Double(MaskAtlas.pageSize)
       var source = TextureSource(
-        texture: tile.texture, width: Double(width), height: Double(height))
+        tile.texture, x: tile.x, y: tile.y, width: width, height: height)
       source.isMask = true
-      source.uv = PixelRect(
-        x0: Double(tile.x) / page, y0: Double(tile.y) / page, x1: Double(tile.x + width) / page,
-        y1: Double(tile.y + height) / page)
       return Entry(image: image, source: source, tile: tile)
     }
+    let texture = image.withUnsafeBytes {
+      Texture.holding(
+        mask: $0, bytesPerRow: image.bytesPerRow, width: width, height: height, device: device)
+    }
+    guard let texture else { return nil }
     let padding = Texture.maskPadding
-    guard
-      let texture = Texture(
-        width: width + 2 * padding, height: height + 2 * padding, format: .mask, device: device)
-    else { return nil }
-    texture.upload(padded: image, x: 0, y: 0)
-    var source = TextureSource(
-      texture: texture.name, width: Double(width), height: Double(height))
+    var source = TextureSource(texture, x: padding, y: padding, width: width, height: height)
     source.isMask = true
-    let share = (Double(padding) / Double(texture.width), Double(padding) / Double(texture.height))
-    source.uv = PixelRect(x0: share.0, y0: share.1, x1: 1 - share.0, y1: 1 - share.1)
     return Entry(image: image, source: source, texture: texture)
   }
 
   private func makePicture(_ image: CGImage) -> Entry? {
+    guard let texture = Texture.holding(image, device: device) else { return nil }
     let (width, height) = (image.width, image.height)
-    guard let texture = Texture(width: width, height: height, format: .color, device: device) else {
-      return nil
-    }
-    image.withUnsafeBytes {
-      texture.upload($0, bytesPerRow: image.bytesPerRow, x: 0, y: 0, width: width, height: height)
-    }
-    var source = TextureSource(
-      texture: texture.name, width: Double(width), height: Double(height))
+    let reduction = ReducedTexture(of: texture, width: width, height: height, device: device)
+    var source = TextureSource(texture, width: width, height: height, reduction: reduction)
     source.isOpaque = image.isOpaque
-    return Entry(image: image, source: source, texture: texture)
+    return Entry(image: image, source: source, texture: texture, reduction: reduction)
   }
 }

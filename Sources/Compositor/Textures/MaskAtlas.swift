@@ -11,7 +11,7 @@ final class MaskAtlas {
     fileprivate let shelf: Int
     let x, y, width, height: Int
 
-    var texture: UInt32 { page.texture.name }
+    var texture: Texture { page.texture }
   }
 
   private struct Shelf {
@@ -77,7 +77,11 @@ final class MaskAtlas {
     let height = image.height + 2 * padding
     func tile(on page: Page) -> Tile? {
       guard let place = page.place(width: width, height: height) else { return nil }
-      page.texture.upload(padded: image, x: place.x, y: place.y)
+      image.withUnsafeBytes {
+        page.texture.upload(
+          mask: $0, bytesPerRow: image.bytesPerRow, width: image.width, height: image.height,
+          x: place.x, y: place.y)
+      }
       return Tile(
         page: page, shelf: place.shelf, x: place.x + padding, y: place.y + padding,
         width: image.width, height: image.height)

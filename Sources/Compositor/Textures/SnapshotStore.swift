@@ -3,20 +3,29 @@ import QuartzCore
 /// The pictures that layers asked for, until nobody holds them any more.
 final class SnapshotStore {
   private struct Entry {
-    var target: RenderTarget
-    var isOpaque: Bool
+    let target: RenderTarget
+    let isOpaque: Bool
+    let reduction: ReducedTexture
   }
 
   private let targets: RenderTargetPool
+  private let device: GraphicsDevice
   private var entries: [SnapshotID: Entry] = [:]
 
-  init(targets: RenderTargetPool) { self.targets = targets }
+  init(targets: RenderTargetPool, device: GraphicsDevice) {
+    self.targets = targets
+    self.device = device
+  }
 
   var count: Int { entries.count }
-  var byteCount: Int { entries.values.reduce(0) { $0 + $1.target.texture.byteCount } }
+  var byteCount: Int { 
+    entries.values.reduce(0) { $0 + $1.target.texture.byteCount + $1.reduction.byteCount }
+  }
 
   func add(_ id: SnapshotID, _ target: RenderTarget, isOpaque: Bool) {
-    entries[id] = Entry(target: target, isOpaque: isOpaque)
+    let reduction = ReducedTexture(
+      of: target.texture, width: target.width, height: target.height, device: device)
+    entries[id] = Entry(target: target, isOpaque: isOpaque, reduction: reduction)
   }
 
   func release(_ id: SnapshotID) {
@@ -27,8 +36,8 @@ final class SnapshotStore {
   func source(of snapshot: LayerSnapshot) -> TextureSource? {
     guard let entry = entries[snapshot.id] else { return nil }
     var source = TextureSource(
-      texture: entry.target.texture.name, width: Double(entry.target.width),
-      height: Double(entry.target.height))
+      entry.target.texture, width: entry.target.width, height: entry.target.height,
+      reduction: entry.reduction)
     source.copySource = entry.target.framebuffer
     source.isOpaque = entry.isOpaque
     return source

@@ -1,0 +1,70 @@
+internal import CGLES
+
+/// A picture at half its size, and all sizes below: made when it is first drawn that small.
+///
+/// A texture of its own rather than levels of the picture's: those would change how the picture itself is read, and
+/// a software renderer compiles its shaders anew for that.
+final class ReducedTexture {
+  private let original: Texture
+  private let width, height: Int
+  private let device: GraphicsDevice
+  private var made: RenderTarget?
+  private var isMade = false
+
+  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change any more.
+  init(of original: Texture, width: Int, height: Int, device: GraphicsDevice) {
+    self.original = original
+    self.width = width
+    self.height = height
+    self.device = device
+  }
+
+  var byteCount: Int { made?.texture.byteCount ?? 0 }
+
+  /// Nil when the driver refuses.
+  var texture: Texture? {
+    if !isMade {
+      isMade = true
+      made = reduced()
+    }
+    return made?.texture
+  }
+
+  /// The part of ``texture`` that is the picture; what is beyond repeats its edge.
+  var uv: PixelRect {
+    guard let made else { return PixelRect(x0: 0, y0: 0, x1: 1, y1: 1) }
+    return PixelRect(
+      x0: 0, y0: 0, x1: Double(width) / 2 / Double(made.width),
+      y1: Double(height) / 2 / Double(made.height))
+  }
+
+  /// Room for half a length, and such that four more halves are exact; no power of two.
+  private static func length(_ original: Int) -> Int {
+    let steps = (original / 2 + 16) / 16
+    return 16 * Texture.uneven(steps + (steps == 1 ? 2 : 0))
+  }
+
+  private func reduced() -> RenderTarget? {
+    let target = RenderTarget(
+      width: Self.length(width), height: Self.length(height), device: device)
+    guard let target, let source = RenderTarget(original) else { return nil }
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
+    // Exactly two to one, so that every texel is the average of four; the last row and column fill the rest.
+    let across = [(0..<width / 2 * 2, 0..<width / 2), (width - 1..<width, width / 2..<target.width)]
+    let down = [
+      (0..<height / 2 * 2, 0..<height / 2), (height - 1..<height, height / 2..<target.height),
+    ]
+    for (fromY, toY) in down where !fromY.isEmpty {
+      for (fromX, toX) in across where !fromX.isEmpty {
+        glBlitFramebuffer(
+          GLint(fromX.lowerBound), GLint(fromY.lowerBound), GLint(fromX.upperBound),
+          GLint(fromY.upperBound), GLint(toX.lowerBound), GLint(toY.lowerBound),
+          GLint(toX.upperBound), GLint(toY.upperBound), GLbitfield(GL_COLOR_BUFFER_BIT),
+          GLenum(GL_LINEAR))
+      }
+    }
+    target.texture.makeMipmaps()
+    return target
+  }
+}
