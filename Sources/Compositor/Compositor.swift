@@ -3,11 +3,12 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
+/// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES
+/// 3.0.
 ///
-/// Every call, the last release included, needs the same OpenGL context to be current. It knows neither views nor
-/// windows: it draws into a canvas of its own, which ``present()`` copies to the framebuffer of whoever made the
-/// context.
+/// Every call, the last release included, needs the same OpenGL context to be current. It knows
+/// neither views nor windows: it draws into a canvas of its own, which ``present()`` copies to the
+/// framebuffer of whoever made the context.
 public final class Compositor {
   public let device: GraphicsDevice
   /// Pixels for a point.
@@ -28,12 +29,23 @@ public final class Compositor {
   private var prepared: Pass?
   private var framesSinceSweep = 0
 
-  /// Compiles the shaders of `shaders` and draws with each of them once, so that no frame has to wait for that.
-  public init(
+  /// Compiles the shaders of `shaders` and draws with each of them once, so that no frame has to
+  /// wait for that.
+  public convenience init(
     shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()
   ) throws(CompositorError) {
-    device = try GraphicsDevice()
+    try self.init(
+      device: GraphicsDevice(), shaders: shaders, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
+      scale: scale, options: options)
+  }
+
+  /// The same for a device that is described elsewhere.
+  init(
+    device: GraphicsDevice, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
+    options: CompositorOptions
+  ) throws(CompositorError) {
+    self.device = device
     let library = try ShaderLibrary(folder: shaders)
     guard let canvas = RenderTarget(width: pixelWidth, height: pixelHeight, device: device) else {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
@@ -49,7 +61,8 @@ public final class Compositor {
     builder = SceneBuilder(
       device: device, images: images, shadows: shadows, snapshots: snapshots, pages: pages,
       targets: targets, options: options)
-    // Eight bits are what there is; noise between them would make two pictures of the same layers differ.
+    // Eight bits are what there is; noise between them would make two pictures of the same layers
+    // differ.
     glDisable(GLenum(GL_DITHER))
     WarmUp.run(renderer, device: device)
   }

@@ -146,8 +146,8 @@ import Testing
     }
   }
 
-  /// A clip is cut along its corner squares, so that only quads in those pay for it; a clip that lies a hair beside
-  /// whole pixels is not cut, and all its quads go through the shader.
+  /// A clip is cut along its corner squares, so that only quads in those pay for it; a clip that
+  /// lies a hair beside whole pixels is not cut, and all its quads go through the shader.
   @Test func cuttingAlongCornersDoesNotShow() throws {
     try Stage.run { stage in
       let box = stage.add(frame) {

@@ -280,7 +280,8 @@ import Testing
 
   // MARK: Small
 
-  /// A picture at a fraction of its size is the average of what it shows, not a choice of its pixels.
+  /// A picture at a fraction of its size is the average of what it shows, not a choice of its
+  /// pixels.
   @Test func smallImagesAreAverages() throws {
     // Stripes of a pixel, of which a linear filter at a quarter would see one kind.
     let image = try #require(
@@ -288,7 +289,9 @@ import Testing
         (x % 4 == 1) != (y % 4 == 2) ? SIMD4(0, 0, 0, 1) : SIMD4(1, 1, 1, 1)
       }.image)
     try Stage.run { stage in
-      for (size, angle) in [(CGSize(width: 40, height: 32), 0.0), (CGSize(width: 31, height: 17), 0.4)] {
+      for (size, angle) in [
+        (CGSize(width: 40, height: 32), 0.0), (CGSize(width: 31, height: 17), 0.4),
+      ] {
         stage.root.sublayers = nil
         stage.add(CGRect(origin: CGPoint(x: 20, y: 20), size: size)) {
           $0.contents = image

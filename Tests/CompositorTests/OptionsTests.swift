@@ -6,8 +6,8 @@ import Testing
 
 /// No optimisation changes the picture.
 @MainActor @Suite struct OptionsTests {
-  /// What is switched off, and by how much that may change a channel: what is drawn at another place, or blended
-  /// twice, rounds differently.
+  /// What is switched off, and by how much that may change a channel: what is drawn at another
+  /// place, or blended twice, rounds differently.
   private nonisolated static let switches: [(name: String, tolerance: Int)] = [
     ("occlusion", 0), ("copies", 0), ("batching", 0), ("pages", 3),
     ("pages,occlusion,copies,batching", 3),

@@ -179,7 +179,8 @@ import Testing
     }
   }
 
-  /// One small mask is stretched over every box that is large enough, and no seam shows where it is cut.
+  /// One small mask is stretched over every box that is large enough, and no seam shows where it is
+  /// cut.
   @Test func largeBoxesShareAMask() throws {
     try Stage.run(width: 160, height: 120) { stage in
       let sizes = [(60.0, 50.0), (120, 90), (61, 95), (90.5, 70.25)]

@@ -160,7 +160,8 @@ import Testing
   }
 
   @Test func picturesInPerspectiveAreCorrectAcross() throws {
-    // Stripes: were they mapped without perspective they would lie elsewhere in one of the two triangles.
+    // Stripes: were they mapped without perspective they would lie elsewhere in one of the two
+    // triangles.
     let image = try #require(
       Bitmap(width: 80, height: 80) { x, _ in
         x / 10 % 2 == 0 ? SIMD4(1, 0, 0, 1) : SIMD4(0, 0, 1, 1)

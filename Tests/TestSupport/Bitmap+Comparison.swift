@@ -34,8 +34,9 @@ extension Bitmap {
 
   /// Expects this to look like `expected`.
   ///
-  /// To look at what was drawn, name a folder in the environment variable `INTERLUDE_TEST_PICTURES`: it gets a PNG of
-  /// every picture, and of a failing one also what was expected and where the two differ.
+  /// To look at what was drawn, name a folder in the environment variable
+  /// `INTERLUDE_TEST_PICTURES`: it gets a PNG of every picture, and of a failing one also what was
+  /// expected and where the two differ.
   ///
   /// - Parameters:
   ///   - tolerance: how many levels of 255 a channel may be off.

@@ -1,8 +1,9 @@
 /// Finds out which quads may be drawn together although others lie between them.
 ///
-/// A quad comes one order above what it overlaps, or shares the order of what it would be drawn together with. A grid
-/// of cells over the target remembers which quads touch each; there a new one is compared with those. What a cell has
-/// no room for counts as overlapped: that may make an order higher than it need be, never lower.
+/// A quad comes one order above what it overlaps, or shares the order of what it would be drawn
+/// together with. A grid of cells over the target remembers which quads touch each; there a new one
+/// is compared with those. What a cell has no room for counts as overlapped: that may make an order
+/// higher than it need be, never lower.
 struct PaintOrder {
   /// An item, by its index. Those of equal order and key are drawn together.
   typealias Entry = (order: Int32, key: UInt64, index: Int)
@@ -75,7 +76,8 @@ struct PaintOrder {
   }
 
   private mutating func add(_ newcomer: Int, to cell: Int, covers: Bool, _ entries: [Entry]) {
-    // Whatever comes later and touches this cell touches the newcomer, which lies above all that was there.
+    // Whatever comes later and touches this cell touches the newcomer, which lies above all that
+    // was there.
     if covers { cells[cell] = Cell() }
     let first = cell * Self.slotsPerCell
     if cells[cell].count < Int32(Self.slotsPerCell) {

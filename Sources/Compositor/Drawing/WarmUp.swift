@@ -2,8 +2,8 @@ internal import CGLES
 
 /// Draws with every program in every state that it is drawn in.
 ///
-/// Drivers compile a program when it is first drawn with, and again for every kind of blending, filter and texture.
-/// In the middle of an animation that would be a frame too late.
+/// Drivers compile a program when it is first drawn with, and again for every kind of blending,
+/// filter and texture. In the middle of an animation that would be a frame too late.
 enum WarmUp {
   static func run(_ renderer: PassRenderer, device: GraphicsDevice) {
     let length = 60

@@ -6,10 +6,12 @@ public struct GraphicsDevice: Sendable {
   /// As the driver calls itself, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
   public let renderer: String
   public let version: String
-  /// Whether the processor draws. Then moving pages lie on whole pixels, which makes them copies of rows.
-  public let isSoftware: Bool
-  /// Whether textures can keep the byte order of windows, without which copies to the window convert.
-  let supportsBGRA: Bool
+  /// Whether the processor draws. Then moving pages lie on whole pixels, which makes them copies of
+  /// rows.
+  public internal(set) var isSoftware: Bool
+  /// Whether textures can keep the byte order of windows, without which copies to the window
+  /// convert.
+  var supportsBGRA: Bool
   let maximumTextureSize: Int
 
   /// Reads the current context, which must be OpenGL ES 3.0 or later.
@@ -25,13 +27,16 @@ public struct GraphicsDevice: Sendable {
     }
     let name = renderer.lowercased()
     isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { name.contains($0) }
-    supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
     var size: GLint = 0
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
     maximumTextureSize = max(Int(size), 2048)
+    supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
+    // The extension makes such textures, but a driver may refuse to draw into them.
+    if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
   }
 
-  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
+  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES
+  /// 3.0 or later.
   static func isSupported(version: String) -> Bool {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return false }

@@ -1,7 +1,8 @@
 internal import CGLES
 import CoreGraphics
 
-/// A colour texture that can be drawn into; no depth, no stencil, without which opaque covers discard what lies under.
+/// A colour texture that can be drawn into; no depth, no stencil, without which opaque covers
+/// discard what lies under.
 final class RenderTarget {
   let texture: Texture
   let framebuffer: GLuint

@@ -1,4 +1,5 @@
-/// The programs there are: few, small and without branches, since without a GPU both sides of a branch run.
+/// The programs there are: few, small and without branches, since without a GPU both sides of a
+/// branch run.
 enum ShaderKind: UInt8, CaseIterable {
   case solid, box, border, image, imageBox, mask
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// All programs, compiled once at start-up: compiling in the middle of an animation would be a hitch.
+/// All programs, compiled once at start-up: compiling in the middle of an animation would be a
+/// hitch.
 final class ShaderLibrary {
   private var plain: [ShaderProgram] = []
   private var clipped: [ShaderProgram] = []

@@ -2,8 +2,9 @@ import CoreGraphics
 
 /// How images lie in textures.
 ///
-/// A software renderer compiles a shader anew for textures whose lengths are powers of two. So that all variants can
-/// be compiled at start-up there are only two kinds: in colours no length is one, in masks both are.
+/// A software renderer compiles a shader anew for textures whose lengths are powers of two. So that
+/// all variants can be compiled at start-up there are only two kinds: in colours no length is one,
+/// in masks both are.
 extension Texture {
   /// `length`, or one more.
   static func uneven(_ length: Int) -> Int {
@@ -20,7 +21,8 @@ extension Texture {
   /// Clear texels that masks have around them, for filters that look beyond their edges.
   static let maskPadding = 1
 
-  /// A texture with an image in its corner; nil when it is too large. Next to the image its last texels are repeated.
+  /// A texture with an image in its corner; nil when it is too large. Next to the image its last
+  /// texels are repeated.
   static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
     let (width, height) = (image.width, image.height)
     guard

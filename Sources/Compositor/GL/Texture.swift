@@ -3,8 +3,8 @@ import CoreGraphics
 
 /// Pixels on the graphics side.
 ///
-/// Row 0 is the top of the picture, everywhere: targets are drawn that way round and only the copy to the window
-/// turns it over.
+/// Row 0 is the top of the picture, everywhere: targets are drawn that way round and only the copy
+/// to the window turns it over.
 final class Texture {
   enum Format {
     /// Four channels in the byte order of windows and of `CGImage`, where the driver has it.

@@ -37,8 +37,8 @@ struct PixelRect: Equatable {
       x0: Self.nearest(x0), y0: Self.nearest(y0), x1: Self.nearest(x1), y1: Self.nearest(y1))
   }
 
-  /// The nearest whole pixel. Halves go up, below zero too, and so does what arithmetic made a little less: what
-  /// moves by whole pixels rounds alike wherever it is.
+  /// The nearest whole pixel. Halves go up, below zero too, and so does what arithmetic made a
+  /// little less: what moves by whole pixels rounds alike wherever it is.
   static func nearest(_ v: Double) -> Double { (v + 0.5 + 1e-4).rounded(.down) }
 
   /// Whether all edges are numbers, near enough to be pixels.

@@ -2,8 +2,9 @@ import QuartzCore
 
 /// How points of a layer's plane come to the pixels of a target: a homography.
 ///
-/// A layer flattens what is in it, so the third dimension never survives a level and 3×3 numbers are exact. Row
-/// vectors: `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the top left.
+/// A layer flattens what is in it, so the third dimension never survives a level and 3×3 numbers
+/// are exact. Row vectors: `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the
+/// top left.
 struct PlaneTransform: Equatable {
   /// What x, y and 1 contribute to (X, Y, W).
   var x, y, origin: SIMD3<Double>
@@ -18,7 +19,8 @@ struct PlaneTransform: Equatable {
 
   /// Drops the third dimension, as flattening does.
   ///
-  /// What trigonometry leaves of a zero or a one is tidied up: a full turn is none, and stays upright.
+  /// What trigonometry leaves of a zero or a one is tidied up: a full turn is none, and stays
+  /// upright.
   init(_ m: CATransform3D) {
     x = Self.tidied([Double(m.m11), Double(m.m12), Double(m.m14)])
     y = Self.tidied([Double(m.m21), Double(m.m22), Double(m.m24)])
@@ -112,7 +114,8 @@ struct PlaneTransform: Equatable {
     return pointwiseMax(lengths, SIMD2(1e-3, 1e-3))
   }
 
-  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.
+  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel
+  /// further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
     for (px, py) in [
@@ -124,11 +127,13 @@ struct PlaneTransform: Equatable {
       margin.x = max(margin.x, (b * b).sum().squareRoot() / area)
       margin.y = max(margin.y, (a * a).sum().squareRoot() / area)
     }
-    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never needed.
+    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never
+    // needed.
     return (min(margin.x, rect.width), min(margin.y, rect.height))
   }
 
-  /// The pixels around `rect`: everything when a part of it is behind the eye, nothing when all of it is.
+  /// The pixels around `rect`: everything when a part of it is behind the eye, nothing when all of
+  /// it is.
   func bounds(of rect: PixelRect) -> PixelRect {
     if isAxisAligned {
       return PixelRect(

@@ -1,7 +1,8 @@
-/// An interval on an axis as runs of whole pixels: up to three, since only its two ends can lie inside a pixel.
+/// An interval on an axis as runs of whole pixels: up to three, since only its two ends can lie
+/// inside a pixel.
 ///
-/// The share of a pixel that the interval covers is exact, also where both ends lie in the same pixel, and it is
-/// worked out here, once, instead of for every pixel on the graphics side.
+/// The share of a pixel that the interval covers is exact, also where both ends lie in the same
+/// pixel, and it is worked out here, once, instead of for every pixel on the graphics side.
 struct Stretches {
   /// Pixels from `start` to `end` that are covered alike.
   struct Stretch: Equatable {

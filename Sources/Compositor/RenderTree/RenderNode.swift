@@ -11,12 +11,14 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   private(set) weak var parent: RenderNode?
 
-  /// Changes whenever the layer's inside, or anything below, looks different; moving the layer itself does not count.
+  /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
+  /// itself does not count.
   private(set) var interiorVersion: UInt64 = 0
 
   private var cachedOrder: DrawingOrder?
   private var cachedCensus: Census?
-  /// Whether animations change only where the layer is and how much it shows through, not how it looks inside.
+  /// Whether animations change only where the layer is and how much it shows through, not how it
+  /// looks inside.
   private(set) var animatesPlacementOnly = true
   /// The same, but for the size of its bounds.
   private(set) var animatesPlacementAndSizeOnly = true
@@ -77,7 +79,8 @@ final class RenderNode {
       .map(\.2)
   }
 
-  /// Whether `p`, values of this layer at some moment, has it neither scaled nor turned by an animation.
+  /// Whether `p`, values of this layer at some moment, has it neither scaled nor turned by an
+  /// animation.
   func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
   }

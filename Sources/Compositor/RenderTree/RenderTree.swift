@@ -41,7 +41,8 @@ final class RenderTree {
 
   // MARK: Invariants
 
-  /// The tree is one: every node agrees with its children, which are all known, and no root lies in another node.
+  /// The tree is one: every node agrees with its children, which are all known, and no root lies in
+  /// another node.
   func checkInvariants() -> Bool {
     nodes.values.allSatisfy(isSound) && areRootsSound
   }

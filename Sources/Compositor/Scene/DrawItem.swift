@@ -24,7 +24,8 @@ struct DrawItem {
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
   /// In the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
-  /// Half width, half height, radius, border width; for masks the texture coordinates that are allowed, two corners.
+  /// Half width, half height, radius, border width; for masks the texture coordinates that are
+  /// allowed, two corners.
   var box = SIMD4<Float>(0, 0, 0, 0)
 
   /// How texels become pixels.

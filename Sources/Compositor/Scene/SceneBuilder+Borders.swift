@@ -1,4 +1,5 @@
-/// Borders: corners by their shader, straight parts as plain quads that reach only as far in as the border does.
+/// Borders: corners by their shader, straight parts as plain quads that reach only as far in as the
+/// border does.
 extension SceneBuilder {
   /// A colour between the edge of a rounded box and `width` inside it.
   func emitBorder(
@@ -23,7 +24,8 @@ extension SceneBuilder {
     let radius = Self.visibleRadius(radius * scale)
     item.setBox(pixels, radius: radius, border: width)
     if radius > 0, pixels.area > Self.smallestCutBox,
-      let cut = CornerCut(pixels, reach: max(radius, width)) {
+      let cut = CornerCut(pixels, reach: max(radius, width))
+    {
       emitCorners(cut, item, clip)
       emitSides(pixels, cut, width: width, item, clip)
     } else if radius > 0 {
@@ -45,7 +47,8 @@ extension SceneBuilder {
     emitGrid(Stretches(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
   }
 
-  /// A border without rounding, exact to the share of every pixel: the outer rectangle's minus the inner one's.
+  /// A border without rounding, exact to the share of every pixel: the outer rectangle's minus the
+  /// inner one's.
   private func emitSharpBorder(
     _ pixels: PixelRect, width: Double, _ item: DrawItem, _ clip: ClipState
   ) {

@@ -2,7 +2,8 @@ import QuartzCore
 
 /// Rounded rectangles, cut so that only corners pay for a corner's shader.
 extension SceneBuilder {
-  /// The background, which ends under the middle of an opaque border: nothing of it shines through soft outer edges.
+  /// The background, which ends under the middle of an opaque border: nothing of it shines through
+  /// soft outer edges.
   func emitBackground(
     _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -41,8 +42,8 @@ extension SceneBuilder {
 
   /// An upright box: corners in the item's kind, everything else in the `plain` one.
   ///
-  /// Where an edge lies inside a pixel, the pixels along it are quads of their own whose colour has the share that is
-  /// covered: straight edges need no shader for being soft.
+  /// Where an edge lies inside a pixel, the pixels along it are quads of their own whose colour has
+  /// the share that is covered: straight edges need no shader for being soft.
   func emitCells(
     _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState
   ) {
@@ -65,8 +66,8 @@ extension SceneBuilder {
       clip)
   }
 
-  /// In pixels: a box with round corners that is smaller is drawn in one piece. Half a dozen quads more cost as much
-  /// as the corner's shader on so many pixels.
+  /// In pixels: a box with round corners that is smaller is drawn in one piece. Half a dozen quads
+  /// more cost as much as the corner's shader on so many pixels.
   static let smallestCutBox = 1600.0
 
   func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
@@ -150,8 +151,8 @@ extension SceneBuilder {
 
   /// A turned or projected quad: one piece, with a pixel of room for its soft edge.
   ///
-  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the others meet those
-  /// of its neighbours.
+  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the
+  /// others meet those of its neighbours.
   func emitTurned(
     _ item: DrawItem, edges: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
   ) {
@@ -195,7 +196,8 @@ extension SceneBuilder {
   static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
 }
 
-/// The coordinates between which the cells of a box with special corners lie; the inner ones are whole pixels.
+/// The coordinates between which the cells of a box with special corners lie; the inner ones are
+/// whole pixels.
 struct CornerCut {
   let x, y: (Double, Double, Double, Double)
 

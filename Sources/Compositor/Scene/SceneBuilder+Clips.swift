@@ -1,8 +1,10 @@
 import QuartzCore
 
-/// `masksToBounds`: upright rectangles cut quads, one rounded or turned clip is a shader's, more go through a group.
+/// `masksToBounds`: upright rectangles cut quads, one rounded or turned clip is a shader's, more go
+/// through a group.
 extension SceneBuilder {
-  /// The clip inside a layer that masks; the flag says that what it draws must become a group first.
+  /// The clip inside a layer that masks; the flag says that what it draws must become a group
+  /// first.
   ///
   /// `pixels` are those around the box.
   func narrow(
@@ -27,7 +29,8 @@ extension SceneBuilder {
     }
     geometry.clips.append(shape)
     inner.shape = Int32(geometry.clips.count - 1)
-    // A second shape can't be tested in the same shader: the inside is drawn alone, then shown through the outer.
+    // A second shape can't be tested in the same shader: the inside is drawn alone, then shown
+    // through the outer.
     return (inner, clip.shape >= 0)
   }
 
@@ -40,7 +43,8 @@ extension SceneBuilder {
       .loosened(rect, transform, margin: transform.pixelMargin(of: rect))
   }
 
-  /// A rectangle so far inside a rounded box that its corners are whole: an arc is deepest 0.293 radii in.
+  /// A rectangle so far inside a rounded box that its corners are whole: an arc is deepest 0.293
+  /// radii in.
   static func core(of pixels: PixelRect, radius: Double) -> PixelRect {
     pixels.outset(-(radius * 0.3 + 1))
   }

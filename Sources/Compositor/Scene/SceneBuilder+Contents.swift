@@ -56,7 +56,8 @@ extension SceneBuilder {
     if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
       p.contentsRect.size == CGSize(width: 1, height: 1)
     {
-      // In its own size, but for the last pixel, which is rounded up: stretching by a part of one would blur all.
+      // In its own size, but for the last pixel, which is rounded up: stretching by a part of one
+      // would blur all.
       frame.size = size
     }
     return PixelRect(frame)
@@ -106,7 +107,8 @@ extension SceneBuilder {
     emit(source, columns, rows, edges: whole, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// Every crossing of a row and a column; slices are in pixels or, with a transform from there to pixels, in a plane.
+  /// Every crossing of a row and a column; slices are in pixels or, with a transform from there to
+  /// pixels, in a plane.
   func emit(
     _ source: TextureSource, _ columns: [Slice], _ rows: [Slice], edges: PixelRect,
     _ color: SIMD4<Float>, plane: PlaneTransform?, _ clip: ClipState

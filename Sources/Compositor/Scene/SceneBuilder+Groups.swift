@@ -17,7 +17,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Moves the items from `start` on into a target of their own and shows that instead, through `clip`.
+  /// Moves the items from `start` on into a target of their own and shows that instead, through
+  /// `clip`.
   func wrapInGroup(from start: Int, clip: ClipState, opacity: Float = 1) {
     guard start < items.count else { return }
     var bounds = PixelRect.empty

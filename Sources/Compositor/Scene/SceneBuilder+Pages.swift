@@ -38,10 +38,11 @@ extension SceneBuilder {
     p.cornerRadius == 0 && p.borderWidth == 0 && p.contents == nil
   }
 
-  /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any other.
+  /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any
+  /// other.
   ///
-  /// Pages that move side by side would otherwise show what is behind them along their common edge: two pixels
-  /// that are half covered each don't make a whole one.
+  /// Pages that move side by side would otherwise show what is behind them along their common edge:
+  /// two pixels that are half covered each don't make a whole one.
   func wholePixels(
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
@@ -59,7 +60,8 @@ extension SceneBuilder {
     let scale = transform.x.x
     var bounds = p.bounds
     if kind == .window {
-      // As much as will show in the end, or shows now, to whole pixels: the window has edges, the picture none.
+      // As much as will show in the end, or shows now, to whole pixels: the window has edges, the
+      // picture none.
       let model = node.properties.bounds.size
       func whole(_ a: CGFloat, _ b: CGFloat) -> CGFloat { (max(a, b) * scale).rounded(.up) / scale }
       bounds.size = CGSize(

@@ -39,7 +39,8 @@ extension SceneBuilder {
       let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
       if isHidden(frame) || part.isEmpty { return }
       guard case .image(let image) = contents, !image.isOpaque else {
-        // Nobody can tell what in a snapshot is clear without reading it back: all of it casts a shadow.
+        // Nobody can tell what in a snapshot is clear without reading it back: all of it casts a
+        // shadow.
         let box = RoundedBox(rect: frame, radius: 0)
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
         return
@@ -109,7 +110,8 @@ extension SceneBuilder {
     emit(mask.source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No corner: one part.
+  /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No
+  /// corner: one part.
   ///
   /// `length` is that of the mask unstretched, `texture` where it begins and ends.
   private static func slices(

@@ -54,13 +54,15 @@ final class SceneBuilder {
     /// In the superlayer's time space.
     var time: CFTimeInterval
     var clip: ClipState
-    /// Whether no animation above scales or turns: then a picture made now fits the next frame, too.
+    /// Whether no animation above scales or turns: then a picture made now fits the next frame,
+    /// too.
     var isSteady = true
     /// The superlayer's `sublayerTransform` around its anchor point.
     var sublayerMatrix: CATransform3D?
   }
 
-  /// A pass that draws a screen into `target`; each root lies with its superlayer's origin at the top left.
+  /// A pass that draws a screen into `target`; each root lies with its superlayer's origin at the
+  /// top left.
   func screen(
     _ roots: [RenderNode], scale: Double, into target: RenderTarget, at time: CFTimeInterval
   ) -> Pass {
@@ -72,7 +74,8 @@ final class SceneBuilder {
 
   /// A pass that draws the inside of `node` into `target`: neither its place nor its opacity shows.
   ///
-  /// `origin` is the pixel of the layer's plane that is the target's top left, `time` the layer's own.
+  /// `origin` is the pixel of the layer's plane that is the target's top left, `time` the layer's
+  /// own.
   func picture(
     of node: RenderNode, origin: SIMD2<Double>, scale: Double, into target: RenderTarget,
     at time: CFTimeInterval
@@ -149,7 +152,8 @@ final class SceneBuilder {
     if p.opacity < 1 { applyOpacity(p.opacity, from: start, clip: clip) }
   }
 
-  /// Background, contents, sublayers, border. `own` has the layer's own transform and time, and the clip around it.
+  /// Background, contents, sublayers, border. `own` has the layer's own transform and time, and the
+  /// clip around it.
   ///
   /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
   func visitInside(

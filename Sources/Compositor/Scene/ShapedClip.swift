@@ -9,7 +9,8 @@ struct ShapedClip: Equatable {
   var fromPixel: PlaneTransform
   /// The pixels around it.
   var bounds: PixelRect
-  /// On an upright clip, the size of the corner squares in pixels: elsewhere it is a plain rectangle.
+  /// On an upright clip, the size of the corner squares in pixels: elsewhere it is a plain
+  /// rectangle.
   var cornerSize: Double?
 
   /// Whether a quad on these pixels needs the clip; inside an upright one only the corners do.
@@ -20,10 +21,12 @@ struct ShapedClip: Equatable {
     return !withinX && !withinY
   }
 
-  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes them soft.
+  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes
+  /// them soft.
   ///
-  /// Else a picture that fills a clip would fade twice at its edge, and one that only meets it would show there.
-  /// `margin` is by how much, in the units of the plane that `transform` brings to pixels.
+  /// Else a picture that fills a clip would fade twice at its edge, and one that only meets it
+  /// would show there. `margin` is by how much, in the units of the plane that `transform` brings
+  /// to pixels.
   func loosened(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {

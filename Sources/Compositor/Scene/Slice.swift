@@ -1,4 +1,5 @@
-/// A part of an axis and the part of a texture that it shows: three of them, near, middle and far, stretch a picture.
+/// A part of an axis and the part of a texture that it shows: three of them, near, middle and far,
+/// stretch a picture.
 struct Slice {
   var start, end: Double
   /// In shares of the picture, or texture coordinates, as the maker says.

@@ -10,8 +10,8 @@ enum GaussianBlur {
 
   /// The weights from the middle outward, which with both sides add up to one.
   ///
-  /// What lies in a pixel counts as spread evenly over it, and what arrives in one as its average: for a small blur
-  /// that is not the bell's value at whole distances.
+  /// What lies in a pixel counts as spread evenly over it, and what arrives in one as its average:
+  /// for a small blur that is not the bell's value at whole distances.
   static func kernel(sigma: Double) -> [Float] {
     guard sigma > smallestSigma else { return [1] }
     let weights = (0...reach(sigma: sigma)).map { distance -> Double in
@@ -28,7 +28,8 @@ enum GaussianBlur {
     (1 + erf(distance / (sigma * 2.0.squareRoot()))) / 2
   }
 
-  /// The sum of such shares from far outside up to `distance`; differences of it are averages over a stretch.
+  /// The sum of such shares from far outside up to `distance`; differences of it are averages over
+  /// a stretch.
   static func summedShare(_ distance: Double, sigma: Double) -> Double {
     let bell = exp(-distance * distance / (2 * sigma * sigma)) / (2 * .pi).squareRoot()
     return distance * share(distance, sigma: sigma) + sigma * bell

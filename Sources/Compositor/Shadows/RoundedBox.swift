@@ -40,7 +40,8 @@ struct RoundedBox: Equatable {
 }
 
 extension CGPath {
-  /// Whether the elements are of the same kinds and end in the same points, up to what arithmetic leaves over.
+  /// Whether the elements are of the same kinds and end in the same points, up to what arithmetic
+  /// leaves over.
   fileprivate func isClose(to others: [Element]) -> Bool {
     let own = elements
     guard own.count == others.count else { return false }

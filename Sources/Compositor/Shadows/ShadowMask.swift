@@ -7,13 +7,15 @@ final class ShadowMask {
   let texel: Double
   /// Pixels by which the mask is larger than the box it was made for, on either side.
   let marginX, marginY: Double
-  /// Pixels at either end of a box that a stretch must leave alone; nil when the mask fits as it is.
+  /// Pixels at either end of a box that a stretch must leave alone; nil when the mask fits as it
+  /// is.
   let cornerX, cornerY: Double?
   /// Where the mask of a free outline lies in the layer's plane.
   let frame: PixelRect
   private let texture: Texture
 
-  /// `width` and `height` are those of the mask, which lies in the texture's corner with clear texels around it.
+  /// `width` and `height` are those of the mask, which lies in the texture's corner with clear
+  /// texels around it.
   init(
     _ texture: Texture, width: Int, height: Int, texel: Double, margin: SIMD2<Double> = .zero,
     corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty

@@ -22,9 +22,11 @@ final class ShadowMasks {
 
   /// Texels; a larger shadow of a free shape is not worth its blur.
   private static let largestMask = 2_000_000
-  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less than a level.
+  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less
+  /// than a level.
   private static let widestBlur = 6.0
-  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is one quad, not nine.
+  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is
+  /// one quad, not nine.
   private static let stretchFrom = 2.0
   /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
   private static let stepsPerTexel = 8.0
@@ -53,8 +55,8 @@ final class ShadowMasks {
     guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
     let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
     let reach = GaussianBlur.reach(sigma: sigma) + 1
-    // Further in than the corner and the blur reach, every texel is like its neighbour: one mask is for all that are
-    // large enough.
+    // Further in than the corner and the blur reach, every texel is like its neighbour: one mask is
+    // for all that are large enough.
     let corner = Int(radius.rounded(.up)) + reach
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {

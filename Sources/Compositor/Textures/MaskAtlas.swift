@@ -2,8 +2,8 @@ import CoreGraphics
 
 /// Many small masks in a few large textures, so that a page of labels is one draw call.
 ///
-/// Each page is filled with shelves: rows as high as their first tile. A shelf whose last tile is gone is free again,
-/// and so is a page with its texture.
+/// Each page is filled with shelves: rows as high as their first tile. A shelf whose last tile is
+/// gone is free again, and so is a page with its texture.
 final class MaskAtlas {
   /// Where a mask is, the clear room around it not counted.
   struct Tile {

@@ -2,8 +2,8 @@ internal import CGLES
 
 /// A picture at half its size, and all sizes below: made when it is first drawn that small.
 ///
-/// A texture of its own rather than levels of the picture's: those would change how the picture itself is read, and
-/// a software renderer compiles its shaders anew for that.
+/// A texture of its own rather than levels of the picture's: those would change how the picture
+/// itself is read, and a software renderer compiles its shaders anew for that.
 final class ReducedTexture {
   private let original: Texture
   private let width, height: Int
@@ -11,7 +11,8 @@ final class ReducedTexture {
   private var made: RenderTarget?
   private var isMade = false
 
-  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change any more.
+  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change
+  /// any more.
   init(of original: Texture, width: Int, height: Int, device: GraphicsDevice) {
     self.original = original
     self.width = width
@@ -50,8 +51,11 @@ final class ReducedTexture {
     guard let target, let source = RenderTarget(original) else { return nil }
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-    // Exactly two to one, so that every texel is the average of four; the last row and column fill the rest.
-    let across = [(0..<width / 2 * 2, 0..<width / 2), (width - 1..<width, width / 2..<target.width)]
+    // Exactly two to one, so that every texel is the average of four; the last row and column fill
+    // the rest.
+    let across = [
+      (0..<width / 2 * 2, 0..<width / 2), (width - 1..<width, width / 2..<target.width),
+    ]
     let down = [
       (0..<height / 2 * 2, 0..<height / 2), (height - 1..<height, height / 2..<target.height),
     ]

@@ -18,7 +18,7 @@ final class SnapshotStore {
   }
 
   var count: Int { entries.count }
-  var byteCount: Int { 
+  var byteCount: Int {
     entries.values.reduce(0) { $0 + $1.target.texture.byteCount + $1.reduction.byteCount }
   }
 

@@ -7,11 +7,12 @@ struct TextureSource {
   var copySource: UInt32 = 0
   /// The part of the texture that is the picture, 0…1.
   var uv: PixelRect
-  /// Whether it is coverage to be coloured. Then there is clear room around it: the picture fades out at its edges.
+  /// Whether it is coverage to be coloured. Then there is clear room around it: the picture fades
+  /// out at its edges.
   var isMask = false
   var isOpaque = false
-  /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred letters, and what lies
-  /// on whole pixels can be copied.
+  /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred
+  /// letters, and what lies on whole pixels can be copied.
   var keepsToPixels = false
   /// Of the picture, in pixels.
   let width, height: Double
@@ -41,15 +42,16 @@ struct TextureSource {
       x1: uv.x0 + part.x1 * uv.width, y1: uv.y0 + part.y1 * uv.height)
   }
 
-  /// The corners of the texture coordinates beyond which a mask is clear, half a texel into the room around it.
+  /// The corners of the texture coordinates beyond which a mask is clear, half a texel into the
+  /// room around it.
   var limits: SIMD4<Float> {
     let half = 0.5 / texelsPerUnit
     return SIMD4(
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// What to read from when a texel is `scale` pixels large, along the axis where it is larger: a texture, how, and
-  /// where in it the part `uv` is.
+  /// What to read from when a texel is `scale` pixels large, along the axis where it is larger: a
+  /// texture, how, and where in it the part `uv` is.
   func reading(
     _ uv: PixelRect, scale: Double
   ) -> (texture: UInt32, filter: DrawItem.Filter, uv: PixelRect) {

@@ -2,7 +2,8 @@ import Foundation
 import QuartzCore
 
 extension Oracle {
-  /// Paints the shadow of a shape: its coverage, blurred by a Gaussian of deviation `sigma`, in `color`.
+  /// Paints the shadow of a shape: its coverage, blurred by a Gaussian of deviation `sigma`, in
+  /// `color`.
   mutating func shadow(
     _ color: CGColor, sigma: Double, _ inside: (_ x: Double, _ y: Double) -> Bool
   ) {
@@ -19,7 +20,8 @@ extension Oracle {
   private static func blur(_ plane: inout [Double], width: Int, height: Int, sigma: Double) {
     guard sigma > 0 else { return }
     let reach = Int((5 * sigma).rounded(.up))
-    // What lies in a pixel counts as spread evenly over it, and so does what arrives: the average over all pairs.
+    // What lies in a pixel counts as spread evenly over it, and so does what arrives: the average
+    // over all pairs.
     let steps = 64
     let kernel = (-reach...reach).map { distance in
       var sum = 0.0

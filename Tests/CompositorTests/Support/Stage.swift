@@ -6,7 +6,8 @@ import Testing
 @testable import Compositor
 @testable import Desktop
 
-/// A layer tree drawn by a compositor, on a clock that is moved by hand: what the desktop does, and no more.
+/// A layer tree drawn by a compositor, on a clock that is moved by hand: what the desktop does, and
+/// no more.
 ///
 /// One window off every display serves all tests: shaders compile once.
 @MainActor
@@ -23,7 +24,8 @@ final class Stage {
     get throws { try ResourceFolder.shaders.locate() }
   }
 
-  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on the graphics side.
+  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on
+  /// the graphics side.
   static func run(
     width: Int = 96, height: Int = 64, scale: CGFloat = 1,
     options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Void,

@@ -1,0 +1,72 @@
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+@testable import Desktop
+
+/// The ways that only other drivers take.
+@MainActor @Suite struct DeviceTests {
+  /// What a tree with images, text, snapshots and movement looks like on `device`, at a few
+  /// moments.
+  private func pictures(_ change: (inout GraphicsDevice) -> Void) throws -> [Bitmap] {
+    let window = try Stage.openWindow()
+    var device = try GraphicsDevice()
+    change(&device)
+    let compositor = try Compositor(
+      device: device, shaders: Stage.shaders, pixelWidth: 120, pixelHeight: 90, scale: 1,
+      options: CompositorOptions())
+    let clock = ManualClock(1000)
+    let before = MediaClock.install(clock)
+    defer { MediaClock.install(before) }
+    let context = LayerContext()
+    context.onCommit = { commit in
+      window.makeCurrent()
+      compositor.apply(commit)
+    }
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    root.backgroundColor = .white
+    context.rootLayer = root
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    var tree = try RandomTree(seed: 17)
+    tree.grow(in: root, size: CGSize(width: 120, height: 90))
+    var pictures: [Bitmap] = []
+    for _ in 0..<3 {
+      CATransaction.flush()
+      compositor.evaluate(at: clock.now())
+      compositor.draw()
+      compositor.present()
+      pictures.append(Bitmap(try #require(compositor.readCanvas())))
+      clock.advance(by: 0.3)
+      AnimationScheduler.shared.tick(at: clock.now())
+    }
+    context.rootLayer = nil
+    root.sublayers = nil
+    CATransaction.commit()
+    CATransaction.flush()
+    AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
+    window.makeCurrent()
+    return pictures
+  }
+
+  @Test func colorsAreTheSameInAnyByteOrder() throws {
+    let expected = try pictures { _ in }
+    let swizzled = try pictures { $0.supportsBGRA = false }
+    for (index, picture) in swizzled.enumerated() {
+      picture.expect(expected[index], tolerance: 1, "\(index)")
+    }
+  }
+
+  /// Where a GPU draws, what moves lies between pixels, too; it must draw all the same.
+  @Test func movementMayLieBetweenPixels() throws {
+    let smooth = try pictures { $0.isSoftware = false }
+    let expected = try pictures { _ in }
+    for (index, picture) in smooth.enumerated() {
+      let different = picture.difference(from: expected[index], tolerance: 64).count
+      #expect(different < 120 * 90 / 10, "\(index): \(different)")
+    }
+  }
+}
