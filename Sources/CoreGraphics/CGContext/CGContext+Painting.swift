@@ -79,6 +79,8 @@ extension CGContext {
 
 extension CGContext {
   func setSource(_ color: CGColor) {
+    // Cairo forgets to ignore the colour when it clears along a line of upright rectangles.
+    let color = state.blendMode == .clear ? .clear : color
     Self.setSource(of: cairo, color, alpha: state.alpha)
   }
 
