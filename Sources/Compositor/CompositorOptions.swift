@@ -1,6 +1,7 @@
 import Foundation
 
-/// The optimisations, each with a switch. None of them changes the picture.
+/// The optimisations, each with a switch. None of them changes the picture, but for what rounds
+/// differently by a level or two where a page is translucent or its soft edges lie elsewhere.
 public struct CompositorOptions: Sendable, Equatable {
   /// Subtrees that only move are kept as pictures.
   public var cachesPages = true

@@ -8,7 +8,7 @@ struct Slice {
   /// An axis in which `near` and `far` keep their length and what is between them stretches.
   ///
   /// - Parameters:
-  ///   - low, high: where the middle begins and ends in the texture, `start` and `end` likewise.
+  ///   - texture: where in the texture all of it starts, the middle starts, the middle ends, all ends.
   ///   - snaps: whether the cuts must lie on whole pixels, so that no pixel has two parts.
   static func three(
     from start: Double, to end: Double, near: Double, far: Double,
