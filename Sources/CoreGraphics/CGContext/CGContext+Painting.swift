@@ -78,6 +78,9 @@ extension CGContext {
 }
 
 extension CGContext {
+  /// How far, in pixels, a stroked curve may be from its true place.
+  private static let curveTolerance: CGFloat = 0.02
+
   func setSource(_ color: CGColor) {
     // Cairo forgets to ignore the colour when it clears along a line of upright rectangles.
     let color = state.blendMode == .clear ? .clear : color
@@ -100,7 +103,8 @@ extension CGContext {
   }
 
   private func stroke(_ path: PathElements) {
-    setCairoPath(path)
+    // Along a curve tighter than half the line's width Cairo leaves holes; along lines it doesn't.
+    setCairoPath(path.flattened(threshold: Self.curveTolerance))
     guard state.blendMode.isUnbounded else {
       setSource(state.strokeColor)
       return inUserSpace { cairo_stroke(cairo) }

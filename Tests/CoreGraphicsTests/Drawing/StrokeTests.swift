@@ -73,6 +73,23 @@ import Testing
     #expect((0..<12).filter { picture[5, $0].w == 255 } == Array(3..<9))
   }
 
+  /// A line may be wider than the circle it follows: then it is a disc without a hole.
+  @Test(arguments: [CGFloat(5), 9, 12, 20, 40])
+  func wideLineHasNoHoles(width: CGFloat) {
+    let picture = drawing(60, 60, format: .alpha8) {
+      $0.setLineWidth(width)
+      $0.strokeEllipse(in: CGRect(x: 25.5, y: 25.5, width: 9, height: 9))
+    }
+    for y in 0..<60 {
+      for x in 0..<60 {
+        let distance = hypot(CGFloat(x) - 29.5, CGFloat(y) - 29.5)
+        // Less what a pixel's corners add, or a pixel at the very edge.
+        if abs(distance - 4.5) < width / 2 - 1 { #expect(picture[x, y].w == 255) }
+        if abs(distance - 4.5) > width / 2 + 1 { #expect(picture[x, y].w == 0) }
+      }
+    }
+  }
+
   @Test func widthForOneCallIsForgotten() {
     let picture = drawing(3, 6, format: .alpha8) {
       $0.stroke(CGRect(x: -5, y: -5, width: 6, height: 5), width: 4)
