@@ -34,9 +34,8 @@ extension Bitmap {
 
   /// Expects this to look like `expected`.
   ///
-  /// To look at what was drawn, name a folder in the environment variable
-  /// `INTERLUDE_TEST_PICTURES`: it gets a PNG of every picture, and of a failing one also what was
-  /// expected and where the two differ.
+  /// To look at what was drawn, name a folder in the environment variable `INTERLUDE_TEST_PICTURES`: it gets a PNG of
+  /// every picture, and of a failing one also what was expected and where the two differ.
   ///
   /// - Parameters:
   ///   - tolerance: how many levels of 255 a channel may be off.
@@ -66,7 +65,7 @@ extension Bitmap {
   }
 
   /// Differences, strengthened until they can be seen.
-  private func differencePicture(from other: Bitmap) -> Bitmap {
+  public func differencePicture(from other: Bitmap) -> Bitmap {
     var result = Bitmap(width: width, height: height, Pixel(0, 0, 0, 255))
     for index in pixels.indices {
       let (a, b) = (pixels[index], other.pixels[index])

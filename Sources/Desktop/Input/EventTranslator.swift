@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 struct EventTranslator {
   /// What an event means for the desktop.
-  enum Meaning {
+  enum Meaning: Equatable {
     case input(InputEvent)
     case resized
     /// Part of the window must be shown again.

@@ -42,17 +42,18 @@ public final class MainLoop {
   /// What paces the frames here.
   public var pacing: Pacing { sync.isSynchronized ? .vsync : .timer }
 
-  /// Runs until the window is closed or ``stop()`` is called.
+  /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
   public func run() throws(DesktopError) {
     let wake = EventWake(descriptor: producer.window.eventDescriptor)
-    defer { withExtendedLifetime(wake) {} }
+    let signals = EndSignals { [weak self] in self?.stop() }
+    defer { withExtendedLifetime((wake, signals)) {} }
     isRunning = true
     // Shown with a picture in it.
     frame(at: CACurrentMediaTime())
     while isRunning {
       try takeInput()
       guard isRunning else { return }
-      wait(until: step(at: CACurrentMediaTime()))
+      rest(step(at: CACurrentMediaTime()))
     }
   }
 
@@ -60,29 +61,37 @@ public final class MainLoop {
 
   // MARK: One turn
 
-  /// Draws if a frame is due, and says until when nothing will be.
-  private func step(at now: CFTimeInterval) -> CFTimeInterval? {
+  /// What the loop waits for, on the media clock.
+  private enum Rest {
+    /// The beginning of the next frame.
+    case frame(at: CFTimeInterval)
+    /// The beginning or the end of an animation; nil where none is to come.
+    case idle(until: CFTimeInterval?)
+  }
+
+  /// Draws if a frame is due, and says what comes next.
+  private func step(at now: CFTimeInterval) -> Rest {
     if isHidden {
       // Nobody looks: time goes on, pictures don't.
       AnimationScheduler.shared.tick(at: now)
       CATransaction.flush()
       pacer.stop()
       followsIdle = true
-      return AnimationScheduler.shared.nextWake(after: now)
+      return .idle(until: AnimationScheduler.shared.nextWake(after: now))
     }
     guard producer.needsFrame(at: now) || needsPresent else {
       pacer.stop()
       followsIdle = true
-      return AnimationScheduler.shared.nextWake(after: now)
+      return .idle(until: AnimationScheduler.shared.nextWake(after: now))
     }
     if pacing == .vsync {
       frame(at: now)
-      return now
+      return .frame(at: now)
     }
     let begin = pacer.nextBegin(after: now)
-    if begin - now > Self.earliness { return begin }
+    if begin - now > Self.earliness { return .frame(at: begin) }
     frame(at: now)
-    return now
+    return .frame(at: now)
   }
 
   /// Seconds by which a frame may begin too early, rather than waiting once more.
@@ -156,14 +165,21 @@ public final class MainLoop {
     timings.stages[.input] += monotonicNanoseconds() - start - handling
   }
 
-  /// Blocks until `deadline` on the media clock, an event, a timer or the main queue; nil is for as long as it takes.
-  private func wait(until deadline: CFTimeInterval?) {
-    // Asking when the next timer is due fires those that are due already, and the run loop does not return for
-    // a timer: so look once more whether there is something to draw, and come back when the next one rings.
+  /// Blocks until it is time, or there is an event, a timer or something on the main queue.
+  private func rest(_ rest: Rest) {
+    // Asking when the next timer is due runs those that are due already, and the main queue. The loop must not
+    // block on what they have changed, nor does it come back for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
+    guard isRunning else { return }
     let now = CACurrentMediaTime()
-    if deadline == nil, !isHidden, producer.needsFrame(at: now) { return }
-    let end = deadline.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
+    let time: CFTimeInterval?
+    switch rest {
+    case .frame(let begin): time = begin
+    case .idle(let wake):
+      if isHidden ? CATransaction.needsFlush : producer.needsFrame(at: now) { return }
+      time = wake
+    }
+    let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
     _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
   }
 

@@ -8,8 +8,6 @@ protocol Exhibit {
   var title: String { get }
   /// One sentence.
   var summary: String { get }
-  /// What to do, in a few words, shown in the list.
-  var hint: String { get }
 
   /// A new instance of the exhibit, as it is when it is opened.
   ///

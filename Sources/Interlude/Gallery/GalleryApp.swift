@@ -39,7 +39,10 @@ final class GalleryApp {
     if let exhibit { gallery.open(exhibit, animated: false) }
     gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
-    log.onFailure = { [overlay] error in overlay.say(error.description) }
+    log.onFailure = { [overlay] error in
+      overlay.isRecording = false
+      overlay.say(error.description)
+    }
     loop.inputFilter = { [weak self] event in self?.handle(event) ?? false }
     try loop.run()
     stopRecording()

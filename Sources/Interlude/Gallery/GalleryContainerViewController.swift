@@ -8,6 +8,9 @@ final class GalleryContainerViewController: UIViewController {
   private let list = GalleryViewController()
   private var shown: UIViewController?
   private var openExhibit: OpenExhibit?
+  /// One change at a time: what is asked for meanwhile is done when it has ended.
+  private var isExchanging = false
+  private var closesWhenOpen = false
 
   private static let duration: TimeInterval = 0.45
 
@@ -27,7 +30,7 @@ final class GalleryContainerViewController: UIViewController {
   // MARK: Opening and closing
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
-    guard shown == nil else { return }
+    guard shown == nil, !isExchanging else { return }
     loadViewIfNeeded()
     let open = exhibit.open(seed: UInt64.random(in: .min ... .max))
     openExhibit = open
@@ -39,6 +42,10 @@ final class GalleryContainerViewController: UIViewController {
 
   func close() {
     guard let leaving = shown else { return }
+    guard !isExchanging else {
+      closesWhenOpen = true
+      return
+    }
     shown = nil
     openExhibit = nil
     onChange?(nil)
@@ -61,8 +68,14 @@ final class GalleryContainerViewController: UIViewController {
     let below = view.bounds.offsetBy(dx: 0, dy: view.bounds.height)
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     to.view.frame = rises && animated ? below : view.bounds
-    let finish = { (_: Bool) in
+    isExchanging = true
+    let finish = { [weak self] (_: Bool) in
+      guard let self else { return }
       if rises { to.didMove(toParent: self) } else { from.removeFromParent() }
+      isExchanging = false
+      guard closesWhenOpen else { return }
+      closesWhenOpen = false
+      close()
     }
     transition(
       from: from, to: to, duration: animated ? Self.duration : 0,

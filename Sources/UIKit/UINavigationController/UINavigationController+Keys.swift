@@ -1,18 +1,22 @@
 extension UINavigationController {
-  /// The back key of a keyboard or mouse: `SDL_SCANCODE_AC_BACK`, which USB's keyboard page lacks.
+  /// The back key of a keyboard or mouse, which USB's keyboard page lacks: a number beyond that page.
   private static let backKey = UIKeyboardHIDUsage(rawValue: 270)
 
   /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are.
   /// False if the press means something else or there is nowhere to go.
   func goBack(for presses: Set<UIPress>) -> Bool {
     let isBack = presses.contains {
-      guard let key = $0.key, key.modifierFlags.isEmpty else { return false }
+      guard let key = $0.key,
+        key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
+      else { return false }
       return key.keyCode == .keyboardEscape || key.keyCode == Self.backKey
     }
-    guard isBack, stack.wanted.count > 1,
-      topViewController?.navigationItem.hidesBackButton == false
+    guard isBack else { return false }
+    // Also while the root is coming back: it is not the key of whoever contains this controller yet.
+    if isBusy { return true }
+    guard stack.wanted.count > 1, topViewController?.navigationItem.hidesBackButton == false
     else { return false }
-    if !isBusy { popViewController(animated: true) }
+    popViewController(animated: true)
     return true
   }
 }

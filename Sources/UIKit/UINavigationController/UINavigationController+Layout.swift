@@ -3,6 +3,7 @@ extension UINavigationController {
     contentView.clipsToBounds = true
     view.addSubview(contentView)
     view.addSubview(navigationBar)
+    navigationBar.isHidden = barIsHidden
     navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
     layOutBarAndContent()
   }

@@ -11,7 +11,6 @@ struct ReferenceExhibit: Exhibit {
       ? "The reference scene with the calendar's split in place of the push."
       : "The scene on which other toolkits were measured: 200 cards slide over 200 others."
   }
-  var hint: String { "Click to go there and back" }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController(isSplit: isSplit)

@@ -1,0 +1,212 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Desktop
+
+/// The app without a display, on a clock that is moved by hand.
+@MainActor @Suite struct HeadlessSessionTests {
+  private static let red = Bitmap.Pixel(255, 0, 0, 255)
+  private static let white = Bitmap.Pixel(255, 255, 255, 255)
+
+  /// A session with a white window that has `views` in it.
+  private func withSession<Result>(
+    width: Int = 120, height: Int = 80, _ views: [UIView] = [],
+    _ body: (HeadlessSession, UIWindow) throws -> Result
+  ) throws -> Result {
+    let session = try HeadlessSession(width: width, height: height)
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.backgroundColor = .white
+    let controller = UIViewController()
+    for view in views { controller.view.addSubview(view) }
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    defer { window.isHidden = true }
+    return try body(session, window)
+  }
+
+  private func square(at x: CGFloat) -> UIView {
+    let view = UIView(frame: CGRect(x: x, y: 20, width: 20, height: 20))
+    view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    return view
+  }
+
+  private func picture(_ session: HeadlessSession) throws -> Bitmap {
+    Bitmap(try #require(session.image()))
+  }
+
+  // MARK: Frames
+
+  @Test func everyFrameIsWhatTheClockSays() throws {
+    let square = square(at: 0)
+    try withSession([square]) { session, _ in
+      session.runUntilIdle()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        square.frame.origin.x = 80
+      }
+      session.frame()
+      // Exact in binary, so that the edges fall on pixels.
+      for eighth in 0...8 {
+        let picture = try picture(session)
+        for x in 0..<120 {
+          let inside = (eighth * 10..<eighth * 10 + 20).contains(x)
+          #expect(picture[x, 30] == (inside ? Self.red : Self.white), "x \(x) at \(eighth)/8 s")
+        }
+        session.advance(by: 0.125)
+      }
+    }
+  }
+
+  @Test func theSameStepsGiveTheSamePixels() throws {
+    func film() throws -> [Bitmap] {
+      let square = square(at: 4)
+      square.layer.cornerRadius = 6
+      square.layer.shadowOpacity = 0.5
+      let label = UILabel(frame: CGRect(x: 10, y: 50, width: 100, height: 24))
+      label.text = "Same 同じ"
+      return try withSession([square, label]) { session, _ in
+        var frames: [Bitmap] = []
+        UIView.animate(
+          withDuration: 0.7, delay: 0.1, usingSpringWithDamping: 0.4, initialSpringVelocity: 3,
+          options: []
+        ) {
+          square.frame = CGRect(x: 61, y: 13, width: 33, height: 27)
+          square.transform = CGAffineTransform(rotationAngle: 0.7)
+          label.alpha = 0.2
+        }
+        for step in 0..<8 {
+          session.advance(by: 0.01 * Double(step))
+          if step == 4 { session.click(at: CGPoint(x: 60, y: 40)) }
+          frames.append(try picture(session))
+        }
+        return frames
+      }
+    }
+    let first = try film()
+    let second = try film()
+    let differences = zip(first, second).map { $0.difference(from: $1).count }
+    #expect(differences == [0, 0, 0, 0, 0, 0, 0, 0])
+    // And, once the delay is over, there is something that moves.
+    for index in 5..<first.count {
+      #expect(first[index].difference(from: first[index - 1]).count > 0)
+    }
+  }
+
+  @Test func aFrameWithoutChangeIsTheSamePicture() throws {
+    try withSession([square(at: 7)]) { session, _ in
+      session.runUntilIdle()
+      let before = try picture(session)
+      session.advance(by: 1)
+      let after = try picture(session)
+      #expect(after.difference(from: before).count == 0)
+    }
+  }
+
+  // MARK: Running
+
+  @Test func runningEndsWhenNothingMoves() throws {
+    let square = square(at: 0)
+    try withSession([square]) { session, _ in
+      session.runUntilIdle()
+      #expect(!session.producer.needsFrame(at: session.clock.now()))
+      let start = session.clock.now()
+      var isFinished = false
+      UIView.animate(withDuration: 0.5) {
+        square.frame.origin.x = 80
+      } completion: { isFinished = $0 }
+      session.runUntilIdle()
+      #expect(isFinished)
+      let elapsed = session.clock.now() - start
+      // The whole animation, and at most the frame in which it ends and one that shows it.
+      #expect(elapsed >= 0.5 - 1e-9)
+      #expect(elapsed < 0.5 + 3 * HeadlessSession.framePeriod)
+      let picture = try picture(session)
+      #expect(picture[90, 30] == Self.red)
+    }
+  }
+
+  @Test func runningWaitsForWhatIsDelayed() throws {
+    let square = square(at: 0)
+    try withSession([square]) { session, _ in
+      session.runUntilIdle()
+      UIView.animate(withDuration: 0.25, delay: 2) { square.frame.origin.x = 80 }
+      session.runUntilIdle()
+      let picture = try picture(session)
+      #expect(picture[90, 30] == Self.red)
+    }
+  }
+
+  @Test func runningEndsAtItsLimit() throws {
+    let square = square(at: 0)
+    try withSession([square]) { session, _ in
+      session.runUntilIdle()
+      let start = session.clock.now()
+      UIView.animate(withDuration: 0.25, delay: 0, options: [.repeat, .autoreverse]) {
+        square.frame.origin.x = 80
+      }
+      session.runUntilIdle(limit: 0.5)
+      #expect(session.clock.now() - start >= 0.5)
+      #expect(session.clock.now() - start < 0.5 + 2 * HeadlessSession.framePeriod)
+      square.layer.removeAllAnimations()
+    }
+  }
+
+  // MARK: Size and input
+
+  @Test func resizing() throws {
+    try withSession { session, window in
+      session.runUntilIdle()
+      for (width, height) in [(200, 60), (64, 300), (120, 80)] {
+        try session.resize(width: width, height: height)
+        session.runUntilIdle()
+        let size = CGSize(width: width, height: height)
+        #expect(UIScreen.main.bounds.size == size)
+        #expect(window.bounds.size == size)
+        #expect(window.rootViewController?.view.bounds.size == size)
+        let picture = try picture(session)
+        #expect((picture.width, picture.height) == (width, height))
+        // All of it is drawn, to the last corner.
+        #expect(picture.pixels.allSatisfy { $0 == Self.white })
+      }
+    }
+  }
+
+  @Test func clicksArriveWhereTheyAreMade() throws {
+    let left = square(at: 0)
+    let right = square(at: 40)
+    var clicks: [String] = []
+    left.addGestureRecognizer(UITapGestureRecognizer { _ in clicks.append("left") })
+    right.addGestureRecognizer(UITapGestureRecognizer { _ in clicks.append("right") })
+    try withSession([left, right]) { session, _ in
+      session.runUntilIdle()
+      session.click(at: CGPoint(x: 50, y: 30))
+      session.click(at: CGPoint(x: 10, y: 30))
+      session.click(at: CGPoint(x: 90, y: 30))
+      #expect(clicks == ["right", "left"])
+    }
+  }
+
+  // MARK: Beginning and end
+
+  @Test func givesTheClockBack() throws {
+    let before = ManualClock(7)
+    let original = MediaClock.install(before)
+    defer { MediaClock.install(original) }
+    try withSession { session, _ in
+      #expect(CACurrentMediaTime() == session.clock.now())
+      #expect(CACurrentMediaTime() != 7)
+    }
+    #expect(CACurrentMediaTime() == 7)
+  }
+
+  @Test func countsEveryFrame() throws {
+    try withSession { session, _ in
+      for _ in 0..<5 { session.advance(by: 0.1) }
+      #expect(session.log.framesLogged == 5)
+      #expect(!session.log.isRecording)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+import UIKit
+
+internal import CSDL2
+@testable import Desktop
+
+/// SDL's events, made by hand: no window and no display takes part.
+@MainActor @Suite struct EventTranslatorTests {
+  private var translator = EventTranslator(epoch: 100)
+  private let size = CGSize(width: 800, height: 400)
+
+  /// Translates an event of `type` that happened 2.5 s after SDL began to count.
+  private mutating func translate(
+    _ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }
+  ) -> EventTranslator.Meaning {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.common.timestamp = 2500
+    fill(&event)
+    return translator.translate(event, windowSize: size)
+  }
+
+  private func input(_ kind: InputEvent.Kind) -> EventTranslator.Meaning {
+    .input(InputEvent(kind, at: 102.5))
+  }
+
+  // MARK: Pointer
+
+  @Test mutating func motionMovesThePointer() {
+    let meaning = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (12, 34) }
+    #expect(meaning == input(.pointerMoved(location: CGPoint(x: 12, y: 34))))
+  }
+
+  @Test(arguments: [
+    (SDL_BUTTON_LEFT, InputEvent.PointerButton.primary), (SDL_BUTTON_MIDDLE, .middle),
+    (SDL_BUTTON_RIGHT, .secondary),
+  ])
+  mutating func buttonsKeepTheirMeaning(number: Int32, button: InputEvent.PointerButton) {
+    func fill(_ event: inout SDL_Event) {
+      (event.button.x, event.button.y) = (5, 6)
+      event.button.button = UInt8(number)
+      event.button.clicks = 2
+    }
+    let place = CGPoint(x: 5, y: 6)
+    #expect(
+      translate(SDL_MOUSEBUTTONDOWN, fill)
+        == input(.pointerDown(location: place, button: button, clickCount: 2)))
+    #expect(
+      translate(SDL_MOUSEBUTTONUP, fill)
+        == input(.pointerUp(location: place, button: button, clickCount: 2)))
+  }
+
+  @Test mutating func aClickCountsAtLeastOnce() {
+    let meaning = translate(SDL_MOUSEBUTTONDOWN) { $0.button.button = UInt8(SDL_BUTTON_LEFT) }
+    #expect(meaning == input(.pointerDown(location: .zero, button: .primary, clickCount: 1)))
+  }
+
+  @Test(arguments: [UInt8(0), 4, 5, 255])
+  mutating func otherButtonsMeanNothing(number: UInt8) {
+    #expect(translate(SDL_MOUSEBUTTONDOWN) { $0.button.button = number } == .nothing)
+    #expect(translate(SDL_MOUSEBUTTONUP) { $0.button.button = number } == .nothing)
+  }
+
+  /// What the wheel says, and how far content moves: away from the user is up, so content comes down.
+  @Test(arguments: [
+    (Float(0), Float(1), CGFloat(0), CGFloat(40), false), (0, -2, 0, -80, false),
+    (1, 0, -40, 0, false), (0, 0.25, 0, 10, true), (-0.5, 0, 20, 0, true),
+  ])
+  mutating func wheelScrollsWhereThePointerIs(
+    x: Float, y: Float, deltaX: CGFloat, deltaY: CGFloat, isPrecise: Bool
+  ) {
+    _ = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (70, 80) }
+    let meaning = translate(SDL_MOUSEWHEEL) { ($0.wheel.preciseX, $0.wheel.preciseY) = (x, y) }
+    #expect(
+      meaning
+        == input(
+          .scroll(
+            location: CGPoint(x: 70, y: 80), deltaX: deltaX, deltaY: deltaY, isPrecise: isPrecise)))
+  }
+
+  // MARK: Fingers
+
+  @Test(arguments: [
+    (SDL_FINGERDOWN, InputEvent.TouchPhase.began), (SDL_FINGERMOTION, .moved),
+    (SDL_FINGERUP, .ended),
+  ])
+  mutating func fingersComeInSharesOfTheWindow(type: SDL_EventType, phase: InputEvent.TouchPhase) {
+    let meaning = translate(type) {
+      $0.tfinger.fingerId = 77
+      ($0.tfinger.x, $0.tfinger.y) = (0.25, 0.5)
+    }
+    #expect(meaning == input(.touch(id: 77, phase, location: CGPoint(x: 200, y: 200))))
+  }
+
+  // MARK: Keys
+
+  /// A key: its place, its symbol, the modifiers held, and the characters it stands for.
+  @Test(arguments: [
+    (SDL_SCANCODE_G, Int32(0x67), KMOD_NONE, UIKeyModifierFlags(), "g"),
+    (SDL_SCANCODE_G, 0x67, KMOD_LSHIFT, .shift, "G"),
+    (SDL_SCANCODE_W, 0x77, KMOD_RCTRL, .control, "w"),
+    (SDL_SCANCODE_SPACE, 0x20, KMOD_LALT, .alternate, " "),
+    (SDL_SCANCODE_A, 0x61, KMOD_LGUI, .command, "a"),
+    (SDL_SCANCODE_A, 0x61, KMOD_CAPS, .alphaShift, "a"),
+    (SDL_SCANCODE_SEMICOLON, 0xE9, KMOD_NONE, UIKeyModifierFlags(), "é"),
+    // Keys that write nothing.
+    (SDL_SCANCODE_ESCAPE, 0x1B, KMOD_NONE, UIKeyModifierFlags(), ""),
+    (SDL_SCANCODE_DELETE, 0x7F, KMOD_NONE, UIKeyModifierFlags(), ""),
+    (SDL_SCANCODE_F11, 0x4000_0044, KMOD_NONE, UIKeyModifierFlags(), ""),
+    (SDL_SCANCODE_UP, 0x4000_0052, KMOD_RSHIFT, .shift, ""),
+  ])
+  mutating func keysHavePlacesAndCharacters(
+    scancode: SDL_Scancode, symbol: Int32, modifiers: SDL_Keymod, flags: UIKeyModifierFlags,
+    characters: String
+  ) {
+    func fill(_ event: inout SDL_Event) {
+      event.key.keysym.scancode = scancode
+      event.key.keysym.sym = symbol
+      event.key.keysym.mod = UInt16(modifiers.rawValue)
+    }
+    let key = UIKey(
+      keyCode: UIKeyboardHIDUsage(rawValue: Int(scancode.rawValue)), modifierFlags: flags,
+      characters: characters)
+    #expect(translate(SDL_KEYDOWN, fill) == input(.key(.down(isRepeat: false), key)))
+    #expect(translate(SDL_KEYUP, fill) == input(.key(.up, key)))
+  }
+
+  @Test mutating func aHeldKeyRepeats() {
+    let meaning = translate(SDL_KEYDOWN) { $0.key.repeat = 1 }
+    guard case .input(let event) = meaning, case .key(.down(isRepeat: true), _) = event.kind else {
+      Issue.record("\(meaning)")
+      return
+    }
+  }
+
+  @Test func escapeIsWhereTheHIDTablesHaveIt() {
+    #expect(UIKeyboardHIDUsage.keyboardEscape.rawValue == Int(SDL_SCANCODE_ESCAPE.rawValue))
+  }
+
+  // MARK: The window
+
+  @Test(arguments: [
+    (SDL_WINDOWEVENT_SIZE_CHANGED, EventTranslator.Meaning.resized),
+    (SDL_WINDOWEVENT_DISPLAY_CHANGED, .resized),
+    (SDL_WINDOWEVENT_EXPOSED, .exposed),
+    (SDL_WINDOWEVENT_HIDDEN, .hidden), (SDL_WINDOWEVENT_MINIMIZED, .hidden),
+    (SDL_WINDOWEVENT_SHOWN, .shown), (SDL_WINDOWEVENT_RESTORED, .shown),
+    (SDL_WINDOWEVENT_MAXIMIZED, .shown),
+    (SDL_WINDOWEVENT_LEAVE, .input(InputEvent(.pointerLeft, at: 102.5))),
+    (SDL_WINDOWEVENT_CLOSE, .quit),
+    (SDL_WINDOWEVENT_MOVED, .nothing), (SDL_WINDOWEVENT_FOCUS_LOST, .nothing),
+  ])
+  mutating func windowEvents(id: SDL_WindowEventID, meaning: EventTranslator.Meaning) {
+    #expect(translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } == meaning)
+  }
+
+  @Test mutating func quittingAndTheUnknown() {
+    #expect(translate(SDL_QUIT) == .quit)
+    #expect(translate(SDL_CLIPBOARDUPDATE) == .nothing)
+    #expect(translate(SDL_FIRSTEVENT) == .nothing)
+  }
+
+  @Test mutating func timesAreTheMediaClocks() {
+    let first = translate(SDL_MOUSEMOTION) { $0.common.timestamp = 0 }
+    let later = translate(SDL_MOUSEMOTION) { $0.common.timestamp = 1 }
+    guard case .input(let a) = first, case .input(let b) = later else {
+      Issue.record("\(first), \(later)")
+      return
+    }
+    #expect(a.timestamp == 100)
+    #expect(b.timestamp == 100.001)
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import FrameStatistics
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+import XCTest
+
+@testable import Desktop
+
+/// Asks `isDone` at every turn of a timer until it says so.
+@MainActor
+private func poll(_ isDone: @escaping @MainActor () -> Bool) {
+  Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
+    MainActor.assumeIsolated {
+      if !isDone() { poll(isDone) }
+    }
+  }
+}
+
+/// The loop, run for real, with everything that may wake it: on a display, or on none where `DISPLAY` is not set.
+///
+/// Nothing here sleeps or judges times: each test ends when what it waits for has happened.
+///
+/// A run loop belongs to the main thread, and that is where only XCTest runs tests: Swift Testing runs those of the
+/// main actor on whichever thread serves it. ``MainLoopSuite`` makes them part of the package's tests nonetheless.
+final class MainLoopTests: XCTestCase {
+  /// A loop with a window, which has had nothing to draw for some turns when `idle` is called.
+  @MainActor
+  private final class Stage {
+    let loop: MainLoop
+    let log: FrameLog
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    private let window: UIWindow
+    var idle: () -> Void = {}
+
+    init() throws {
+      var configuration = WindowConfiguration()
+      configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
+      configuration.width = 64
+      configuration.height = 48
+      let producer = try FrameProducer(configuration)
+      log = FrameLog(producer)
+      loop = MainLoop(producer, log: log)
+      window = UIWindow(frame: UIScreen.main.bounds)
+      window.rootViewController = UIViewController()
+      window.rootViewController?.view.addSubview(view)
+      window.makeKeyAndVisible()
+    }
+
+    isolated deinit { window.isHidden = true }
+
+    func run() throws {
+      loop.onFirstFrame = { [unowned self] in awaitIdle() }
+      try loop.run()
+    }
+
+    private func awaitIdle() {
+      var (frames, quietTurns) = (0, 0)
+      poll { [unowned self] in
+        quietTurns = log.framesLogged == frames ? quietTurns + 1 : 0
+        frames = log.framesLogged
+        // The window system asks for a picture or two of its own when a window opens.
+        guard quietTurns == 10 else { return false }
+        idle()
+        return true
+      }
+    }
+  }
+
+  /// Runs `body` on the main actor, which is this thread.
+  private func onMain(_ body: @MainActor () throws -> Void) rethrows {
+    try MainActor.assumeIsolated(body)
+  }
+
+  // MARK: What wakes an idle loop
+
+  func testTaskRunsWhileIdle() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        Task {
+          await Task.yield()
+          stage.loop.stop()
+        }
+      }
+      try stage.run()
+    }
+  }
+
+  func testDetachedTaskComesBackToAnIdleLoop() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        Task.detached { await MainActor.run { stage.loop.stop() } }
+      }
+      try stage.run()
+    }
+  }
+
+  func testMainQueueRunsWhileIdle() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        DispatchQueue.global().async {
+          DispatchQueue.main.async { MainActor.assumeIsolated { stage.loop.stop() } }
+        }
+      }
+      try stage.run()
+    }
+  }
+
+  func testTimerRunsWhileIdle() throws {
+    try onMain {
+      let stage = try Stage()
+      var count = 0
+      stage.idle = {
+        poll {
+          count += 1
+          guard count == 3 else { return false }
+          stage.loop.stop()
+          return true
+        }
+      }
+      try stage.run()
+      XCTAssertEqual(count, 3)
+    }
+  }
+
+  func testSleepingTaskWakesAnIdleLoop() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        Task {
+          try await Task.sleep(for: .milliseconds(10))
+          stage.loop.stop()
+        }
+      }
+      try stage.run()
+    }
+  }
+
+  func testSignalEndsAnIdleLoop() throws {
+    try onMain {
+      for number in [SIGINT, SIGTERM, SIGHUP] {
+        let stage = try Stage()
+        stage.idle = { kill(getpid(), number) }
+        try stage.run()
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  func testIdleLoopProducesNoFrames() throws {
+    try onMain {
+      let stage = try Stage()
+      var frames: [Int] = []
+      stage.idle = {
+        // Many turns of the loop, and none of them draws.
+        poll {
+          frames.append(stage.log.framesLogged)
+          guard frames.count == 40 else { return false }
+          stage.loop.stop()
+          return true
+        }
+      }
+      try stage.run()
+      XCTAssertEqual(Set(frames).count, 1, "\(frames)")
+    }
+  }
+
+  func testDisplayLinkIsCalledOncePerFrame() throws {
+    try onMain {
+      let stage = try Stage()
+      var calls: [(time: CFTimeInterval, frames: Int)] = []
+      stage.idle = {
+        let link = CADisplayLink { link in
+          calls.append((link.targetTimestamp, stage.log.framesLogged))
+          guard calls.count == 5 else { return }
+          link.invalidate()
+          stage.loop.stop()
+        }
+        link.add(to: .main, forMode: .default)
+      }
+      try stage.run()
+      XCTAssertEqual(calls.count, 5)
+      for (call, next) in zip(calls, calls.dropFirst()) {
+        XCTAssertEqual(next.frames, call.frames + 1)
+        XCTAssertGreaterThan(next.time, call.time)
+      }
+    }
+  }
+
+  func testChangeFromAnIdleLoopIsDrawn() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        let before = stage.log.framesLogged
+        Task { stage.view.backgroundColor = .red }
+        poll {
+          guard stage.log.framesLogged > before else { return false }
+          stage.loop.stop()
+          return true
+        }
+      }
+      try stage.run()
+    }
+  }
+
+  func testAnimationRunsToItsEndAndThenNothing() throws {
+    try onMain {
+      let stage = try Stage()
+      var isFinished = false
+      var frames = 0
+      stage.idle = {
+        frames = stage.log.framesLogged
+        UIView.animate(withDuration: 0.1) {
+          stage.view.frame.origin.x = 50
+        } completion: { finished in
+          isFinished = finished
+          stage.loop.stop()
+        }
+      }
+      try stage.run()
+      XCTAssertTrue(isFinished)
+      XCTAssertGreaterThan(stage.log.framesLogged, frames)
+    }
+  }
+
+  func testDelayedAnimationWakesAnIdleLoop() throws {
+    try onMain {
+      let stage = try Stage()
+      stage.idle = {
+        UIView.animate(withDuration: 0.02, delay: 0.05) {
+          stage.view.frame.origin.x = 50
+        } completion: { _ in
+          stage.loop.stop()
+        }
+      }
+      try stage.run()
+    }
+  }
+
+  func testFirstFrameIsAnnouncedOnce() throws {
+    try onMain {
+      let stage = try Stage()
+      var count = 0
+      stage.loop.onFirstFrame = {
+        count += 1
+        XCTAssertEqual(stage.log.framesLogged, 1)
+        stage.view.backgroundColor = .red
+        Task {
+          stage.view.backgroundColor = .green
+          Task { stage.loop.stop() }
+        }
+      }
+      try stage.loop.run()
+      XCTAssertEqual(count, 1)
+    }
+  }
+
+  func testPacesItselfWithoutADisplay() throws {
+    try onMain {
+      let stage = try Stage()
+      XCTAssertEqual(stage.loop.pacing, .timer)
+    }
+  }
+}
+
+/// Runs ``MainLoopTests`` in a process of their own, whose main thread is free for them.
+@Suite struct MainLoopSuite {
+  private func expectSuccess(_ environment: [String: String] = [:]) async throws {
+    let outcome = try await Program.run(
+      ResourceFolder.runningBinary.path, ["DesktopTests.MainLoopTests"], environment: environment)
+    let report = outcome.output + outcome.errors
+    #expect(outcome.status == 0, "\(report)")
+    #expect(report.contains("Executed 13 tests, with 0 failures"), "\(report)")
+  }
+
+  @Test func theLoopRunsOffscreen() async throws {
+    try await expectSuccess()
+  }
+
+  /// Here the loop waits for the window system's connection, rather than looking again and again.
+  @Test func theLoopRunsOnADisplay() async throws {
+    let display = try await VirtualDisplay()
+    try await expectSuccess(["DISPLAY": display.name])
+  }
+}

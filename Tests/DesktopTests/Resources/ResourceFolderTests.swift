@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// Folders are found in trees made for the test; the real ones lie where this package was built.
+@Suite struct ResourceFolderTests {
+  private let root: TemporaryFolder
+
+  init() throws { root = try TemporaryFolder() }
+
+  private static let landmarks: [ResourceFolder: String] = [
+    .shaders: "quad.vert", .resources: "README.md",
+  ]
+
+  /// Makes the folder `path` with the file in it that tells it from others of its name.
+  @discardableResult
+  private func make(_ folder: ResourceFolder, at path: String) throws -> String {
+    let url = root.url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    let landmark = try #require(Self.landmarks[folder])
+    try Data().write(to: url.appendingPathComponent(landmark))
+    return url.path
+  }
+
+  /// Where the folder is for a binary at `binary`; the working directory has nothing unless it is named.
+  private func locate(
+    _ folder: ResourceFolder, binary: String, from workingDirectory: String = "elsewhere",
+    environment: [String: String] = [:]
+  ) throws -> String {
+    try folder.locate(
+      binary: root.url.appendingPathComponent(binary),
+      workingDirectory: root.url.appendingPathComponent(workingDirectory).path,
+      environment: environment
+    ).path
+  }
+
+  @Test(
+    arguments: ResourceFolder.allCases,
+    [".build/debug/interlude", ".build/x86_64-unknown-linux-gnu/release/interlude", "interlude"])
+  func theBuildTreeIsAboveTheBinary(folder: ResourceFolder, binary: String) throws {
+    let place = try make(folder, at: "tree/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "tree/\(binary)") == place)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func anInstalledPrefixHasThemInShare(folder: ResourceFolder) throws {
+    let place = try make(folder, at: "usr/local/share/interlude/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "usr/local/bin/interlude") == place)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func anInstalledBinaryKeepsToItsOwn(folder: ResourceFolder) throws {
+    let own = try make(folder, at: "home/prefix/share/interlude/\(folder.rawValue)")
+    try make(folder, at: "home/\(folder.rawValue)")
+    try make(folder, at: "tree/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "home/prefix/bin/interlude", from: "tree") == own)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func theWorkingDirectoryIsTheLastResort(folder: ResourceFolder) throws {
+    let place = try make(folder, at: "tree/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "far/away/interlude", from: "tree") == place)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func theEnvironmentDecides(folder: ResourceFolder) throws {
+    try make(folder, at: "tree/\(folder.rawValue)")
+    let variable = "INTERLUDE_\(folder.rawValue.uppercased())"
+    // Even where nothing is: then its files say what is missing.
+    let named = try locate(folder, binary: "tree/interlude", environment: [variable: "/no/such"])
+    #expect(named == "/no/such")
+    let empty = try locate(folder, binary: "tree/interlude", environment: [variable: ""])
+    #expect(empty == root.url.appendingPathComponent("tree/\(folder.rawValue)").path)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func aFolderOfThatNameAloneIsNotEnough(folder: ResourceFolder) throws {
+    let other = root.url.appendingPathComponent("tree/\(folder.rawValue)")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    #expect(throws: DesktopError.self) { try locate(folder, binary: "tree/interlude") }
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func aMissingFolderIsASentenceThatSaysWhereItWasLookedFor(folder: ResourceFolder) throws {
+    let name = folder.rawValue
+    let error = #expect(throws: DesktopError.self) {
+      try folder.locate(
+        binary: URL(fileURLWithPath: "/no/bin/interlude"), workingDirectory: "/no/where",
+        environment: [:])
+    }
+    #expect(
+      error?.description == """
+        The folder \(name) is missing (looked in /no/share/interlude/\(name), /no/bin/\(name), \
+        /no/\(name), /\(name), /no/where/\(name)): run from the source tree or an installed copy, \
+        or set INTERLUDE_\(name.uppercased()).
+        """)
+  }
+
+  @Test(arguments: ResourceFolder.allCases)
+  func theRunningBinaryFindsItsOwn(folder: ResourceFolder) throws {
+    let place = try folder.locate(workingDirectory: "/", environment: [:])
+    let landmark = try #require(Self.landmarks[folder])
+    #expect(
+      FileManager.default.isReadableFile(atPath: place.appendingPathComponent(landmark).path))
+  }
+}

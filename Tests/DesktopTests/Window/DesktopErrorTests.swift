@@ -1,0 +1,36 @@
+import Compositor
+import Foundation
+import Testing
+
+@testable import Desktop
+
+/// Each error is one sentence that says what is wrong, why, and what to do.
+@Suite struct DesktopErrorTests {
+  /// An error, and what its sentence must hold.
+  static let errors: [(DesktopError, [String])] = [
+    (.noDisplay(cause: "x11 not available"), ["display", "x11 not available", "DISPLAY", "--headless"]),
+    (.noWindow(cause: "BadAlloc"), ["window", "BadAlloc", "--size"]),
+    (.noGraphics(cause: "no EGL"), ["OpenGL ES 3.0", "no EGL", "apt-get install"]),
+    (
+      .missingFolder(name: "Shaders", searched: ["/a", "/b"]),
+      ["Shaders", "/a, /b", "INTERLUDE_SHADERS"]
+    ),
+    (.compositor(.missingShader(path: "/s/quad.vert")), ["/s/quad.vert", "INTERLUDE_SHADERS"]),
+    (
+      .compositor(.brokenShader(path: "/s/box.frag", line: 7, message: "syntax error")),
+      ["/s/box.frag", "line 7", "syntax error"]
+    ),
+  ]
+
+  @Test(arguments: errors)
+  func isOneSentence(error: DesktopError, words: [String]) {
+    let sentence = error.description
+    for word in words { #expect(sentence.contains(word), "\(sentence)") }
+    #expect(sentence.first?.isUppercase == true)
+    #expect(sentence.hasSuffix("."))
+    #expect(!sentence.contains("\n"))
+    #expect(!sentence.contains(". "))
+    // The same, whichever way it is asked for.
+    #expect((error as any Error).localizedDescription == sentence)
+  }
+}

@@ -1,0 +1,58 @@
+import CoreGraphics
+import Testing
+
+internal import CSDL2
+@testable import Desktop
+
+@MainActor @Suite struct GraphicsWindowTests {
+  private func open(width: Int = 160, height: Int = 120) throws -> GraphicsWindow {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    configuration.width = width
+    configuration.height = height
+    return try GraphicsWindow(configuration)
+  }
+
+  /// A software renderer can't discard what an opaque quad covers where one of these buffers is.
+  @Test(arguments: [
+    SDL_GL_DEPTH_SIZE, SDL_GL_STENCIL_SIZE, SDL_GL_MULTISAMPLEBUFFERS, SDL_GL_MULTISAMPLESAMPLES,
+  ])
+  func hasNoBufferBesideItsColors(attribute: SDL_GLattr) throws {
+    let window = try open()
+    window.makeCurrent()
+    var bits: Int32 = -1
+    #expect(SDL_GL_GetAttribute(attribute, &bits) == 0)
+    #expect(bits == 0)
+  }
+
+  @Test(
+    arguments: [
+      (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
+      (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8),
+    ] as [(SDL_GLattr, Int32)])
+  func isOpenGLESWithFullColors(attribute: SDL_GLattr, expected: Int32) throws {
+    let window = try open()
+    window.makeCurrent()
+    var value: Int32 = -1
+    #expect(SDL_GL_GetAttribute(attribute, &value) == 0)
+    #expect(value == expected)
+  }
+
+  @Test func knowsItsSize() throws {
+    let window = try open(width: 300, height: 200)
+    #expect(window.size == CGSize(width: 300, height: 200))
+    #expect(window.pixelSize == (300, 200))
+    #expect(window.scale == 1)
+    window.resize(to: CGSize(width: 222, height: 111))
+    #expect(window.size == CGSize(width: 222, height: 111))
+  }
+
+  @Test func claimsNothingOfADisplayThatIsNotThere() throws {
+    let window = try open()
+    #expect(window.isOffscreen)
+    #expect(!window.hasVerticalSync)
+    #expect(window.videoDriver == "offscreen")
+    #expect(window.refreshRate > 0)
+    #expect(window.eventDescriptor == nil)
+  }
+}

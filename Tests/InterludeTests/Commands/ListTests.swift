@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interlude
+
+@Suite struct ListTests {
+  @Test func listsEveryExhibitOnALineOfItsOwn() async throws {
+    let outcome = try await App.run("list")
+    expectSuccess(outcome)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines.map { String($0.prefix { $0 != " " }) } == ["calendar", "reference", "reference-split"])
+    // A sentence each, one under the other.
+    let columns = lines.map { line in line.distance(from: line.startIndex, to: line.range(of: "  ")!.upperBound) }
+    #expect(columns.count == 3)
+    for line in lines { #expect(line.hasSuffix(".")) }
+  }
+
+  @Test func helpNamesEveryCommand() async throws {
+    let outcome = try await App.run("--help")
+    expectSuccess(outcome)
+    for command in ["gallery", "list", "filmstrip", "record", "tour", "curve"] {
+      #expect(outcome.output.contains("  \(command) "), "\(command)")
+    }
+  }
+
+  @Test(arguments: ["list", "curve linear", "filmstrip calendar --size 160x160 --at 0 -o strip.png"])
+  func aFullDiskIsNoticed(command: String) async throws {
+    let outcome = try await Program.run(
+      "sh", ["-c", "exec \"$0\" \(command) > /dev/full", App.binary])
+    expectSentence(outcome, "standard output", "No space left on device")
+  }
+
+  @Test(arguments: [["nonsense"], ["--nonsense"], ["list", "more"], ["--exhibit"]])
+  func whatIsNotThereIsAUsageError(arguments: [String]) async throws {
+    let outcome = try await Program.run(App.binary, arguments)
+    expectUsageError(outcome, [])
+  }
+
+  /// A bad number or name, and what the message says about it.
+  @Test(arguments: [
+    (["--slow", "0"], "between 1 and 100"), (["--slow", "101"], "between 1 and 100"),
+    (["--slow", "nan"], "between 1 and 100"), (["--slow", "slow"], "slow"),
+    (["--size", "12"], "160x160 to 8192x8192"), (["--size", "100x100"], "160x160 to 8192x8192"),
+    (["--size", "9000x9000"], "160x160 to 8192x8192"), (["--size", "640x"], "160x160 to 8192x8192"),
+    (["--size", "-640x-480"], "size"),
+    (["--exhibit", "nope"], "There is no exhibit 'nope'; there are calendar, reference, reference-split."),
+  ])
+  func theGalleryRefusesWhatItCannotDo(arguments: [String], word: String) async throws {
+    let outcome = try await Program.run(App.binary, arguments)
+    expectUsageError(outcome, [word])
+  }
+}

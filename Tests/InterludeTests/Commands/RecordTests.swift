@@ -1,0 +1,145 @@
+import Foundation
+import FrameStatistics
+import TestSupport
+import Testing
+
+/// `interlude record` and `interlude tour`: what they leave behind.
+@Suite struct RecordTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func record(
+    _ exhibit: String = "calendar", to path: String? = nil, times: Int = 1, headless: Bool = true,
+    environment: [String: String] = [:]
+  ) async throws -> Program.Outcome {
+    let flags = headless ? ["--headless"] : []
+    return try await Program.run(
+      App.binary,
+      [
+        "record", exhibit, "-o", path ?? folder.path("recording"), "--repeat", "\(times)",
+        "--size", "200x160",
+      ] + flags, environment: environment)
+  }
+
+  private var recording: RecordingFolder { RecordingFolder(folder.url.appendingPathComponent("recording")) }
+
+  // MARK: What is right
+
+  @Test(arguments: ["calendar", "reference", "reference-split"])
+  func everyTransitionIsThereToItsEnd(exhibit: String) async throws {
+    let outcome = try await record(exhibit, times: 3)
+    expectSuccess(outcome)
+    let read = try Recording(contentsOf: recording)
+    #expect(!read.isCutOff)
+    #expect(read.transitions.map(\.kind) == [.push, .pop, .push])
+    for transition in read.transitions {
+      #expect(transition.exhibit == exhibit)
+      #expect(transition.outcome == .completed)
+      // A second at sixty frames, each of them marked as its own.
+      let frames = read.frames.filter { $0.transition?.id == transition.id }
+      #expect((59...61).contains(frames.count), "\(frames.count)")
+      let shares = frames.compactMap { $0.transition?.fraction }
+      #expect(shares == shares.sorted())
+    }
+    let ids = read.frames.map(\.id)
+    #expect(zip(ids, ids.dropFirst()).allSatisfy { $1 == $0 + 1 })
+    #expect(read.frames.allSatisfy { $0.pacing == .none })
+    #expect(read.environment?.videoDriver == "offscreen")
+    #expect(read.environment?.windowWidth == 200)
+    #expect(read.environment?.windowHeight == 160)
+  }
+
+  @Test func theSummaryIsThatOfTheFrames() async throws {
+    let outcome = try await record(times: 2)
+    expectSuccess(outcome)
+    let summary = try FrameSummary(contentsOf: recording)
+    #expect(outcome.output == "\(summary)\n")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: recording.summary)) as? [String: Any])
+    #expect(json["frame_count"] as? Int == summary.frameCount)
+    let files = try FileManager.default.contentsOfDirectory(atPath: recording.url.path)
+    #expect(
+      files.sorted() == ["environment.json", "frames.csv", "summary.json", "transitions.csv"])
+  }
+
+  @Test func aSecondRecordingReplacesTheFirst() async throws {
+    expectSuccess(try await record(times: 2))
+    expectSuccess(try await record("reference", times: 1))
+    let read = try Recording(contentsOf: recording)
+    #expect(read.transitions.map(\.exhibit) == ["reference"])
+  }
+
+  /// The window's own loop, with SDL's offscreen driver for a display: it paces itself, ends by itself, and wakes for
+  /// the main queue, which starts each transition.
+  @Test func theWindowsLoopRecordsToo() async throws {
+    let outcome = try await record(
+      times: 2, headless: false, environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSuccess(outcome)
+    let read = try Recording(contentsOf: recording)
+    #expect(read.transitions.map(\.kind) == [.push, .pop])
+    #expect(read.transitions.allSatisfy { $0.outcome == .completed })
+    #expect(Set(read.frames.map(\.pacing)) == [.timer])
+    // The transition that has ended shows its last picture before the next one begins, so times only rise.
+    for (frame, next) in zip(read.frames, read.frames.dropFirst()) {
+      #expect(next.begin >= frame.begin)
+    }
+  }
+
+  @Test func theTourVisitsEveryExhibit() async throws {
+    let place = folder.url.appendingPathComponent("a/b")
+    let outcome = try await App.run("tour", "-o", place.path, "--size", "200x160")
+    expectSuccess(outcome)
+    for exhibit in ["calendar", "reference", "reference-split"] {
+      let read = try Recording(contentsOf: RecordingFolder(place.appendingPathComponent(exhibit)))
+      #expect(read.transitions.map(\.kind) == [.push, .pop, .push, .pop])
+      let strip = try Data(contentsOf: place.appendingPathComponent("\(exhibit).png"))
+      #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(outcome.output.contains(place.appendingPathComponent(exhibit).path))
+    }
+  }
+
+  // MARK: What is wrong
+
+  @Test(arguments: ["0", "-1", "1000001", "many", "1.5"])
+  func aBadCountIsAUsageError(count: String) async throws {
+    let outcome = try await App.run(
+      "record", "calendar", "-o", folder.path("recording"), "--headless", "--repeat=\(count)")
+    expectUsageError(outcome, ["--repeat"])
+    #expect(!FileManager.default.fileExists(atPath: recording.url.path))
+  }
+
+  @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
+    let outcome = try await record("flip")
+    expectUsageError(
+      outcome, ["There is no exhibit 'flip'; there are calendar, reference, reference-split."])
+  }
+
+  /// A folder below a file: not even root can make that one.
+  @Test(arguments: ["record calendar --headless", "tour"])
+  func aFolderThatCannotBeMadeIsASentence(command: String) async throws {
+    let place = try folder.write("", to: "file") + "/below"
+    let arguments = command.split(separator: " ").map(String.init)
+    let outcome = try await Program.run(
+      App.binary, arguments + ["-o", place, "--size", "200x160"])
+    expectSentence(outcome, place, "Not a directory")
+  }
+
+  @Test(arguments: ["frames.csv", "transitions.csv", "environment.json"])
+  func aFileThatCannotBeWrittenIsASentence(file: String) async throws {
+    let place = recording.url.appendingPathComponent(file)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    expectSentence(try await record(), place.path, "Is a directory")
+  }
+
+  @Test(arguments: [true, false])
+  func aFullDiskEndsTheRecordingWithASentence(headless: Bool) async throws {
+    try FileManager.default.createDirectory(at: recording.url, withIntermediateDirectories: true)
+    #expect(symlink("/dev/full", recording.frames.path) == 0)
+    let outcome = try await record(
+      times: 1000, headless: headless, environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSentence(outcome, recording.frames.path, "No space left on device")
+    // Nothing stands beside it that claims to be whole.
+    #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What users see when the app can't start: one sentence that says what, where and what to do.
+@Suite struct StartTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Draws one small picture: the whole way from the files to the pixels.
+  private func draw(_ environment: [String: String] = [:]) async throws -> Program.Outcome {
+    try await Program.run(
+      App.binary,
+      ["filmstrip", "calendar", "--at", "0", "--size", "160x160", "-o", folder.path("strip.png")],
+      environment: environment)
+  }
+
+  /// A copy of a folder of the source tree, to be damaged.
+  private func copy(_ name: String) throws -> URL {
+    let place = folder.url.appendingPathComponent(name)
+    try FileManager.default.copyItem(at: App.sources.appendingPathComponent(name), to: place)
+    return place
+  }
+
+  // MARK: Displays
+
+  /// Nothing to connect to, a display that does not answer, a driver that SDL does not have.
+  @Test(arguments: [
+    [:], ["DISPLAY": ":987"], ["WAYLAND_DISPLAY": "nowhere"],
+    ["XDG_RUNTIME_DIR": "/nowhere", "WAYLAND_DISPLAY": "nowhere"], ["SDL_VIDEODRIVER": "nonsense"],
+  ])
+  func withoutADisplayItSaysHowToDoWithout(environment: [String: String]) async throws {
+    let outcome = try await Program.run(App.binary, environment: environment)
+    expectSentence(
+      outcome, "display", "DISPLAY", "interlude tour", "interlude filmstrip",
+      "interlude record --headless")
+  }
+
+  @Test func recordingInAWindowNeedsADisplayToo() async throws {
+    let outcome = try await App.run("record", "calendar", "-o", folder.path("recording"))
+    expectSentence(outcome, "display", "interlude record --headless")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("recording")))
+  }
+
+  // MARK: Shaders
+
+  static let shaders = [
+    "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
+    "image-box.frag", "mask.frag",
+  ]
+
+  @Test func noShaderIsForgottenHere() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: App.sources.appendingPathComponent("Shaders").path)
+    #expect(Set(files) == Set(Self.shaders))
+  }
+
+  @Test(arguments: shaders)
+  func aBrokenShaderIsNamedWithItsLine(name: String) async throws {
+    let place = try copy("Shaders")
+    let file = place.appendingPathComponent(name)
+    var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    lines.insert("this is no shader;", at: 2)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    let outcome = try await draw(["INTERLUDE_SHADERS": place.path])
+    expectSentence(outcome, file.path, "line 3:", "does not compile")
+  }
+
+  @Test(arguments: shaders)
+  func aMissingShaderIsNamed(name: String) async throws {
+    let place = try copy("Shaders")
+    let file = place.appendingPathComponent(name)
+    try FileManager.default.removeItem(at: file)
+    let outcome = try await draw(["INTERLUDE_SHADERS": place.path])
+    expectSentence(outcome, file.path, "missing or unreadable", "INTERLUDE_SHADERS")
+  }
+
+  @Test func aMissingFolderOfShadersIsNamed() async throws {
+    let outcome = try await draw(["INTERLUDE_SHADERS": folder.path("nowhere")])
+    expectSentence(outcome, folder.path("nowhere"), "INTERLUDE_SHADERS")
+  }
+
+  // MARK: Pictures
+
+  static let pictures = ["icon-256", "cat-in-bin", "reference"]
+
+  @Test(arguments: pictures)
+  func aMissingPictureIsNamed(name: String) async throws {
+    let place = try copy("Resources")
+    for file in ["\(name).png", "\(name)@2x.png"] {
+      try? FileManager.default.removeItem(at: place.appendingPathComponent(file))
+    }
+    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    expectSentence(outcome, name, place.path)
+  }
+
+  /// What may have become of a file, and what is said of it.
+  @Test(
+    arguments: pictures,
+    [
+      (Data(), "is not a picture"), (Data("<svg>".utf8), "is not a picture"),
+      (Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "is damaged"),
+    ])
+  func aDamagedPictureIsNamed(name: String, damage: (contents: Data, words: String)) async throws {
+    let place = try copy("Resources")
+    let file = place.appendingPathComponent("\(name).png")
+    try damage.contents.write(to: file)
+    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    expectSentence(outcome, file.path, damage.words)
+  }
+
+  @Test(arguments: pictures)
+  func aPictureCutOffInItsMiddleIsNamed(name: String) async throws {
+    let place = try copy("Resources")
+    let file = place.appendingPathComponent("\(name).png")
+    let contents = try Data(contentsOf: file)
+    try contents.prefix(contents.count / 2).write(to: file)
+    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    expectSentence(outcome, file.path, "is damaged")
+  }
+
+  @Test func theWindowChecksItsPicturesToo() async throws {
+    let place = try copy("Resources")
+    try Data().write(to: place.appendingPathComponent("cat-in-bin.png"))
+    for arguments in [[], ["record", "calendar", "-o", folder.path("recording")]] {
+      let outcome = try await Program.run(
+        App.binary, arguments,
+        environment: ["INTERLUDE_RESOURCES": place.path, "SDL_VIDEODRIVER": "offscreen"])
+      expectSentence(outcome, "cat-in-bin.png")
+    }
+  }
+
+  @Test func aMissingFolderOfPicturesIsNamed() async throws {
+    let outcome = try await draw(["INTERLUDE_RESOURCES": folder.path("nowhere")])
+    expectSentence(outcome, folder.path("nowhere"))
+  }
+
+  // MARK: Places
+
+  @Test func anInstalledCopyWorksFromAnywhere() async throws {
+    let prefix = folder.path("prefix")
+    let script = App.sources.appendingPathComponent("scripts/install.sh").path
+    expectSuccess(
+      try await Program.run(script, ["install", App.binary, "", prefix]))
+    let binary = prefix + "/bin/interlude"
+    let link = folder.path("link")
+    #expect(symlink(binary, link) == 0)
+    for start in [binary, link] {
+      let outcome = try await Program.run(
+        start, ["filmstrip", "reference", "--at", "0", "--size", "160x160", "-o", "strip.png"],
+        directory: folder.url)
+      expectSuccess(outcome)
+      #expect(FileManager.default.fileExists(atPath: folder.path("strip.png")))
+    }
+    // Its own files, not the source tree's: without them it can't start.
+    try FileManager.default.removeItem(atPath: prefix + "/share/interlude/Shaders")
+    let outcome = try await Program.run(
+      binary, ["filmstrip", "reference", "-o", "strip.png"], directory: folder.url)
+    expectSentence(outcome, "Shaders", prefix + "/share/interlude/Shaders", "INTERLUDE_SHADERS")
+  }
+
+  @Test func theBuildTreeWorksFromAnywhere() async throws {
+    let outcome = try await Program.run(
+      App.binary, ["filmstrip", "calendar", "--at", "0", "--size", "160x160", "-o", "strip.png"],
+      directory: folder.url)
+    expectSuccess(outcome)
+  }
+}

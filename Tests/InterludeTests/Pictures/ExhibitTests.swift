@@ -1,0 +1,168 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// What is true of every exhibit, and of the calendar's pages and bar.
+@MainActor @Suite struct ExhibitTests {
+  @Test(arguments: ExhibitName.allCases)
+  func aPopEndsWhereThePushBegan(name: ExhibitName) throws {
+    let stage = try ExhibitStage(name)
+    let first = try stage.picture()
+    let views = stage.viewCount
+    try stage.begin("push")
+    #expect(try stage.picture().difference(from: first).count == 0)
+    stage.finish()
+    let second = try stage.picture()
+    #expect(second.difference(from: first).count > 1000)
+    try stage.begin("pop")
+    #expect(try stage.picture().difference(from: second).count == 0)
+    stage.finish()
+    #expect(try stage.picture().difference(from: first).count == 0)
+    // No snapshot is left over.
+    #expect(stage.viewCount == views)
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func theDemonstrationCanBeRepeatedWithoutEnd(name: ExhibitName) throws {
+    let stage = try ExhibitStage(name, width: 160, height: 160)
+    let depth = stage.navigation.viewControllers.count
+    for _ in 0..<3 {
+      for step in stage.exhibit.demonstration {
+        step.perform()
+        stage.finish()
+      }
+      #expect(stage.navigation.viewControllers.count == depth)
+    }
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func aTransitionTakesASecond(name: ExhibitName) throws {
+    let stage = try ExhibitStage(name, width: 160, height: 160)
+    for step in ["push", "pop"] {
+      try stage.begin(step)
+      _ = try stage.picture(at: 0.999)
+      #expect(stage.navigation.transitionCoordinator != nil)
+      _ = try stage.picture(at: 1.001)
+      #expect(stage.navigation.transitionCoordinator == nil)
+      stage.finish()
+    }
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func aClickPushes(name: ExhibitName) throws {
+    let stage = try ExhibitStage(name)
+    let count = stage.navigation.viewControllers.count
+    stage.session.click(at: CGPoint(x: 350, y: 250))
+    stage.finish()
+    #expect(stage.navigation.viewControllers.count == count + 1)
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func tellsOfItself(name: ExhibitName) {
+    let exhibit = name.make()
+    #expect(exhibit.name == name)
+    #expect(!exhibit.title.isEmpty)
+    #expect(exhibit.summary.hasSuffix("."))
+    #expect(!exhibit.hint.isEmpty)
+  }
+
+  // MARK: The calendar's bar
+
+  private func labels(in view: UIView) -> [String] {
+    ((view as? UILabel)?.text).map { [$0] } ?? [] + view.subviews.flatMap { labels(in: $0) }
+  }
+
+  @Test func pagesAreNamedAfterTheirColors() throws {
+    let stage = try ExhibitStage(.calendar)
+    for _ in 0..<3 {
+      let title = try #require(stage.navigation.topViewController?.title)
+      #expect(title.wholeMatch(of: /#[0-9A-F]{6}/) != nil)
+      #expect(stage.navigation.topViewController?.navigationItem.title == title)
+      #expect(labels(in: stage.navigation.navigationBar).contains(title))
+      let picture = try stage.picture()
+      #expect(picture[5, picture.height - 5] == (try Bitmap.pixel(named: title)))
+      try stage.begin("push")
+      stage.finish()
+    }
+  }
+
+  /// The button's arrow and words are blends of its colour with the bar's white, and somewhere the colour itself.
+  @Test func theBackButtonHasTheColorOfThePageItLeadsTo() throws {
+    let stage = try ExhibitStage(.calendar)
+    for _ in 0..<3 {
+      let below = try Bitmap.pixel(named: stage.navigation.topViewController?.title)
+      try stage.begin("push")
+      stage.finish()
+      let button = try stage.picture().part(x: 0, y: 2, width: 110, height: 38)
+      let white = Bitmap.Pixel(255, 255, 255, 255)
+      #expect(button.pixels.contains(below))
+      #expect(button.pixels.allSatisfy { $0.isBlend(of: below, white) })
+    }
+  }
+
+  @Test func theFirstPageHasNoBackButton() throws {
+    let stage = try ExhibitStage(.calendar)
+    let corner = try stage.picture().part(x: 0, y: 2, width: 110, height: 38)
+    #expect(Set(corner.pixels) == [Bitmap.Pixel(255, 255, 255, 255)])
+  }
+
+  /// Half way, both titles show, each fainter than it is on its own.
+  @Test func titlesCrossFade() throws {
+    let stage = try ExhibitStage(.calendar)
+    func darkest(_ picture: Bitmap) -> UInt8 {
+      picture.part(x: 140, y: 10, width: 120, height: 24).pixels.map(\.x).min() ?? 255
+    }
+    let before = darkest(try stage.picture())
+    try stage.begin("push")
+    let during = darkest(try stage.picture(at: 0.4))
+    stage.finish()
+    let after = darkest(try stage.picture())
+    #expect(before < 30)
+    #expect(after < 30)
+    #expect(during > 30)
+    #expect(during < 200)
+  }
+
+  // MARK: Colours
+
+  @Test func aSeedDecidesTheColors() {
+    func names(_ seed: UInt64) -> [String] {
+      let colors = PageColors(seed: seed)
+      return (0..<20).map { _ in colors.next().name }
+    }
+    #expect(names(1) == names(1))
+    #expect(names(1) != names(2))
+    #expect(Set(names(3)).count == 20)
+  }
+
+  @Test func colorsAreStrongAndApart() {
+    for seed in UInt64(0)..<50 {
+      let colors = PageColors(seed: seed)
+      var last: CGFloat?
+      for _ in 0..<10 {
+        let (color, name) = colors.next()
+        var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha)
+        #expect(saturation > 0.5 && brightness > 0.7 && alpha == 1, "\(name)")
+        if let last {
+          let apart = abs(hue - last)
+          #expect(min(apart, 1 - apart) > 0.3, "\(name)")
+        }
+        last = hue
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (UIColor(red: 0, green: 0, blue: 0, alpha: 1), "#000000"),
+    (UIColor(red: 1, green: 1, blue: 1, alpha: 1), "#FFFFFF"),
+    (UIColor(red: 224 / 255, green: 74 / 255, blue: 127 / 255, alpha: 1), "#E04A7F"),
+    (UIColor(red: 1 / 255, green: 15 / 255, blue: 16 / 255, alpha: 1), "#010F10"),
+  ])
+  func colorsHaveTheirNamesOnTheWeb(color: UIColor, name: String) {
+    #expect(PageColors.name(of: color) == name)
+  }
+}

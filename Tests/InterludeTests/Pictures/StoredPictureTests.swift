@@ -1,0 +1,55 @@
+import Desktop
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interlude
+
+/// Every exhibit, both ways, at five moments, beside the pictures that were found good.
+@MainActor @Suite struct StoredPictureTests {
+  private static let percents = [0, 25, 50, 75, 100]
+  private static let steps = ["push", "pop"]
+
+  private static func name(_ exhibit: ExhibitName, _ step: String, _ percent: Int) -> String {
+    "\(exhibit.rawValue)-\(step)-\(percent)"
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func looksAsStored(exhibit: ExhibitName) throws {
+    let session = try HeadlessSession(width: 320, height: 200)
+    let rows = try Filmstrip.rows(
+      of: exhibit.make(), at: Self.percents.map { Double($0) / 100 }, in: session)
+    #expect(rows.map(\.name) == Self.steps)
+    for row in rows {
+      #expect(row.frames.count == Self.percents.count)
+      for (percent, frame) in zip(Self.percents, row.frames) {
+        try StoredPictures.expect(
+          Bitmap(frame), named: Self.name(exhibit, row.name, percent))
+      }
+    }
+  }
+
+  @Test func noPictureIsOrphaned() throws {
+    let expected = ExhibitName.allCases.flatMap { exhibit in
+      Self.steps.flatMap { step in
+        Self.percents.map { Self.name(exhibit, step, $0) + ".png" }
+      }
+    }
+    let stored = try FileManager.default.contentsOfDirectory(atPath: StoredPictures.folder.path)
+    #expect(Set(stored) == Set(expected))
+  }
+
+  /// A film is shot in the order of time, and shown in the order that was asked for.
+  @Test func picturesComeInTheOrderAskedFor() throws {
+    func film(_ shares: [Double]) throws -> [Bitmap] {
+      let session = try HeadlessSession(width: 200, height: 160)
+      return try Filmstrip.rows(of: CalendarExhibit(), at: shares, in: session)[0].frames
+        .map { Bitmap($0) }
+    }
+    let forward = try film([0.1, 0.5, 0.9])
+    let mixed = try film([0.9, 0.1, 0.5, 0.1])
+    for (picture, index) in zip(mixed, [2, 0, 1, 0]) {
+      #expect(picture.difference(from: forward[index]).count == 0)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Desktop
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// An exhibit on a screen of its own, on a clock that is moved by hand.
+@MainActor
+final class ExhibitStage {
+  let session: HeadlessSession
+  let exhibit: OpenExhibit
+  let navigation: UINavigationController
+  private let window: UIWindow
+  /// On the media clock, in seconds.
+  private var transitionStart = 0.0
+
+  init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
+    session = try HeadlessSession(width: width, height: height)
+    try AppStart.loadPictures()
+    exhibit = name.make().open(seed: AppStart.fixedSeed)
+    navigation = try #require(exhibit.root as? UINavigationController)
+    window = AppStart.makeWindow(showing: exhibit.root)
+    session.runUntilIdle()
+  }
+
+  isolated deinit { window.isHidden = true }
+
+  /// Begins a step of the demonstration and shows its first moment.
+  func begin(_ step: String) throws {
+    try #require(exhibit.demonstration.first { $0.name == step }).perform()
+    session.frame()
+    transitionStart = session.clock.now()
+  }
+
+  /// What the screen shows when the transition has come to `share` of its second.
+  func picture(at share: Double) throws -> Bitmap {
+    session.advance(by: max(transitionStart + share - session.clock.now(), 0))
+    return try picture()
+  }
+
+  func picture() throws -> Bitmap { Bitmap(try #require(session.image())) }
+
+  func finish() { session.runUntilIdle() }
+
+  /// The window's views, all of them.
+  var viewCount: Int {
+    func count(_ view: UIView) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
+    return count(window)
+  }
+}
+
+/// The share of the way that ease-out, the Bézier curve through (0, 0) and (0.58, 1), has come to at `share` of its
+/// time; found by halving.
+func easeOut(_ share: Double) -> Double {
+  func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
+  }
+  var (low, high) = (0.0, 1.0)
+  for _ in 0..<100 {
+    let middle = (low + high) / 2
+    if point(0, 0.58, middle) < share { low = middle } else { high = middle }
+  }
+  return point(0, 1, high)
+}
+
+extension Bitmap {
+  /// The pixel of a colour as pages are named after it: `#E04A7F`.
+  static func pixel(named name: String?) throws -> Pixel {
+    let digits = try #require(name).dropFirst()
+    let number = try #require(UInt32(digits, radix: 16))
+    return Pixel(
+      UInt8(number >> 16), UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF), 255)
+  }
+
+  /// The pixels of a column from `top` on.
+  func column(_ x: Int, from top: Int = 0) -> [Pixel] { (top..<height).map { self[x, $0] } }
+
+  /// The pixels of a row.
+  func row(_ y: Int) -> [Pixel] { (0..<width).map { self[$0, y] } }
+}
+
+extension SIMD4<UInt8> {
+  /// Whether every channel lies between those of `a` and `b`, so that this can be a blend of the two.
+  func isBlend(of a: Self, _ b: Self) -> Bool {
+    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+    return all(self .>= low) && all(self .<= high)
+  }
+}

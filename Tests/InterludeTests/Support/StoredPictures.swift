@@ -1,0 +1,51 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures of how it should look: `Tests/Pictures`, outside the target, whose files are all sources.
+///
+/// Set `INTERLUDE_UPDATE_PICTURES=1` to store what is drawn instead of comparing, and look at what changed.
+enum StoredPictures {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Pictures")
+
+  /// Levels of 255 that a channel may be off.
+  private static let tolerance = 2
+  /// The share of pixels that may be off by more: the edges of text, which FreeType's versions draw differently.
+  private static let outliers = 0.005
+
+  private static let isUpdating =
+    ProcessInfo.processInfo.environment["INTERLUDE_UPDATE_PICTURES"] == "1"
+
+  /// Expects `picture` to look like the stored picture called `name`.
+  static func expect(
+    _ picture: Bitmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = folder.appendingPathComponent(name + ".png")
+    if isUpdating {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try #require(picture.image).writePNG(to: file)
+      return
+    }
+    let stored = Bitmap(try CGImage.load(contentsOf: file))
+    let hasSize = (picture.width, picture.height) == (stored.width, stored.height)
+    let difference = hasSize ? picture.difference(from: stored, tolerance: tolerance) : nil
+    let allowed = Int(Double(picture.pixels.count) * outliers)
+    if let difference, difference.count <= allowed { return }
+
+    let failures = FileManager.default.temporaryDirectory.appendingPathComponent("interlude-pictures")
+    try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+    try picture.image?.writePNG(to: failures.appendingPathComponent("\(name)-actual.png"))
+    if hasSize {
+      try picture.differencePicture(from: stored).image?
+        .writePNG(to: failures.appendingPathComponent("\(name)-difference.png"))
+    }
+    Issue.record(
+      """
+      \(name) does not look as stored: \(difference.map { "\($0.count) pixels differ, \(allowed) may" } ?? "it has another size"). \
+      See \(failures.path)/\(name)-*.png and \(file.path).
+      """, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A program's window on a virtual display, and a user's hands on it.
+public struct DesktopWindow: Sendable {
+  public let display: VirtualDisplay
+  public let id: Int
+
+  /// Waits for the window called `title`.
+  public init(_ title: String, on display: VirtualDisplay, of program: Program) async throws {
+    self.display = display
+    id = try await waitFor("the window \(title)") {
+      guard program.isRunning else {
+        throw WaitedInVain(description: "the program ended: \(program.errors)")
+      }
+      // Without a window, xdotool fails.
+      let answer = try? await display.xdotool("search", "--onlyvisible", "--name", title)
+      return answer.flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+    // There is no window manager that would give it the keyboard.
+    try await display.xdotool("windowfocus", "\(id)")
+  }
+
+  /// Where it is on the screen, in pixels.
+  public func frame() async throws -> (x: Int, y: Int, width: Int, height: Int) {
+    let lines = try await display.xdotool("getwindowgeometry", "--shell", "\(id)").split(separator: "\n")
+    func value(_ name: String) -> Int {
+      lines.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
+    }
+    return (value("X"), value("Y"), value("WIDTH"), value("HEIGHT"))
+  }
+
+  /// Presses and releases the left button, `times` times in a row.
+  public func click(_ x: Int, _ y: Int, times: Int = 1) async throws {
+    try await display.xdotool(
+      "mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "--repeat", "\(times)",
+      "--delay", "5", "1")
+  }
+
+  /// Presses and releases a key, as `r` or `ctrl+q`.
+  public func press(_ key: String) async throws { try await display.xdotool("key", key) }
+
+  public func resize(width: Int, height: Int) async throws {
+    try await display.xdotool("windowsize", "\(id)", "\(width)", "\(height)")
+  }
+
+  /// Asks the program to close the window, as the close button of a window manager does.
+  public func close() throws { try CloseRequest(display: display.name, window: id).send() }
+}

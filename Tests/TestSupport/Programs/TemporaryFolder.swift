@@ -1,0 +1,24 @@
+import Foundation
+
+/// A folder that is gone with its last reference.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("interlude-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The file or folder called `name` in it, there or not.
+  public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    return path(name)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// An X server with a screen in memory, for the tests that need a real window.
+public final class VirtualDisplay: Sendable {
+  /// As in the environment variable `DISPLAY`.
+  public let name: String
+  private let server: Program
+  private let folder: TemporaryFolder
+
+  public init(width: Int = 800, height: Int = 600) async throws {
+    let folder = try TemporaryFolder()
+    let server = try Program(
+      "Xvfb",
+      [
+        // A free number, printed when it takes connections.
+        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.url.path,
+        "-noreset", "-nolisten", "tcp",
+      ], limit: 300)
+    let number = try await waitFor("Xvfb to open a display") { () -> Int? in
+      guard server.isRunning else {
+        throw WaitedInVain(description: "Xvfb ended: \(server.errors)")
+      }
+      let output = server.output
+      return output.hasSuffix("\n") ? Int(output.dropLast()) : nil
+    }
+    self.folder = folder
+    self.server = server
+    name = ":\(number)"
+  }
+
+  /// What the screen shows now.
+  public func screenshot() throws -> Screenshot {
+    try Screenshot(
+      windowDump: Data(contentsOf: folder.url.appendingPathComponent("Xvfb_screen0")))
+  }
+
+  /// Runs xdotool, and returns what it prints.
+  @discardableResult
+  public func xdotool(_ arguments: String...) async throws -> String {
+    let outcome = try await Program.run("xdotool", arguments, environment: ["DISPLAY": name])
+    guard outcome.status == 0 else {
+      throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
+    }
+    return outcome.output
+  }
+}
+
+/// A picture of a screen. Only the pixels that are looked at are taken apart.
+public struct Screenshot: Sendable {
+  public let width: Int
+  public let height: Int
+  private let data: Data
+  private let start: Int
+  private let bytesPerRow: Int
+
+  /// Reads what `xwd` writes and Xvfb keeps in its memory: a header of big-endian words, a table of colours, and rows
+  /// of pixels, here of four bytes each.
+  init(windowDump data: Data) throws {
+    func word(_ index: Int) -> Int {
+      data.dropFirst(index * 4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let (headerSize, version, bitsPerPixel, colors) = (word(0), word(1), word(11), word(19))
+    (width, height, bytesPerRow) = (word(4), word(5), word(12))
+    start = headerSize + colors * 12
+    self.data = data
+    guard version == 7, bitsPerPixel == 32, data.count >= start + height * bytesPerRow else {
+      throw WaitedInVain(description: "the screen's memory is not what it should be")
+    }
+  }
+
+  public subscript(x: Int, y: Int) -> Bitmap.Pixel {
+    let at = data.startIndex + start + y * bytesPerRow + x * 4
+    return Bitmap.Pixel(data[at + 2], data[at + 1], data[at], 255)
+  }
+}
