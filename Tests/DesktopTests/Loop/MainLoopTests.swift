@@ -11,7 +11,7 @@ import XCTest
 /// Asks `isDone` at every turn of a timer until it says so.
 @MainActor
 private func poll(_ isDone: @escaping @MainActor () -> Bool) {
-  Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
+  _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
     MainActor.assumeIsolated {
       if !isDone() { poll(isDone) }
     }

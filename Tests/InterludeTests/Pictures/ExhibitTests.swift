@@ -66,7 +66,6 @@ import UIKit
     #expect(exhibit.name == name)
     #expect(!exhibit.title.isEmpty)
     #expect(exhibit.summary.hasSuffix("."))
-    #expect(!exhibit.hint.isEmpty)
   }
 
   // MARK: The calendar's bar

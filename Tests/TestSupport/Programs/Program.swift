@@ -71,7 +71,7 @@ public final class Program: Sendable {
   }
 
   private static func file(_ path: String) throws -> FileHandle {
-    FileManager.default.createFile(atPath: path, contents: nil)
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
     return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
   }
 
