@@ -11,6 +11,7 @@ final class GalleryContainerViewController: UIViewController {
   /// One change at a time: what is asked for meanwhile is done when it has ended.
   private var isExchanging = false
   private var closesWhenOpen = false
+  private var opensNext: (any Exhibit)?
 
   private static let duration: TimeInterval = 0.45
 
@@ -30,7 +31,12 @@ final class GalleryContainerViewController: UIViewController {
   // MARK: Opening and closing
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
-    guard shown == nil, !isExchanging else { return }
+    guard !isExchanging else {
+      // A second click on a row that is opening means nothing; after a wish to close it means the next one.
+      if closesWhenOpen || shown == nil { opensNext = exhibit }
+      return
+    }
+    guard shown == nil else { return }
     loadViewIfNeeded()
     let open = exhibit.open(seed: UInt64.random(in: .min ... .max))
     openExhibit = open
@@ -73,9 +79,13 @@ final class GalleryContainerViewController: UIViewController {
       guard let self else { return }
       if rises { to.didMove(toParent: self) } else { from.removeFromParent() }
       isExchanging = false
-      guard closesWhenOpen else { return }
-      closesWhenOpen = false
-      close()
+      if closesWhenOpen {
+        closesWhenOpen = false
+        close()
+      } else if let next = opensNext {
+        opensNext = nil
+        open(next, animated: true)
+      }
     }
     transition(
       from: from, to: to, duration: animated ? Self.duration : 0,
