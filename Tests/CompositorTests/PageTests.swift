@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  @Test func pagesAreGivenBackAfterwards() throws {
-    try Stage.run { stage in
+  @Test func smallPagesAreGivenBackAfterwards() throws {
+    try Stage.run(width: 192, height: 128) { stage in
       let used = { stage.compositor.textureBytes - stage.compositor.idleBytes }
       let page = try makePage(stage)
       stage.draw()
@@ -152,6 +152,83 @@ import Testing
       page.removeFromSuperlayer()
       stage.draw()
       #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  /// A quarter of the screen and more stays a picture until something changes.
+  @Test func largePagesAreKeptAfterwards() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      let before = try stage.picture()
+      slide(page)
+      stage.draw()
+      stage.advance(by: 1.1)
+      let resting = stage.draw()
+      #expect(stage.compositor.pageCount == 1 && resting.rowCopies == 1 && resting.drawCalls == 2)
+      try stage.picture().expect(before, tolerance: 1)
+
+      // Moving it again costs no new picture.
+      slide(page)
+      #expect(stage.draw().drawCalls == 2)
+      stage.advance(by: 0.4)
+      #expect(stage.draw().drawCalls == 2)
+      stage.advance(by: 0.7)
+      stage.draw()
+
+      page.sublayers?.first?.backgroundColor = .green
+      let changed = try stage.picture()
+      #expect(stage.compositor.pageCount == 0 && changed != before)
+    }
+  }
+
+  @Test func whatStopsBetweenPixelsIsDrawn() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      page.position.x += 0.5
+      let before = try stage.picture()
+      slide(page)
+      stage.draw()
+      stage.advance(by: 1.1)
+      try stage.picture().expect(before)
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  @Test func whatShowsThroughIsDrawn() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage, opaque: false)
+      let before = try stage.picture()
+      slide(page)
+      stage.draw()
+      stage.advance(by: 1.1)
+      try stage.picture().expect(before)
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  @Test func aSnapshotOfAPageIsACopy() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      @MainActor func picture(_ options: CompositorOptions) throws -> Bitmap {
+        stage.compositor.options = options
+        stage.draw()
+        page.isHidden = false
+        let snapshot = page.snapshot(
+          of: CGRect(x: 4, y: 2, width: 40, height: 30), afterScreenUpdates: false)
+        let copy = stage.add(CGRect(x: 3, y: 3, width: 40, height: 30)) { $0.contents = snapshot }
+        page.isHidden = true
+        let result = try stage.picture()
+        copy.removeFromSuperlayer()
+        page.isHidden = false
+        return result
+      }
+      let drawn = try picture(Self.withoutPages)
+      stage.compositor.options = CompositorOptions()
+      slide(page)
+      stage.draw()
+      stage.advance(by: 1.1)
+      #expect(stage.compositor.pageCount == 1)
+      try picture(CompositorOptions()).expect(drawn, tolerance: 1)
     }
   }
 

@@ -6,6 +6,8 @@ extension SceneBuilder {
   private static let smallestPage = 4
   /// Screens; a page much larger would cost more memory than it saves time.
   private static let largestPage = 4.0
+  /// The part of the screen from which on a picture is worth its memory after the movement.
+  private static let smallestKept = 0.25
 
   /// How a layer may be shown as a picture.
   enum PageKind {
@@ -20,11 +22,41 @@ extension SceneBuilder {
   func pageKind(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
-    guard !node.animations.isEmpty || p.shouldRasterize, transform.isUpright else { return .none }
+    guard transform.isUpright else { return .none }
+    guard !node.animations.isEmpty || p.shouldRasterize else {
+      return keptKind(node, p, transform)
+    }
     guard node.animatesPlacementOnly || Self.isWindow(node, p) else { return .none }
     let census = node.census
     guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
     return node.animatesPlacementOnly ? .whole : .window
+  }
+
+  /// How a layer that rests may be shown as the picture that was made when it moved.
+  ///
+  /// The frame after a transition, and the first of the next one, would otherwise draw whole screens
+  /// that nothing has changed.
+  private func keptKind(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
+  ) -> PageKind {
+    let scale = transform.x.x
+    guard transform.origin.x == PixelRect.nearest(transform.origin.x),
+      transform.origin.y == PixelRect.nearest(transform.origin.y),
+      let page = pages.current(for: node, bounds: p.bounds, scale: scale),
+      page.isOpaque, page.reach.area >= Self.smallestKept * screenArea
+    else { return .none }
+    if page.bounds == p.bounds { return .whole }
+    return p.masksToBounds && Self.isPlain(p) ? .window : .none
+  }
+
+  /// The picture of the layer's inside that a frame before this one left, as it is now; nil when
+  /// there is none.
+  func keptPage(
+    of node: RenderNode, _ p: borrowing LayerProperties, scale: Double
+  ) -> PageCache.Page? {
+    guard options.cachesPages else { return nil }
+    let page = pages.current(for: node, bounds: p.bounds, scale: scale)
+    return page?.bounds == p.bounds ? page : nil
   }
 
   /// Whether the size of the layer's bounds decides only how much of its inside shows.

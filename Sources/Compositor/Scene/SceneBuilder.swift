@@ -80,11 +80,15 @@ final class SceneBuilder {
     of node: RenderNode, origin: SIMD2<Double>, scale: Double, into target: RenderTarget,
     at time: CFTimeInterval
   ) -> Pass {
-    visitInside(
-      node, node.evaluated(at: time),
-      Surroundings(
-        transform: .scale(scale).translated(-origin.x, -origin.y), time: time,
-        clip: ClipState(rect: target.bounds)))
+    let properties = node.evaluated(at: time)
+    let transform = PlaneTransform.scale(scale).translated(-origin.x, -origin.y)
+    let clip = ClipState(rect: target.bounds)
+    if let page = keptPage(of: node, properties, scale: scale) {
+      emitPage(page, transform, clip)
+    } else {
+      visitInside(
+        node, properties, Surroundings(transform: transform, time: time, clip: clip))
+    }
     return takePass(target)
   }
 

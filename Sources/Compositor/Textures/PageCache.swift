@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// Pictures of subtrees that move: made when the movement begins, given back when it ends.
+/// Pictures of subtrees that move: made when the movement begins, given back when they are not shown
+/// any more.
 final class PageCache {
   struct Page {
     /// Kept, so that a layer that left and came back is not taken for itself.
@@ -8,7 +9,7 @@ final class PageCache {
     /// Of the node, when the picture was made.
     fileprivate let version: UInt64
     /// What of the layer's inside was drawn, in its own units.
-    fileprivate let bounds: CGRect
+    let bounds: CGRect
     fileprivate let scale: Double
     fileprivate var lastFrame: UInt64 = 0
     let target: RenderTarget
@@ -40,11 +41,16 @@ final class PageCache {
   var byteCount: Int { pages.values.reduce(0) { $0 + $1.target.texture.byteCount } }
 
   /// A picture that still shows what the layer looks like.
+  func current(for node: RenderNode, bounds: CGRect, scale: Double) -> Page? {
+    guard let page = pages[node.id], page.node === node, page.version == node.interiorVersion,
+      page.scale == scale, page.bounds.contains(bounds)
+    else { return nil }
+    return page
+  }
+
+  /// The same for this frame: the picture stays another one, and what is out of date goes.
   func page(for node: RenderNode, bounds: CGRect, scale: Double) -> Page? {
-    guard let page = pages[node.id] else { return nil }
-    guard page.node === node, page.version == node.interiorVersion, page.scale == scale,
-      page.bounds.contains(bounds)
-    else {
+    guard let page = current(for: node, bounds: bounds, scale: scale) else {
       remove(node.id)
       return nil
     }
