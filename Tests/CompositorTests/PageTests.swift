@@ -332,6 +332,45 @@ import Testing
     }
   }
 
+  /// What cuts off its inside shows more or less of the same picture.
+  @Test func aWindowThatOpensAndClosesIsOnePicture() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      page.masksToBounds = true
+      stage.draw()
+      slide(page, "bounds.size.height", from: 3, to: 44)
+      // The first frame has the picture made.
+      #expect(stage.draw().drawCalls > 2)
+      stage.advance(by: 1.1)
+      #expect(stage.draw().drawCalls == 2)
+      page.bounds.size.height = 20
+      slide(page, "bounds.size.height", from: 44, to: 20)
+      for _ in 0..<3 {
+        #expect(stage.draw().drawCalls == 2)
+        try stage.picture().expect(stage.picture(Self.withoutPages), tolerance: 1)
+        stage.compositor.options = CompositorOptions()
+        stage.draw()
+        stage.advance(by: 0.4)
+      }
+    }
+  }
+
+  /// A layer that is moved to another superlayer within a commit says everything again.
+  @Test func aPageThatChangesItsSuperlayerIsTheSame() throws {
+    try Stage.run { stage in
+      let page = try makePage(stage)
+      let other = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64))
+      stage.draw()
+      slide(page)
+      stage.draw()
+      stage.advance(by: 1.1)
+      page.removeFromSuperlayer()
+      CATransaction.layoutAndDisplay()
+      other.addSublayer(page)
+      #expect(stage.draw().drawCalls == 2)
+    }
+  }
+
   @Test func roundedBoundsAreNoWindow() throws {
     try Stage.run { stage in
       let page = try makePage(stage)

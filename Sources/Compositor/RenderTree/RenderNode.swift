@@ -99,7 +99,12 @@ final class RenderNode {
 
   // MARK: Changes
 
+  // A layer that left and came back within a commit says everything again: what is as it was
+  // changes nothing.
+
   func setChildren(_ new: [RenderNode]) {
+    let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
+    if isSame { return }
     for child in children where child.parent === self { child.parent = nil }
     children = new
     for child in new { child.parent = self }
@@ -114,18 +119,21 @@ final class RenderNode {
   }
 
   func set(_ new: LayerProperties) {
+    guard new != properties else { return }
     let staysSameInside = properties.differsOnlyInPlacement(from: new)
     properties = new
     if staysSameInside { parent?.interiorChanged() } else { interiorChanged() }
   }
 
   func set(_ new: MediaTiming) {
+    guard new != timing else { return }
     timing = new
     // Only what is animated below looks different, and what has that is never kept as a picture.
     parent?.interiorChanged()
   }
 
   func set(_ new: [CompiledAnimation]) {
+    guard !new.isEmpty || !animations.isEmpty else { return }
     animations = new
     let others = AnimatableProperty.allCases.filter { property in
       !property.isPlacement && new.contains { $0.affects(property) }
@@ -180,6 +188,7 @@ extension LayerProperties {
     same.shadowOffset = shadowOffset
     same.shadowRadius = shadowRadius
     same.shadowPath = shadowPath
+    if isPlainWindow && other.isPlainWindow { same.bounds.size = bounds.size }
     return same == self
   }
 }

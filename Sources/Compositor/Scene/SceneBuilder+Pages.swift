@@ -42,11 +42,11 @@ extension SceneBuilder {
     let scale = transform.x.x
     guard transform.origin.x == PixelRect.nearest(transform.origin.x),
       transform.origin.y == PixelRect.nearest(transform.origin.y),
-      let page = pages.current(for: node, bounds: p.bounds, scale: scale),
+      let page = pages.current(
+        for: node, bounds: p.bounds, scale: scale, behindWindow: p.isPlainWindow),
       page.isOpaque, page.reach.area >= Self.smallestKept * screenArea
     else { return .none }
-    if page.bounds == p.bounds { return .whole }
-    return p.masksToBounds && Self.isPlain(p) ? .window : .none
+    return page.bounds == p.bounds ? .whole : .window
   }
 
   /// The picture of the layer's inside that a frame before this one left, as it is now; nil when
@@ -55,19 +55,13 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, scale: Double
   ) -> PageCache.Page? {
     guard options.cachesPages else { return nil }
-    let page = pages.current(for: node, bounds: p.bounds, scale: scale)
-    return page?.bounds == p.bounds ? page : nil
+    return pages.current(for: node, bounds: p.bounds, scale: scale, behindWindow: false)
   }
 
   /// Whether the size of the layer's bounds decides only how much of its inside shows.
   private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
-    node.animatesPlacementAndSizeOnly && p.masksToBounds && isPlain(p)
+    node.animatesPlacementAndSizeOnly && p.isPlainWindow
       && p.bounds.origin == node.properties.bounds.origin && p.sublayerTransform.isIdentity
-  }
-
-  /// Whether the layer is an upright rectangle with nothing at its edges.
-  private static func isPlain(_ p: borrowing LayerProperties) -> Bool {
-    p.cornerRadius == 0 && p.borderWidth == 0 && p.contents == nil
   }
 
   /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any
@@ -79,7 +73,7 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
     guard snapsPictures, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
-      transform.isUpright, Self.isPlain(p), p.backgroundColor?.w == 1
+      transform.isUpright, p.isPlain, p.backgroundColor?.w == 1
     else { return nil }
     return transform.bounds(of: PixelRect(p.bounds)).rounded
   }
@@ -99,7 +93,9 @@ extension SceneBuilder {
       bounds.size = CGSize(
         width: whole(bounds.width, model.width), height: whole(bounds.height, model.height))
     }
-    if let page = pages.page(for: node, bounds: bounds, scale: scale) { return page }
+    let found = pages.page(
+      for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
+    if let found { return found }
     // First into a list, to see how far it reaches beyond the layer's bounds.
     var whole = copy p
     whole.bounds = bounds
@@ -139,4 +135,12 @@ extension SceneBuilder {
     layersDrawn += 1
     emitPicture(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
   }
+}
+
+extension LayerProperties {
+  /// Whether the layer is a rectangle with nothing at its edges.
+  var isPlain: Bool { cornerRadius == 0 && borderWidth == 0 && contents == nil }
+
+  /// Whether the size of the layer decides only how much of its inside shows.
+  var isPlainWindow: Bool { isPlain && masksToBounds }
 }

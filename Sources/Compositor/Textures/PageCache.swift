@@ -40,17 +40,22 @@ final class PageCache {
   var count: Int { pages.count }
   var byteCount: Int { pages.values.reduce(0) { $0 + $1.target.texture.byteCount } }
 
-  /// A picture that still shows what the layer looks like.
-  func current(for node: RenderNode, bounds: CGRect, scale: Double) -> Page? {
+  /// A picture that still shows what the layer looks like; behind a window it may show more.
+  func current(
+    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
+  ) -> Page? {
     guard let page = pages[node.id], page.node === node, page.version == node.interiorVersion,
-      page.scale == scale, page.bounds.contains(bounds)
+      page.scale == scale, behindWindow ? page.bounds.contains(bounds) : page.bounds == bounds
     else { return nil }
     return page
   }
 
   /// The same for this frame: the picture stays another one, and what is out of date goes.
-  func page(for node: RenderNode, bounds: CGRect, scale: Double) -> Page? {
-    guard let page = current(for: node, bounds: bounds, scale: scale) else {
+  func page(
+    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
+  ) -> Page? {
+    let found = current(for: node, bounds: bounds, scale: scale, behindWindow: behindWindow)
+    guard let page = found else {
       remove(node.id)
       return nil
     }

@@ -76,6 +76,15 @@ public final class FrameProducer {
       || AnimationScheduler.shared.needsFrames(at: time)
   }
 
+  /// Whether a frame at `time` has more to do than those before it tell: a new page, a snapshot, or an
+  /// animation that ends and with it whatever its completion does.
+  public func expectsLongFrame(at time: CFTimeInterval) -> Bool {
+    CATransaction.hasManyArrivals(Self.fewLayers) || AnimationScheduler.shared.hasDue(at: time)
+  }
+
+  /// As many new layers as a frame takes over in passing, such as a row that scrolls in.
+  private static let fewLayers = 8
+
   /// Ends what has ended, lays out, commits.
   ///
   /// `target` is the time that the frame is for; animations are evaluated there.

@@ -89,15 +89,17 @@ public final class MainLoop {
       return .frame(at: now)
     }
     let begin = pacer.nextBegin(after: now)
-    if begin - now > Self.earliness { return .frame(at: begin) }
-    frame(at: now)
+    let isEarly = begin - now > Self.earliness
+    if isEarly && !producer.expectsLongFrame(at: begin + pacer.lead) { return .frame(at: begin) }
+    frame(at: now, isEarly: isEarly)
     return .frame(at: now)
   }
 
   /// Seconds by which a frame may begin too early, rather than waiting once more.
   private static let earliness: CFTimeInterval = 0.0002
 
-  private func frame(at now: CFTimeInterval) {
+  /// `isEarly` says that the frame does not wait for its time, having much to do.
+  private func frame(at now: CFTimeInterval, isEarly: Bool = false) {
     let begin = monotonicNanoseconds()
     let target: CFTimeInterval
     if pacing == .vsync {
@@ -111,7 +113,7 @@ public final class MainLoop {
     if !hasShownFrame { producer.window.show() }
     producer.prepareToPresent(&timings)
     if pacing == .timer {
-      pacer.noteWork(CACurrentMediaTime() - now)
+      if !isEarly { pacer.noteWork(CACurrentMediaTime() - now) }
       sleep(until: target)
     }
     producer.swap(&timings)
@@ -174,7 +176,9 @@ public final class MainLoop {
     let now = CACurrentMediaTime()
     let time: CFTimeInterval?
     switch rest {
-    case .frame(let begin): time = begin
+    case .frame(let begin):
+      if pacing == .timer && producer.expectsLongFrame(at: begin + pacer.lead) { return }
+      time = begin
     case .idle(let wake):
       if isHidden ? CATransaction.needsFlush : producer.needsFrame(at: now) { return }
       time = wake

@@ -77,6 +77,12 @@ public final class CATransaction: NSObject {
     !closed.isEmpty || !levels[0].isUntouched || LayerContext.all.contains { $0.needsCommit }
   }
 
+  /// Whether a flush takes over snapshots or more than `count` new layers: a frame that takes longer
+  /// than those before it.
+  public static func hasManyArrivals(_ count: Int) -> Bool {
+    LayerContext.all.contains { $0.hasManyArrivals(count) }
+  }
+
   // MARK: What the animations of a transaction share
 
   /// The default duration, a quarter of a second unless set.

@@ -62,6 +62,14 @@ public final class LayerContext {
       || rootLayer?.hasWork == true
   }
 
+  /// Whether the next flush takes over what a whole new page may bring: a snapshot, or more than
+  /// `count` layers that were not on screen before.
+  public func hasManyArrivals(_ count: Int) -> Bool {
+    if !requests.isEmpty { return true }
+    guard changed.count > count else { return false }
+    return changed.lazy.filter { !self.knows($0) }.dropFirst(count).first != nil
+  }
+
   func noteChange(of layer: CALayer) { changed.append(layer) }
 
   func noteDeparture(of layer: CALayer) {

@@ -101,6 +101,11 @@ public final class AnimationScheduler {
       || running.contains { $0.isDue(atMediaTime: time) || $0.isMoving(atMediaTime: time) }
   }
 
+  /// Whether somebody hears of the beginning or the end of an animation with a tick at `time`.
+  public func hasDue(at time: CFTimeInterval) -> Bool {
+    running.contains { $0.isDue(atMediaTime: time) }
+  }
+
   /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil
   /// when none will.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {

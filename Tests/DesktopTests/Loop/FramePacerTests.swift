@@ -65,6 +65,14 @@ import TestSupport
     #expect(begin(nextBegin()) == 1)
   }
 
+  /// A frame with much to do does not wait for its time.
+  @Test mutating func rightAfterAFrameTheNextIsForItsOwnDeadline() {
+    _ = begin(0)
+    #expect(begin(1) == 1)
+    #expect(begin(1.01) == 2)
+    #expect(nextBegin() == 3)
+  }
+
   @Test mutating func leadRisesAtOnceAndFallsSlowly() {
     pacer.noteWork(0.004)
     let high = pacer.lead

@@ -2,6 +2,20 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct CommitTests {
+  @Test func onlyLayersThatWereNotThereArrive() {
+    Stage.run { stage in
+      let few = (0..<8).map { _ in CALayer() }
+      for layer in few { stage.root.addSublayer(layer) }
+      #expect(!CATransaction.hasManyArrivals(8) && CATransaction.hasManyArrivals(7))
+      stage.root.addSublayer(CALayer())
+      #expect(CATransaction.hasManyArrivals(8))
+      CATransaction.flush()
+      #expect(!CATransaction.hasManyArrivals(0))
+      for layer in few { layer.bounds.size.width = 5 }
+      #expect(CATransaction.needsFlush && !CATransaction.hasManyArrivals(0))
+    }
+  }
+
   /// The one commit of a flush.
   private func commit(_ stage: Stage, _ change: () -> Void) -> Commit? {
     CATransaction.begin()

@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  @Test func somebodyHearsOfTheBeginningAndTheEnd() {
+    Stage.run { stage in
+      #expect(!scheduler.hasDue(at: stage.now))
+      stage.addLayer().addSlide()
+      // Its beginning, which is not fixed yet.
+      #expect(scheduler.hasDue(at: stage.now))
+      CATransaction.flush()
+      let start = stage.now
+      #expect(!scheduler.hasDue(at: start + 0.5))
+      #expect(scheduler.hasDue(at: start + 1))
+    }
+  }
+
   @Test func layersThatStandStillNeedNoFrames() {
     Stage.run { stage in
       let container = stage.addLayer()

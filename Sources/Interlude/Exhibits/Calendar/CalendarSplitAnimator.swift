@@ -1,7 +1,7 @@
 import UIKit
 
 /// The page in front splits at its middle, its halves leave upward and downward, and the new page rises between
-/// them. In reverse, the halves come back and close over the page that leaves.
+/// them. In reverse, the halves come back and close over the page that leaves. Pages clip to their bounds.
 final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
 
@@ -27,8 +27,6 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     splitting.frame = page
     let upper = splitting.half(upperHalf, afterScreenUpdates: reverse)
     let lower = splitting.half(lowerHalf, afterScreenUpdates: reverse)
-    let clipped = between.clipsToBounds
-    between.clipsToBounds = true
     between.frame = reverse ? page : middle
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
@@ -45,7 +43,6 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     } completion: { _ in
       upper.removeFromSuperview()
       lower.removeFromSuperview()
-      between.clipsToBounds = clipped
       between.frame = page
       let completed = !transitionContext.transitionWasCancelled
       container.addSubview(completed ? to.view : from.view)

@@ -25,6 +25,8 @@ final class ColorPageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = color
+    // The split shows a part of the page.
+    view.clipsToBounds = true
     picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
     picture.autoresizingMask = [
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,

@@ -26,6 +26,8 @@ final class ReferencePageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = background
+    // The split shows a part of the page.
+    view.clipsToBounds = true
     let picture = UIImageView(image: Picture.reference.image)
     picture.frame = CGRect(x: Self.margin, y: Self.margin, width: 300, height: 300)
     view.addSubview(picture)
