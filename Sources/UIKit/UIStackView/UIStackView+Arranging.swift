@@ -63,12 +63,12 @@ extension UIStackView {
     let area = bounds.inset(by: margins)
     let room = max(0, breadth(area.size))
     var measured = views.map { measure($0, room: room) }
-    func place() -> [StackGeometry.Span] {
+    func measuredSpans() -> [StackGeometry.Span] {
       StackGeometry.spans(
         zip(views, measured).map { request($0, length: $1.length) },
         length: max(0, length(area.size)), distribution)
     }
-    var spans = place()
+    var spans = measuredSpans()
     if isHorizontal {
       // The height of text depends on the width that it got.
       for (index, view) in views.enumerated() {
@@ -77,7 +77,7 @@ extension UIStackView {
           CGSize(width: spans[index].length, height: .greatestFiniteMagnitude))
         measured[index].breadth = fitting.height
       }
-      spans = place()
+      spans = measuredSpans()
     }
     let baseline = commonBaseline(views, measured.map { min($0.breadth ?? room, room) })
     for (index, view) in views.enumerated() {
