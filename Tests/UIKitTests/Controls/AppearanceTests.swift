@@ -1,0 +1,118 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Light and dark")
+struct AppearanceTests {
+  private final class Watcher: UIView {
+    var log: [String] = []
+    var border: CGColor?
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
+      log.append("\(traitCollection.userInterfaceStyle == .dark)")
+    }
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      border = UIColor.label.cgColor
+    }
+    override func draw(_ rect: CGRect) {
+      UIColor.label.setFill()
+      UIGraphicsGetCurrentContext()?.fill(rect)
+      log.append("draw \(UITraitCollection.current.userInterfaceStyle == .dark)")
+    }
+  }
+
+  private func side(_ color: UIColor, dark: Bool) -> CGColor {
+    color.resolvedColor(with: UITraitCollection(userInterfaceStyle: dark ? .dark : .light)).cgColor
+  }
+
+  @Test("Controls, labels and cells follow the style while they are on screen")
+  func liveSwitch() {
+    withStage { stage in
+      let control = UISwitch()
+      let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 200, height: 31))
+      let segments = UISegmentedControl(items: ["A", "B"])
+      segments.selectedSegmentIndex = 0
+      let label = UILabel(frame: CGRect(x: 0, y: 80, width: 100, height: 30))
+      label.text = "Text"
+      let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+      cell.frame = CGRect(x: 0, y: 200, width: 300, height: 52)
+      cell.textLabel?.text = "Row"
+      cell.detailTextLabel?.text = "Detail"
+      for view in [control, slider, segments, label, cell] { stage.window.addSubview(view) }
+      stage.turn()
+      for dark in [true, false] {
+        stage.window.overrideUserInterfaceStyle = dark ? .dark : .light
+        stage.turn()
+        let track = control.subviews[0].subviews[0].layer
+        #expect(track.backgroundColor == side(.secondarySystemFill, dark: dark))
+        #expect(slider.minimumTrack.layer.backgroundColor == side(.systemBlue, dark: dark))
+        #expect(slider.maximumTrack.layer.backgroundColor == side(.systemFill, dark: dark))
+        #expect(segments.face.layer.backgroundColor == side(.tertiarySystemFill, dark: dark))
+        #expect(segments.dividers[0].layer.backgroundColor == side(.separator, dark: dark))
+        #expect(label.textLayer.contentsMultiplyColor == side(.label, dark: dark))
+        #expect(cell.textLabel?.textLayer.contentsMultiplyColor == side(.label, dark: dark))
+        #expect(
+          cell.detailTextLabel?.textLayer.contentsMultiplyColor
+            == side(.secondaryLabel, dark: dark))
+      }
+    }
+  }
+
+  @Test("A view's traits are current while it lays out and draws, and it does both again")
+  func current() {
+    withStage { stage in
+      let view = Watcher(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      stage.window.addSubview(view)
+      stage.turn()
+      view.log = []
+      view.overrideUserInterfaceStyle = .dark
+      stage.turn()
+      #expect(view.log == ["true", "draw true"])
+      #expect(view.border == side(.label, dark: true))
+      #expect(UITraitCollection.current.userInterfaceStyle == .light)
+      view.overrideUserInterfaceStyle = .dark
+      stage.turn()
+      #expect(view.log.count == 2)
+    }
+  }
+
+  @Test("A controller's override holds for its view and all in it; the view's own is stronger")
+  func controllers() {
+    withStage { stage in
+      let controller = UIViewController()
+      stage.window.rootViewController = controller
+      let inner = box(0, 0, 10, 10)
+      controller.view.addSubview(inner)
+      controller.overrideUserInterfaceStyle = .dark
+      #expect(inner.traitCollection.userInterfaceStyle == .dark)
+      #expect(controller.traitCollection.userInterfaceStyle == .dark)
+      controller.view.overrideUserInterfaceStyle = .light
+      #expect(inner.traitCollection.userInterfaceStyle == .light)
+      controller.view.overrideUserInterfaceStyle = .unspecified
+      controller.overrideUserInterfaceStyle = .unspecified
+      #expect(inner.traitCollection.userInterfaceStyle == .light)
+      // Before there is a view, too.
+      let later = UIViewController()
+      later.overrideUserInterfaceStyle = .dark
+      #expect(later.traitCollection.userInterfaceStyle == .dark)
+      #expect(later.view.traitCollection.userInterfaceStyle == .dark)
+    }
+  }
+
+  @Test("The application's style is every window's, also of those that come later")
+  func application() {
+    withStage { stage in
+      UIApplication.shared.userInterfaceStyle = .dark
+      defer { UIApplication.shared.userInterfaceStyle = .light }
+      #expect(stage.window.traitCollection.userInterfaceStyle == .dark)
+      UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
+        #expect(UIApplication.shared.userInterfaceStyle == .dark)
+        #expect(UIWindow(frame: .zero).traitCollection.userInterfaceStyle == .dark)
+        #expect(UIColor.label.cgColor == side(.label, dark: false))
+      }
+      #expect(UIColor.label.cgColor == side(.label, dark: true))
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+private final class Cell: UICollectionViewCell {
+  static var made = 0
+  var text = ""
+  var reuses = 0
+
+  required init(frame: CGRect) {
+    super.init(frame: frame)
+    Self.made += 1
+  }
+  required init?(coder: NSCoder) { nil }
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    reuses += 1
+  }
+}
+
+@MainActor
+private final class Source: NSObject, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout
+{
+  var sections = [100]
+  var log: [String] = []
+  var refused: Set<IndexPath> = []
+  var displayed = 0
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { sections[section] }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    (cell as? Cell)?.text = "\(indexPath.section)/\(indexPath.item)"
+    return cell
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "title", for: indexPath)
+    view.tag = 10 + indexPath.section
+    return view
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { !refused.contains(indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    log.append("select \(indexPath.item)")
+  }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+    log.append("deselect \(indexPath.item)")
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { displayed += 1 }
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { displayed -= 1 }
+}
+
+@MainActor
+@Suite("Collection views")
+struct CollectionViewTests {
+  /// 300 × 200, items of 90 with gaps of 10: three columns, two lines and a bit.
+  private func withGrid(
+    _ source: Source = Source(), configure: (UICollectionViewFlowLayout) -> Void = { _ in },
+    _ body: (ViewStage, UICollectionView, Source) -> Void
+  ) {
+    withStage { stage in
+      let layout = UICollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 90, height: 90)
+      configure(layout)
+      let grid = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 300, height: 205), collectionViewLayout: layout)
+      grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
+      for kind in [
+        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+      ] {
+        grid.register(
+          UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+          withReuseIdentifier: "title")
+      }
+      grid.dataSource = source
+      grid.delegate = source
+      stage.window.addSubview(grid)
+      stage.turn()
+      body(stage, grid, source)
+    }
+  }
+
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(item: item, section: section)
+  }
+
+  @Test("Only items in view have cells, and cells are used again")
+  func reuse() {
+    Cell.made = 0
+    withGrid { stage, grid, source in
+      #expect(grid.contentSize == CGSize(width: 300, height: 34 * 100 - 10))
+      #expect(grid.indexPathsForVisibleItems == (0..<9).map { path($0) })
+      #expect(Cell.made == 9 && source.displayed == 9)
+      grid.contentOffset.y = 1000
+      stage.turn()
+      #expect(grid.indexPathsForVisibleItems == (30..<39).map { path($0) })
+      #expect(Cell.made == 9 || Cell.made == 18)
+      let made = Cell.made
+      grid.contentOffset.y = 2000
+      stage.turn()
+      #expect(Cell.made == made)
+      let cell = grid.cellForItem(at: path(61)) as? Cell
+      #expect(cell?.text == "0/61" && (cell?.reuses ?? 0) > 0)
+      #expect(cell?.frame == CGRect(x: 105, y: 2000, width: 90, height: 90))
+      #expect(cell.flatMap { grid.indexPath(for: $0) } == path(61))
+      #expect(grid.cellForItem(at: path(0)) == nil)
+      #expect(source.displayed == 9)
+      source.sections = [2, 1]
+      grid.reloadData()
+      stage.turn()
+      #expect(grid.visibleCells.count == 3 && grid.numberOfSections == 2)
+      #expect(grid.contentOffset.y == 0)
+    }
+  }
+
+  @Test("The width decides on the columns")
+  func resizing() {
+    withGrid { stage, grid, _ in
+      grid.frame.size.width = 400
+      stage.turn()
+      #expect(grid.cellForItem(at: path(3))?.frame.origin == CGPoint(x: 310, y: 0))
+      grid.frame.size.width = 150
+      stage.turn()
+      #expect(grid.cellForItem(at: path(1))?.frame.origin == CGPoint(x: 30, y: 100))
+      #expect(grid.contentSize.height == 9990)
+    }
+  }
+
+  @Test("Horizontal scrolling is the vertical one with both axes exchanged")
+  func horizontal() {
+    withGrid(configure: {
+      $0.scrollDirection = .horizontal
+      $0.headerReferenceSize = CGSize(width: 40, height: 1)
+      $0.sectionInset = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    }) { stage, grid, _ in
+      #expect(grid.contentSize == CGSize(width: 40 + 6 + 50 * 100 - 10 + 8, height: 205))
+      #expect(grid.cellForItem(at: path(0))?.frame.origin == CGPoint(x: 46, y: 5))
+      #expect(grid.cellForItem(at: path(1))?.frame.origin == CGPoint(x: 46, y: 108))
+      #expect(grid.cellForItem(at: path(2))?.frame.origin == CGPoint(x: 146, y: 5))
+      let header = grid.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: path(0))
+      #expect(header?.frame == CGRect(x: 0, y: 0, width: 40, height: 205))
+    }
+  }
+
+  @Test("Headers and footers have views while they are in view")
+  func supplementary() {
+    let source = Source()
+    source.sections = [3, 30]
+    withGrid(
+      source,
+      configure: {
+        $0.headerReferenceSize = CGSize(width: 0, height: 30)
+        $0.footerReferenceSize = CGSize(width: 0, height: 20)
+      }
+    ) { stage, grid, _ in
+      let header = UICollectionView.elementKindSectionHeader
+      let second = grid.supplementaryView(forElementKind: header, at: path(0, 1))
+      #expect(second?.frame == CGRect(x: 0, y: 140, width: 300, height: 30))
+      #expect(second?.tag == 11)
+      // Headers stand in front of cells.
+      let front = grid.subviews.firstIndex { $0 === second } ?? -1
+      #expect(grid.visibleCells.allSatisfy { grid.subviews.firstIndex(of: $0) ?? 99 < front })
+      grid.contentOffset.y = 400
+      stage.turn()
+      #expect(grid.supplementaryView(forElementKind: header, at: path(0, 1)) == nil)
+    }
+  }
+
+  @Test("A click highlights, chooses and is told; a drag and a click between items don't")
+  func selection() {
+    withGrid { stage, grid, source in
+      stage.send(.pointerDown(location: CGPoint(x: 150, y: 40)))
+      #expect(grid.cellForItem(at: path(1))?.isHighlighted == true)
+      stage.send(.pointerUp(location: CGPoint(x: 150, y: 40)))
+      #expect(grid.cellForItem(at: path(1))?.isHighlighted == false)
+      #expect(grid.cellForItem(at: path(1))?.isSelected == true)
+      stage.click(CGPoint(x: 10, y: 10))
+      #expect(source.log == ["select 1", "deselect 1", "select 0"])
+      #expect(grid.indexPathsForSelectedItems == [path(0)])
+      stage.click(CGPoint(x: 97, y: 40))
+      source.refused = [path(2)]
+      stage.click(CGPoint(x: 250, y: 40))
+      stage.send(.pointerDown(location: CGPoint(x: 150, y: 140)))
+      stage.send(.pointerMoved(location: CGPoint(x: 150, y: 100)))
+      stage.send(.pointerUp(location: CGPoint(x: 150, y: 100)))
+      #expect(source.log.count == 3 && grid.contentOffset.y > 0)
+      // What is chosen still is when it comes back into view.
+      grid.contentOffset.y = 1000
+      stage.turn()
+      grid.contentOffset.y = 0
+      stage.turn()
+      #expect(grid.cellForItem(at: path(0))?.isSelected == true)
+      #expect(grid.visibleCells.filter(\.isSelected).count == 1)
+    }
+  }
+
+  @Test("Several may be chosen where that is allowed")
+  func multiple() {
+    withGrid { stage, grid, source in
+      grid.allowsMultipleSelection = true
+      for x in [10.0, 150, 10] { stage.click(CGPoint(x: x, y: 10)) }
+      #expect(source.log == ["select 0", "select 1", "deselect 0"])
+      grid.selectItem(at: path(50), animated: false, scrollPosition: .centeredVertically)
+      #expect(grid.indexPathsForSelectedItems == [path(1), path(50)])
+      #expect(grid.contentOffset.y == 1645 - 102.5)
+      grid.deselectItem(at: path(1), animated: false)
+      grid.selectItem(at: nil, animated: false, scrollPosition: [])
+      #expect(grid.indexPathsForSelectedItems == [])
+      #expect(source.log.count == 3)
+    }
+  }
+
+  @Test("Arrow keys step to the neighbours, Return chooses")
+  func keyboard() {
+    withGrid { stage, grid, source in
+      grid.becomeFirstResponder()
+      for key: UIKeyboardHIDUsage in [
+        .keyboardRightArrow, .keyboardRightArrow, .keyboardDownArrow, .keyboardLeftArrow,
+        .keyboardReturnOrEnter, .keyboardUpArrow, .keyboardSpacebar,
+      ] {
+        stage.press(key)
+      }
+      #expect(source.log == ["select 3", "deselect 3", "select 0"])
+      for _ in 0..<10 { stage.press(.keyboardDownArrow) }
+      stage.advance(by: 1)
+      #expect(grid.indexPathsForVisibleItems.contains(path(30)))
+      #expect(grid.cellForItem(at: path(30))?.isHighlighted == true)
+    }
+  }
+
+  @Test("A layout of one's own, and a change of layouts with animation")
+  func customLayout() {
+    final class Pile: UICollectionViewLayout {
+      override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 205) }
+      override func layoutAttributesForItem(
+        at indexPath: IndexPath
+      ) -> UICollectionViewLayoutAttributes? {
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.frame = CGRect(x: 100, y: 50, width: 90, height: 90)
+        attributes.zIndex = -indexPath.item
+        attributes.alpha = 0.5
+        return attributes
+      }
+      override func layoutAttributesForElements(
+        in rect: CGRect
+      ) -> [UICollectionViewLayoutAttributes]? {
+        (0..<4).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+      }
+    }
+    withGrid { stage, grid, _ in
+      let cell = grid.cellForItem(at: path(1))
+      grid.setCollectionViewLayout(Pile(), animated: true)
+      stage.turn()
+      #expect(grid.visibleCells.count == 4)
+      #expect(cell?.frame.origin == CGPoint(x: 100, y: 50) && cell?.alpha == 0.5)
+      #expect(cell?.shown.position == CGPoint(x: 150, y: 45))
+      stage.advance(by: 1)
+      #expect(cell?.shown.position == CGPoint(x: 145, y: 95))
+      #expect(cell?.layer.zPosition == -1)
+    }
+  }
+}
