@@ -52,6 +52,18 @@ public final class AnimationScheduler {
     }
   }
 
+  /// Fixes the beginning of animations under `root` that were added since the last flush to now,
+  /// because time under `root` is about to be moved by hand.
+  package func resolve(under root: CALayer) {
+    let now = CACurrentMediaTime()
+    for animation in running where !animation.isResolved {
+      guard let layer = animation.layer,
+        sequence(first: layer, next: \.superlayer).contains(where: { $0 === root })
+      else { continue }
+      animation.resolve(atLocalTime: layer.localTime(atMediaTime: now))
+    }
+  }
+
   /// Tells the delegates of animations whose time has begun.
   func start(at time: CFTimeInterval) {
     for animation in running where !animation.hasStarted {

@@ -75,7 +75,7 @@ open class UINavigationController: UIViewController {
   open var topViewController: UIViewController? { stack.wanted.last }
 
   /// The controller the user sees, or will when all transitions have ended.
-  open var visibleViewController: UIViewController? { topViewController }
+  open var visibleViewController: UIViewController? { modal.presented ?? topViewController }
 
   /// Puts `viewController` on the stack; it must not be there already.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {

@@ -28,9 +28,10 @@ extension UIViewController {
 extension TransitionParticipant {
   /// A controller whose view the caller places.
   fileprivate static func staying(_ viewController: UIViewController) -> TransitionParticipant {
-    let frame: CGRect = viewController.view.frame
+    let view: UIView = viewController.view
+    let frame = view.frame
     return TransitionParticipant(
-      viewController: viewController, view: viewController.view,
+      viewController: viewController, findView: { view },
       initialFrame: { _ in frame }, finalFrame: { _ in frame })
   }
 }

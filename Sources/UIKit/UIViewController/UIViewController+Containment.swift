@@ -31,6 +31,7 @@ extension UIViewController {
 
   func leaveParent() {
     guard let parent else { return }
+    abandonPresentations(returning: false)
     parent.dropChild(self)
     didMove(toParent: nil)
     parentMove = nil

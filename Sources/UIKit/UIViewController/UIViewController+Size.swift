@@ -10,6 +10,9 @@ extension UIViewController {
     let coordinator = TransitionCoordinator(context: TransitionContext(standingIn: view))
     sizeCoordinator = coordinator
     viewWillTransition(to: size, with: coordinator)
+    for presentation in presentationsAbove where presentation.container?.superview is UIWindow {
+      presentation.viewWillTransition(to: size, with: coordinator)
+    }
     change()
     coordinator.runAlongside(in: nil)
     coordinator.finish()

@@ -19,7 +19,7 @@
 /// Everything a subclass may override stands in this file, because without Objective-C a method
 /// declared in an extension can't be overridden.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, UITraitEnvironment {
+open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
   // State of the concerns in UIViewController's other files.
   var loadedView: UIView?
   var isLoadingView = false
@@ -31,6 +31,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var parentMove: ParentMove?
   /// Transitions of this controller's children that are under way, the latest last.
   var transitionRunners: [TransitionRunner] = []
+  var modal = ModalState()
   private var storedNavigationItem: UINavigationItem?
 
   // MARK: Creation
@@ -183,6 +184,80 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     announceSizeToChildren(size, with: coordinator)
   }
 
+  /// The size this controller would like its view to have, in points; a sheet, or a container that
+  /// cares, follows it. Zero for no wish.
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      let above: (any UIContentContainer)? = parent ?? modal.presentation
+      above?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+
+  /// A child, or what is presented, would like another size. Does nothing unless overridden.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// How large a child is to be when this controller's view is `parentSize` large.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  // MARK: Presentation
+
+  /// Shows `viewControllerToPresent` over everything, or over the nearest ancestor that its style
+  /// asks for.
+  ///
+  /// The root of this controller's hierarchy presents, unless the style keeps to a context.
+  /// `completion` runs after the presented controller's `viewDidAppear`; not if the transition is
+  /// cancelled. What is asked for while these controllers are in a presentation's transition waits
+  /// for its end; a controller that presents already, or has no window, warns and does nothing.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    presentModally(viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Dismisses the controller that this one presents, with all above it; if it presents none, this
+  /// one itself or the ancestor that is presented.
+  ///
+  /// Of several, the uppermost is animated and the others go with it. With nothing to dismiss only
+  /// `completion` runs.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    dismissModally(animated: flag, completion: completion)
+  }
+
+  /// How this controller is presented. Automatic is a page sheet; a popover becomes a form sheet.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet { forgetUnusedPresentation() }
+  }
+
+  /// How it comes and goes without an animator of its own.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Supplies animators, interaction controllers and, for the style `.custom`, the presentation
+  /// controller.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
+    didSet { forgetUnusedPresentation() }
+  }
+
+  /// Whether presentations that keep to a context find theirs here.
+  open var definesPresentationContext = false
+
+  /// Whether what is presented in this context comes and goes in this controller's
+  /// `modalTransitionStyle`, not in its own.
+  open var providesPresentationContextTransitionStyle = false
+
+  /// Whether the user may not dismiss this controller when it is a sheet.
+  open var isModalInPresentation = false
+
+  private func forgetUnusedPresentation() {
+    if modal.presentation?.phase == .idle { modal.presentation = nil }
+  }
+
   // MARK: Navigation
 
   /// What a human calls this screen; a navigation bar shows it.
@@ -199,10 +274,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return item
   }
 
-  /// The transition this controller takes part in, as one of its children or their parent; nil when
-  /// none runs.
+  /// The transition this controller takes part in, as one of its children or their parent, as
+  /// presenter or presented; nil when none runs.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transitionRunners.last?.coordinator ?? sizeCoordinator ?? parent?.transitionCoordinator
+    transitionRunners.last?.coordinator ?? presentationCoordinator ?? sizeCoordinator
+      ?? modal.presenter?.sizeCoordinator ?? parent?.transitionCoordinator
   }
 
   /// Set while the size changes.

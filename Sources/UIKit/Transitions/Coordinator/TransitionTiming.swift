@@ -12,14 +12,14 @@ struct TransitionTiming {
   /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
   /// to use.
   ///
-  /// The pacing is that of the first animation block. An animator that uses none, but layer
-  /// animations of its own, gets ease-in-out.
+  /// The pacing is that of the first animation block; `pacing` where an animator uses none, but
+  /// layer animations of its own.
   static func recorded(
-    announced duration: TimeInterval, in layer: CALayer, _ start: () -> Void
+    announced duration: TimeInterval, in layer: CALayer, pacing: BlockTiming, _ start: () -> Void
   ) -> TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(
-      duration: duration, pacing: first?.timing ?? .curve(.easeInOut), layer: layer,
+      duration: duration, pacing: first?.timing ?? pacing, layer: layer,
       beginTime: layer.convertTime(CACurrentMediaTime(), from: nil))
   }
 

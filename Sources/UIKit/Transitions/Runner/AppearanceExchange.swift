@@ -1,8 +1,9 @@
 /// The appearance callbacks of a transition: one controller disappears, another appears, and what
 /// began is taken back if the transition is cancelled.
 ///
-/// A controller is told only what fits its owner: nothing while the owner is off screen, and no
-/// "did" before the owner itself has settled, which then passes it on.
+/// A controller is told only what fits its owner, a container: nothing while the owner is off
+/// screen, and no "did" before the owner itself has settled, which then passes it on. In a
+/// presentation there is none.
 @MainActor
 struct AppearanceExchange {
   /// Who is told "did" first. Navigation: the leaving one; a full-screen presentation: the arriving
@@ -12,7 +13,7 @@ struct AppearanceExchange {
     case arrivingFirst
   }
 
-  let owner: UIViewController
+  let owner: UIViewController?
   /// The controller that disappears; nil if none is told so.
   let leaving: UIViewController?
   /// The controller that appears; nil if none is told so.
@@ -20,7 +21,7 @@ struct AppearanceExchange {
   var order = Order.leavingFirst
 
   func begin(animated: Bool) {
-    guard owner.showsChildren else { return }
+    guard owner?.showsChildren ?? true else { return }
     leaving?.beginAppearanceTransition(false, animated: animated)
     arriving?.beginAppearanceTransition(true, animated: animated)
   }
@@ -34,7 +35,7 @@ struct AppearanceExchange {
     case .cancelled:
       arriving?.beginAppearanceTransition(false, animated: animated)
       finish(arriving, .disappearing)
-      guard owner.showsChildren else { return }
+      guard owner?.showsChildren ?? true else { return }
       leaving?.beginAppearanceTransition(true, animated: animated)
       finish(leaving, .appearing)
     }
@@ -44,7 +45,7 @@ struct AppearanceExchange {
   private func finish(_ controller: UIViewController?, _ change: AppearanceState.Phase) {
     guard let controller, controller.appearance.phase == change else { return }
     // While the owner itself is on its way, its own end brings the child's "did".
-    guard change == .disappearing || owner.appearance.isSettled else { return }
+    guard change == .disappearing || owner?.appearance.isSettled ?? true else { return }
     controller.endAppearanceTransition()
   }
 }

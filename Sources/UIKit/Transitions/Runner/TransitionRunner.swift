@@ -2,7 +2,8 @@
 ///
 /// The order of events, the same for a push, a presentation or a tab:
 ///
-/// 1. `viewWillDisappear` of the leaving controller, `viewWillAppear` of the arriving one;
+/// 1. the plan's `willBegin`; `viewWillDisappear` of the leaving controller, `viewWillAppear` of the
+/// arriving one;
 /// 2. the plan's `willAnimate`;
 /// 3. the stage is set up; the interaction controller or the animator starts;
 /// 4. what was queued beside it runs in the animator's timing;
@@ -56,6 +57,7 @@ final class TransitionRunner {
   }
 
   private func start() {
+    plan.steps.willBegin(coordinator)
     duration = plan.animator?.transitionDuration(using: context) ?? 0
     coordinator.transitionDuration = duration
     plan.appearance.begin(animated: context.isAnimated)
@@ -84,11 +86,13 @@ final class TransitionRunner {
     coordinator.take(interaction, interactively: interactively)
     context.begin(interactively: interactively)
     let timing = TransitionTiming.recorded(
-      announced: duration, in: context.containerView.layer
+      announced: duration, in: context.containerView.layer,
+      pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
       if interactively, let interaction {
         interaction.startInteractiveTransition(context)
       } else {
+        (interaction as? UIPercentDrivenInteractiveTransition)?.attach(to: context)
         animator.animateTransition(using: context)
       }
     }
@@ -109,6 +113,7 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     coordinator.runAlongside(in: nil)
+    (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     plan.stage.strike(for: context, outcome: outcome)
     if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
     plan.appearance.end(outcome, animated: context.isAnimated)

@@ -1,0 +1,11 @@
+/// How a presented controller comes and goes where no animator is supplied.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// It slides up from the lower edge and down again.
+  case coverVertical = 0
+  /// Both pages turn about a vertical axis, back to back.
+  case flipHorizontal = 1
+  /// It fades in over what is there.
+  case crossDissolve = 2
+  /// A corner curls up. Here it slides as ``coverVertical`` does: a page that bends is no quad.
+  case partialCurl = 3
+}
