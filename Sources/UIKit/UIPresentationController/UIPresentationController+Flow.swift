@@ -43,6 +43,8 @@ extension UIPresentationController {
       self.install(container, over: presenter)
       self.announceStyle(beside: coordinator)
       self.presentationTransitionWillBegin()
+      _ = self.presentedView
+      presented.loadViewIfNeeded()
       self.applyOverrideTraits()
     }
     plan.steps.didSettle = { outcome in
