@@ -170,6 +170,33 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// Pushes `vc`, with animation if animations are enabled.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action == .showViewController || super.canPerformAction(action, withSender: sender)
+  }
+
+  /// Those under the controller that the source is in, from the top down; all of the stack if the
+  /// source isn't in it.
+  open override func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let searched = childContaining(source)
+    return viewControllers.prefix { $0 !== searched }.reversed()
+  }
+
+  /// Pops to `subsequentVC`.
+  open override func unwind(
+    for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+  ) {
+    guard viewControllers.contains(subsequentVC), topViewController !== subsequentVC else { return }
+    popToViewController(subsequentVC, animated: UIView.areAnimationsEnabled)
+    unwindSegue.stay(beside: transitionCoordinator)
+  }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !goBack(for: presses) { super.pressesBegan(presses, with: event) }
   }

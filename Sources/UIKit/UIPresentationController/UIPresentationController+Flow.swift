@@ -8,6 +8,7 @@ extension UIPresentationController {
     let presented = presentedViewController
     presenting = presenter
     presented.modal.presentation = self
+    segue = UIStoryboardSegue.leading(to: presented)
     let delegate = animated ? presented.transitioningDelegate : nil
     let custom = delegate?.animationController(
       forPresented: presented, presenting: presenter, source: source)
@@ -136,6 +137,7 @@ extension UIPresentationController {
 
   /// Does what was asked for during the transition.
   private func goOn() {
+    if phase == .idle { segue = nil }
     let waiting = afterwards
     afterwards = []
     for request in waiting { request() }

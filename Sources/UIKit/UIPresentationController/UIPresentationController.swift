@@ -45,6 +45,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Where the presenter's view belongs, while it isn't there because of this presentation.
   var home: PresenterHome?
   var transitionRunners: [TransitionRunner] = []
+  /// By which the presentation came; kept until it has ended.
+  var segue: UIStoryboardSegue?
   /// What was asked for during the transition under way.
   var afterwards: [() -> Void] = []
 

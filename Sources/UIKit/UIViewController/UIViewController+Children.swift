@@ -15,7 +15,7 @@ extension UIViewController {
     let from = TransitionParticipant.staying(leaving)
     var plan = TransitionPlan(
       kind: .child, owner: self, from: from, to: .staying(arriving),
-      stage: InPlaceStage(in: leaving.view.superview ?? view),
+      stage: InPlaceStage(in: leaving.view.superview ?? view, exchange: animator.exchange),
       appearance: AppearanceExchange(
         owner: self, leaving: shouldAutomaticallyForwardAppearanceMethods ? leaving : nil,
         arriving: shouldAutomaticallyForwardAppearanceMethods ? arriving : nil))

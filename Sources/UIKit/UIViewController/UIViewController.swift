@@ -32,6 +32,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Transitions of this controller's children that are under way, the latest last.
   var transitionRunners: [TransitionRunner] = []
   var modal = ModalState()
+  var segues = SegueRegistry()
+  /// The segues by which children came, kept as long as those.
+  var childSegues: [UIStoryboardSegue] = []
   private var storedNavigationItem: UINavigationItem?
 
   // MARK: Creation
@@ -256,6 +259,79 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   private func forgetUnusedPresentation() {
     if modal.presentation?.phase == .idle { modal.presentation = nil }
+  }
+
+  // MARK: Showing
+
+  /// Shows `viewController` in the way that suits the surroundings: the nearest container that
+  /// knows one does it, a navigation controller by pushing; without one it is presented.
+  open func show(_ viewController: UIViewController, sender: Any?) {
+    show(viewController, by: .showViewController, sender: sender)
+  }
+
+  /// Shows `viewController` where details go, if a container has a place for them; else it is
+  /// presented.
+  open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    show(viewController, by: .showDetailViewController, sender: sender)
+  }
+
+  /// This controller or the nearest container above it that performs `action`, as its
+  /// `canPerformAction` says; nil if none does.
+  ///
+  /// Which methods a class overrides can't be found out at run time here. A container that
+  /// overrides `show(_:sender:)` returns true for ``Selector/showViewController``.
+  open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+    sequence(first: self, next: \.parent).first {
+      $0.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  // MARK: Segues
+
+  /// Performs a segue that was registered with this identifier, without asking
+  /// `shouldPerformSegue`.
+  ///
+  /// Forward: the destination is made, ``prepare(for:sender:)``, the segue's `perform()`. An unwind
+  /// segue: the destination is looked for, `prepare`, the destination's unwind action, `perform()`.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    performRegisteredSegue(identifier, sender: sender)
+  }
+
+  /// Whether a segue that the user has set off takes place; true unless overridden.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// A segue from this controller is about to be performed: the place to hand its destination what
+  /// that needs. The destination's view hasn't been made yet.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether an unwind segue with this action may end here. True if the action was registered or
+  /// is in the class's ``SelectorResponding`` table, and this isn't where the segue starts.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool {
+    fromViewController !== self
+      && (segues.unwindActions[action] != nil || action.isMethod(of: self))
+  }
+
+  /// The children in which to look for an unwinding's destination, in this order, before the
+  /// controller itself: all but the one that the source is in, which has been looked through.
+  open func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let searched = childContaining(source)
+    return children.filter { $0 !== searched }
+  }
+
+  /// Takes an unwinding one step further: a container that is on the way down to the destination
+  /// shows `subsequentVC`, its child; a presented controller is dismissed if that is its presenter.
+  ///
+  /// Containers override this. They animate only if `UIView.areAnimationsEnabled`: under a
+  /// dismissal they change at once.
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    guard modal.presenter === subsequentVC else { return }
+    subsequentVC.dismiss(animated: UIView.areAnimationsEnabled) {
+      withExtendedLifetime(unwindSegue) {}
+    }
   }
 
   // MARK: Navigation

@@ -6,7 +6,7 @@ extension UIViewController {
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     let presenter = presenter(for: controller)
-    let again = { [weak self, weak controller] in
+    let again = UIStoryboardSegue.continuingLater { [weak self, weak controller] in
       guard let self, let controller else { return }
       self.presentModally(controller, animated: animated, completion: completion)
     }
