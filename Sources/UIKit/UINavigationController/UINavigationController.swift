@@ -188,10 +188,11 @@ open class UINavigationController: UIViewController {
     return viewControllers.prefix { $0 !== searched }.reversed()
   }
 
-  /// Pops to `subsequentVC`.
+  /// Pops to `subsequentVC`, if it is one of the stack.
   open override func unwind(
     for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
   ) {
+    super.unwind(for: unwindSegue, towards: subsequentVC)
     guard viewControllers.contains(subsequentVC), topViewController !== subsequentVC else { return }
     popToViewController(subsequentVC, animated: UIView.areAnimationsEnabled)
     unwindSegue.stay(beside: transitionCoordinator)

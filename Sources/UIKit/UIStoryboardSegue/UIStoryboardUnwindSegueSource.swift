@@ -20,7 +20,10 @@ public final class UIStoryboardUnwindSegueSource: NSObject {
   /// The first controller that performs the action, from the source's container or presenter
   /// upward: at each step those of the children that are allowed, in depth, then the container.
   func findDestination() -> UIViewController? {
-    source.pathUp.dropFirst().lazy.compactMap { $0.unwindDestination(for: self) }.first
+    for controller in source.pathUp.dropFirst() {
+      if let found = controller.unwindDestination(for: self) { return found }
+    }
+    return nil
   }
 }
 

@@ -32,7 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Transitions of this controller's children that are under way, the latest last.
   var transitionRunners: [TransitionRunner] = []
   var modal = ModalState()
-  var segues = SegueRegistry()
+  var segueRegistry = SegueRegistry()
   /// The segues by which children came, kept as long as those.
   var childSegues: [UIStoryboardSegue] = []
   private var storedNavigationItem: UINavigationItem?
@@ -310,7 +310,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool {
     fromViewController !== self
-      && (segues.unwindActions[action] != nil || action.isMethod(of: self))
+      && (segueRegistry.unwindActions[action] != nil || action.isMethod(of: self))
   }
 
   /// The children in which to look for an unwinding's destination, in this order, before the
@@ -325,7 +325,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Takes an unwinding one step further: a container that is on the way down to the destination
   /// shows `subsequentVC`, its child; a presented controller is dismissed if that is its presenter.
   ///
-  /// Containers override this. They animate only if `UIView.areAnimationsEnabled`: under a
+  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`: under a
   /// dismissal they change at once.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
     guard modal.presenter === subsequentVC else { return }

@@ -63,9 +63,7 @@ enum ViewExchange: Equatable {
   @MainActor
   func exchange(_ leaving: UIView?, for arriving: UIView?, in container: UIView) {
     guard self != .around, let leaving, let arriving else { return }
-    if self == .within || arriving.superview !== container {
-      container.insertSubview(arriving, aboveSubview: leaving)
-    }
+    if self == .within || arriving.superview !== container { container.addSubview(arriving) }
     if self == .hiding {
       leaving.isHidden = true
       arriving.isHidden = false

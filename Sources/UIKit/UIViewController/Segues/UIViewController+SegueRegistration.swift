@@ -19,7 +19,7 @@ extension UIViewController {
     as makeSegue: UIStoryboardSegue.Maker? = nil,
     destination: @escaping (_ sender: Any?) -> UIViewController
   ) {
-    segues.templates[identifier] = SegueTemplate(
+    segueRegistry.templates[identifier] = SegueTemplate(
       make: makeSegue ?? UIStoryboardSegue.init(identifier:source:destination:),
       course: .forward(kind, animated: animated, destination: destination))
   }
@@ -32,7 +32,7 @@ extension UIViewController {
   public func registerUnwindSegue(
     withIdentifier identifier: String, action: Selector, as makeSegue: UIStoryboardSegue.Maker? = nil
   ) {
-    segues.templates[identifier] = SegueTemplate(
+    segueRegistry.templates[identifier] = SegueTemplate(
       make: makeSegue ?? UIStoryboardSegue.init(identifier:source:destination:),
       course: .unwind(action))
   }
@@ -49,7 +49,7 @@ extension UIViewController {
   public func registerUnwindAction(
     _ action: Selector, handler: @escaping (UIStoryboardSegue) -> Void = { _ in }
   ) {
-    segues.unwindActions[action] = handler
+    segueRegistry.unwindActions[action] = handler
   }
 
   /// Performs a segue if ``shouldPerformSegue(withIdentifier:sender:)`` allows it: what a

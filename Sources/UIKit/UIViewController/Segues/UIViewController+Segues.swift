@@ -2,7 +2,7 @@
 extension UIViewController {
   @discardableResult
   func requireSegue(_ identifier: String) -> SegueTemplate {
-    guard let template = segues.templates[identifier] else {
+    guard let template = segueRegistry.templates[identifier] else {
       preconditionFailure(
         "\(type(of: self)) has no segue with the identifier “\(identifier)”: register it with"
           + " registerSegue(withIdentifier:kind:destination:) first")
@@ -48,7 +48,7 @@ extension UIViewController {
   }
 
   private func performUnwindAction(_ action: Selector, _ segue: UIStoryboardSegue) {
-    if let handler = segues.unwindActions[action] {
+    if let handler = segueRegistry.unwindActions[action] {
       handler(segue)
     } else {
       // A controller may also say that it can perform the action and have nothing to do for it.
