@@ -52,7 +52,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
   /// For a presentation that `presentingViewController` makes; nil where that isn't known yet.
   public init(
-    presentedViewController: UIViewController, presenting presentingViewController: UIViewController?
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
   ) {
     presented = presentedViewController
     presenting = presentingViewController

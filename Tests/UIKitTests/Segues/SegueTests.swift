@@ -45,7 +45,9 @@ import Testing
     }
     _ = log.take()
     a.triggerSegue(withIdentifier: "go", sender: nil)
-    #expect(log.take().prefix(2) == (allows ? ["A.shouldPerform(go)", "A.prepare(go)"] : ["A.shouldPerform(go)"]))
+    #expect(
+      log.take().prefix(2)
+        == (allows ? ["A.shouldPerform(go)", "A.prepare(go)"] : ["A.shouldPerform(go)"]))
     #expect((a.presentedViewController != nil) == allows)
     a.dismiss(animated: false)
     _ = log.take()

@@ -41,8 +41,7 @@ import Testing
     ("A", "CBA", "nav[A]"),
     ("B", "CB", "nav[AB]"),
   ])
-  func fromOneNavigationControllerAboveAnother(performers: String, asked: String, remains: String)
-  {
+  func fromOneNavigationControllerAboveAnother(performers: String, asked: String, remains: String) {
     scene.screen.show(scene.navigation("AB"))
     scene.present(scene.navigation("CD"))
     scene.unwind(from: "D", performers: performers, animated: true)
@@ -58,6 +57,33 @@ import Testing
     for name in ["B", "C", "D"] { scene.present(scene.page(name)) }
     scene.unwind(from: "D", performers: performers, animated: true)
     #expect(scene.remains == remains)
+  }
+
+  /// From D, in the third tab.
+  @Test(arguments: [
+    (performers: "C", asked: "C", remains: "tabs[nav[A] nav[BE] nav[C] @2]"),
+    ("A", "CA", "tabs[nav[A] nav[BE] nav[CD] @0]"),
+    ("B", "CAEB", "tabs[nav[A] nav[B] nav[CD] @1]"),
+    ("AB", "CA", "tabs[nav[A] nav[BE] nav[CD] @0]"),
+    ("", "CAEB", "tabs[nav[A] nav[BE] nav[CD] @2]"),
+  ])
+  func fromOneTabToAnother(performers: String, asked: String, remains: String) {
+    scene.screen.show(scene.tabs("A", "BE", "CD", selected: 2))
+    scene.unwind(from: "D", performers: performers, animated: true)
+    #expect(scene.asked == asked && scene.remains == remains)
+  }
+
+  /// From a page presented over tabs of which the second is selected.
+  @Test(arguments: [
+    (performers: "B", asked: "EB", remains: "tabs[nav[A] nav[B] nav[C] @1]"),
+    ("C", "EBAC", "tabs[nav[A] nav[BE] nav[C] @2]"),
+    ("AC", "EBA", "tabs[nav[A] nav[BE] nav[C] @0]"),
+  ])
+  func fromAboveTabs(performers: String, asked: String, remains: String) {
+    scene.screen.show(scene.tabs("A", "BE", "C", selected: 1))
+    scene.present(scene.page("P"))
+    scene.unwind(from: "P", performers: performers, animated: true)
+    #expect(scene.asked == asked && scene.remains == remains)
   }
 
   @Test func withoutADestinationItWarns() {

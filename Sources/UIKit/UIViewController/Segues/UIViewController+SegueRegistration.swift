@@ -30,7 +30,8 @@ extension UIViewController {
   /// What is looked through, and in which order: ``allowedChildrenForUnwinding(from:)``. With no
   /// such controller the segue does nothing but warn.
   public func registerUnwindSegue(
-    withIdentifier identifier: String, action: Selector, as makeSegue: UIStoryboardSegue.Maker? = nil
+    withIdentifier identifier: String, action: Selector,
+    as makeSegue: UIStoryboardSegue.Maker? = nil
   ) {
     segueRegistry.templates[identifier] = SegueTemplate(
       make: makeSegue ?? UIStoryboardSegue.init(identifier:source:destination:),

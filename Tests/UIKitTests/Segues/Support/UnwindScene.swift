@@ -24,6 +24,15 @@ final class UnwindScene {
     return navigation
   }
 
+  /// Tabs, each a navigation controller with the pages of one of `stacks`.
+  func tabs(_ stacks: String..., selected: Int) -> UITabBarController {
+    let tabs = UITabBarController()
+    tabs.modalPresentationStyle = .fullScreen
+    tabs.viewControllers = stacks.map(navigation)
+    tabs.selectedIndex = selected
+    return tabs
+  }
+
   /// Presents `controller` over all that is there.
   func present(_ controller: UIViewController) {
     var top = screen.window.rootViewController
@@ -65,6 +74,9 @@ final class UnwindScene {
 
   private func describe(_ controller: UIViewController) -> String {
     switch controller {
+    case let tabs as UITabBarController:
+      "tabs[\(tabs.viewControllers?.map(describe).joined(separator: " ") ?? "")"
+        + " @\(tabs.selectedIndex)]"
     case let navigation as UINavigationController:
       "nav[\(navigation.viewControllers.map(describe).joined())]"
     default: controller.title ?? "?"
