@@ -2,6 +2,7 @@
 /// stands where the hand puts it.
 ///
 /// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``.
+/// Nothing under it ends until time runs again.
 @MainActor
 final class HeldTime {
   private struct Entry {
@@ -32,6 +33,7 @@ final class HeldTime {
         speed: layer.speed, origin: now - elapsed))
     layer.speed = 0
     layer.timeOffset = now
+    AnimationScheduler.shared.hold(layer)
   }
 
   /// Moves all layers to `elapsed` seconds.
@@ -49,6 +51,7 @@ final class HeldTime {
       let above = entry.layer.superlayer?.convertTime(now, from: nil) ?? now
       entry.layer.beginTime = above
       entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
     }
   }
 
@@ -58,6 +61,7 @@ final class HeldTime {
       entry.layer.beginTime = entry.beginTime
       entry.layer.timeOffset = entry.timeOffset
       entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
     }
     entries = []
   }

@@ -45,12 +45,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Where the presenter's view belongs, while it isn't there because of this presentation.
   var home: PresenterHome?
   var transitionRunners: [TransitionRunner] = []
+  /// The traits a delegate is asked about; nil for the present ones.
+  private var askedTraits: UITraitCollection?
   /// What was asked for during the transition under way.
   var afterwards: [() -> Void] = []
 
   /// For a presentation that `presentingViewController` makes; nil where that isn't known yet.
   public init(
-    presentedViewController: UIViewController, presenting presentingViewController: UIViewController?
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
   ) {
     presented = presentedViewController
     presenting = presentingViewController
@@ -184,9 +187,15 @@ extension UIPresentationController {
 
   /// What the traits and the delegate make of the style; `.none` for no adaptation.
   func adaptedStyle(for traits: UITraitCollection) -> UIModalPresentationStyle {
-    delegate?.adaptivePresentationStyle(for: self, traitCollection: traits)
-      ?? adaptivePresentationStyle(for: traits)
+    guard let delegate else { return adaptivePresentationStyle(for: traits) }
+    askedTraits = traits
+    defer { askedTraits = nil }
+    return delegate.adaptivePresentationStyle(for: self, traitCollection: traits)
   }
+
+  /// What a delegate without an opinion asks the controller about: surroundings that may be about
+  /// to come.
+  var traitsInQuestion: UITraitCollection { askedTraits ?? traitCollection }
 
   /// The user wants it gone: a click beside it, or Escape.
   func dismissByUser() {

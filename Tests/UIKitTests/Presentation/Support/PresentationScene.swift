@@ -173,23 +173,3 @@ final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 }
-
-/// Everything about a tree of views that a cancelled transition must bring back.
-@MainActor
-struct TreeLooks: Equatable {
-  private var entries: [[String]] = []
-
-  init(_ root: UIView) { add(root, "") }
-
-  private mutating func add(_ view: UIView, _ path: String) {
-    let layer = view.layer
-    entries.append([
-      path, "\(ObjectIdentifier(view))", "\(view.frame)", "\(view.bounds)", "\(view.alpha)",
-      "\(view.isHidden)", "\(layer.transform)", "\(layer.sublayers?.count ?? 0)",
-      "\(layer.speed) \(layer.timeOffset) \(layer.beginTime)", "\(layer.animationKeys() ?? [])",
-      "\(layer.cornerRadius) \(layer.masksToBounds) \(layer.isDoubleSided)",
-      "\(layer.sublayerTransform)",
-    ])
-    for (index, subview) in view.subviews.enumerated() { add(subview, "\(path).\(index)") }
-  }
-}
