@@ -135,6 +135,14 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
+  /// The traits are about to change. Overrides call super, which tells the presented controller.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    presentedViewController.willTransition(to: newCollection, with: coordinator)
+  }
+
   /// The container is about to be resized. Overrides call super, which tells the presented
   /// controller if that changes its size.
   open func viewWillTransition(

@@ -176,6 +176,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Called when the view's traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// The traits are about to change with the window's size. Overrides call super, which tells the
+  /// children.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
   /// The view is about to get another size. Overrides call super, which tells the children that
   /// fill it.
   open func viewWillTransition(
@@ -277,8 +286,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// The transition this controller takes part in, as one of its children or their parent, as
   /// presenter or presented; nil when none runs.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transitionRunners.last?.coordinator ?? presentationCoordinator ?? sizeCoordinator
-      ?? modal.presenter?.sizeCoordinator ?? parent?.transitionCoordinator
+    transitionRunners.last?.coordinator ?? presentationCoordinator ?? resizingCoordinator
+      ?? parent?.transitionCoordinator
   }
 
   /// Set while the size changes.

@@ -115,6 +115,11 @@ final class RecordingPresentation: UIPresentationController {
 
   override var shouldRemovePresentersView: Bool { removes }
 
+  override func containerViewWillLayoutSubviews() {
+    super.containerViewWillLayoutSubviews()
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
+
   override var presentedView: UIView? {
     if notesPresentedView { log?.note("presentedView") }
     notesPresentedView = false
