@@ -26,8 +26,8 @@
 /// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the
 /// container's timing is what it was.
 ///
-/// One object may drive one transition after the other. Outside of a transition its methods do
-/// nothing.
+/// One object may drive one transition after the other; a second one at the same time plays by
+/// itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
@@ -72,7 +72,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       return UIKitWarning.emit(
         "\(type(of: self)) can only drive transitions of UIKit's own containers and presentations.")
     }
-    attach(to: context)
+    guard attach(to: context) else {
+      context.finishInteractiveTransition()
+      return animator.animateTransition(using: context)
+    }
     let time = TimeDrive(context, duration: transitionDuration, elapsed: 0)
     drive = time
     BlockAnimationSettings.imposing(.curve(.linear)) {
@@ -136,14 +139,20 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
   // MARK: For the transition
 
-  /// The transition begins; if not under the hand, ``pause()`` may take hold of it.
-  func attach(to context: TransitionContext) {
-    guard let runner = context.runner else { return }
-    end()
+  /// The transition begins; if not under the hand, ``pause()`` may take hold of it. False if another
+  /// one is driven already.
+  @discardableResult
+  func attach(to context: TransitionContext) -> Bool {
+    if let busy = self.context {
+      UIKitWarning.emit(
+        "\(type(of: self)) drives \(busy.name) already; \(context.name) plays by itself.")
+      return false
+    }
     self.context = context
-    transitionDuration = runner.duration
+    transitionDuration = context.runner?.duration ?? 0
     beginTime = context.containerTime
     percentComplete = 0
+    return true
   }
 
   /// The transition has ended: all timing is what it was.

@@ -52,6 +52,8 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
   /// Whether requests are noted too.
   var notesRequests = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
+  /// Makes one for each transition, in place of `animator`.
+  var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   var makePresentation: ((UIViewController, UIViewController?) -> UIPresentationController)?
 
@@ -68,14 +70,14 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     note("animationController(forPresented)")
-    return animator
+    return makeAnimator?() ?? animator
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     note("animationController(forDismissed)")
-    return animator
+    return makeAnimator?() ?? animator
   }
 
   func interactionControllerForPresentation(

@@ -84,12 +84,12 @@ final class RandomTransitionScene {
   /// Who draws and drives what begins in this step.
   private func chooseAnimator() {
     guard chance(0.6), let temper = pick(RandomAnimator.Temper.allCases) else {
-      navigationDelegate.animator = nil
-      modalDelegate.animator = nil
+      navigationDelegate.makeAnimator = nil
+      modalDelegate.makeAnimator = nil
       return
     }
     let duration = Double(Int.random(in: 1...4, using: &random)) / 10
-    let animator = RandomAnimator.make(temper, duration: duration)
+    let animator = { RandomAnimator.make(temper, duration: duration) }
     var hand: UIPercentDrivenInteractiveTransition?
     if chance(0.6) {
       let new = UIPercentDrivenInteractiveTransition()
@@ -100,8 +100,8 @@ final class RandomTransitionScene {
       hand = new
     }
     lastHand = hand ?? lastHand
-    navigationDelegate.animator = animator
-    modalDelegate.animator = animator
+    navigationDelegate.makeAnimator = animator
+    modalDelegate.makeAnimator = animator
     navigationDelegate.interaction = hand
     modalDelegate.interaction = hand
     steps.append("\(temper) \(duration)\(hand.map { " hand(\($0.wantsInteractiveStart))" } ?? "")")
@@ -157,8 +157,8 @@ final class RandomTransitionScene {
 
   /// Lets go of everything and waits until nothing moves.
   func settle() {
-    navigationDelegate.animator = nil
-    modalDelegate.animator = nil
+    navigationDelegate.makeAnimator = nil
+    modalDelegate.makeAnimator = nil
     for round in 0..<4 {
       for hand in hands { if round.isMultiple(of: 2) { hand.finish() } else { hand.cancel() } }
       for _ in 0..<4 { screen.advance(by: 0.7) }
