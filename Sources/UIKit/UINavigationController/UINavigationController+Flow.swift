@@ -146,8 +146,8 @@ extension UINavigationController {
     owesDidShow = true
     top.loadViewIfNeeded()
     layOutBarAndContent()
-    contentView.insertSubview(top.view, at: 0)
-    top.view.place(in: contentView.bounds)
+    contentView.insertSubview(top.standIn, at: 0)
+    top.standIn.place(in: contentView.bounds)
     navigationBar.showItems(of: stack.shown)
   }
 
@@ -172,7 +172,7 @@ extension UINavigationController {
 
   private func clearContent() {
     guard let gone = displayed, gone !== stack.shown.last else { return }
-    gone.viewIfLoaded?.removeFromSuperview()
+    if gone.isViewLoaded { gone.standIn.removeFromSuperview() }
     displayed = nil
   }
 

@@ -209,6 +209,32 @@ import Testing
     #expect(badge.layer.speed == 1 && badge.layer.timeOffset == 0 && badge.layer.beginTime == 0)
   }
 
+  @Test(arguments: [true, false])
+  func aViewAroundTheContainerMovesAlong(finishes: Bool) {
+    let scene = NavigationScene("AB", animator: SlideAnimator(duration: 1))
+    let interaction = UIPercentDrivenInteractiveTransition()
+    scene.delegate.interaction = interaction
+    let around: UIView = scene.navigation.view
+    let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    around.addSubview(badge)
+    scene.pop()
+    for view in [around, scene.screen.window] {
+      scene.navigation.transitionCoordinator?.animateAlongsideTransition(in: view) { _ in
+        badge.center.x = 105
+      }
+    }
+    scene.screen.flush()
+    interaction.update(0.5)
+    #expect(isClose(badge.layer.presentation()?.position.x ?? .nan, 55))
+    scene.screen.advance(by: 3)
+    #expect(scene.delegate.animator.map { ($0 as? SlideAnimator)?.completions } == 0)
+    if finishes { interaction.finish() } else { interaction.cancel() }
+    scene.screen.settle()
+    badge.removeFromSuperview()
+    #expect(scene.names == (finishes ? "A" : "AB") && scene.problemsAtRest() == [])
+    #expect(around.layer.speed == 1 && around.layer.timeOffset == 0)
+  }
+
   @Test func outsideOfATransitionItDoesNothing() {
     let interaction = UIPercentDrivenInteractiveTransition()
     let caught = warnings {

@@ -3,6 +3,9 @@ extension UIViewController {
   var showsChildren: Bool { appearance.isVisible }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if appearance.phase == .disappeared, let appearanceStandIn {
+      return appearanceStandIn.beginAppearanceTransition(isAppearing, animated: animated)
+    }
     if isAppearing { loadViewIfNeeded() }
     guard let callback = appearance.begin(appearing: isAppearing, animated: animated) else {
       return
@@ -20,7 +23,10 @@ extension UIViewController {
 
   /// Children settle first: when a controller says that it has appeared, all of it has.
   func endAppearance() {
-    guard !appearance.isSettled else { return }
+    guard !appearance.isSettled else {
+      appearanceStandIn?.endAppearanceTransition()
+      return
+    }
     if shouldAutomaticallyForwardAppearanceMethods {
       for child in children where !child.appearance.isSettled {
         child.endAppearanceTransition()

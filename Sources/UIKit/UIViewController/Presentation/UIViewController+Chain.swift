@@ -74,6 +74,27 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
+  /// What is where the controller's parent put its view: within a context, the container of a
+  /// presentation that took the view's place.
+  var standIn: UIView {
+    contextPresentation?.container ?? view
+  }
+
+  /// The controller that is seen in this one's place because of such a presentation.
+  var appearanceStandIn: UIViewController? {
+    guard var seen = contextPresentation?.presentedViewController else { return nil }
+    while seen.isRemovedByPresentation, let next = seen.modal.presented { seen = next }
+    return seen
+  }
+
+  private var contextPresentation: UIPresentationController? {
+    guard parent != nil, let presentation = modal.presented?.modal.presentation,
+      presentation.phase == .presented, presentation.home != nil,
+      !(presentation.container?.superview is UIWindow)
+    else { return nil }
+    return presentation
+  }
+
   /// Whether a presentation has taken the view away.
   var isRemovedByPresentation: Bool {
     modal.presented?.modal.presentation?.home != nil
