@@ -142,9 +142,11 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Which children share a change of this controller's own appearance that begins now.
   func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
-    if !isAppearing { return children.filter(\.appearance.isVisible) }
+    if !isAppearing {
+      return children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
+    }
     guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
   }
 
   /// Whether this controller decides when its children appear, even though their views come and go

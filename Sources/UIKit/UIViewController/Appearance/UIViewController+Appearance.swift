@@ -13,9 +13,9 @@ extension UIViewController {
     send(callback)
     sendIsAppearingIfInWindow()
     // The callback may have turned the change around.
-    guard appearance.isVisible == isAppearing, shouldAutomaticallyForwardAppearanceMethods else {
-      return
-    }
+    guard appearance.isVisible == isAppearing else { return }
+    appearanceCompanion?.beginAppearanceTransition(isAppearing, animated: animated)
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in childrenSharingAppearance(isAppearing) {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
@@ -28,10 +28,11 @@ extension UIViewController {
       return
     }
     if shouldAutomaticallyForwardAppearanceMethods {
-      for child in children where !child.appearance.isSettled {
+      for child in children where !(child.appearanceStandIn ?? child).appearance.isSettled {
         child.endAppearanceTransition()
       }
     }
+    appearanceCompanion?.endAppearanceTransition()
     for callback in appearance.end() { send(callback) }
   }
 

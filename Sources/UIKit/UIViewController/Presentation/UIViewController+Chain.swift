@@ -77,20 +77,30 @@ extension UIViewController {
   /// What is where the controller's parent put its view: within a context, the container of a
   /// presentation that took the view's place.
   var standIn: UIView {
-    contextPresentation?.container ?? view
+    if let presentation = contextPresentation, presentation.home != nil {
+      return presentation.container ?? view
+    }
+    return view
   }
 
   /// The controller that is seen in this one's place because of such a presentation.
   var appearanceStandIn: UIViewController? {
-    guard var seen = contextPresentation?.presentedViewController else { return nil }
+    guard isRemovedByPresentation, var seen = contextPresentation?.presentedViewController
+    else { return nil }
     while seen.isRemovedByPresentation, let next = seen.modal.presented { seen = next }
     return seen
   }
 
+  /// The controller that is seen over this one and comes and goes with it.
+  var appearanceCompanion: UIViewController? {
+    isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
+  }
+
+  /// What this child presents within its parent; over the window presentations are the window's
+  /// business.
   private var contextPresentation: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
-      presentation.phase == .presented, presentation.home != nil,
-      !(presentation.container?.superview is UIWindow)
+      presentation.phase == .presented, !(presentation.container?.superview is UIWindow)
     else { return nil }
     return presentation
   }
