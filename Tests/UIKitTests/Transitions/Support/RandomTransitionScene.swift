@@ -37,6 +37,7 @@ final class RandomTransitionScene {
     modal = "WXYZ".map { [log] in RecordingViewController("\($0)", log: log) }
     navigationDelegate = RecordingNavigationDelegate(log: log)
     modalDelegate = RecordingTransitioningDelegate(log: log)
+    pushed[1].definesPresentationContext = true
     navigation.viewControllers = [pushed[0]]
     screen.show(navigation)
     navigation.delegate = navigationDelegate
@@ -119,7 +120,7 @@ final class RandomTransitionScene {
   private func present(_ animated: Bool) {
     let free = modal.filter { $0.presentingViewController == nil && !$0.isBeingDismissed }
     guard let page = pick(free), let style = pick(Self.styles), let look = pick(Self.looks),
-      let source = chance(0.8) ? chain.last : pick(chain + pushed)
+      let source = chance(0.7) ? chain.last : pick(chain + pushed + inContext)
     else { return }
     page.modalPresentationStyle = style
     page.modalTransitionStyle = look
@@ -129,7 +130,7 @@ final class RandomTransitionScene {
   }
 
   private func dismiss(_ animated: Bool) {
-    guard let target = pick(chain) else { return }
+    guard let target = pick(chain + inContext) else { return }
     note("dismiss(\(animated)) from \(name(target))") { target.dismiss(animated: animated) }
   }
 
@@ -172,6 +173,11 @@ final class RandomTransitionScene {
     Array(sequence(first: navigation as UIViewController, next: \.modal.presented))
   }
 
+  /// What is presented in the context of a pushed page.
+  private var inContext: [UIViewController] {
+    Array(sequence(first: pushed[1] as UIViewController, next: \.modal.presented).dropFirst())
+  }
+
   /// What may never be, not even in the middle.
   func problemsMeanwhile() -> [String] {
     (pushed + modal).flatMap(\.violations)
@@ -204,8 +210,10 @@ final class RandomTransitionScene {
     let top = navigation.topViewController
     for page in pushed + modal {
       if !page.isSettled { problems.append("\(page.name) rests in \(page.last)") }
-      let belongs =
-        onScreen.contains(page) || (page === top && onScreen.contains(navigation))
+      var belongs =
+        onScreen.contains(page)
+        || (page === top && onScreen.contains(navigation) && !page.isRemovedByPresentation)
+      if inContext.contains(page) { belongs = page.viewIfLoaded?.window != nil }
       if page.isVisible != belongs {
         problems.append("\(page.name) is \(belongs ? "not " : "")told that it is visible")
       }
@@ -224,7 +232,8 @@ final class RandomTransitionScene {
     var problems: [String] = []
     let top = navigation.topViewController.map { [$0] } ?? []
     for controller in onScreen + (onScreen.contains(navigation) ? top : []) {
-      guard let view: UIView = controller.viewIfLoaded else { continue }
+      guard let view: UIView = controller.viewIfLoaded, !controller.isRemovedByPresentation
+      else { continue }
       if view.alpha != 1 || view.isHidden || !view.transform.isIdentity {
         problems.append("\(name(controller)) has changed its looks")
       }
@@ -263,7 +272,9 @@ final class RandomTransitionScene {
       problems.append("\(what) is still turned")
     }
     if let container = view as? PresentationContainerView,
-      !chain.contains(where: { $0.modal.presentation?.containerView === container })
+      !(chain + inContext).contains(where: {
+        $0.modal.presentation?.containerView === container
+      })
     {
       problems.append("a container is left over")
     }
