@@ -16,6 +16,10 @@ extension UINavigationController {
   /// then what is wanted waits for its end.
   func catchUp() {
     while stack.isBehind, !isBusy, appearance.isSettled {
+      if let presentation = displayed?.contextPresentationInTransition {
+        presentation.warnIfWaitingForever()
+        return presentation.afterwards.append { [weak self] in self?.catchUp() }
+      }
       let animated = stack.animatesNext
       let operation = stack.catchUp()
       if appearance.isVisible {

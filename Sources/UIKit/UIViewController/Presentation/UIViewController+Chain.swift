@@ -96,9 +96,19 @@ extension UIViewController {
     isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
   }
 
+  /// What this child presents within its parent, while that comes or goes: the parent waits with
+  /// changes of its own.
+  var contextPresentationInTransition: UIPresentationController? {
+    guard parent != nil, let presentation = modal.presented?.modal.presentation,
+      presentation.isInTransition, let container = presentation.container,
+      !(container.superview is UIWindow)
+    else { return nil }
+    return presentation
+  }
+
   /// What this child presents within its parent; over the window presentations are the window's
   /// business.
-  private var contextPresentation: UIPresentationController? {
+  var contextPresentation: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
       presentation.phase == .presented, !(presentation.container?.superview is UIWindow)
     else { return nil }
