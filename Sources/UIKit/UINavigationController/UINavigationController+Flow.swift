@@ -17,6 +17,10 @@ extension UINavigationController {
   /// then what is wanted waits for its end.
   func catchUp() {
     while stack.isBehind, !isBusy, appearance.isSettled {
+      if let presentation = displayed?.contextPresentationInTransition {
+        presentation.warnIfWaitingForever()
+        return presentation.afterwards.append { [weak self] in self?.catchUp() }
+      }
       let animated = stack.animatesNext
       let operation = stack.catchUp()
       if appearance.isVisible {
@@ -150,8 +154,8 @@ extension UINavigationController {
     owesDidShow = true
     top.loadViewIfNeeded()
     layOutBarAndContent()
-    contentView.insertSubview(top.view, at: 0)
-    top.view.place(in: contentView.bounds)
+    contentView.insertSubview(top.standIn, at: 0)
+    top.standIn.place(in: contentView.bounds)
     navigationBar.showItems(of: stack.shown)
   }
 
@@ -176,7 +180,7 @@ extension UINavigationController {
 
   private func clearContent() {
     guard let gone = displayed, gone !== stack.shown.last else { return }
-    gone.viewIfLoaded?.removeFromSuperview()
+    if gone.isViewLoaded { gone.standIn.removeFromSuperview() }
     displayed = nil
   }
 }

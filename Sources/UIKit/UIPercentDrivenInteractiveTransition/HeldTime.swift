@@ -2,6 +2,7 @@
 /// stands where the hand puts it.
 ///
 /// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``.
+/// Nothing under it ends until time runs again.
 @MainActor
 final class HeldTime {
   private struct Entry {
@@ -17,13 +18,16 @@ final class HeldTime {
   /// Seconds since the beginning of what is scrubbed, the same for all layers.
   private(set) var elapsed: CFTimeInterval
 
+  /// Whether it was let go and runs by itself.
+  private var isRunning = false
+
   init(elapsed: CFTimeInterval) {
     self.elapsed = elapsed
   }
 
   /// Holds one more layer, where it is now.
   func hold(_ layer: CALayer) {
-    guard !entries.contains(where: { $0.layer === layer }) else { return }
+    guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
     AnimationScheduler.shared.resolve(under: layer)
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     entries.append(
@@ -32,6 +36,28 @@ final class HeldTime {
         speed: layer.speed, origin: now - elapsed))
     layer.speed = 0
     layer.timeOffset = now
+    AnimationScheduler.shared.hold(layer)
+  }
+
+  /// Takes hold again of what was let run, where it is now.
+  func holdAgain() {
+    guard isRunning, let first = entries.first else { return }
+    isRunning = false
+    let now = CACurrentMediaTime()
+    elapsed = first.layer.convertTime(now, from: nil) - first.origin
+    for entry in entries {
+      entry.layer.timeOffset = entry.layer.convertTime(now, from: nil)
+      entry.layer.speed = 0
+      AnimationScheduler.shared.hold(entry.layer)
+    }
+  }
+
+  /// The nearest layer around `layer` whose time isn't held; nil if there is none.
+  func layerAround(_ layer: CALayer) -> CALayer? {
+    let held = sequence(first: layer, next: \.superlayer).reversed().first { above in
+      entries.contains { $0.layer === above }
+    }
+    return held?.superlayer
   }
 
   /// Moves all layers to `elapsed` seconds.
@@ -44,11 +70,13 @@ final class HeldTime {
 
   /// Lets time go on by itself from where it is.
   func run() {
+    isRunning = true
     let now = CACurrentMediaTime()
     for entry in entries {
       let above = entry.layer.superlayer?.convertTime(now, from: nil) ?? now
       entry.layer.beginTime = above
       entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
     }
   }
 
@@ -58,6 +86,7 @@ final class HeldTime {
       entry.layer.beginTime = entry.beginTime
       entry.layer.timeOffset = entry.timeOffset
       entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
     }
     entries = []
   }

@@ -18,13 +18,16 @@
 /// blocks are linear, whatever curve they ask for; layer animations of the animator's own keep
 /// theirs.
 ///
-/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds, after
-/// ``cancel()`` the way back takes percent · duration / completionSpeed, both along
-/// ``completionCurve``. Then the animator's completion runs, once, and the container's timing is
-/// what it was.
+/// An animator that vends an `interruptibleAnimator(using:)` is driven by that one's
+/// `fractionComplete` and `isReversed` instead, and no time is held.
 ///
-/// One object may drive one transition after the other. Outside of a transition its methods do
-/// nothing.
+/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds, after
+/// ``cancel()`` the way back takes percent · duration / completionSpeed, both along ``timingCurve``
+/// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the
+/// container's timing is what it was.
+///
+/// One object may drive one transition after the other; a second one at the same time plays by
+/// itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
@@ -35,6 +38,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// The curve along which the rest plays.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
+  /// The pacing of the rest in place of ``completionCurve``; nil for that. Where time is held a
+  /// spring counts as ease-in-out: it takes a property animator to swing.
+  open var timingCurve: (any UITimingCurveProvider)?
+
   /// Whether the transition begins under the hand. If not, it begins by itself and ``pause()``
   /// takes hold of it.
   open var wantsInteractiveStart = true
@@ -42,16 +49,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// How far the transition has come, 0…1: what the hand said last, or where ``pause()`` met it.
   open private(set) var percentComplete: CGFloat = 0
 
-  private var context: (any UIViewControllerContextTransitioning)?
+  private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
   /// When the transition began, in the container's time.
   private var beginTime: CFTimeInterval = 0
-  private var time: HeldTime?
-  private var playback: TimePlayback?
-
-  /// How far the container's time goes after a cancellation to end whatever runs there: longer than
-  /// any transition, in seconds.
-  private static let longAfter: CFTimeInterval = 100_000
+  /// Nil as long as the transition is left to time.
+  private var drive: (any InteractionDrive)?
 
   public override init() {
     super.init()
@@ -64,36 +67,43 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
-    guard let animator = (transitionContext as? TransitionContext)?.animator else {
+    guard let context = transitionContext as? TransitionContext, let animator = context.animator
+    else {
       return UIKitWarning.emit(
         "\(type(of: self)) can only drive transitions of UIKit's own containers and presentations.")
     }
-    attach(to: transitionContext)
-    hold(at: 0)
-    BlockAnimationSettings.imposing(.curve(.linear)) {
-      animator.animateTransition(using: transitionContext)
+    guard attach(to: context) else {
+      context.finishInteractiveTransition()
+      return animator.animateTransition(using: context)
     }
+    let time = TimeDrive(context, duration: transitionDuration, elapsed: 0)
+    drive = time
+    BlockAnimationSettings.imposing(.curve(.linear)) {
+      animator.animateTransition(using: context)
+    }
+    guard self.context === context, let vended = context.interruptibleAnimator else { return }
+    let animators = AnimatorDrive(vended, duration: transitionDuration)
+    guard animators.hold() else { return }
+    time.release()
+    drive = animators
+    animators.move(to: 0)
   }
 
   /// Shows the transition at `percentComplete`, 0…1.
   open func update(_ percentComplete: CGFloat) {
     guard let context, context.isInteractive else { return }
-    holdOutsideViews()
     self.percentComplete = min(max(percentComplete, 0), 1)
-    time?.move(to: Double(self.percentComplete) * transitionDuration)
+    drive?.move(to: Double(self.percentComplete))
     context.updateInteractiveTransition(self.percentComplete)
   }
 
   /// Takes hold of a transition that is left to time, before or after an interaction.
   open func pause() {
-    guard let context, !context.isInteractive else { return }
-    playback?.stop()
-    playback = nil
-    if time == nil {
-      hold(at: min(max(containerTime - beginTime, 0), transitionDuration))
-    }
-    let elapsed = time?.elapsed ?? 0
-    percentComplete = transitionDuration > 0 ? CGFloat(elapsed / transitionDuration) : 0
+    guard let context, !context.isInteractive, !context.life.isEnded else { return }
+    let drive = self.drive ?? makeDrive(context)
+    guard drive.hold() else { return }
+    self.drive = drive
+    percentComplete = CGFloat(drive.percent)
     context.pauseInteractiveTransition()
     context.updateInteractiveTransition(percentComplete)
   }
@@ -102,83 +112,57 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func finish() {
     guard let context, context.isInteractive else { return }
     context.finishInteractiveTransition()
-    play(to: transitionDuration) { [weak self] in
-      self?.time?.move(to: self?.transitionDuration ?? 0)
-      // What the animator lets run longer than it announced runs on.
-      self?.time?.run()
-    }
+    play(to: .completed, share: 1 - percentComplete)
   }
 
   /// Ends the interaction; the transition plays back to its beginning.
   open func cancel() {
     guard let context, context.isInteractive else { return }
     context.cancelInteractiveTransition()
-    play(to: 0) { [weak self] in
-      // Nothing of this is seen: the animator's completions run before the next frame, and what was
-      // animated is put back where it was.
-      self?.time?.move(to: Self.longAfter)
-      self?.time?.run()
+    play(to: .cancelled, share: percentComplete)
+  }
+
+  private func play(to outcome: TransitionOutcome, share: CGFloat) {
+    let speed = completionSpeed > 0 ? completionSpeed : 1
+    drive?.play(
+      to: outcome, seconds: Double(share / speed) * transitionDuration,
+      pacing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
+  }
+
+  private func makeDrive(_ context: TransitionContext) -> any InteractionDrive {
+    if let animator = context.interruptibleAnimator, animator.state == .active {
+      return AnimatorDrive(animator, duration: transitionDuration)
     }
+    return TimeDrive(
+      context, duration: transitionDuration, elapsed: context.containerTime - beginTime)
   }
 
   // MARK: For the transition
 
-  /// The transition begins; if not under the hand, ``pause()`` may take hold of it.
-  func attach(to context: any UIViewControllerContextTransitioning) {
-    guard let runner = (context as? TransitionContext)?.runner else { return }
-    end()
+  /// The transition begins; if not under the hand, ``pause()`` may take hold of it. False if another
+  /// one is driven already.
+  @discardableResult
+  func attach(to context: TransitionContext) -> Bool {
+    if let busy = self.context {
+      UIKitWarning.emit(
+        "\(type(of: self)) drives \(busy.name) already; \(context.name) plays by itself.")
+      return false
+    }
     self.context = context
-    transitionDuration = runner.duration
-    beginTime = containerTime
+    transitionDuration = context.runner?.duration ?? 0
+    beginTime = context.containerTime
     percentComplete = 0
+    return true
   }
 
   /// The transition has ended: all timing is what it was.
-  func detach(from context: any UIViewControllerContextTransitioning) {
+  func detach(from context: TransitionContext) {
     if self.context === context { end() }
   }
 
   private func end() {
-    playback?.stop()
-    playback = nil
-    time?.release()
-    time = nil
+    drive?.release()
+    drive = nil
     context = nil
-  }
-
-  // MARK: Time
-
-  private var containerTime: CFTimeInterval {
-    context?.containerView.layer.convertTime(CACurrentMediaTime(), from: nil) ?? 0
-  }
-
-  private func hold(at elapsed: CFTimeInterval) {
-    guard let context else { return }
-    time = HeldTime(elapsed: elapsed)
-    time?.hold(context.containerView.layer)
-    holdOutsideViews()
-  }
-
-  private func holdOutsideViews() {
-    for view in (context as? TransitionContext)?.outsideViews ?? [] { time?.hold(view.layer) }
-  }
-
-  private func play(to end: CFTimeInterval, completion: @escaping () -> Void) {
-    guard let time else { return }
-    let start = time.elapsed
-    let speed = completionSpeed > 0 ? Double(completionSpeed) : 1
-    let length = abs(end - start) / speed
-    // The time around the container, which isn't held.
-    guard length > 0, let layer = context?.containerView.superview?.layer else {
-      return completion()
-    }
-    playback = TimePlayback(
-      in: layer, duration: length,
-      pacing: BlockTiming(curveNumber: UInt(completionCurve.rawValue)),
-      step: { time.move(to: start + (end - start) * $0) },
-      completion: { [weak self] in
-        self?.playback = nil
-        completion()
-      })
   }
 }

@@ -83,7 +83,7 @@ final class PresentationStage: TransitionStage {
     presentedPose?.restoreGeometry(in: container.bounds)
     if context.from?.view != nil {
       presenterPose?.restoreGeometry(in: container.bounds)
-      top.home?.restore()
+      top.home?.restore(inPlaceOf: container)
     }
     top.end()
   }
@@ -91,7 +91,7 @@ final class PresentationStage: TransitionStage {
   /// Dismissed.
   private func leave(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
-    if context.to?.view != nil { lowest.home?.restore() }
+    if context.to?.view != nil { lowest.home?.restore(inPlaceOf: lowest.container) }
     for presentation in (between + [top]).reversed() {
       presentation.presentedView?.removeFromSuperview()
       presentation.end()

@@ -32,9 +32,18 @@ struct PresenterHome {
     return fills ? superview.bounds : frame
   }
 
-  /// Puts the view back.
-  func restore() {
-    guard let superview, let view: UIView = controller.viewIfLoaded else { return }
+  /// Puts the view back, in the place of `container`.
+  ///
+  /// Within a context a transition around it may have moved the container meanwhile, or taken it
+  /// off the screen: there the view waits for its parent to bring it back.
+  func restore(inPlaceOf container: UIView?) {
+    guard let view: UIView = controller.viewIfLoaded else { return }
+    if let container, container.superview !== superview, !(container.superview is UIWindow) {
+      guard let host = container.superview else { return view.removeFromSuperview() }
+      host.insertSubview(view, belowSubview: container)
+      return view.place(in: container.frame)
+    }
+    guard let superview else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
     view.place(in: area(of: superview))
   }

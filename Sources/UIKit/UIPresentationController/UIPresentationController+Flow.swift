@@ -26,7 +26,8 @@ extension UIPresentationController {
       kind: .present, owner: self,
       from: TransitionParticipant(
         viewController: presenter, findView: { removes ? presenter.view : nil },
-        initialFrame: { $0 }, finalFrame: { removes ? .zero : $0 }),
+        initialFrame: { [home] in home?.area(in: container) ?? $0 },
+        finalFrame: { removes ? .zero : $0 }),
       to: TransitionParticipant(
         viewController: presented, findView: { self.presentedView },
         initialFrame: { _ in .zero },
@@ -85,7 +86,8 @@ extension UIPresentationController {
         initialFrame: { _ in top.presentedView?.frame ?? .zero }, finalFrame: { _ in .zero }),
       to: TransitionParticipant(
         viewController: presenter, findView: { returns ? presenter.view : nil },
-        initialFrame: { returns ? .zero : $0 }, finalFrame: { $0 }),
+        initialFrame: { returns ? .zero : $0 },
+        finalFrame: { [home = lowest.home] in home?.area(in: stage.containerView) ?? $0 }),
       stage: stage,
       appearance: AppearanceExchange(
         owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,

@@ -47,6 +47,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   var transitionRunners: [TransitionRunner] = []
   /// By which the presentation came; kept until it has ended.
   var segue: UIStoryboardSegue?
+  /// The traits a delegate is asked about; nil for the present ones.
+  private var askedTraits: UITraitCollection?
   /// What was asked for during the transition under way.
   var afterwards: [() -> Void] = []
 
@@ -135,6 +137,14 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
+  /// The traits are about to change. Overrides call super, which tells the presented controller.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    presentedViewController.willTransition(to: newCollection, with: coordinator)
+  }
+
   /// The container is about to be resized. Overrides call super, which tells the presented
   /// controller if that changes its size.
   open func viewWillTransition(
@@ -187,9 +197,15 @@ extension UIPresentationController {
 
   /// What the traits and the delegate make of the style; `.none` for no adaptation.
   func adaptedStyle(for traits: UITraitCollection) -> UIModalPresentationStyle {
-    delegate?.adaptivePresentationStyle(for: self, traitCollection: traits)
-      ?? adaptivePresentationStyle(for: traits)
+    guard let delegate else { return adaptivePresentationStyle(for: traits) }
+    askedTraits = traits
+    defer { askedTraits = nil }
+    return delegate.adaptivePresentationStyle(for: self, traitCollection: traits)
   }
+
+  /// What a delegate without an opinion asks the controller about: surroundings that may be about
+  /// to come.
+  var traitsInQuestion: UITraitCollection { askedTraits ?? traitCollection }
 
   /// The user wants it gone: a click beside it, or Escape.
   func dismissByUser() {

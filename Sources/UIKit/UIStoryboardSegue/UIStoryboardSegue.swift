@@ -1,7 +1,8 @@
 /// A step from one view controller to another: shows the destination in a way of its own.
 ///
-/// Controllers register their segues (see ``UIViewController/registerSegue(withIdentifier:kind:animated:as:destination:)``)
-/// and perform them by identifier. A subclass changes how the destination comes:
+/// Controllers register their segues with `registerSegue(withIdentifier:kind:destination:)`, in
+/// place of a storyboard, and perform them by identifier. A subclass changes how the destination
+/// comes:
 ///
 ///     final class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 ///       override func perform() {
@@ -58,8 +59,8 @@ open class UIStoryboardSegue: NSObject {
   open func perform() {
     guard let course else {
       return UIKitWarning.emit(
-        "\(type(of: self)) “\(identifier ?? "")” is a custom segue and doesn't override perform();"
-          + " nothing is shown.")
+        "\(type(of: self)) “\(identifier ?? "")” is a custom segue and doesn't override"
+          + " perform(); nothing is shown.")
     }
     asCurrent(course)
   }

@@ -146,9 +146,11 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Which children share a change of this controller's own appearance that begins now.
   func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
-    if !isAppearing { return children.filter(\.appearance.isVisible) }
+    if !isAppearing {
+      return children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
+    }
     guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
   }
 
   /// Whether this controller decides when its children appear, even though their views come and go
@@ -179,6 +181,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Called when the view's traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The traits are about to change with the window's size. Overrides call super, which tells the
+  /// children.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
 
   /// The view is about to get another size. Overrides call super, which tells the children that
   /// fill it.
@@ -377,8 +388,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// The transition this controller takes part in, as one of its children or their parent, as
   /// presenter or presented; nil when none runs.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transitionRunners.last?.coordinator ?? presentationCoordinator ?? sizeCoordinator
-      ?? modal.presenter?.sizeCoordinator ?? parent?.transitionCoordinator
+    transitionRunners.last?.coordinator ?? presentationCoordinator ?? resizingCoordinator
+      ?? parent?.transitionCoordinator
   }
 
   /// Set while the size changes.

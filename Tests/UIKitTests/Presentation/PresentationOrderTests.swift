@@ -111,7 +111,7 @@ import Testing
         "B.viewWillDisappear", "B.viewDidDisappear", "A.viewWillAppear", "A.viewDidAppear",
         "presentationTransitionDidEnd(false)", "animationEnded(false)",
       ])
-    #expect(TreeLooks(scene.screen.window) == before)
+    #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
     #expect(scene.root.presentedViewController == nil && page.presentingViewController == nil)
 
     scene.root.present(page, animated: true)
@@ -134,7 +134,7 @@ import Testing
     let page = scene.page("B")
     var notes: [String] = []
     let note = { (method: String) in
-      if method.hasPrefix("view"), method != "viewDidLoad" {
+      if method.hasSuffix("ppear") || method == "view completion" {
         notes.append(
           "\(method) \(page.isBeingPresented) \(page.isBeingDismissed)"
             + " \(page.presentingViewController != nil)")

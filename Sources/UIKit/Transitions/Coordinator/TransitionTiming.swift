@@ -8,6 +8,9 @@ struct TransitionTiming {
   let layer: CALayer
   /// In the container's time.
   let beginTime: CFTimeInterval
+  /// The animator that the transition's own one vends: what joins becomes part of it, to be held
+  /// and turned around with it.
+  var animator: (any UIViewImplicitlyAnimating)?
 
   /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
   /// to use.
@@ -24,7 +27,8 @@ struct TransitionTiming {
   }
 
   /// Animates what `changes` changes.
-  func animate(_ changes: () -> Void) {
+  func animate(_ changes: @escaping () -> Void) {
+    if let animator, animator.state == .active { return animator.addAnimations(changes) }
     let settings = BlockAnimationSettings(duration: duration, timing: pacing)
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
@@ -33,6 +37,7 @@ struct TransitionTiming {
   func remaining() -> TransitionTiming {
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     return TransitionTiming(
-      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now)
+      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now,
+      animator: animator)
   }
 }

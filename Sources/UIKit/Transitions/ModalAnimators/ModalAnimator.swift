@@ -9,9 +9,10 @@ extension UIModalTransitionStyle {
   @MainActor
   func animator(_ direction: ModalDirection) -> any UIViewControllerAnimatedTransitioning {
     switch self {
-    case .coverVertical, .partialCurl: CoverVerticalAnimator(direction)
+    case .coverVertical: CoverVerticalAnimator(direction)
     case .flipHorizontal: FlipHorizontalAnimator(direction)
     case .crossDissolve: CrossDissolveAnimator(direction)
+    case .partialCurl: PartialCurlAnimator(direction)
     }
   }
 }

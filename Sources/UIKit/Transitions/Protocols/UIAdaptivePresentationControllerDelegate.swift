@@ -43,7 +43,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle {
-    controller.adaptivePresentationStyle(for: controller.traitCollection)
+    controller.adaptivePresentationStyle(for: controller.traitsInQuestion)
   }
 
   public func adaptivePresentationStyle(

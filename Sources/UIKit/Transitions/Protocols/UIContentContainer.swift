@@ -14,6 +14,12 @@ public protocol UIContentContainer: NSObjectProtocol {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
 
+  /// The traits are about to change, usually because the size does, of which
+  /// ``viewWillTransition(to:with:)`` tells next.
+  func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator)
+
   /// The size is about to change.
   func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)

@@ -6,6 +6,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal = 1
   /// It fades in over what is there.
   case crossDissolve = 2
-  /// A corner curls up. Here it slides as ``coverVertical`` does: a page that bends is no quad.
+  /// The presenter's page is lifted off the presented one, about its upper edge. A page that bends
+  /// is no quad: here it is stiff, and leaves entirely.
   case partialCurl = 3
 }

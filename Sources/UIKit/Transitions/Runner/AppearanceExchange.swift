@@ -18,7 +18,19 @@ struct AppearanceExchange {
   let leaving: UIViewController?
   /// The controller that appears; nil if none is told so.
   let arriving: UIViewController?
-  var order = Order.leavingFirst
+  let order: Order
+
+  /// Where a presentation in its context has taken a controller's view away, the one that is seen in
+  /// its place is told.
+  init(
+    owner: UIViewController?, leaving: UIViewController?, arriving: UIViewController?,
+    order: Order = .leavingFirst
+  ) {
+    self.owner = owner
+    self.leaving = leaving.map { $0.appearanceStandIn ?? $0 }
+    self.arriving = arriving.map { $0.appearanceStandIn ?? $0 }
+    self.order = order
+  }
 
   func begin(animated: Bool) {
     guard owner?.showsChildren ?? true else { return }

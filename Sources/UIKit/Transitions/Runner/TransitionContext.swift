@@ -46,6 +46,16 @@ final class TransitionContext: NSObject {
   /// Who draws the transition, for an interaction controller that lets it.
   var animator: (any UIViewControllerAnimatedTransitioning)? { runner?.plan.animator }
 
+  /// The animator that ``animator`` vends, asked for once it has started; nil if it vends none.
+  var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
+    life.isEnded ? nil : runner?.interruptibleAnimator
+  }
+
+  /// Now, in the container's time.
+  var containerTime: CFTimeInterval {
+    containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
+  }
+
   /// The views outside the container that move along.
   var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
 

@@ -21,7 +21,7 @@ struct TransitionParticipant {
 extension TransitionParticipant {
   /// A controller that fills the container and leaves it.
   static func leaving(_ viewController: UIViewController) -> TransitionParticipant {
-    let view: UIView = viewController.view
+    let view = viewController.standIn
     return TransitionParticipant(
       viewController: viewController, findView: { view },
       initialFrame: { $0 }, finalFrame: { _ in .zero })
@@ -29,7 +29,7 @@ extension TransitionParticipant {
 
   /// A controller that arrives and fills the container.
   static func arriving(_ viewController: UIViewController) -> TransitionParticipant {
-    let view: UIView = viewController.view
+    let view = viewController.standIn
     return TransitionParticipant(
       viewController: viewController, findView: { view },
       initialFrame: { _ in .zero }, finalFrame: { $0 })

@@ -39,11 +39,13 @@ final class TransitionRunner {
   }
 
   /// How long it has been running, in seconds of the container's time.
-  var age: TimeInterval { now - beginTime }
+  var age: TimeInterval { context.containerTime - beginTime }
 
-  private var now: CFTimeInterval {
-    context.containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
-  }
+  /// What the animator vends to interrupt it with, asked for when it has started.
+  private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
+    let vended = plan.animator?.interruptibleAnimator(using: context)
+    return vended is UninterruptibleAnimating ? nil : vended
+  }()
 
   /// How long past its announced duration a transition may take before it counts as forgotten, in
   /// seconds.
@@ -63,7 +65,7 @@ final class TransitionRunner {
     plan.appearance.begin(animated: context.isAnimated)
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
-    beginTime = now
+    beginTime = context.containerTime
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -85,7 +87,7 @@ final class TransitionRunner {
     let interactively = interaction?.wantsInteractiveStart ?? false
     coordinator.take(interaction, interactively: interactively)
     context.begin(interactively: interactively)
-    let timing = TransitionTiming.recorded(
+    var timing = TransitionTiming.recorded(
       announced: duration, in: context.containerView.layer,
       pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
@@ -95,6 +97,10 @@ final class TransitionRunner {
         (interaction as? UIPercentDrivenInteractiveTransition)?.attach(to: context)
         animator.animateTransition(using: context)
       }
+    }
+    if let vended = context.interruptibleAnimator, vended.state == .active {
+      timing.animator = vended
+      coordinator.transitionIsInterruptible()
     }
     // An animator may end the transition at once; then its end has run these already.
     coordinator.runAlongside(in: timing)

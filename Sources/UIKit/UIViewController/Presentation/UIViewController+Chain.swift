@@ -74,6 +74,47 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
+  /// What is where the controller's parent put its view: within a context, the container of a
+  /// presentation that took the view's place.
+  var standIn: UIView {
+    if let presentation = contextPresentation, presentation.home != nil {
+      return presentation.container ?? view
+    }
+    return view
+  }
+
+  /// The controller that is seen in this one's place because of such a presentation.
+  var appearanceStandIn: UIViewController? {
+    guard isRemovedByPresentation, var seen = contextPresentation?.presentedViewController
+    else { return nil }
+    while seen.isRemovedByPresentation, let next = seen.modal.presented { seen = next }
+    return seen
+  }
+
+  /// The controller that is seen over this one and comes and goes with it.
+  var appearanceCompanion: UIViewController? {
+    isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
+  }
+
+  /// What this child presents within its parent, while that comes or goes: the parent waits with
+  /// changes of its own.
+  var contextPresentationInTransition: UIPresentationController? {
+    guard parent != nil, let presentation = modal.presented?.modal.presentation,
+      presentation.isInTransition, let container = presentation.container,
+      !(container.superview is UIWindow)
+    else { return nil }
+    return presentation
+  }
+
+  /// What this child presents within its parent; over the window presentations are the window's
+  /// business.
+  var contextPresentation: UIPresentationController? {
+    guard parent != nil, let presentation = modal.presented?.modal.presentation,
+      presentation.phase == .presented, !(presentation.container?.superview is UIWindow)
+    else { return nil }
+    return presentation
+  }
+
   /// Whether a presentation has taken the view away.
   var isRemovedByPresentation: Bool {
     modal.presented?.modal.presentation?.home != nil

@@ -76,9 +76,23 @@ extension UIViewController {
   }
 
   /// Dismisses what this controller presents, with all that is presented over it.
-  func dismissPresented(animated: Bool, completion: (() -> Void)?) {
+  /// In a context it waits for a transition of the container, unless that is what takes it away.
+  func dismissPresented(
+    animated: Bool, waitsForContainer: Bool = true, completion: (() -> Void)?
+  ) {
     let chain = presentationsAbove
     guard let lowest = chain.first else { return completion?() ?? () }
+    if waitsForContainer, contextPresentation != nil,
+      let container = parent?.transitionRunners.last?.coordinator,
+      container.animate(
+        alongsideTransition: nil,
+        completion: { _ in
+          self.dismissPresented(
+            animated: animated, waitsForContainer: false, completion: completion)
+        })
+    {
+      return
+    }
     if lowest.phase == .dismissing {
       // Asked twice: there is one dismissal. Whoever asked hears of its end.
       lowest.warnIfWaitingForever()
@@ -112,6 +126,6 @@ extension UIViewController {
       presentation.transitionRunners.last?.context.abandon()
     }
     if !returning { presentationsAbove.first?.home = nil }
-    dismissPresented(animated: false, completion: nil)
+    dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
 }

@@ -52,6 +52,8 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
   /// Whether requests are noted too.
   var notesRequests = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
+  /// Makes one for each transition, in place of `animator`.
+  var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   var makePresentation: ((UIViewController, UIViewController?) -> UIPresentationController)?
 
@@ -68,14 +70,14 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     note("animationController(forPresented)")
-    return animator
+    return makeAnimator?() ?? animator
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     note("animationController(forDismissed)")
-    return animator
+    return makeAnimator?() ?? animator
   }
 
   func interactionControllerForPresentation(
@@ -114,6 +116,11 @@ final class RecordingPresentation: UIPresentationController {
   }
 
   override var shouldRemovePresentersView: Bool { removes }
+
+  override func containerViewWillLayoutSubviews() {
+    super.containerViewWillLayoutSubviews()
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
 
   override var presentedView: UIView? {
     if notesPresentedView { log?.note("presentedView") }
@@ -171,25 +178,5 @@ final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       from?.alpha = 1
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
-  }
-}
-
-/// Everything about a tree of views that a cancelled transition must bring back.
-@MainActor
-struct TreeLooks: Equatable {
-  private var entries: [[String]] = []
-
-  init(_ root: UIView) { add(root, "") }
-
-  private mutating func add(_ view: UIView, _ path: String) {
-    let layer = view.layer
-    entries.append([
-      path, "\(ObjectIdentifier(view))", "\(view.frame)", "\(view.bounds)", "\(view.alpha)",
-      "\(view.isHidden)", "\(layer.transform)", "\(layer.sublayers?.count ?? 0)",
-      "\(layer.speed) \(layer.timeOffset) \(layer.beginTime)", "\(layer.animationKeys() ?? [])",
-      "\(layer.cornerRadius) \(layer.masksToBounds) \(layer.isDoubleSided)",
-      "\(layer.sublayerTransform)",
-    ])
-    for (index, subview) in view.subviews.enumerated() { add(subview, "\(path).\(index)") }
   }
 }
