@@ -9,6 +9,8 @@ public final class AnimationScheduler {
 
   private var running: [RunningAnimation] = []
   private var displayLinks: [CADisplayLink] = []
+  /// Layers under which nothing ends, because their time is moved by hand.
+  private var heldLayers: [CALayer] = []
 
   /// How many animations are on layers now.
   public var runningCount: Int { running.count }
@@ -22,6 +24,26 @@ public final class AnimationScheduler {
   }
 
   func remove(_ link: CADisplayLink) { displayLinks.removeAll { $0 === link } }
+
+  // MARK: Time by hand
+
+  /// From now on no animation of `layer`, or under it, ends, however far its time is moved: a hand
+  /// that goes past an end may come back.
+  package func hold(_ layer: CALayer) {
+    if !heldLayers.contains(where: { $0 === layer }) { heldLayers.append(layer) }
+  }
+
+  /// What is over by now ends with the next tick.
+  package func release(_ layer: CALayer) {
+    heldLayers.removeAll { $0 === layer }
+  }
+
+  private func isHeld(_ animation: RunningAnimation) -> Bool {
+    guard !heldLayers.isEmpty, let layer = animation.layer else { return false }
+    return sequence(first: layer, next: \.superlayer).contains { above in
+      heldLayers.contains { $0 === above }
+    }
+  }
 
   // MARK: Once a frame
 
@@ -52,6 +74,18 @@ public final class AnimationScheduler {
     }
   }
 
+  /// Fixes the beginning of animations under `root` that were added since the last flush to now,
+  /// because time under `root` is about to be moved by hand.
+  package func resolve(under root: CALayer) {
+    let now = CACurrentMediaTime()
+    for animation in running where !animation.isResolved {
+      guard let layer = animation.layer,
+        sequence(first: layer, next: \.superlayer).contains(where: { $0 === root })
+      else { continue }
+      animation.resolve(atLocalTime: layer.localTime(atMediaTime: now))
+    }
+  }
+
   /// Tells the delegates of animations whose time has begun.
   func start(at time: CFTimeInterval) {
     for animation in running where !animation.hasStarted {
@@ -69,9 +103,9 @@ public final class AnimationScheduler {
         return true
       }
       let timing = animation.compiled.timing
-      guard animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time)) else {
-        return false
-      }
+      guard animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time)),
+        !isHeld(animation)
+      else { return false }
       let end = timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
       ended.append((end, animation))
       return true
@@ -98,7 +132,11 @@ public final class AnimationScheduler {
   /// so that a frame should follow.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     displayLinks.contains(where: \.isRunning)
-      || running.contains { $0.isDue(atMediaTime: time) || $0.isMoving(atMediaTime: time) }
+      || running.contains { isDue($0, at: time) || $0.isMoving(atMediaTime: time) }
+  }
+
+  private func isDue(_ animation: RunningAnimation, at time: CFTimeInterval) -> Bool {
+    animation.isDue(atMediaTime: time, endingCounts: !isHeld(animation))
   }
 
   /// Whether somebody hears of the beginning or the end of an animation with a tick at `time`.
@@ -111,7 +149,7 @@ public final class AnimationScheduler {
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
     var next: CFTimeInterval?
     for animation in running {
-      if animation.isDue(atMediaTime: time) { return time }
+      if isDue(animation, at: time) { return time }
       guard let layer = animation.layer else { continue }
       let timing = animation.compiled.timing
       for local in [timing.beginTime, timing.endTime] {

@@ -58,11 +58,13 @@ final class RunningAnimation {
   /// Seconds: below what anyone sees, above the rounding of a clock that counts from boot.
   private static let roundingOfTime = 1e-7
 
-  /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended.
-  func isDue(atMediaTime time: CFTimeInterval) -> Bool {
+  /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended, unless
+  /// it can't end now.
+  func isDue(atMediaTime time: CFTimeInterval, endingCounts: Bool = true) -> Bool {
     guard isResolved, let layer else { return true }
     let local = layer.localTime(atMediaTime: time)
-    return hasEnded(atLocalTime: local) || (!hasStarted && hasBegun(atLocalTime: local))
+    return (endingCounts && hasEnded(atLocalTime: local))
+      || (!hasStarted && hasBegun(atLocalTime: local))
   }
 
   /// Whether it changes the picture from frame to frame.

@@ -7,6 +7,19 @@ struct BlockAnimationSettings {
   var autoreverses = false
   var options: UIView.AnimationOptions = []
 
+  /// The timing of every block, whatever it asks for; nil for its own.
+  @MainActor private static var imposedTiming: BlockTiming?
+
+  /// Runs `body` with the timing of every animation block in it replaced by `timing`.
+  @MainActor
+  static func imposing(_ timing: BlockTiming, _ body: () -> Void) {
+    let outer = imposedTiming
+    imposedTiming = timing
+    body()
+    imposedTiming = outer
+  }
+
+  @MainActor
   init(
     duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions = [],
     timing: BlockTiming? = nil
@@ -14,7 +27,8 @@ struct BlockAnimationSettings {
     self.duration = max(0, duration)
     self.delay = delay
     self.options = options
-    self.timing = timing ?? BlockTiming(curveNumber: options.curveNumber)
+    self.timing =
+      Self.imposedTiming ?? timing ?? BlockTiming(curveNumber: options.curveNumber)
     autoreverses = options.contains(.autoreverse)
     if options.contains(.repeat) { repeatCount = .infinity }
   }

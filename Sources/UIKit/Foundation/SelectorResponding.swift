@@ -39,6 +39,13 @@ public struct SelectorMethod {
 }
 
 extension Selector {
+  /// Whether the table of `target`'s class has this.
+  @MainActor
+  func isMethod(of target: AnyObject) -> Bool {
+    guard let responder = target as? any SelectorResponding else { return false }
+    return type(of: responder).selectorMethods[self] != nil
+  }
+
   /// Calls the method of `target` that this names; false when its table has none that fits.
   @MainActor
   func perform(on target: AnyObject, sender: Any?) -> Bool {

@@ -23,8 +23,10 @@ extension UINavigationController {
         x: bounds.minX, y: bounds.minY + contentTop, width: bounds.width,
         height: max(0, bounds.height - contentTop)))
     // During a transition its container follows the content view by itself.
-    if !isBusy, let displayed = displayed?.viewIfLoaded, displayed.superview === contentView {
-      displayed.place(in: contentView.bounds)
+    if !isBusy, let displayed, displayed.isViewLoaded,
+      displayed.standIn.superview === contentView
+    {
+      displayed.standIn.place(in: contentView.bounds)
     }
   }
 

@@ -75,7 +75,7 @@ open class UINavigationController: UIViewController {
   open var topViewController: UIViewController? { stack.wanted.last }
 
   /// The controller the user sees, or will when all transitions have ended.
-  open var visibleViewController: UIViewController? { topViewController }
+  open var visibleViewController: UIViewController? { modal.presented ?? topViewController }
 
   /// Puts `viewController` on the stack; it must not be there already.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
@@ -168,6 +168,40 @@ open class UINavigationController: UIViewController {
     for child in children where child.viewIfLoaded?.window != nil {
       child.viewWillTransition(to: contentSize, with: coordinator)
     }
+  }
+
+  /// What the root shows in a tab bar, unless this controller has been given an item of its own.
+  open override var tabBarItem: UITabBarItem! {
+    get { hasTabBarItem ? super.tabBarItem : viewControllers.first?.tabBarItem ?? super.tabBarItem }
+    set { super.tabBarItem = newValue }
+  }
+
+  /// Pushes `vc`, with animation if animations are enabled.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action == .showViewController || super.canPerformAction(action, withSender: sender)
+  }
+
+  /// Those under the controller that the source is in, from the top down; all of the stack if the
+  /// source isn't in it.
+  open override func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let searched = childContaining(source)
+    return viewControllers.prefix { $0 !== searched }.reversed()
+  }
+
+  /// Pops to `subsequentVC`, if it is one of the stack.
+  open override func unwind(
+    for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+  ) {
+    super.unwind(for: unwindSegue, towards: subsequentVC)
+    guard viewControllers.contains(subsequentVC), topViewController !== subsequentVC else { return }
+    popToViewController(subsequentVC, animated: UIView.areAnimationsEnabled)
+    unwindSegue.stay(beside: transitionCoordinator)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -72,4 +72,10 @@ open class UIResponder: NSObject {
     UIApplication.shared.firstResponder = nil
     return true
   }
+
+  /// Whether this responder performs `action` now: whether that is in its class's
+  /// ``SelectorResponding`` table, unless overridden.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isMethod(of: self)
+  }
 }

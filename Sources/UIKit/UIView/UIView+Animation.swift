@@ -76,7 +76,9 @@ extension UIView {
 
   /// Applies what changes inside at once, also in the middle of an animation block.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let areEnabled = BlockAnimation.areEnabled
     BlockAnimation.runWithoutAnimation(actionsWithoutAnimation)
+    BlockAnimation.areEnabled = areEnabled
   }
 
   /// Turns all block animations on or off; while off, changes apply at once and completions still run.
@@ -84,7 +86,9 @@ extension UIView {
     BlockAnimation.areEnabled = enabled
   }
 
-  public class var areAnimationsEnabled: Bool { BlockAnimation.areEnabled }
+  /// Whether a block that ran now would animate: not while they are turned off, nor inside
+  /// ``performWithoutAnimation(_:)``.
+  public class var areAnimationsEnabled: Bool { BlockAnimation.wouldAnimate }
 
   /// The duration of the animation block that runs now, in seconds; 0 outside of one.
   public class var inheritedAnimationDuration: TimeInterval {

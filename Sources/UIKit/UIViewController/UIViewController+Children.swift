@@ -15,7 +15,7 @@ extension UIViewController {
     let from = TransitionParticipant.staying(leaving)
     var plan = TransitionPlan(
       kind: .child, owner: self, from: from, to: .staying(arriving),
-      stage: InPlaceStage(in: leaving.view.superview ?? view),
+      stage: InPlaceStage(in: leaving.view.superview ?? view, exchange: animator.exchange),
       appearance: AppearanceExchange(
         owner: self, leaving: shouldAutomaticallyForwardAppearanceMethods ? leaving : nil,
         arriving: shouldAutomaticallyForwardAppearanceMethods ? arriving : nil))
@@ -28,9 +28,10 @@ extension UIViewController {
 extension TransitionParticipant {
   /// A controller whose view the caller places.
   fileprivate static func staying(_ viewController: UIViewController) -> TransitionParticipant {
-    let frame: CGRect = viewController.view.frame
+    let view: UIView = viewController.view
+    let frame = view.frame
     return TransitionParticipant(
-      viewController: viewController, view: viewController.view,
+      viewController: viewController, findView: { view },
       initialFrame: { _ in frame }, finalFrame: { _ in frame })
   }
 }

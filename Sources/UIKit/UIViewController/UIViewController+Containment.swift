@@ -27,17 +27,24 @@ extension UIViewController {
     child.willMove(toParent: self)
     child.parentController = self
     childControllers.append(child)
+    if let segue = UIStoryboardSegue.leading(to: child) { childSegues.append(segue) }
   }
 
   func leaveParent() {
     guard let parent else { return }
-    parent.dropChild(self)
-    didMove(toParent: nil)
+    abandonPresentations(returning: false)
+    let segues = parent.dropChild(self)
+    withExtendedLifetime(segues) { didMove(toParent: nil) }
     parentMove = nil
   }
 
-  private func dropChild(_ child: UIViewController) {
+  /// Lets go of `child`; returns the segues by which it came.
+  @discardableResult
+  private func dropChild(_ child: UIViewController) -> [UIStoryboardSegue] {
     childControllers.removeAll { $0 === child }
     child.parentController = nil
+    let segues = childSegues.filter { $0.destination === child }
+    childSegues.removeAll { $0.destination === child }
+    return segues
   }
 }

@@ -3,17 +3,30 @@ extension UIViewController {
   ///
   /// The change takes no time, so what is queued alongside applies at once. A change that announces
   /// itself while another is under way is part of that one.
-  func changeSize(to size: CGSize, _ change: () -> Void) {
+  ///
+  /// `traits` are those that come with the size; nil if they stay.
+  func changeSize(to size: CGSize, traits: UITraitCollection? = nil, _ change: () -> Void) {
     guard sizeCoordinator == nil, let view = viewIfLoaded, view.bounds.size != size else {
       return change()
     }
     let coordinator = TransitionCoordinator(context: TransitionContext(standingIn: view))
     sizeCoordinator = coordinator
+    let resized = presentationsAbove.filter { $0.container?.superview is UIWindow }
+    if let traits {
+      willTransition(to: traits, with: coordinator)
+      for presentation in resized { presentation.willTransition(to: traits, with: coordinator) }
+    }
     viewWillTransition(to: size, with: coordinator)
+    for presentation in resized { presentation.viewWillTransition(to: size, with: coordinator) }
     change()
     coordinator.runAlongside(in: nil)
     coordinator.finish()
     sizeCoordinator = nil
+  }
+
+  /// The coordinator of the change of size under way, of this controller or one that presents it.
+  var resizingCoordinator: TransitionCoordinator? {
+    sizeCoordinator ?? modal.presenter?.resizingCoordinator
   }
 
   /// Tells the children whose views fill this one's.

@@ -19,7 +19,7 @@
 /// Everything a subclass may override stands in this file, because without Objective-C a method
 /// declared in an extension can't be overridden.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, UITraitEnvironment {
+open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
   // State of the concerns in UIViewController's other files.
   var loadedView: UIView?
   var isLoadingView = false
@@ -31,7 +31,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var parentMove: ParentMove?
   /// Transitions of this controller's children that are under way, the latest last.
   var transitionRunners: [TransitionRunner] = []
+  var modal = ModalState()
+  var segueRegistry = SegueRegistry()
+  /// The segues by which children came, kept as long as those.
+  var childSegues: [UIStoryboardSegue] = []
   private var storedNavigationItem: UINavigationItem?
+  private var storedTabBarItem: UITabBarItem?
 
   // MARK: Creation
 
@@ -141,9 +146,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Which children share a change of this controller's own appearance that begins now.
   func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
-    if !isAppearing { return children.filter(\.appearance.isVisible) }
+    if !isAppearing {
+      return children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
+    }
     guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
   }
 
   /// Whether this controller decides when its children appear, even though their views come and go
@@ -182,6 +189,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called when the view's traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// The traits are about to change with the window's size. Overrides call super, which tells the
+  /// children.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
   /// The view is about to get another size. Overrides call super, which tells the children that
   /// fill it.
   open func viewWillTransition(
@@ -190,11 +206,161 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     announceSizeToChildren(size, with: coordinator)
   }
 
+  /// The size this controller would like its view to have, in points; a sheet, or a container that
+  /// cares, follows it. Zero for no wish.
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      let above: (any UIContentContainer)? = parent ?? modal.presentation
+      above?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+
+  /// A child, or what is presented, would like another size. Does nothing unless overridden.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// How large a child is to be when this controller's view is `parentSize` large.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  // MARK: Presentation
+
+  /// Shows `viewControllerToPresent` over everything, or over the nearest ancestor that its style
+  /// asks for.
+  ///
+  /// The root of this controller's hierarchy presents, unless the style keeps to a context.
+  /// `completion` runs after the presented controller's `viewDidAppear`; not if the transition is
+  /// cancelled. What is asked for while these controllers are in a presentation's transition waits
+  /// for its end; a controller that presents already, or has no window, warns and does nothing.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    presentModally(viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Dismisses the controller that this one presents, with all above it; if it presents none, this
+  /// one itself or the ancestor that is presented.
+  ///
+  /// Of several, the uppermost is animated and the others go with it. With nothing to dismiss only
+  /// `completion` runs.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    dismissModally(animated: flag, completion: completion)
+  }
+
+  /// How this controller is presented. Automatic is a page sheet; a popover becomes a form sheet.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet { forgetUnusedPresentation() }
+  }
+
+  /// How it comes and goes without an animator of its own.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Supplies animators, interaction controllers and, for the style `.custom`, the presentation
+  /// controller.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
+    didSet { forgetUnusedPresentation() }
+  }
+
+  /// Whether presentations that keep to a context find theirs here.
+  open var definesPresentationContext = false
+
+  /// Whether what is presented in this context comes and goes in this controller's
+  /// `modalTransitionStyle`, not in its own.
+  open var providesPresentationContextTransitionStyle = false
+
+  /// Whether the user may not dismiss this controller when it is a sheet.
+  open var isModalInPresentation = false
+
+  private func forgetUnusedPresentation() {
+    if modal.presentation?.phase == .idle { modal.presentation = nil }
+  }
+
+  // MARK: Showing
+
+  /// Shows `viewController` in the way that suits the surroundings: the nearest container that
+  /// knows one does it, a navigation controller by pushing; without one it is presented.
+  open func show(_ viewController: UIViewController, sender: Any?) {
+    show(viewController, by: .showViewController, sender: sender)
+  }
+
+  /// Shows `viewController` where details go, if a container has a place for them; else it is
+  /// presented.
+  open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    show(viewController, by: .showDetailViewController, sender: sender)
+  }
+
+  /// This controller or the nearest container above it that performs `action`, as its
+  /// `canPerformAction` says; nil if none does.
+  ///
+  /// Which methods a class overrides can't be found out at run time here. A container that
+  /// overrides `show(_:sender:)` returns true for ``Selector/showViewController``.
+  open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+    sequence(first: self, next: \.parent).first {
+      $0.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  // MARK: Segues
+
+  /// Performs a segue that was registered with this identifier, without asking
+  /// `shouldPerformSegue`.
+  ///
+  /// Forward: the destination is made, ``prepare(for:sender:)``, the segue's `perform()`. An unwind
+  /// segue: the destination is looked for, `prepare`, the destination's unwind action, `perform()`.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    performRegisteredSegue(identifier, sender: sender)
+  }
+
+  /// Whether a segue that the user has set off takes place; true unless overridden.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// A segue from this controller is about to be performed: the place to hand its destination what
+  /// that needs. The destination's view hasn't been made yet.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether an unwind segue with this action may end here. True if the action was registered or
+  /// is in the class's ``SelectorResponding`` table, and this isn't where the segue starts.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool {
+    fromViewController !== self
+      && (segueRegistry.unwindActions[action] != nil || action.isMethod(of: self))
+  }
+
+  /// The children in which to look for an unwinding's destination, in this order, before the
+  /// controller itself: all but the one that the source is in, which has been looked through.
+  open func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let searched = childContaining(source)
+    return children.filter { $0 !== searched }
+  }
+
+  /// Takes an unwinding one step further: a container that is on the way down to the destination
+  /// shows `subsequentVC`, its child; a presented controller is dismissed if that is its presenter.
+  ///
+  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`:
+  /// under a dismissal they change at once.
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    guard modal.presenter === subsequentVC else { return }
+    subsequentVC.dismiss(animated: UIView.areAnimationsEnabled) {
+      withExtendedLifetime(unwindSegue) {}
+    }
+  }
+
   // MARK: Navigation
 
   /// What a human calls this screen; a navigation bar shows it.
   open var title: String? {
-    didSet { storedNavigationItem?.title = title }
+    didSet {
+      storedNavigationItem?.title = title
+      storedTabBarItem?.title = title
+    }
   }
 
   /// What this controller shows in a navigation bar, made on first use.
@@ -206,10 +372,31 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return item
   }
 
-  /// The transition this controller takes part in, as one of its children or their parent; nil when
-  /// none runs.
+  /// What this controller shows in a tab bar, made on first use.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let storedTabBarItem { return storedTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      storedTabBarItem = item
+      return item
+    }
+    set {
+      storedTabBarItem = newValue
+      tabBarController?.tabBarItemDidChange()
+    }
+  }
+
+  var hasTabBarItem: Bool { storedTabBarItem != nil }
+
+  /// Whether the tab bar is out of sight while this controller is in a navigation controller's
+  /// stack.
+  open var hidesBottomBarWhenPushed = false
+
+  /// The transition this controller takes part in, as one of its children or their parent, as
+  /// presenter or presented; nil when none runs.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transitionRunners.last?.coordinator ?? sizeCoordinator ?? parent?.transitionCoordinator
+    transitionRunners.last?.coordinator ?? presentationCoordinator ?? resizingCoordinator
+      ?? parent?.transitionCoordinator
   }
 
   /// Set while the size changes.

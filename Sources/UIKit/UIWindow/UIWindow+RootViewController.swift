@@ -10,6 +10,7 @@ extension UIWindow {
   }
 
   private func removeRoot(_ controller: UIViewController) {
+    controller.abandonPresentations(returning: true)
     guard controller.isViewLoaded, controller.view.superview === self else { return }
     controller.beginAppearanceTransition(false, animated: false)
     controller.view.removeFromSuperview()
@@ -18,6 +19,7 @@ extension UIWindow {
 
   private func showRoot() {
     guard let controller = rootViewController else { return }
+    guard !controller.isRemovedByPresentation else { return tellControllers(true) }
     let view: UIView = controller.view
     controller.beginAppearanceTransition(true, animated: false)
     if view.superview !== self {
@@ -26,12 +28,23 @@ extension UIWindow {
       insertSubview(view, at: 0)
     }
     controller.endAppearanceTransition()
+    tellControllers(true)
   }
 
   private func hideRoot() {
     guard let controller = rootViewController, controller.isViewLoaded else { return }
-    controller.beginAppearanceTransition(false, animated: false)
-    controller.endAppearanceTransition()
+    tellControllers(false)
+  }
+
+  /// Tells the root controller and those presented over it, as far as nothing covers them, that
+  /// they appear or disappear.
+  private func tellControllers(_ isAppearing: Bool) {
+    guard let rootViewController else { return }
+    let controllers = sequence(first: rootViewController, next: \.modal.presented)
+    for controller in controllers where !controller.isRemovedByPresentation {
+      controller.beginAppearanceTransition(isAppearing, animated: false)
+      controller.endAppearanceTransition()
+    }
   }
 
   /// A visible window's tree is committed and its controller appears; a hidden one's is not and disappears.

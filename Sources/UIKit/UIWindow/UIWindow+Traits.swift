@@ -5,13 +5,16 @@ let compactHeightLimit: CGFloat = 480
 
 extension UIWindow {
   /// The application's style, this window's size and the screen's scale.
-  var windowTraits: UITraitCollection {
+  var windowTraits: UITraitCollection { windowTraits(for: bounds.size) }
+
+  /// The traits that a window of `size` would have.
+  func windowTraits(for size: CGSize) -> UITraitCollection {
     let outer = UITraitCollection.application
     let style = overrideUserInterfaceStyle
     return UITraitCollection(
       userInterfaceStyle: style == .unspecified ? outer.userInterfaceStyle : style,
-      horizontalSizeClass: bounds.width < compactWidthLimit ? .compact : .regular,
-      verticalSizeClass: bounds.height < compactHeightLimit ? .compact : .regular,
+      horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
+      verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: screen.scale)
   }
 

@@ -102,7 +102,9 @@ open class UIWindow: UIView {
   /// The root controller hears of a new size before it comes.
   private func changeSize(to size: CGSize, _ change: () -> Void) {
     if let rootViewController {
-      rootViewController.changeSize(to: size, change)
+      let traits = windowTraits(for: size)
+      rootViewController.changeSize(
+        to: size, traits: traits == traitCollection ? nil : traits, change)
     } else {
       change()
     }

@@ -193,4 +193,74 @@ import Testing
     screen.show(parent)
     #expect(log.take() == ["B.viewWillAppear", "B.viewDidAppear"])
   }
+
+  /// A flip and its like turn the view that both children are in; the views change places at once.
+  @Test(arguments: [
+    UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromTop, .transitionCurlUp,
+    .transitionCurlDown, .transitionCrossDissolve,
+  ])
+  func withAViewTransition(options: UIView.AnimationOptions) {
+    let screen = TestScreen()
+    let host = UIViewController()
+    screen.show(host)
+    let (a, b) = (
+      RecordingViewController("A", log: log, topics: .appearance),
+      RecordingViewController("B", log: log, topics: .appearance)
+    )
+    let box = UIView(frame: CGRect(x: 50, y: 50, width: 200, height: 200))
+    host.view.addSubview(box)
+    for child in [a, b] { host.addChild(child) }
+    box.addSubview(a.view)
+    screen.flush()
+    _ = log.take()
+    b.view.frame = box.bounds
+    let layers = host.view.layer.sublayers?.count
+    host.transition(
+      from: a, to: b, duration: 0.5, options: options, animations: { log.note("animations") },
+      completion: { self.log.note("completion(\($0))") })
+    #expect(log.take() == ["A.viewWillDisappear", "B.viewWillAppear", "animations"])
+    #expect(box.subviews == [b.view])
+    screen.advance(by: 0.25)
+    #expect(log.take() == [])
+    screen.advance(by: 0.3)
+    #expect(log.take() == ["A.viewDidDisappear", "B.viewDidAppear", "completion(true)"])
+    #expect(box.subviews == [b.view] && a.view.superview == nil)
+    #expect(host.view.layer.sublayers?.count == layers && box.layer.sublayers?.count == 1)
+    #expect(box.layer.animationKeys() ?? [] == [])
+  }
+
+  @Test func showingAndHidingKeepsBothViews() {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    let options: UIView.AnimationOptions = [.transitionFlipFromRight, .showHideTransitionViews]
+    parent.transition(from: a, to: b, duration: 0.5, options: options, animations: nil)
+    #expect(a.view.isHidden && !b.view.isHidden && parent.view.subviews == [a.view, b.view])
+    screen.settle()
+    #expect(parent.view.subviews == [a.view, b.view])
+    #expect(!a.isVisible && a.isSettled && b.isVisible && b.isSettled)
+    parent.transition(from: b, to: a, duration: 0.5, options: options, animations: nil)
+    screen.settle()
+    #expect(!a.view.isHidden && b.view.isHidden && a.isVisible && !b.isVisible)
+    #expect(a.violations == [] && b.violations == [])
+  }
+
+  /// Clicking faster than a card turns.
+  @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
+  func overlappingFlips(route: [Int]) {
+    let (screen, parent, children) = container()
+    var completions = 0
+    for (from, to) in zip(route, route.dropFirst()) {
+      parent.transition(
+        from: children[from], to: children[to], duration: 0.5,
+        options: .transitionFlipFromLeft, animations: nil, completion: { _ in completions += 1 })
+      screen.advance(by: 0.1)
+    }
+    screen.settle()
+    let last = children[route.last ?? 0]
+    #expect(parent.view.subviews == [last.view] && completions == route.count - 1)
+    for child in children {
+      #expect(child.violations == [])
+      #expect(child.isSettled && child.isVisible == (child === last))
+    }
+  }
 }

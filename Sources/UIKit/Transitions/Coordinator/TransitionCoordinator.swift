@@ -20,6 +20,7 @@ final class TransitionCoordinator: NSObject {
   private var interactionHandlers: [Block] = []
   private var interactionController: (any UIViewControllerInteractiveTransitioning)?
   private(set) var initiallyInteractive = false
+  private(set) var isInterruptible = false
   var transitionDuration: TimeInterval = 0
 
   /// Views outside the container that take part: an interaction has to hold their time as well.
@@ -34,6 +35,12 @@ final class TransitionCoordinator: NSObject {
   ) {
     interactionController = controller
     initiallyInteractive = interactively
+    isInterruptible = controller != nil
+  }
+
+  /// The animator vends one that may be interrupted.
+  func transitionIsInterruptible() {
+    isInterruptible = true
   }
 
   /// Performs what is queued, moving as `timing` says or, without one, at once. The first call
@@ -78,7 +85,6 @@ final class TransitionCoordinator: NSObject {
 extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
   var isAnimated: Bool { context.isAnimated }
   var presentationStyle: UIModalPresentationStyle { context.presentationStyle }
-  var isInterruptible: Bool { interactionController != nil }
   var isInteractive: Bool { context.isInteractive }
   var isCancelled: Bool { context.transitionWasCancelled }
   var percentComplete: CGFloat { context.percentComplete }

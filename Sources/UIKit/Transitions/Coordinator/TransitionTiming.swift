@@ -8,23 +8,27 @@ struct TransitionTiming {
   let layer: CALayer
   /// In the container's time.
   let beginTime: CFTimeInterval
+  /// The animator that the transition's own one vends: what joins becomes part of it, to be held
+  /// and turned around with it.
+  var animator: (any UIViewImplicitlyAnimating)?
 
   /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
   /// to use.
   ///
-  /// The pacing is that of the first animation block. An animator that uses none, but layer
-  /// animations of its own, gets ease-in-out.
+  /// The pacing is that of the first animation block; `pacing` where an animator uses none, but
+  /// layer animations of its own.
   static func recorded(
-    announced duration: TimeInterval, in layer: CALayer, _ start: () -> Void
+    announced duration: TimeInterval, in layer: CALayer, pacing: BlockTiming, _ start: () -> Void
   ) -> TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(
-      duration: duration, pacing: first?.timing ?? .curve(.easeInOut), layer: layer,
+      duration: duration, pacing: first?.timing ?? pacing, layer: layer,
       beginTime: layer.convertTime(CACurrentMediaTime(), from: nil))
   }
 
   /// Animates what `changes` changes.
-  func animate(_ changes: () -> Void) {
+  func animate(_ changes: @escaping () -> Void) {
+    if let animator, animator.state == .active { return animator.addAnimations(changes) }
     let settings = BlockAnimationSettings(duration: duration, timing: pacing)
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
@@ -33,6 +37,7 @@ struct TransitionTiming {
   func remaining() -> TransitionTiming {
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     return TransitionTiming(
-      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now)
+      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now,
+      animator: animator)
   }
 }

@@ -29,10 +29,26 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Starts the animations. Must lead to one `completeTransition(_:)`, now or later.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
+  /// The animator that draws this transition, for it to be held, scrubbed and turned around on its
+  /// way; the same one whenever it is asked for in one transition.
+  ///
+  /// `animateTransition(using:)` starts it. Unless implemented there is none, and an interaction
+  /// holds the time of the container.
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating
+
   /// The transition is over and everyone else has been told. Does nothing unless implemented.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
+
+  /// An animator that never does anything, which means none.
+  public func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    UninterruptibleAnimating.shared
+  }
 }

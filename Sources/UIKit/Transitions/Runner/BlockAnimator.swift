@@ -1,6 +1,7 @@
-/// An animator made of one animation block.
+/// An animator made of one animation block, or of one of the built-in view transitions around it.
 @MainActor
 final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  let exchange: ViewExchange
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
   private var animations: (() -> Void)?
@@ -11,6 +12,7 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     self.duration = duration
     self.options = options
     self.animations = animations
+    exchange = ViewExchange(options)
   }
 
   func transitionDuration(
@@ -20,10 +22,53 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let animations = self.animations ?? {}
     self.animations = nil
-    UIView.animate(withDuration: duration, delay: 0, options: options, animations: animations) {
-      finished in
+    let end = { (finished: Bool) in
       self.finished = finished
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    guard exchange != .around else {
+      return UIView.animate(
+        withDuration: duration, delay: 0, options: options, animations: animations,
+        completion: end)
+    }
+    let container = transitionContext.containerView
+    let leaving = transitionContext.view(forKey: .from)
+    let arriving = transitionContext.view(forKey: .to)
+    UIView.transition(
+      with: container, duration: duration, options: options,
+      animations: {
+        self.exchange.exchange(leaving, for: arriving, in: container)
+        animations()
+      }, completion: end)
+  }
+}
+
+/// When the views of two children change places in a transition from one to the other.
+enum ViewExchange: Equatable {
+  /// The arriving view is there from the start, the leaving one until the end.
+  case around
+  /// Both change within a transition of the view they are in, at once.
+  case within
+  /// The same, but both stay in the hierarchy and only `isHidden` changes.
+  case hiding
+
+  init(_ options: UIView.AnimationOptions) {
+    if ViewTransitionStyle(options) == nil {
+      self = .around
+    } else {
+      self = options.contains(.showHideTransitionViews) ? .hiding : .within
+    }
+  }
+
+  @MainActor
+  func exchange(_ leaving: UIView?, for arriving: UIView?, in container: UIView) {
+    guard self != .around, let leaving, let arriving else { return }
+    if self == .within || arriving.superview !== container { container.addSubview(arriving) }
+    if self == .hiding {
+      leaving.isHidden = true
+      arriving.isHidden = false
+    } else {
+      leaving.removeFromSuperview()
     }
   }
 }

@@ -13,6 +13,7 @@ final class TransitionContext: NSObject {
   let presentationStyle: UIModalPresentationStyle
   private(set) var life = TransitionLife()
   private(set) var percentComplete: CGFloat = 0
+  private var isAbandoned = false
   weak var runner: TransitionRunner?
 
   init(plan: TransitionPlan) {
@@ -40,6 +41,29 @@ final class TransitionContext: NSObject {
   /// The transition begins, by itself or under an interaction's hand.
   func begin(interactively: Bool) {
     _ = attempt(.begin(interactively: interactively), "began")
+  }
+
+  /// Who draws the transition, for an interaction controller that lets it.
+  var animator: (any UIViewControllerAnimatedTransitioning)? { runner?.plan.animator }
+
+  /// The animator that ``animator`` vends, asked for once it has started; nil if it vends none.
+  var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
+    life.isEnded ? nil : runner?.interruptibleAnimator
+  }
+
+  /// Now, in the container's time.
+  var containerTime: CFTimeInterval {
+    containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
+  }
+
+  /// The views outside the container that move along.
+  var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
+
+  /// Completes the transition because its stage goes; what its animator reports from now on is not
+  /// a mistake.
+  func abandon() {
+    isAbandoned = true
+    completeTransition(true)
   }
 
   /// Whether the incoming view is due on screen and has no place there.
@@ -73,7 +97,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   }
 
   func completeTransition(_ didComplete: Bool) {
-    if didComplete && life.state == .settling(.cancelled) {
+    if didComplete && life.state == .settling(.cancelled) && !isAbandoned {
       UIKitWarning.emit(
         "\(name) was cancelled and then completed with true; pass"
           + " !transitionWasCancelled to completeTransition(_:).")
@@ -122,6 +146,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
       try life.handle(event)
       return true
     } catch {
+      if isAbandoned { return false }
       UIKitWarning.emit("\(name) \(deed) \(error.explanation); the call is ignored.")
       return false
     }

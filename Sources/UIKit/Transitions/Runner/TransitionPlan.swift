@@ -4,9 +4,8 @@
 struct TransitionPlan {
   let kind: TransitionKind
 
-  /// The controller whose content changes. Its coordinator is the transition's, and its own
-  /// appearance decides what the participants are told.
-  let owner: UIViewController
+  /// Whose content changes; keeps the transition while it runs.
+  let owner: any TransitionOwner
 
   let from: TransitionParticipant?
   let to: TransitionParticipant?
@@ -26,6 +25,9 @@ struct TransitionPlan {
 
   /// What the owner does at fixed points of the transition.
   struct Steps {
+    /// Nothing has happened; the animator hasn't been asked for its duration.
+    var willBegin: (TransitionCoordinator) -> Void = { _ in }
+
     /// The controllers know that they will appear and disappear; nothing has moved. Animations to
     /// run alongside are queued here.
     var willAnimate: (TransitionCoordinator) -> Void = { _ in }
@@ -37,3 +39,12 @@ struct TransitionPlan {
     var didEnd: (TransitionOutcome) -> Void = { _ in }
   }
 }
+
+/// Who may run transitions: a container or a presentation.
+@MainActor
+protocol TransitionOwner: AnyObject {
+  /// Those under way, the latest last.
+  var transitionRunners: [TransitionRunner] { get set }
+}
+
+extension UIViewController: TransitionOwner {}

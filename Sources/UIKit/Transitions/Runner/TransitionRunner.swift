@@ -2,7 +2,8 @@
 ///
 /// The order of events, the same for a push, a presentation or a tab:
 ///
-/// 1. `viewWillDisappear` of the leaving controller, `viewWillAppear` of the arriving one;
+/// 1. the plan's `willBegin`; `viewWillDisappear` of the leaving controller, `viewWillAppear` of the
+/// arriving one;
 /// 2. the plan's `willAnimate`;
 /// 3. the stage is set up; the interaction controller or the animator starts;
 /// 4. what was queued beside it runs in the animator's timing;
@@ -38,11 +39,13 @@ final class TransitionRunner {
   }
 
   /// How long it has been running, in seconds of the container's time.
-  var age: TimeInterval { now - beginTime }
+  var age: TimeInterval { context.containerTime - beginTime }
 
-  private var now: CFTimeInterval {
-    context.containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
-  }
+  /// What the animator vends to interrupt it with, asked for when it has started.
+  private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
+    let vended = plan.animator?.interruptibleAnimator(using: context)
+    return vended is UninterruptibleAnimating ? nil : vended
+  }()
 
   /// How long past its announced duration a transition may take before it counts as forgotten, in
   /// seconds.
@@ -56,12 +59,13 @@ final class TransitionRunner {
   }
 
   private func start() {
+    plan.steps.willBegin(coordinator)
     duration = plan.animator?.transitionDuration(using: context) ?? 0
     coordinator.transitionDuration = duration
     plan.appearance.begin(animated: context.isAnimated)
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
-    beginTime = now
+    beginTime = context.containerTime
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -83,14 +87,20 @@ final class TransitionRunner {
     let interactively = interaction?.wantsInteractiveStart ?? false
     coordinator.take(interaction, interactively: interactively)
     context.begin(interactively: interactively)
-    let timing = TransitionTiming.recorded(
-      announced: duration, in: context.containerView.layer
+    var timing = TransitionTiming.recorded(
+      announced: duration, in: context.containerView.layer,
+      pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
       if interactively, let interaction {
         interaction.startInteractiveTransition(context)
       } else {
+        (interaction as? UIPercentDrivenInteractiveTransition)?.attach(to: context)
         animator.animateTransition(using: context)
       }
+    }
+    if let vended = context.interruptibleAnimator, vended.state == .active {
+      timing.animator = vended
+      coordinator.transitionIsInterruptible()
     }
     // An animator may end the transition at once; then its end has run these already.
     coordinator.runAlongside(in: timing)
@@ -109,6 +119,7 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     coordinator.runAlongside(in: nil)
+    (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     plan.stage.strike(for: context, outcome: outcome)
     if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
     plan.appearance.end(outcome, animated: context.isAnimated)

@@ -3,6 +3,9 @@ extension UIViewController {
   var showsChildren: Bool { appearance.isVisible }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if appearance.phase == .disappeared, let appearanceStandIn {
+      return appearanceStandIn.beginAppearanceTransition(isAppearing, animated: animated)
+    }
     if isAppearing { loadViewIfNeeded() }
     guard let callback = appearance.begin(appearing: isAppearing, animated: animated) else {
       return
@@ -10,9 +13,9 @@ extension UIViewController {
     send(callback)
     sendIsAppearingIfInWindow()
     // The callback may have turned the change around.
-    guard appearance.isVisible == isAppearing, shouldAutomaticallyForwardAppearanceMethods else {
-      return
-    }
+    guard appearance.isVisible == isAppearing else { return }
+    appearanceCompanion?.beginAppearanceTransition(isAppearing, animated: animated)
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in childrenSharingAppearance(isAppearing) {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
@@ -20,12 +23,16 @@ extension UIViewController {
 
   /// Children settle first: when a controller says that it has appeared, all of it has.
   func endAppearance() {
-    guard !appearance.isSettled else { return }
+    guard !appearance.isSettled else {
+      appearanceStandIn?.endAppearanceTransition()
+      return
+    }
     if shouldAutomaticallyForwardAppearanceMethods {
-      for child in children where !child.appearance.isSettled {
+      for child in children where !(child.appearanceStandIn ?? child).appearance.isSettled {
         child.endAppearanceTransition()
       }
     }
+    appearanceCompanion?.endAppearanceTransition()
     for callback in appearance.end() { send(callback) }
   }
 

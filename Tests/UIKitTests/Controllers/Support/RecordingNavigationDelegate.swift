@@ -7,6 +7,8 @@ final class RecordingNavigationDelegate: NSObject, UINavigationControllerDelegat
   /// Whether requests for animators are noted too.
   var notesRequests = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
+  /// Makes one for each transition, in place of `animator`.
+  var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   private(set) var operations: [UINavigationController.Operation] = []
 
@@ -38,7 +40,7 @@ final class RecordingNavigationDelegate: NSObject, UINavigationControllerDelegat
     if notesRequests {
       log.note("animationController(\(operation), \(fromVC.title ?? ""), \(toVC.title ?? ""))")
     }
-    return animator
+    return makeAnimator?() ?? animator
   }
 
   func navigationController(

@@ -1,0 +1,34 @@
+/// Slides the presented view up over the presenter's, and down again.
+@MainActor
+final class CoverVerticalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let direction: ModalDirection
+
+  /// How long it takes, in seconds.
+  private static let duration: TimeInterval = 0.4
+
+  init(_ direction: ModalDirection) {
+    self.direction = direction
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    transitionContext.arrange(direction)
+    guard let view = transitionContext.presentedView(direction) else {
+      return transitionContext.complete()
+    }
+    let container = transitionContext.containerView
+    let distance = container.bounds.maxY - (view.center.y - view.bounds.height / 2)
+    if direction == .present { view.center.y += distance }
+    // Critically damped: fast at first, with a long settling and no swing.
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0
+    ) { [direction] in
+      view.center.y += direction == .present ? -distance : distance
+    } completion: { _ in
+      transitionContext.complete()
+    }
+  }
+}

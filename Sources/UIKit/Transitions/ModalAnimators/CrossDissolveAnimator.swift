@@ -1,0 +1,32 @@
+/// Fades the presented view in over the presenter's, and out again.
+@MainActor
+final class CrossDissolveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let direction: ModalDirection
+
+  /// How long it takes, in seconds.
+  private static let duration: TimeInterval = 0.35
+
+  init(_ direction: ModalDirection) {
+    self.direction = direction
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    transitionContext.arrange(direction)
+    guard let view = transitionContext.presentedView(direction) else {
+      return transitionContext.complete()
+    }
+    let alpha = view.alpha
+    if direction == .present { view.alpha = 0 }
+    UIView.animate(withDuration: Self.duration) { [direction] in
+      view.alpha = direction == .present ? alpha : 0
+    } completion: { _ in
+      transitionContext.complete()
+      // A view that is presented again begins as it was.
+      view.alpha = alpha
+    }
+  }
+}

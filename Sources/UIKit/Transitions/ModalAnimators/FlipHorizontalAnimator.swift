@@ -1,0 +1,58 @@
+/// Turns both pages about the vertical axis in the middle, back to back, in perspective.
+///
+/// Where the presenter's view stays in its place, only the presented one turns. The models don't
+/// change: the turn is animations, so nothing has to be put back.
+@MainActor
+final class FlipHorizontalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let direction: ModalDirection
+
+  /// How long it takes, in seconds.
+  private static let duration: TimeInterval = 0.75
+  /// How far the eye is from the page, as a multiple of the page's width.
+  private static let eyeDistance: CGFloat = 2
+
+  init(_ direction: ModalDirection) {
+    self.direction = direction
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    transitionContext.arrange(direction)
+    let from = transitionContext.view(forKey: .from)
+    let to = transitionContext.view(forKey: .to)
+    let faces = [from, to].compactMap(\.self).map(\.layer)
+    let space = transitionContext.containerView.layer
+    let (flat, doubleSided) = (space.sublayerTransform, faces.map(\.isDoubleSided))
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / (Self.eyeDistance * max(transitionContext.containerView.bounds.width, 1))
+    space.sublayerTransform = perspective
+    for face in faces { face.isDoubleSided = false }
+
+    let pacing: CAMediaTimingFunctionName =
+      transitionContext.isInteractive ? .linear : .easeInEaseOut
+    let half = direction == .present ? Double.pi : -Double.pi
+    CATransaction.begin()
+    CATransaction.setCompletionBlock {
+      space.sublayerTransform = flat
+      for (face, value) in zip(faces, doubleSided) { face.isDoubleSided = value }
+      transitionContext.complete()
+    }
+    if let from { turn(from.layer, from: 0, to: -half, pacing) }
+    if let to { turn(to.layer, from: half, to: 0, pacing) }
+    CATransaction.commit()
+  }
+
+  private func turn(
+    _ layer: CALayer, from: Double, to: Double, _ pacing: CAMediaTimingFunctionName
+  ) {
+    let turn = CABasicAnimation(keyPath: "transform.rotation.y")
+    turn.fromValue = from
+    turn.toValue = to
+    turn.duration = Self.duration
+    turn.timingFunction = CAMediaTimingFunction(name: pacing)
+    layer.add(turn, forKey: "UIKit.flip")
+  }
+}

@@ -1,0 +1,41 @@
+/// The direction of a presentation's transition.
+enum ModalDirection {
+  case present
+  case dismiss
+}
+
+extension UIModalTransitionStyle {
+  /// The animator of this style.
+  @MainActor
+  func animator(_ direction: ModalDirection) -> any UIViewControllerAnimatedTransitioning {
+    switch self {
+    case .coverVertical: CoverVerticalAnimator(direction)
+    case .flipHorizontal: FlipHorizontalAnimator(direction)
+    case .crossDissolve: CrossDissolveAnimator(direction)
+    case .partialCurl: PartialCurlAnimator(direction)
+    }
+  }
+}
+
+extension UIViewControllerContextTransitioning {
+  /// The view that is presented or dismissed.
+  func presentedView(_ direction: ModalDirection) -> UIView? {
+    view(forKey: direction == .present ? .to : .from)
+  }
+
+  /// Brings the presented view into the container in front, and a presenter's that comes back under
+  /// it.
+  func arrange(_ direction: ModalDirection) {
+    switch direction {
+    case .present:
+      if let view = view(forKey: .to) { containerView.addSubview(view) }
+    case .dismiss:
+      if let view = view(forKey: .to) { containerView.insertSubview(view, at: 0) }
+    }
+  }
+
+  /// Ends the transition the way it went.
+  func complete() {
+    completeTransition(!transitionWasCancelled)
+  }
+}

@@ -1,0 +1,48 @@
+/// Lifts the presenter's page like a sheet of a calendar, stiff, about its upper edge; the presented
+/// one is under it. The dismissal lays it down again.
+///
+/// Where the presenter's view stays in its place, the presented one is laid down over it instead.
+/// The models don't change: the turn is an animation, so nothing has to be put back.
+@MainActor
+final class PartialCurlAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let direction: ModalDirection
+
+  /// How long it takes, in seconds.
+  private static let duration: TimeInterval = 0.6
+
+  init(_ direction: ModalDirection) {
+    self.direction = direction
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    transitionContext.arrange(direction)
+    let container = transitionContext.containerView
+    let from = transitionContext.view(forKey: .from)
+    let to = transitionContext.view(forKey: .to)
+    // The upper sheet and whether it is lifted.
+    let sheet: UIView?
+    let lifts: Bool
+    switch direction {
+    case .present: (sheet, lifts) = from.map { ($0, true) } ?? (to, false)
+    case .dismiss: (sheet, lifts) = to.map { ($0, false) } ?? (from, true)
+    }
+    guard let sheet else { return transitionContext.complete() }
+    container.bringSubviewToFront(sheet)
+    let turn = PageTurn(axis: .topEdge, from: lifts ? 0 : .pi / 2, to: lifts ? .pi / 2 : 0)
+    let settings = BlockAnimationSettings(duration: Self.duration)
+    BlockAnimation.run(settings) { _ in
+      transitionContext.complete()
+    } start: { call in
+      let layer = sheet.layer
+      let path = turn.path(
+        size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
+      let animation = settings.animation(keyPath: "transform", along: path, on: layer)
+      animation.delegate = call.register(sheet)
+      layer.add(animation, forKey: "UIKit.curl")
+    }
+  }
+}

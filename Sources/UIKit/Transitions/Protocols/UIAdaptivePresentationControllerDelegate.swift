@@ -1,0 +1,76 @@
+/// Decides how a presentation adapts to little room, and whether the user may dismiss it.
+///
+/// The `…Dismiss` methods are about dismissals by the user, with a click beside a sheet or the
+/// Escape key, not about calls of `dismiss(animated:completion:)`. Replacing the presented
+/// controller for an adapted presentation is not supported.
+@preconcurrency @MainActor
+public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// How the presentation looks in its present surroundings; `.none` for no adaptation.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle
+
+  /// The same for surroundings that may be about to come. Asks the method without traits unless
+  /// implemented.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+
+  /// The presentation is about to appear in, or to change to, `style`; `.none` for its own. The
+  /// coordinator is that of the transition; nil where the window is resized.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
+
+  /// Whether the user may dismiss it now; true unless implemented.
+  func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool
+
+  /// The user dismisses it; the transition hasn't begun.
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+
+  /// The user has dismissed it and it is gone.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+
+  /// The user tried to dismiss it and wasn't allowed to.
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle {
+    controller.adaptivePresentationStyle(for: controller.traitsInQuestion)
+  }
+
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    adaptivePresentationStyle(for: controller)
+  }
+
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
+
+  public func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool { true }
+
+  public func presentationControllerWillDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+
+  public func presentationControllerDidDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+
+  public func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+}

@@ -1,0 +1,12 @@
+/// How a presented controller comes and goes where no animator is supplied.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// It slides up from the lower edge and down again.
+  case coverVertical = 0
+  /// Both pages turn about a vertical axis, back to back.
+  case flipHorizontal = 1
+  /// It fades in over what is there.
+  case crossDissolve = 2
+  /// The presenter's page is lifted off the presented one, about its upper edge. A page that bends
+  /// is no quad: here it is stiff, and leaves entirely.
+  case partialCurl = 3
+}

@@ -1,0 +1,93 @@
+/// The time of some layers, held still and moved by hand: everything that is animated under them
+/// stands where the hand puts it.
+///
+/// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``.
+/// Nothing under it ends until time runs again.
+@MainActor
+final class HeldTime {
+  private struct Entry {
+    let layer: CALayer
+    let beginTime: CFTimeInterval
+    let timeOffset: CFTimeInterval
+    let speed: Float
+    /// The layer's own time at which `elapsed` is 0.
+    let origin: CFTimeInterval
+  }
+
+  private var entries: [Entry] = []
+  /// Seconds since the beginning of what is scrubbed, the same for all layers.
+  private(set) var elapsed: CFTimeInterval
+
+  /// Whether it was let go and runs by itself.
+  private var isRunning = false
+
+  init(elapsed: CFTimeInterval) {
+    self.elapsed = elapsed
+  }
+
+  /// Holds one more layer, where it is now.
+  func hold(_ layer: CALayer) {
+    guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
+    AnimationScheduler.shared.resolve(under: layer)
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    entries.append(
+      Entry(
+        layer: layer, beginTime: layer.beginTime, timeOffset: layer.timeOffset,
+        speed: layer.speed, origin: now - elapsed))
+    layer.speed = 0
+    layer.timeOffset = now
+    AnimationScheduler.shared.hold(layer)
+  }
+
+  /// Takes hold again of what was let run, where it is now.
+  func holdAgain() {
+    guard isRunning, let first = entries.first else { return }
+    isRunning = false
+    let now = CACurrentMediaTime()
+    elapsed = first.layer.convertTime(now, from: nil) - first.origin
+    for entry in entries {
+      entry.layer.timeOffset = entry.layer.convertTime(now, from: nil)
+      entry.layer.speed = 0
+      AnimationScheduler.shared.hold(entry.layer)
+    }
+  }
+
+  /// The nearest layer around `layer` whose time isn't held; nil if there is none.
+  func layerAround(_ layer: CALayer) -> CALayer? {
+    let held = sequence(first: layer, next: \.superlayer).reversed().first { above in
+      entries.contains { $0.layer === above }
+    }
+    return held?.superlayer
+  }
+
+  /// Moves all layers to `elapsed` seconds.
+  func move(to elapsed: CFTimeInterval) {
+    // What was added since the last flush begins where time stood until now.
+    for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
+    self.elapsed = elapsed
+    for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
+  }
+
+  /// Lets time go on by itself from where it is.
+  func run() {
+    isRunning = true
+    let now = CACurrentMediaTime()
+    for entry in entries {
+      let above = entry.layer.superlayer?.convertTime(now, from: nil) ?? now
+      entry.layer.beginTime = above
+      entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
+    }
+  }
+
+  /// Gives each layer the timing it had before.
+  func release() {
+    for entry in entries {
+      entry.layer.beginTime = entry.beginTime
+      entry.layer.timeOffset = entry.timeOffset
+      entry.layer.speed = entry.speed
+      AnimationScheduler.shared.release(entry.layer)
+    }
+    entries = []
+  }
+}

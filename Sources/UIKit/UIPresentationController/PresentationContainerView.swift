@@ -1,0 +1,43 @@
+/// The view in which a presentation lives.
+///
+/// It covers what is under it: clicks beside the presented view end here, and during a transition
+/// all of them, unless an interaction may drive it.
+@MainActor
+final class PresentationContainerView: UIView {
+  private weak var presentation: UIPresentationController?
+
+  init(of presentation: UIPresentationController) {
+    self.presentation = presentation
+    super.init(frame: .zero)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    presentation?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    presentation?.home?.resize()
+    presentation?.containerViewDidLayoutSubviews()
+  }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard hit != nil, let presentation, presentation.isInTransition else { return hit }
+    return presentation.coordinator?.isInterruptible == true ? hit : self
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    presentation?.traitCollectionDidChange(previousTraitCollection)
+  }
+
+  /// Escape that nobody in the presented controller took; it never goes on to the presenter.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isEscape = presses.contains {
+      $0.key?.keyCode == .keyboardEscape && $0.key?.modifierFlags.isEmpty == true
+    }
+    guard isEscape else { return super.pressesBegan(presses, with: event) }
+    (presentation as? SheetPresentation)?.dismissByUser()
+  }
+}

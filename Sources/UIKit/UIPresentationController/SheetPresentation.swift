@@ -1,0 +1,156 @@
+/// Page and form sheets: a rounded page in the middle of a dimmed window that has room for it, the
+/// whole window where it is narrow.
+///
+/// The sheet adapts whenever the window is resized. Covering the window, it stays a sheet in one
+/// way: the presenter's view remains under it, and is told nothing.
+@MainActor
+final class SheetPresentation: UIPresentationController {
+  private let dimming = UIView(frame: .zero)
+  private var looks: PresentedLooks?
+  private var adapted: UIModalPresentationStyle?
+
+  /// What the sheet changes of the presented view, to give back.
+  private struct PresentedLooks {
+    let cornerRadius: CGFloat
+    let clips: Bool
+  }
+
+  /// A form's size, as on an iPad, in points.
+  private static let formSize = CGSize(width: 540, height: 620)
+  /// A page's width, where lines are still easy to read, in points.
+  private static let pageWidth: CGFloat = 704
+  /// What a sheet leaves free at each edge, in points.
+  private static let margin: CGFloat = 20
+  private static let cornerRadius: CGFloat = 12
+  private static let dimmingAlpha: CGFloat = 0.3
+
+  init(
+    _ style: UIModalPresentationStyle, of presented: UIViewController,
+    presenting: UIViewController?
+  ) {
+    super.init(presentedViewController: presented, presenting: presenting)
+    self.style = style
+  }
+
+  // MARK: Size
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = container?.bounds else { return .zero }
+    let size = size(
+      forChildContentContainer: presentedViewController, withParentContainerSize: bounds.size)
+    return CGRect(
+      x: bounds.minX + ((bounds.width - size.width) / 2).rounded(.down),
+      y: bounds.minY + ((bounds.height - size.height) / 2).rounded(.down),
+      width: size.width, height: size.height)
+  }
+
+  override func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize {
+    if fillsContainer(of: parentSize) { return parentSize }
+    let room = CGSize(
+      width: parentSize.width - 2 * Self.margin, height: parentSize.height - 2 * Self.margin)
+    var size =
+      style == .formSheet ? Self.formSize : CGSize(width: Self.pageWidth, height: room.height)
+    let wish = container.preferredContentSize
+    if wish.width > 0 { size.width = wish.width }
+    if wish.height > 0 { size.height = wish.height }
+    return CGSize(width: min(size.width, room.width), height: min(size.height, room.height))
+  }
+
+  // MARK: Adaptivity
+
+  override func adaptivePresentationStyle(
+    for traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    traitCollection.horizontalSizeClass == .compact ? .fullScreen : .none
+  }
+
+  private func fillsContainer(of size: CGSize) -> Bool {
+    style(inContainerOf: size) != .none
+  }
+
+  private func style(inContainerOf size: CGSize) -> UIModalPresentationStyle {
+    let outer = traitCollection
+    let traits = UITraitCollection(
+      userInterfaceStyle: outer.userInterfaceStyle,
+      horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
+      verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
+      displayScale: outer.displayScale)
+    let style = adaptedStyle(for: traits)
+    return style == .fullScreen || style == .overFullScreen ? style : .none
+  }
+
+  // MARK: Layout
+
+  override func containerViewWillLayoutSubviews() {
+    super.containerViewWillLayoutSubviews()
+    guard let container, phase != .idle else { return }
+    dimming.frame = container.bounds
+    announceAdaptation(to: style(inContainerOf: container.bounds.size))
+    roundCorners()
+    // In a transition the animator decides where the view is.
+    if phase == .presented { presentedView?.place(in: frameOfPresentedViewInContainerView) }
+  }
+
+  private func announceAdaptation(to style: UIModalPresentationStyle) {
+    guard adapted != style else { return }
+    let isFirst = adapted == nil
+    adapted = style
+    guard !isFirst else { return }
+    delegate?.presentationController(
+      self, willPresentWithAdaptiveStyle: style, transitionCoordinator: nil)
+  }
+
+  private func roundCorners() {
+    guard let container, let layer = presentedView?.layer, let looks else { return }
+    let fills = fillsContainer(of: container.bounds.size)
+    layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
+    layer.masksToBounds = fills ? looks.clips : true
+  }
+
+  // MARK: Transitions
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    guard let container, let view = presentedView else { return }
+    adapted = style(inContainerOf: container.bounds.size)
+    looks = PresentedLooks(
+      cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
+    roundCorners()
+    dimming.frame = container.bounds
+    dimming.backgroundColor = .black
+    dimming.alpha = 0
+    if dimming.gestureRecognizers == nil {
+      dimming.addGestureRecognizer(
+        UITapGestureRecognizer { [weak self] _ in self?.dismissByUser() })
+    }
+    container.insertSubview(dimming, at: 0)
+    coordinator?.animate { [dimming] _ in dimming.alpha = Self.dimmingAlpha }
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    super.presentationTransitionDidEnd(completed)
+    container?.setNeedsLayout()
+    if !completed { giveBackLooks() }
+  }
+
+  override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    super.dismissalTransitionDidEnd(completed)
+    if completed { giveBackLooks() } else { dimming.alpha = Self.dimmingAlpha }
+    container?.setNeedsLayout()
+  }
+
+  private func giveBackLooks() {
+    guard let looks, let layer = presentedView?.layer else { return }
+    layer.cornerRadius = looks.cornerRadius
+    layer.masksToBounds = looks.clips
+    self.looks = nil
+  }
+}

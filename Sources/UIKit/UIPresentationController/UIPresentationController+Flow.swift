@@ -1,0 +1,188 @@
+// How a presentation comes and goes.
+extension UIPresentationController {
+  /// Presents, when everything is known to be in order.
+  func present(
+    from presenter: UIViewController, source: UIViewController, animated: Bool,
+    completion: (() -> Void)?
+  ) {
+    let presented = presentedViewController
+    presenting = presenter
+    presented.modal.presentation = self
+    segue = UIStoryboardSegue.leading(to: presented)
+    let delegate = animated ? presented.transitioningDelegate : nil
+    let custom = delegate?.animationController(
+      forPresented: presented, presenting: presenter, source: source)
+    let interaction = custom.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
+
+    phase = .presenting
+    presenter.modal.presented = presented
+    presented.modal.presenter = presenter
+    let removes = shouldRemovePresentersView
+    let isSeen = presenter.appearance.isVisible
+    home = removes ? PresenterHome(of: presenter) : nil
+    let container = PresentationContainerView(of: self)
+
+    var plan = TransitionPlan(
+      kind: .present, owner: self,
+      from: TransitionParticipant(
+        viewController: presenter, findView: { removes ? presenter.view : nil },
+        initialFrame: { [home] in home?.area(in: container) ?? $0 },
+        finalFrame: { removes ? .zero : $0 }),
+      to: TransitionParticipant(
+        viewController: presented, findView: { self.presentedView },
+        initialFrame: { _ in .zero },
+        finalFrame: { _ in self.frameOfPresentedViewInContainerView }),
+      stage: PresentationStage(presenting: self, in: container),
+      appearance: AppearanceExchange(
+        owner: nil, leaving: removes && isSeen ? presenter : nil,
+        arriving: isSeen ? presented : nil, order: .arrivingFirst))
+    if animated {
+      plan.animator = custom ?? transitionStyle.animator(.present)
+      plan.interactionController = interaction
+    }
+    plan.presentationStyle = presentationStyle
+    plan.steps.willBegin = { coordinator in
+      self.install(container, over: presenter)
+      self.announceStyle(beside: coordinator)
+      self.presentationTransitionWillBegin()
+      _ = self.presentedView
+      presented.loadViewIfNeeded()
+      self.applyOverrideTraits()
+    }
+    plan.steps.didSettle = { outcome in
+      if outcome == .completed { self.phase = .presented }
+      self.presentationTransitionDidEnd(outcome == .completed)
+    }
+    plan.steps.didEnd = { outcome in
+      if outcome == .completed { completion?() }
+      self.goOn()
+    }
+    TransitionRunner.run(plan)
+  }
+
+  /// Ends the presentations of `chain`, the lowest first: the uppermost in a transition, the others
+  /// with it.
+  static func dismiss(
+    _ chain: [UIPresentationController], animated: Bool, completion: (() -> Void)?
+  ) {
+    guard let lowest = chain.first, let top = chain.last, let presenter = lowest.presenting,
+      let stage = PresentationStage(dismissing: chain)
+    else { return }
+    let presented = top.presentedViewController
+    let delegate = animated ? presented.transitioningDelegate : nil
+    let custom = delegate?.animationController(forDismissed: presented)
+    let interaction = custom.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
+
+    // Held until everyone has been told: the chain lets go of them before.
+    let controllers = chain.map(\.presentedViewController)
+    for presentation in chain { presentation.phase = .dismissing }
+    for controller in controllers { controller.modal.isLeaving = true }
+    let returns = lowest.home != nil
+    let isSeen = presented.appearance.isVisible
+    var plan = TransitionPlan(
+      kind: .dismiss, owner: top,
+      from: TransitionParticipant(
+        viewController: presented, findView: { top.presentedView },
+        initialFrame: { _ in top.presentedView?.frame ?? .zero }, finalFrame: { _ in .zero }),
+      to: TransitionParticipant(
+        viewController: presenter, findView: { returns ? presenter.view : nil },
+        initialFrame: { returns ? .zero : $0 },
+        finalFrame: { [home = lowest.home] in home?.area(in: stage.containerView) ?? $0 }),
+      stage: stage,
+      appearance: AppearanceExchange(
+        owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,
+        order: .arrivingFirst))
+    if animated {
+      plan.animator = custom ?? top.transitionStyle.animator(.dismiss)
+      plan.interactionController = interaction
+    }
+    plan.presentationStyle = top.presentationStyle
+    // The controllers between, as far as they can be seen.
+    let seen = controllers.dropLast().filter(\.appearance.isVisible)
+    plan.steps.willBegin = { _ in
+      for presentation in chain { presentation.dismissalTransitionWillBegin() }
+      for controller in seen { controller.beginAppearanceTransition(false, animated: animated) }
+    }
+    plan.steps.didSettle = { outcome in
+      for controller in seen {
+        if outcome == .cancelled {
+          controller.beginAppearanceTransition(true, animated: animated)
+        }
+        controller.endAppearanceTransition()
+      }
+      for controller in controllers { controller.modal.isLeaving = false }
+      for presentation in chain.reversed() {
+        presentation.phase = outcome == .completed ? .idle : .presented
+        presentation.dismissalTransitionDidEnd(outcome == .completed)
+      }
+    }
+    plan.steps.didEnd = { outcome in
+      if outcome == .completed { completion?() }
+      for presentation in chain { presentation.goOn() }
+    }
+    TransitionRunner.run(plan)
+  }
+
+  /// The presentation is over: nobody presents and nobody is presented by it.
+  ///
+  /// Before the last appearance callbacks, in which the controllers say so already.
+  func end() {
+    let presented = presentedViewController
+    container?.removeFromSuperview()
+    container = nil
+    home = nil
+    if presenting?.modal.presented === presented { presenting?.modal.presented = nil }
+    presented.modal.presenter = nil
+    if phase == .presenting { phase = .idle }
+    if presented.modal.presentation === self { presented.modal.presentation = nil }
+  }
+
+  /// Does what was asked for during the transition.
+  private func goOn() {
+    if phase == .idle { segue = nil }
+    let waiting = afterwards
+    afterwards = []
+    for request in waiting { request() }
+  }
+
+  /// What is asked of a transition that its animator never ends waits in vain; say so.
+  func warnIfWaitingForever() {
+    guard let runner = transitionRunners.last, runner.isOverdue else { return }
+    UIKitWarning.emit(
+      "\(runner.context.name) began \(Int(runner.age)) s ago and hasn't"
+        + " called completeTransition(_:); what is asked of its controllers waits for it.")
+  }
+
+  private var transitionStyle: UIModalTransitionStyle {
+    if let presenting, style == .currentContext || style == .overCurrentContext,
+      presenting.definesPresentationContext, presenting.providesPresentationContextTransitionStyle
+    {
+      return presenting.modalTransitionStyle
+    }
+    return presentedViewController.modalTransitionStyle
+  }
+
+  /// Brings the container on screen: over the whole window, or over the presenter's view.
+  private func install(_ container: PresentationContainerView, over presenter: UIViewController) {
+    self.container = container
+    guard let view: UIView = presenter.viewIfLoaded, let window = view.window else { return }
+    guard !shouldPresentInFullscreen, view.superview !== window else {
+      container.frame = window.bounds
+      return window.addSubview(container)
+    }
+    if shouldRemovePresentersView || view is UIScrollView {
+      container.place(in: view.frame)
+      view.superview?.insertSubview(container, aboveSubview: view)
+    } else {
+      // Inside the view, so that it comes and goes with it.
+      container.frame = view.bounds
+      view.addSubview(container)
+    }
+  }
+
+  private func announceStyle(beside coordinator: TransitionCoordinator) {
+    delegate?.presentationController(
+      self, willPresentWithAdaptiveStyle: adaptedStyle(for: traitCollection),
+      transitionCoordinator: coordinator)
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import UIKit
+
+/// Every presentation style in every transition style.
+@MainActor
+@Suite struct ModalStyleTests {
+  nonisolated static let presentations: [UIModalPresentationStyle] = [
+    .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet, .formSheet,
+    .custom, .automatic, .popover,
+  ]
+  nonisolated static let transitions: [UIModalTransitionStyle] = [
+    .coverVertical, .flipHorizontal, .crossDissolve, .partialCurl,
+  ]
+
+  @Test(arguments: presentations, transitions)
+  func comesAndGoes(presentation: UIModalPresentationStyle, transition: UIModalTransitionStyle) {
+    let scene = PresentationScene()
+    let before = TreeLooks(scene.screen.window)
+    let page = scene.page("B", presentation)
+    page.modalTransitionStyle = transition
+    scene.root.present(page, animated: true)
+    #expect(page.isBeingPresented)
+    scene.screen.advance(by: 0.1)
+    #expect(page.isBeingPresented && page.transitionCoordinator?.isAnimated == true)
+    scene.screen.settle()
+    #expect(page.isVisible && page.view.alpha == 1 && page.view.layer.isDoubleSided)
+    #expect(page.view.frame == page.presentationController?.frameOfPresentedViewInContainerView)
+    scene.dismiss()
+    scene.screen.advance(by: 0.1)
+    #expect(page.isBeingDismissed)
+    scene.screen.settle()
+    #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
+    #expect(page.violations == [] && scene.root.violations == [] && !page.isVisible)
+    // And again, as it was.
+    scene.root.present(page, animated: false)
+    #expect(page.view.alpha == 1 && CATransform3DIsIdentity(page.view.layer.transform))
+  }
+
+  /// How a layer is turned and scaled now, relative to its model.
+  private func transform(_ view: UIView) -> CATransform3D {
+    view.layer.presentation()?.transform ?? CATransform3DIdentity
+  }
+
+  @Test func aCurlLiftsThePresentersPage() {
+    let scene = PresentationScene()
+    let page = scene.page("B")
+    page.modalTransitionStyle = .partialCurl
+    scene.root.present(page, animated: true)
+    scene.screen.advance(by: 0.3)
+    let (lower, upper): (UIView, UIView) = (page.view, scene.root.view)
+    #expect(page.presentationController?.containerView?.subviews == [lower, upper])
+    #expect(CATransform3DIsIdentity(transform(page.view)))
+    let lifted = transform(scene.root.view)
+    // Half of a quarter turn, the upper edge still, the lower one towards the eye.
+    #expect(abs(lifted.m22 - cos(.pi / 4)) < 0.05 && lifted.m34 != 0)
+    let top = CGPoint(x: 0, y: -scene.root.view.bounds.height / 2)
+    #expect(abs(top.y * lifted.m22 + lifted.m42 - top.y) < 1e-6)
+    scene.screen.settle()
+    scene.dismiss()
+    scene.screen.advance(by: 0.3)
+    #expect(!CATransform3DIsIdentity(transform(scene.root.view)))
+    scene.screen.settle()
+    #expect(scene.screen.window.subviews == [scene.root.view])
+  }
+
+  @Test func aCurlOverAPresenterThatStaysIsLaidDown() {
+    let scene = PresentationScene()
+    let page = scene.page("B", .overFullScreen)
+    page.modalTransitionStyle = .partialCurl
+    scene.root.present(page, animated: true)
+    scene.screen.advance(by: 0.3)
+    #expect(CATransform3DIsIdentity(transform(scene.root.view)))
+    #expect(!CATransform3DIsIdentity(transform(page.view)))
+    scene.screen.settle()
+    #expect(CATransform3DIsIdentity(transform(page.view)))
+  }
+
+  @Test func framesOfASheetThatPresents() throws {
+    let scene = PresentationScene()
+    let sheet = scene.present("B", .formSheet, animated: false)
+    let animator = ManualAnimator()
+    let page = scene.page("C", .fullScreen)
+    scene.delegate.animator = animator
+    scene.screen.flush()
+    let place = CGRect(x: 370, y: 90, width: 540, height: 620)
+    let all = CGRect(x: 0, y: 0, width: 1280, height: 800)
+    sheet.present(page, animated: true)
+    let presenting = try #require(animator.context)
+    #expect(presenting.initialFrame(for: sheet) == place)
+    #expect(presenting.finalFrame(for: sheet) == .zero)
+    #expect(presenting.initialFrame(for: page) == .zero && presenting.finalFrame(for: page) == all)
+    #expect(presenting.view(forKey: .from) === sheet.view && sheet.view.frame == place)
+    animator.finish()
+    page.dismiss(animated: true)
+    let dismissing = try #require(animator.context)
+    #expect(dismissing.initialFrame(for: page) == all && dismissing.finalFrame(for: page) == .zero)
+    #expect(dismissing.initialFrame(for: sheet) == .zero)
+    #expect(dismissing.finalFrame(for: sheet) == place && sheet.view.frame == place)
+    animator.finish()
+    #expect(sheet.view.frame == place && sheet.isVisible)
+  }
+
+  @Test func aPresenterThatStaysIsNotTheAnimators() throws {
+    let animator = ManualAnimator()
+    let scene = PresentationScene(animator: animator)
+    let page = scene.present("B", .overFullScreen)
+    let context = try #require(animator.context)
+    #expect(context.view(forKey: .from) == nil && context.view(forKey: .to) === page.view)
+    #expect(context.viewController(forKey: .from) === scene.root)
+    #expect(context.finalFrame(for: scene.root) == scene.screen.window.bounds)
+    #expect(context.presentationStyle == .overFullScreen && context.targetTransform.isIdentity)
+    #expect(context.finalFrame(for: UIViewController()) == .zero)
+    animator.finish()
+    scene.dismiss()
+    #expect(animator.context?.view(forKey: .to) == nil)
+    animator.finish()
+  }
+
+  @Test func sizeClassesFollowTheWindow() {
+    final class Page: UIViewController {
+      var notes: [String] = []
+      override func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.willTransition(to: newCollection, with: coordinator)
+        notes.append("will be \(newCollection.horizontalSizeClass)")
+        #expect(transitionCoordinator === coordinator)
+      }
+      override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        notes.append("\(Int(size.width))")
+      }
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        notes.append("is \(traitCollection.horizontalSizeClass)")
+      }
+    }
+    let scene = PresentationScene()
+    let (below, above) = (Page(), Page())
+    for page in [below, above] { page.modalPresentationStyle = .overFullScreen }
+    scene.root.present(below, animated: false)
+    below.present(above, animated: false)
+    scene.screen.flush()
+    for page in [below, above] { page.notes = [] }
+    for width in [700, 599, 600] as [CGFloat] {
+      scene.screen.window.frame.size.width = width
+      scene.screen.flush()
+    }
+    for page in [below, above] {
+      #expect(
+        page.notes == [
+          "700", "will be compact", "599", "is compact", "will be regular", "600", "is regular",
+        ])
+    }
+  }
+}

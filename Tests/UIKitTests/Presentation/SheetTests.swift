@@ -1,0 +1,196 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite struct SheetTests {
+  struct Case: Sendable {
+    let window: CGSize
+    let style: UIModalPresentationStyle
+    var wish = CGSize.zero
+    let frame: CGRect
+  }
+
+  nonisolated static let cases = [
+    Case(
+      window: CGSize(width: 1280, height: 800), style: .formSheet,
+      frame: CGRect(x: 370, y: 90, width: 540, height: 620)),
+    Case(
+      window: CGSize(width: 1280, height: 800), style: .pageSheet,
+      frame: CGRect(x: 288, y: 20, width: 704, height: 760)),
+    Case(
+      window: CGSize(width: 1280, height: 800), style: .formSheet,
+      wish: CGSize(width: 300, height: 200),
+      frame: CGRect(x: 490, y: 300, width: 300, height: 200)),
+    Case(
+      window: CGSize(width: 700, height: 600), style: .formSheet,
+      frame: CGRect(x: 80, y: 20, width: 540, height: 560)),
+    Case(
+      window: CGSize(width: 700, height: 600), style: .pageSheet,
+      frame: CGRect(x: 20, y: 20, width: 660, height: 560)),
+    Case(
+      window: CGSize(width: 480, height: 320), style: .formSheet,
+      frame: CGRect(x: 0, y: 0, width: 480, height: 320)),
+    Case(
+      window: CGSize(width: 480, height: 320), style: .pageSheet,
+      frame: CGRect(x: 0, y: 0, width: 480, height: 320)),
+  ]
+
+  @Test(arguments: cases)
+  func frames(item: Case) {
+    let scene = PresentationScene(size: item.window)
+    let page = scene.page("B", item.style)
+    page.preferredContentSize = item.wish
+    scene.root.present(page, animated: true)
+    scene.screen.settle()
+    #expect(page.view.frame == item.frame)
+    let isSheet = item.frame.size != item.window
+    #expect((page.view.layer.cornerRadius > 0) == isSheet)
+    scene.dismiss()
+    scene.screen.settle()
+    #expect(page.view.layer.cornerRadius == 0 && !page.view.layer.masksToBounds)
+  }
+
+  @Test func adaptsWhileTheWindowIsResized() {
+    final class Delegate: UIAdaptivePresentationControllerDelegate {
+      var styles: [UIModalPresentationStyle] = []
+      func presentationController(
+        _ presentationController: UIPresentationController,
+        willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+        transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+      ) { styles.append(style) }
+    }
+    let scene = PresentationScene()
+    let delegate = Delegate()
+    let page = scene.page("B", .formSheet)
+    page.topics = .size
+    page.presentationController?.delegate = delegate
+    scene.root.present(page, animated: true)
+    scene.screen.settle()
+    _ = scene.log.take()
+    for item in Self.cases where item.style == .formSheet && item.wish == .zero {
+      scene.screen.window.frame.size = item.window
+      scene.screen.flush()
+      #expect(page.view.frame == item.frame, "\(item.window)")
+    }
+    #expect(
+      scene.log.take() == ["B.viewWillTransition(540x560)", "B.viewWillTransition(480x320)"])
+    #expect(delegate.styles == [.none, .fullScreen])
+  }
+
+  @Test func aDelegateMayRefuseToAdapt() {
+    final class Delegate: UIAdaptivePresentationControllerDelegate {
+      func adaptivePresentationStyle(
+        for controller: UIPresentationController
+      ) -> UIModalPresentationStyle { .none }
+    }
+    let scene = PresentationScene(size: CGSize(width: 480, height: 320))
+    let delegate = Delegate()
+    let page = scene.page("B", .formSheet)
+    page.presentationController?.delegate = delegate
+    scene.root.present(page, animated: false)
+    scene.screen.flush()
+    #expect(page.view.frame == CGRect(x: 20, y: 20, width: 440, height: 280))
+  }
+
+  @Test func preferredSizeIsFollowed() {
+    let scene = PresentationScene()
+    let page = scene.present("B", .formSheet, animated: false)
+    page.preferredContentSize = CGSize(width: 400, height: 300)
+    scene.screen.flush()
+    #expect(page.view.frame == CGRect(x: 440, y: 250, width: 400, height: 300))
+  }
+
+  /// Notes how a user's dismissal goes.
+  final class DismissalDelegate: UIAdaptivePresentationControllerDelegate {
+    var allows = true
+    var notes: [String] = []
+
+    func presentationControllerShouldDismiss(
+      _ presentationController: UIPresentationController
+    ) -> Bool { allows }
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+      notes.append("will")
+    }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+      notes.append("did")
+    }
+    func presentationControllerDidAttemptToDismiss(
+      _ presentationController: UIPresentationController
+    ) { notes.append("attempted") }
+  }
+
+  private func click(_ point: CGPoint) {
+    for kind in [
+      InputEvent.Kind.pointerDown(location: point), .pointerUp(location: point),
+    ] {
+      UIApplication.shared.handle(InputEvent(kind, at: CACurrentMediaTime()))
+    }
+  }
+
+  private func pressEscape() {
+    for phase in [InputEvent.Kind.key(.down(), UIKey(keyCode: .keyboardEscape))] {
+      UIApplication.shared.handle(InputEvent(phase, at: CACurrentMediaTime()))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func theUserDismisses(byEscape: Bool) {
+    let scene = PresentationScene()
+    let delegate = DismissalDelegate()
+    let page = scene.page("B", .formSheet)
+    page.presentationController?.delegate = delegate
+    scene.root.present(page, animated: true)
+    scene.screen.settle()
+    let act = { byEscape ? pressEscape() : click(CGPoint(x: 20, y: 20)) }
+    page.isModalInPresentation = true
+    act()
+    page.isModalInPresentation = false
+    delegate.allows = false
+    act()
+    #expect(delegate.notes == ["attempted", "attempted"])
+    delegate.allows = true
+    click(CGPoint(x: 640, y: 400))
+    #expect(scene.root.presentedViewController === page && !page.isBeingDismissed)
+    act()
+    act()
+    scene.screen.settle()
+    #expect(delegate.notes == ["attempted", "attempted", "will", "did"])
+    #expect(scene.root.presentedViewController == nil)
+  }
+
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen])
+  func whatCoversTheWindowFollowsItsSize(style: UIModalPresentationStyle) {
+    let scene = PresentationScene()
+    let page = scene.present("B", style, animated: false)
+    page.topics = .size
+    _ = scene.log.take()
+    let size = CGSize(width: 700, height: 600)
+    scene.screen.window.frame.size = size
+    scene.screen.flush()
+    #expect(page.view.frame == CGRect(origin: .zero, size: size))
+    #expect(scene.log.take() == ["B.viewWillTransition(700x600)"])
+    scene.dismiss(animated: false)
+    #expect(scene.root.view.frame == CGRect(origin: .zero, size: size))
+  }
+
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .formSheet], [true, false])
+  func resizedInTheMiddleOfATransition(style: UIModalPresentationStyle, dismissing: Bool) {
+    let scene = PresentationScene()
+    scene.delegate.animator = nil
+    let page = scene.present("B", style, animated: !dismissing)
+    if dismissing { scene.dismiss() }
+    scene.screen.advance(by: 0.1)
+    let size = CGSize(width: 900, height: 700)
+    scene.screen.window.frame.size = size
+    scene.screen.settle()
+    let all = CGRect(origin: .zero, size: size)
+    if dismissing {
+      #expect(scene.root.view.frame == all && scene.root.view.superview != nil)
+    } else {
+      #expect(
+        page.view.frame
+          == (style == .formSheet ? CGRect(x: 180, y: 40, width: 540, height: 620) : all))
+    }
+  }
+}

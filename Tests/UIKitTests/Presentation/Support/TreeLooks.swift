@@ -1,0 +1,40 @@
+import UIKit
+
+/// Everything about a tree of views that a cancelled transition must bring back.
+@MainActor
+struct TreeLooks {
+  private var entries: [String] = []
+
+  init(_ root: UIView) { add(root, "") }
+
+  private mutating func add(_ view: UIView, _ path: String) {
+    let layer = view.layer
+    // A bar may make its own views anew; a controller's view has to be the same one.
+    let identity = view.next is UIViewController ? " \(ObjectIdentifier(view))" : ""
+    entries.append(
+      [
+        "\(path) \(type(of: view))\(identity)", "frame \(view.frame.rounded)",
+        "bounds \(view.bounds.rounded)", "alpha \(view.alpha)", "hidden \(view.isHidden)",
+        "layers \(layer.sublayers?.count ?? 0)",
+        "time \(layer.speed) \(layer.timeOffset) \(layer.beginTime)",
+        "animations \(layer.animationKeys() ?? [])",
+        "corners \(layer.cornerRadius) \(layer.masksToBounds) \(layer.isDoubleSided)",
+        CATransform3DIsIdentity(layer.transform) ? "" : "transform \(layer.transform)",
+        CATransform3DIsIdentity(layer.sublayerTransform) ? "" : "\(layer.sublayerTransform)",
+      ].joined(separator: "; "))
+    for (index, subview) in view.subviews.enumerated() { add(subview, "\(path).\(index)") }
+  }
+
+  /// What differs, one line a view; empty if nothing does.
+  func changes(since before: TreeLooks) -> [String] {
+    entries.filter { !before.entries.contains($0) }.map { "+ \($0)" }
+      + before.entries.filter { !entries.contains($0) }.map { "- \($0)" }
+  }
+}
+
+extension CGRect {
+  /// In words, without the rounding of sums.
+  fileprivate var rounded: String {
+    [minX, minY, width, height].map { "\(($0 * 1e6).rounded() / 1e6)" }.joined(separator: " ")
+  }
+}
