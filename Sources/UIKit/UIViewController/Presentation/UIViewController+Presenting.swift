@@ -107,7 +107,9 @@ extension UIViewController {
       let target = lowest.presentedViewController
       busy.afterwards.append { [weak self, weak target] in
         // What it was about may be gone by then.
-        guard let self, let target, self.modal.presented === target else { return completion?() ?? () }
+        guard let self, let target, self.modal.presented === target else {
+          return completion?() ?? ()
+        }
         self.dismissPresented(animated: animated, completion: completion)
       }
       return
