@@ -5,7 +5,9 @@ import Testing
 /// Presentations that keep to a page of a navigation controller.
 @MainActor
 @Suite struct ContextTests {
-  private func scene(_ style: UIModalPresentationStyle) -> (NavigationScene, RecordingViewController) {
+  private func scene(_ style: UIModalPresentationStyle) -> (
+    NavigationScene, RecordingViewController
+  ) {
     let scene = NavigationScene("AB")
     scene.page("B").definesPresentationContext = true
     let page = RecordingViewController("P", log: scene.log)
@@ -42,7 +44,8 @@ import Testing
     #expect(scene.page("B").isVisible == (style == .overCurrentContext))
     scene.screen.window.frame.size = CGSize(width: 700, height: 500)
     scene.screen.flush()
-    #expect(page.view.convert(page.view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 700, height: 456))
+    #expect(
+      page.view.convert(page.view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 700, height: 456))
     scene.page("B").dismiss(animated: animated)
     scene.screen.settle()
     #expect(page.violations == [] && !page.isVisible && scene.problemsAtRest() == [])

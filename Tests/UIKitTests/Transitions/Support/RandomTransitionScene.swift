@@ -58,9 +58,10 @@ final class RandomTransitionScene {
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: push(animated)
     case 2: note("pop(\(animated))") { navigation.popViewController(animated: animated) }
-    case 3: note("popToRoot(\(animated))") {
-      navigation.popToRootViewController(animated: animated)
-    }
+    case 3:
+      note("popToRoot(\(animated))") {
+        navigation.popToRootViewController(animated: animated)
+      }
     case 4...6: present(animated)
     case 7, 8: dismiss(animated)
     case 9: resize()
