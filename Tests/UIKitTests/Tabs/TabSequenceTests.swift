@@ -67,7 +67,7 @@ import Testing
       ])
     #expect(scene.selected == "A" && scene.problemsAtRest() == [])
     scene.screen.flush()
-    #expect(TreeLooks(scene.screen.window) == before)
+    #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
   }
 
   @Test(arguments: [true, false])
