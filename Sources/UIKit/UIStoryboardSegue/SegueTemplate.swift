@@ -12,9 +12,12 @@ struct SegueTemplate {
   let course: Course
 }
 
-/// The segues a controller can perform, and the unwind actions that lead back to it.
+/// The segues a controller can perform, the unwind actions that lead back to it, and the segues that
+/// it keeps.
 @MainActor
 struct SegueRegistry {
   var templates: [String: SegueTemplate] = [:]
   var unwindActions: [Selector: (UIStoryboardSegue) -> Void] = [:]
+  /// By which children came; kept as long as those.
+  var arrivals: [UIStoryboardSegue] = []
 }

@@ -90,8 +90,8 @@ extension UITabBarController {
     return (animator, delegate.tabBarController(self, interactionControllerFor: animator))
   }
 
-  /// The transition to `arriving` was cancelled: selection and content are what they were before it,
-  /// unless something else has been selected since.
+  /// The transition to `arriving` was cancelled: selection and content are what they were before
+  /// it, unless something else has been selected since.
   private func takeBack(_ arriving: UIViewController?, showing leaving: UIViewController?) {
     displayed = leaving
     guard selected === arriving, let leaving, tabs.contains(leaving) else { return }

@@ -75,8 +75,8 @@ open class UITabBarController: UIViewController {
     }
   }
 
-  /// The place of the selected controller among ``viewControllers``, `NSNotFound` if there are none.
-  /// An index out of range warns and changes nothing.
+  /// The place of the selected controller among ``viewControllers``, `NSNotFound` if there are
+  /// none. An index out of range warns and changes nothing.
   open var selectedIndex: Int {
     get { tabs.firstIndex { $0 === selected } ?? NSNotFound }
     set {

@@ -27,7 +27,7 @@ extension UIViewController {
     child.willMove(toParent: self)
     child.parentController = self
     childControllers.append(child)
-    if let segue = UIStoryboardSegue.leading(to: child) { childSegues.append(segue) }
+    if let segue = UIStoryboardSegue.leading(to: child) { segueRegistry.arrivals.append(segue) }
   }
 
   func leaveParent() {
@@ -43,8 +43,8 @@ extension UIViewController {
   private func dropChild(_ child: UIViewController) -> [UIStoryboardSegue] {
     childControllers.removeAll { $0 === child }
     child.parentController = nil
-    let segues = childSegues.filter { $0.destination === child }
-    childSegues.removeAll { $0.destination === child }
+    let segues = segueRegistry.arrivals.filter { $0.destination === child }
+    segueRegistry.arrivals.removeAll { $0.destination === child }
     return segues
   }
 }

@@ -33,8 +33,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   var transitionRunners: [TransitionRunner] = []
   var modal = ModalState()
   var segueRegistry = SegueRegistry()
-  /// The segues by which children came, kept as long as those.
-  var childSegues: [UIStoryboardSegue] = []
   private var storedNavigationItem: UINavigationItem?
   private var storedTabBarItem: UITabBarItem?
 
