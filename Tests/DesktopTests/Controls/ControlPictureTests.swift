@@ -100,8 +100,8 @@ import UIKit
       scene.session.runUntilIdle()
       let after = try scene.picture()
       #expect(!scene.switchOn.isOn && scene.segments.selectedSegmentIndex == 3)
-      #expect(middle.difference(from: before).count > 500)
-      #expect(middle.difference(from: after).count > 500)
+      #expect(middle.difference(from: before).count > 200)
+      #expect(middle.difference(from: after).count > 200)
       scene.session.click(at: places[0])
       scene.segments.selectedSegmentIndex = 1
       scene.session.runUntilIdle()
