@@ -2,7 +2,8 @@ extension UICollectionView {
   // MARK: Touches
 
   private func mayHighlight(_ path: IndexPath) -> Bool {
-    allowsSelection && collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) != false
+    allowsSelection
+      && collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) != false
   }
 
   func press(_ touches: Set<UITouch>) {

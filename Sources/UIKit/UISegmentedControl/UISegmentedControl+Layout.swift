@@ -108,9 +108,10 @@ extension UISegmentedControl {
       segment.frame = geometry.frame(of: index, height: bounds.height)
     }
     for (index, divider) in dividers.enumerated() {
-      // One point wide, astride the edge.
+      // One point wide, astride the edge as far as pixels permit.
+      let x = ((geometry.edges[index + 1] - 0.5) * contentScaleFactor).rounded()
       divider.frame = CGRect(
-        x: geometry.edges[index + 1] - 0.5, y: Self.dividerInset, width: 1,
+        x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
         height: max(0, bounds.height - 2 * Self.dividerInset))
     }
     guard segments.indices.contains(shownIndex) else { return }

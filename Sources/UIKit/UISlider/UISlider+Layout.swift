@@ -13,7 +13,9 @@ extension UISlider {
   func standardTrackRect(_ bounds: CGRect) -> CGRect {
     var left = bounds.minX + Self.trackInset
     var right = bounds.maxX - Self.trackInset
-    if minimumValueImage != nil { left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap }
+    if minimumValueImage != nil {
+      left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
+    }
     if maximumValueImage != nil {
       right = maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
     }

@@ -22,7 +22,8 @@ extension UIStackView {
       return given > 0 ? given : nil
     }
     let size = (
-      length: own(length(intrinsic), length(given)), breadth: own(breadth(intrinsic), breadth(given))
+      length: own(length(intrinsic), length(given)),
+      breadth: own(breadth(intrinsic), breadth(given))
     )
     guard let natural = size.breadth, natural > room, length(intrinsic) != UIView.noIntrinsicMetric
     else { return size }

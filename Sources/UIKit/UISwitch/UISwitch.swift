@@ -61,8 +61,10 @@ open class UISwitch: UIControl {
     face.addSubview(track)
     face.addSubview(knob)
     addSubview(face)
-    setContentHuggingPriority(.defaultHigh, for: .horizontal)
-    setContentHuggingPriority(.defaultHigh, for: .vertical)
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      setContentHuggingPriority(.defaultHigh, for: axis)
+      setContentCompressionResistancePriority(.required, for: axis)
+    }
     show(animated: false)
   }
 

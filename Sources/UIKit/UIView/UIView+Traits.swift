@@ -6,7 +6,8 @@ extension UIView {
   /// What the superview hands down, with this view's own override.
   private var inheritedTraits: UITraitCollection {
     let outer = superview?.traitCollection ?? .application
-    return outer
+    return
+      outer
       .overriding(userInterfaceStyle: viewController?.overrideUserInterfaceStyle ?? .unspecified)
       .overriding(userInterfaceStyle: overrideUserInterfaceStyle)
   }

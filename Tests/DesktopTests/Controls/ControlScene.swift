@@ -16,9 +16,10 @@ final class ControlScene: NSObject {
   let session: HeadlessSession
   let window: UIWindow
   let scale: Int
-  let switchOn = UISwitch()
-  let slider = UISlider()
-  let segments = UISegmentedControl(items: ["Top", "Left", "Bottom", "Right"])
+  // Made when the screen has its scale.
+  private(set) lazy var switchOn = UISwitch()
+  private(set) lazy var slider = UISlider()
+  private(set) lazy var segments = UISegmentedControl(items: ["Top", "Left", "Bottom", "Right"])
 
   init(scale: Int, style: UIUserInterfaceStyle) throws {
     self.scale = scale
@@ -82,10 +83,8 @@ final class ControlScene: NSObject {
     let disabled = UISwitch()
     disabled.isOn = true
     disabled.isEnabled = false
-    let disabledOff = UISwitch()
-    disabledOff.isEnabled = false
     let row = UIStackView(arrangedSubviews: [
-      label("Switch"), switchOn, UISwitch(), tinted, disabled, disabledOff,
+      label("Switch"), switchOn, UISwitch(), tinted, disabled,
     ])
     row.spacing = 8
     row.alignment = .center
@@ -182,7 +181,8 @@ extension ControlScene: UITableViewDataSource {
     return cell
   }
 
-  static let disc = CGImage.drawing(width: 72, height: 72, pixelFormat: .alpha8) { context in
+  private static let disc = CGImage.drawing(width: 72, height: 72, pixelFormat: .alpha8) {
+    context in
     context.fillEllipse(in: CGRect(x: 0, y: 0, width: 72, height: 72))
   }.map { UIImage(cgImage: $0, scale: 2, orientation: .up).withRenderingMode(.alwaysTemplate) }
 }

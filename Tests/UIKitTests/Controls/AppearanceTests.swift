@@ -23,8 +23,9 @@ struct AppearanceTests {
     }
   }
 
-  private func side(_ color: UIColor, dark: Bool) -> CGColor {
-    color.resolvedColor(with: UITraitCollection(userInterfaceStyle: dark ? .dark : .light)).cgColor
+  private func side(_ color: UIColor, dark: Bool) -> SIMD4<Float> {
+    let traits = UITraitCollection(userInterfaceStyle: dark ? .dark : .light)
+    return color.resolvedColor(with: traits).cgColor.rgba
   }
 
   @Test("Controls, labels and cells follow the style while they are on screen")
@@ -46,15 +47,15 @@ struct AppearanceTests {
         stage.window.overrideUserInterfaceStyle = dark ? .dark : .light
         stage.turn()
         let track = control.subviews[0].subviews[0].layer
-        #expect(track.backgroundColor == side(.secondarySystemFill, dark: dark))
-        #expect(slider.minimumTrack.layer.backgroundColor == side(.systemBlue, dark: dark))
-        #expect(slider.maximumTrack.layer.backgroundColor == side(.systemFill, dark: dark))
-        #expect(segments.face.layer.backgroundColor == side(.tertiarySystemFill, dark: dark))
-        #expect(segments.dividers[0].layer.backgroundColor == side(.separator, dark: dark))
-        #expect(label.textLayer.contentsMultiplyColor == side(.label, dark: dark))
-        #expect(cell.textLabel?.textLayer.contentsMultiplyColor == side(.label, dark: dark))
+        #expect(track.backgroundColor?.rgba == side(.secondarySystemFill, dark: dark))
+        #expect(slider.minimumTrack.layer.backgroundColor?.rgba == side(.systemBlue, dark: dark))
+        #expect(slider.maximumTrack.layer.backgroundColor?.rgba == side(.systemFill, dark: dark))
+        #expect(segments.face.layer.backgroundColor?.rgba == side(.tertiarySystemFill, dark: dark))
+        #expect(segments.dividers[0].layer.backgroundColor?.rgba == side(.separator, dark: dark))
+        #expect(label.textLayer.contentsMultiplyColor?.rgba == side(.label, dark: dark))
+        #expect(cell.textLabel?.textLayer.contentsMultiplyColor?.rgba == side(.label, dark: dark))
         #expect(
-          cell.detailTextLabel?.textLayer.contentsMultiplyColor
+          cell.detailTextLabel?.textLayer.contentsMultiplyColor?.rgba
             == side(.secondaryLabel, dark: dark))
       }
     }
@@ -70,7 +71,7 @@ struct AppearanceTests {
       view.overrideUserInterfaceStyle = .dark
       stage.turn()
       #expect(view.log == ["true", "draw true"])
-      #expect(view.border == side(.label, dark: true))
+      #expect(view.border?.rgba == side(.label, dark: true))
       #expect(UITraitCollection.current.userInterfaceStyle == .light)
       view.overrideUserInterfaceStyle = .dark
       stage.turn()
@@ -110,9 +111,9 @@ struct AppearanceTests {
       UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
         #expect(UIApplication.shared.userInterfaceStyle == .dark)
         #expect(UIWindow(frame: .zero).traitCollection.userInterfaceStyle == .dark)
-        #expect(UIColor.label.cgColor == side(.label, dark: false))
+        #expect(UIColor.label.cgColor.rgba == side(.label, dark: false))
       }
-      #expect(UIColor.label.cgColor == side(.label, dark: true))
+      #expect(UIColor.label.cgColor.rgba == side(.label, dark: true))
     }
   }
 }

@@ -199,6 +199,7 @@ struct CollectionViewTests {
       source.refused = [path(2)]
       stage.click(CGPoint(x: 250, y: 40))
       stage.send(.pointerDown(location: CGPoint(x: 150, y: 140)))
+      stage.send(.pointerMoved(location: CGPoint(x: 150, y: 120)))
       stage.send(.pointerMoved(location: CGPoint(x: 150, y: 100)))
       stage.send(.pointerUp(location: CGPoint(x: 150, y: 100)))
       #expect(source.log.count == 3 && grid.contentOffset.y > 0)

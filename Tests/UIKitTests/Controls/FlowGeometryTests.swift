@@ -13,7 +13,7 @@ struct FlowGeometryTests {
     "Lines of items: left edges, breadth 100, gaps of at least 10",
     arguments: [
       // Equal items stand in columns that fill the breadth; the last line keeps them.
-      ([30, 30, 30, 30], [0, 35, 70, 0]), ([40, 40, 40], [0, 60, 0]), ([30, 30], [0, 35]),
+      ([26, 26, 26, 26], [0, 37, 74, 0]), ([40, 40, 40], [0, 60, 0]), ([26, 26], [0, 37]),
       ([30], [0]),
       // One column stands in the middle.
       ([60, 60], [20, 20]), ([120, 120], [0, 0]),
@@ -28,7 +28,8 @@ struct FlowGeometryTests {
     #expect(geometry.sections[0].items.map(\.minX) == edges)
   }
 
-  @Test("Insets, headers, footers and line gaps along the way; items stand in the middle of their line")
+  @Test(
+    "Insets, headers, footers and line gaps along the way; items stand in the middle of their line")
   func lengths() {
     let sizes = [CGSize(width: 60, height: 20), CGSize(width: 20, height: 10)]
     let geometry = FlowGeometry(

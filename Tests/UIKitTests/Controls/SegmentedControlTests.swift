@@ -66,6 +66,7 @@ struct SegmentedControlTests {
       stage.send(.pointerMoved(location: at(275)))
       UIApplication.shared.beginIgnoringInteractionEvents()
       UIApplication.shared.endIgnoringInteractionEvents()
+      stage.send(.pointerUp(location: at(275)))
       #expect(sent().isEmpty && control.selectedSegmentIndex == 1 && control.shownIndex == 1)
       control.setEnabled(false, forSegmentAt: 0)
       stage.click(at(125))
@@ -181,6 +182,7 @@ struct SegmentedControlTests {
     let equal = control.intrinsicContentSize.width
     control.apportionsSegmentWidthsByContent = true
     #expect(control.intrinsicContentSize.width < equal)
+    control.apportionsSegmentWidthsByContent = false
     control.setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 20)], for: .normal)
     #expect(control.intrinsicContentSize.width > equal)
   }

@@ -67,6 +67,7 @@ struct SwitchTests {
       stage.send(.pointerMoved(location: CGPoint(x: 140, y: 110)))
       UIApplication.shared.beginIgnoringInteractionEvents()
       UIApplication.shared.endIgnoringInteractionEvents()
+      stage.send(.pointerUp(location: CGPoint(x: 140, y: 110)))
       #expect(!control.isOn && sent().isEmpty)
       stage.advance(by: 1)
       let knob = control.subviews[0].subviews[1]
