@@ -5,12 +5,16 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case backgroundColor, cornerRadius, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor
+  // Of shape layers.
+  case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+  // Of gradient layers.
+  case colors, locations, startPoint, endPoint
 
   /// Whether a bare layer animates a change by itself. Where there is nothing in between the old
   /// value and the new one, the change would only come late.
   var hasImplicitAnimation: Bool {
     switch self {
-    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath: false
+    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path: false
     default: true
     }
   }
