@@ -127,7 +127,16 @@ extension SceneBuilder {
           x1: column == 2 ? limits.x1 : min(limits.x1, column == 0 ? left : right),
           y1: row == 2 ? limits.y1 : min(limits.y1, row == 0 ? top : bottom))
         guard !part.isEmpty else { continue }
-        append(item, kind, part, clip: row != 1 && column != 1 ? clip.shape : -1, share: share)
+        guard row != 1, column != 1 else {
+          append(item, kind, part, clip: -1, share: share)
+          continue
+        }
+        emitCorner(part, of: shape, isLeft: column == 0, isTop: row == 0) { piece, isClipped in
+          guard !piece.isEmpty else { return }
+          append(item, kind, piece, clip: isClipped ? clip.shape : -1, share: share)
+          // Of so small a piece a copy of rows costs more than it saves.
+          items[items.count - 1].copySource = 0
+        }
       }
     }
   }
@@ -142,7 +151,7 @@ extension SceneBuilder {
     item.clip = clip
     if share < 1 { item.color *= Float(share) }
     if kind == .solid { item.isOpaque = item.color.w >= 1 }
-    if share < 1 || clip >= 0 || (kind != .solid && kind != .image) { item.isOpaque = false }
+    if share < 1 || clip >= 0 || !kind.canBeOpaque { item.isOpaque = false }
     if !item.isOpaque { item.copySource = 0 }
     items.append(item)
   }

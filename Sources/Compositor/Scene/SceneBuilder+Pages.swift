@@ -29,13 +29,13 @@ extension SceneBuilder {
 
   /// Whether the size of the layer's bounds decides only how much of its inside shows.
   private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
-    node.animatesPlacementAndSizeOnly && p.masksToBounds && isPlain(p)
+    node.animatesPlacementAndSizeOnly && p.masksToBounds && isPlain(p) && node.mask == nil
       && p.bounds.origin == node.properties.bounds.origin && p.sublayerTransform.isIdentity
   }
 
   /// Whether the layer is an upright rectangle with nothing at its edges.
   private static func isPlain(_ p: borrowing LayerProperties) -> Bool {
-    p.cornerRadius == 0 && p.borderWidth == 0 && p.contents == nil
+    p.cornerRadius == 0 && p.borderWidth == 0 && p.contents == nil && p.drawing == nil
   }
 
   /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any
@@ -47,6 +47,7 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
     guard snapsPictures, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
+      node.mask == nil,
       transform.isUpright, Self.isPlain(p), p.backgroundColor?.w == 1
     else { return nil }
     return transform.bounds(of: PixelRect(p.bounds)).rounded
