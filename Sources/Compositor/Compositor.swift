@@ -203,6 +203,9 @@ public final class Compositor {
   /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 
+  /// The pixels of a snapshot: a read-back; nil when there is no such picture.
+  public func readSnapshot(_ snapshot: LayerSnapshot) -> CGImage? { snapshots.image(of: snapshot) }
+
   /// What ``present()`` left in the context's own framebuffer, its rows from the bottom.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)

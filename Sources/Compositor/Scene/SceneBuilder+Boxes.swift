@@ -57,7 +57,7 @@ extension SceneBuilder {
       emitCell(pixels.outward, item, item.kind, clip)
       return
     }
-    emitCorners(cut, item, clip)
+    emitCorners(cut, pixels, radius: radius, item, plain: plain, clip)
     let columns = Stretches(from: cut.x.1, to: cut.x.2)
     emitGrid(columns, Stretches(from: pixels.y0, to: cut.y.1), item, plain, clip)
     emitGrid(columns, Stretches(from: cut.y.2, to: pixels.y1), item, plain, clip)
@@ -69,6 +69,21 @@ extension SceneBuilder {
   /// In pixels: a box with round corners that is smaller is drawn in one piece. Half a dozen quads
   /// more cost as much as the corner's shader on so many pixels.
   static let smallestCutBox = 1600.0
+
+  /// The corners of a filled box: the item's kind on the rim, the `plain` one inside it.
+  private func emitCorners(
+    _ cut: CornerCut, _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind,
+    _ clip: ClipState
+  ) {
+    for (x0, x1, isLeft) in [(cut.x.0, cut.x.1, true), (cut.x.2, cut.x.3, false)] {
+      for (y0, y1, isTop) in [(cut.y.0, cut.y.1, true), (cut.y.2, cut.y.3, false)] {
+        let corner = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(clip.rect)
+        emitCorner(corner, of: pixels, radius: radius, isLeft: isLeft, isTop: isTop) {
+          emitCell($0, item, $1 ? item.kind : plain, clip)
+        }
+      }
+    }
+  }
 
   func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
     for (x0, x1) in [(cut.x.0, cut.x.1), (cut.x.2, cut.x.3)] {
@@ -131,9 +146,12 @@ extension SceneBuilder {
           append(item, kind, part, clip: -1, share: share)
           continue
         }
-        emitCorner(part, of: shape, isLeft: column == 0, isTop: row == 0) { piece, isClipped in
+        emitCorner(
+          part, of: shape.bounds, radius: shape.radius * shape.transform.x.x, isLeft: column == 0,
+          isTop: row == 0
+        ) { piece, isOnRim in
           guard !piece.isEmpty else { return }
-          append(item, kind, piece, clip: isClipped ? clip.shape : -1, share: share)
+          append(item, kind, piece, clip: isOnRim ? clip.shape : -1, share: share)
           // Of so small a piece a copy of rows costs more than it saves.
           items[items.count - 1].copySource = 0
         }

@@ -1,4 +1,4 @@
-/// Large round corners of a clip, cut into what is wholly inside, what is outside and a rim.
+/// Large round corners of a clip or a box, cut into what is wholly inside, what is outside and a rim.
 ///
 /// A circle that grows over a window is one large clip: without this every pixel in it would pay for
 /// the clip's shader, and what it covers would be drawn, too.
@@ -29,20 +29,19 @@ extension SceneBuilder {
     }
   }
 
-  /// The part of an upright cell that lies in a corner of `shape`; `isLeft` and `isTop` say in
-  /// which.
+  /// The part of an upright cell that lies in a corner of a rounded box, all in pixels; `isLeft` and
+  /// `isTop` say in which. `emit` is told of each piece whether it is on the rim.
   func emitCorner(
-    _ part: PixelRect, of shape: ShapedClip, isLeft: Bool, isTop: Bool,
-    emit: (PixelRect, _ isClipped: Bool) -> Void
+    _ part: PixelRect, of bounds: PixelRect, radius: Double, isLeft: Bool, isTop: Bool,
+    emit: (PixelRect, _ isOnRim: Bool) -> Void
   ) {
-    let radius = shape.radius * shape.transform.x.x
     guard radius >= Self.smallestCutCorner, part.area > Self.tile * Self.rim else {
       emit(part, true)
       return
     }
     let quarter = Quarter(
-      x: isLeft ? shape.bounds.x0 + radius : shape.bounds.x1 - radius,
-      y: isTop ? shape.bounds.y0 + radius : shape.bounds.y1 - radius, radius: radius,
+      x: isLeft ? bounds.x0 + radius : bounds.x1 - radius,
+      y: isTop ? bounds.y0 + radius : bounds.y1 - radius, radius: radius,
       isLeft: isLeft, isTop: isTop)
     for (y0, y1) in Self.bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)

@@ -60,7 +60,8 @@ extension SceneBuilder {
 
   /// What a shape layer's shadow is that of: its fill.
   private static func outline(of p: borrowing LayerProperties) -> CGPath? {
-    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0 else {
+    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
+    else {
       return nil
     }
     return shape.path

@@ -44,7 +44,8 @@ extension SceneBuilder {
     if animates || region.area > Self.largestWhole {
       // What of the plane shows, where that can be said.
       if let shown = transform.rectangle(of: clip.rect) {
-        region = region.intersection(texels(shown, scale: scale, step: animates ? 1 : Self.regionStep))
+        region = region.intersection(
+          texels(shown, scale: scale, step: animates ? 1 : Self.regionStep))
       }
     }
     guard !region.isEmpty else { return }

@@ -82,7 +82,9 @@ extension CALayer {
     flags.remove(.descendantNeedsWork)
     for child in children { child.performDisplay() }
     maskLayer?.performDisplay()
-    if children.contains(where: \.hasWork) || maskLayer?.hasWork == true { flags.insert(.descendantNeedsWork) }
+    if children.contains(where: \.hasWork) || maskLayer?.hasWork == true {
+      flags.insert(.descendantNeedsWork)
+    }
   }
 
   /// Whether something in this tree waits for layout or display.

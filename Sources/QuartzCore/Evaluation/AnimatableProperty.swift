@@ -44,6 +44,18 @@ public struct AnimationTarget: Sendable, Hashable {
     case translationZ = "translation.z"
   }
 
+  /// The values of a layer of each class.
+  private static let everyKind: [LayerProperties] = {
+    let drawings: [LayerDrawing?] = [
+      nil, .shape(ShapeProperties()), .gradient(GradientProperties()),
+    ]
+    return drawings.map { drawing in
+      var properties = LayerProperties()
+      properties.drawing = drawing
+      return properties
+    }
+  }()
+
   public let property: AnimatableProperty
   public let component: Component
 
@@ -63,6 +75,8 @@ public struct AnimationTarget: Sendable, Hashable {
     }
     self.init(property, component)
     // A component that the property does not have is no target.
-    guard value(in: LayerProperties()) != nil || component == .whole else { return nil }
+    guard component == .whole || Self.everyKind.contains(where: { value(in: $0) != nil }) else {
+      return nil
+    }
   }
 }
