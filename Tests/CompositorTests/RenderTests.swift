@@ -110,14 +110,14 @@ import Testing
       ),
     ]
 
-  @Test(arguments: looks.indices)
-  func looksTheSame(_ index: Int) throws {
-    let (name, tolerance, make) = Self.looks[index]
-    try Stage.run { stage in
-      try make(stage.root)
-      let shown = try stage.picture()
-      let image = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
-      Bitmap(try #require(image)).expect(shown, tolerance: tolerance, outliers: 2, name)
+  @Test func looksTheSame() throws {
+    for (name, tolerance, make) in Self.looks {
+      try Stage.run { stage in
+        try make(stage.root)
+        let shown = try stage.picture()
+        let image = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
+        Bitmap(try #require(image)).expect(shown, tolerance: tolerance, outliers: 2, name)
+      }
     }
   }
 
@@ -132,7 +132,8 @@ import Testing
       box.add(slide, forKey: nil)
       CATransaction.flush()
       let image = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
-      #expect(Bitmap(try #require(image))[5, 5] == Bitmap.pixel(CGColor.red.premultiplied))
+      let picture = Bitmap(try #require(image))
+      #expect(picture[5, 5] == Bitmap.pixel(CGColor.red.premultiplied))
     }
   }
 }
