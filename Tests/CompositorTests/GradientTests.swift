@@ -119,6 +119,8 @@ import Testing
             $0.bounds = CGRect(x: 0, y: 0, width: 50, height: 30)
             $0.position = CGPoint(x: 48, y: 32)
             $0.type = kind
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 1)
             $0.colors = [CGColor.blue, CGColor.blue]
             $0.transform = turn
           })

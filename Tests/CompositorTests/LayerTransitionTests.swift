@@ -31,7 +31,7 @@ import Testing
       stage.advance(by: 1)
       var oracle = Oracle()
       oracle.fill(new, Oracle.rect(Self.frame))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.picture().expect(oracle.bitmap, tolerance: 1)
       #expect(container.animationKeys() == nil)
     }
   }

@@ -10,7 +10,7 @@ import Testing
   private static let looks:
     [(name: String, tolerance: Int, make: @MainActor (CALayer) throws -> Void)] = [
       (
-        "boxes", 16,
+        "boxes", 28,
         { root in
           let box = CALayer()
           box.frame = CGRect(x: 10, y: 8, width: 60, height: 40)

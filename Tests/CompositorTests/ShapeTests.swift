@@ -46,7 +46,7 @@ import Testing
       var oracle = Oracle(width: Int(96 * scale), height: Int(64 * scale))
       oracle.fill(
         .blue.faded(0.7), Self.ellipse(rect.applying(CGAffineTransform(scaleX: scale, y: scale))))
-      try stage.picture().expect(oracle.bitmap, tolerance: 3)
+      try stage.picture().expect(oracle.bitmap, tolerance: 14)
     }
   }
 

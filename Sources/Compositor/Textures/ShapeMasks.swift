@@ -161,7 +161,10 @@ final class ShapeMasks {
     context.setStrokeColor(.black)
     switch part {
     case .fill:
-      if let path = shape.path { context.addPath(path) }
+      // Truer than Cairo follows curves.
+      if let path = shape.path {
+        context.addPath(path.flattened(threshold: CGFloat(Self.curveTolerance / scale)))
+      }
       context.fillPath(using: shape.fillRule)
     case .line: shape.drawLine(in: context, threshold: CGFloat(Self.curveTolerance / scale))
     }

@@ -54,8 +54,14 @@ struct LayerPainter {
     let radius = min(p.cornerRadius, min(p.bounds.width, p.bounds.height) / 2)
     let outline = CGPath(roundedRect: p.bounds, cornerWidth: radius, cornerHeight: radius)
     if let color = p.backgroundColor, color.w > 0 {
+      // Under the middle of an opaque border, or it would shine through the border's soft edge.
+      let isCovered = p.borderWidth > 0 && p.borderColor?.w == 1
+      let inset = isCovered ? min(p.borderWidth / 2, 1) : 0
       context.setFillColor(.from(color))
-      context.addPath(outline)
+      context.addPath(
+        CGPath(
+          roundedRect: p.bounds.insetBy(dx: inset, dy: inset),
+          cornerWidth: max(radius - inset, 0), cornerHeight: max(radius - inset, 0)))
       context.fillPath()
     }
     context.saveGState()

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Image renderers and drawing pictures")
 struct ImageRendererTests {
-  private let red = Bitmap.Pixel(0, 0, 255, 255)
+  private let red = Bitmap.Pixel(255, 0, 0, 255)
   private let clear = Bitmap.Pixel(0, 0, 0, 0)
 
   private func format(_ scale: CGFloat, opaque: Bool = false) -> UIGraphicsImageRendererFormat {
@@ -65,7 +65,7 @@ struct ImageRendererTests {
     #expect(Bitmap(png)[8, 8] == red)
     let jpeg = renderer.jpegData(withCompressionQuality: 0.9, actions: draw)
     let pixel = Bitmap(try #require(UIImage(data: jpeg)?.cgImage))[8, 8]
-    #expect(pixel.x < 6 && pixel.y < 6 && pixel.z > 248 && pixel.w == 255)
+    #expect(pixel.x > 248 && pixel.y < 6 && pixel.z < 6 && pixel.w == 255)
     #expect(half().jpegData(compressionQuality: 0)?.isEmpty == false)
   }
 
@@ -97,7 +97,7 @@ struct ImageRendererTests {
     #expect(pixels[28, 3] == red)
     let tinted = UIGraphicsImageRenderer(size: CGSize(width: 6, height: 6), format: format(1))
       .image { _ in source.withTintColor(.blue).draw(at: .zero) }
-    #expect(Bitmap(try #require(tinted.cgImage))[1, 3] == Bitmap.Pixel(255, 0, 0, 255))
+    #expect(Bitmap(try #require(tinted.cgImage))[1, 3] == Bitmap.Pixel(0, 0, 255, 255))
   }
 
   @Test("Strokes and clips go to the current context")
