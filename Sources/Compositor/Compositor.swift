@@ -20,6 +20,8 @@ public final class Compositor {
   private let targets: RenderTargetPool
   private let images: ImageTextures
   private let shadows: ShadowMasks
+  private let shapes: ShapeMasks
+  private let gradients: GradientRamps
   private let snapshots: SnapshotStore
   private let pages: PageCache
   private let builder: SceneBuilder
@@ -55,12 +57,14 @@ public final class Compositor {
     targets = RenderTargetPool(device: device)
     images = ImageTextures(device: device)
     shadows = ShadowMasks(device: device)
+    shapes = ShapeMasks(device: device)
+    gradients = GradientRamps(device: device)
     snapshots = SnapshotStore(targets: targets, device: device)
     pages = PageCache(targets: targets)
     renderer = PassRenderer(shaders: library, options: options)
     builder = SceneBuilder(
-      device: device, images: images, shadows: shadows, snapshots: snapshots, pages: pages,
-      targets: targets, options: options)
+      device: device, images: images, shadows: shadows, shapes: shapes, gradients: gradients,
+      snapshots: snapshots, pages: pages, targets: targets, options: options)
     // Eight bits are what there is; noise between them would make two pictures of the same layers
     // differ.
     glDisable(GLenum(GL_DITHER))
@@ -152,6 +156,7 @@ public final class Compositor {
     drawPasses(and: &screen)
     builder.reuse(screen)
     pages.endFrame()
+    shapes.endFrame()
     needsDraw = false
     framesSinceSweep += 1
     if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
@@ -174,6 +179,8 @@ public final class Compositor {
     framesSinceSweep = 0
     images.sweep()
     shadows.sweep()
+    shapes.sweep()
+    gradients.sweep()
   }
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
@@ -196,6 +203,9 @@ public final class Compositor {
   /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 
+  /// The pixels of a snapshot: a read-back; nil when there is no such picture.
+  public func readSnapshot(_ snapshot: LayerSnapshot) -> CGImage? { snapshots.image(of: snapshot) }
+
   /// What ``present()`` left in the context's own framebuffer, its rows from the bottom.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
@@ -206,6 +216,8 @@ public final class Compositor {
   /// Of ``textureBytes``, those that wait for the next to need a target.
   var idleBytes: Int { targets.byteCount }
   var shadowMaskCount: Int { shadows.count }
+  var shapeMaskCount: Int { shapes.count }
+  var gradientCount: Int { gradients.count }
 
   /// Layers of all trees on screen.
   var layerCount: Int { tree.nodes.count }
@@ -219,7 +231,7 @@ public final class Compositor {
 
   /// Bytes of textures that live beyond a frame; pooled targets count too.
   public var textureBytes: Int {
-    canvas.texture.byteCount + images.byteCount + shadows.byteCount + snapshots.byteCount
-      + pages.byteCount + targets.byteCount
+    canvas.texture.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
+      + gradients.byteCount + snapshots.byteCount + pages.byteCount + targets.byteCount
   }
 }

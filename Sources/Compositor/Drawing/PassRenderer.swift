@@ -81,7 +81,8 @@ final class PassRenderer {
     key |= item.isOpaque ? 1 << 3 : 0
     key |= UInt64(item.filter.rawValue) << 4
     key |= item.plane >= 0 ? 1 << 6 : 0
-    key |= UInt64(UInt32(bitPattern: item.clip) & 0xFF_FFFF) << 7
+    key |= UInt64(item.blend.rawValue) << 7
+    key |= UInt64(UInt32(bitPattern: item.clip) & 0x3F_FFFF) << 9
     key |= UInt64(item.texture) << 31
     return key
   }
@@ -128,12 +129,14 @@ final class PassRenderer {
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     let color = SIMD4<UInt8>(c)
-    let (map, center, box) = (item.textureMap, item.boxCenter, item.box)
+    let (map, shear) = (item.textureMap, item.textureShear)
+    let (center, box) = (item.boxCenter, item.box)
     func vertex(_ x: Double, _ y: Double, _ p: SIMD3<Double>) -> QuadBuffer.Vertex {
       QuadBuffer.Vertex(
         x: Float((p.x - originX * p.z) * toClipX - p.z),
         y: Float((p.y - originY * p.z) * toClipY - p.z), w: Float(p.z), color: color,
-        u: Float(x) * map.x + map.z, v: Float(y) * map.y + map.w, boxX: Float(x - center.x),
+        u: Float(x) * map.x + Float(y) * shear.x + map.z,
+        v: Float(y) * map.y + Float(x) * shear.y + map.w, boxX: Float(x - center.x),
         boxY: Float(y - center.y), box: box)
     }
     let r = item.rect
@@ -156,7 +159,8 @@ final class PassRenderer {
     var program: GLuint = 0
     var texture: GLuint = 0
     var sampler: GLuint = 0
-    var blends: Bool?
+    /// Nil while it is not known; one that is opaque has no blend.
+    var blend: (isOpaque: Bool, kind: DrawItem.Blend)?
     var isScissored = false
   }
 
@@ -187,16 +191,24 @@ final class PassRenderer {
       glBindSampler(0, sampler)
       state.sampler = sampler
     }
-    if state.blends != !item.isOpaque {
-      state.blends = !item.isOpaque
-      if item.isOpaque {
-        glDisable(GLenum(GL_BLEND))
-      } else {
-        glEnable(GLenum(GL_BLEND))
-        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-      }
+    if state.blend.map({ $0 != (item.isOpaque, item.blend) }) ?? true {
+      state.blend = (item.isOpaque, item.blend)
+      setBlend(item)
     }
     quads.draw(first: batch.first, count: batch.count)
+  }
+
+  private func setBlend(_ item: borrowing DrawItem) {
+    guard !item.isOpaque else {
+      glDisable(GLenum(GL_BLEND))
+      return
+    }
+    glEnable(GLenum(GL_BLEND))
+    switch item.blend {
+    case .over: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    case .within: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
+    case .add: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
+    }
   }
 
   /// Upright quads are cut on the processor; turned ones need the scissor.

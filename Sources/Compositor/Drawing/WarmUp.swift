@@ -25,10 +25,11 @@ enum WarmUp {
     var pass = Pass(target: target)
     for kind in ShaderKind.allCases {
       for filter in kind.filters {
-        for state in [State.blended, .clipped] + (kind.canBeOpaque ? [.opaque] : []) {
+        for state in kind.states {
           var item = DrawItem(kind, area, SIMD4(repeating: 1))
           item.isOpaque = state == .opaque
           item.clip = state == .clipped ? 0 : -1
+          item.blend = state == .within ? .within : state == .added ? .add : .over
           item.bounds = area
           let texture = kind == .mask ? mask : filter == .mipmapped ? smaller : picture
           let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
@@ -45,7 +46,7 @@ enum WarmUp {
     glFinish()
   }
 
-  private enum State { case blended, clipped, opaque }
+  fileprivate enum State { case blended, clipped, opaque, within, added }
 }
 
 extension ShaderKind {
@@ -55,9 +56,13 @@ extension ShaderKind {
     case .image: DrawItem.Filter.allCases
     case .imageBox: [.linear, .mipmapped]
     case .mask: [.nearest, .linear]
-    case .solid, .box, .border: [.linear]
+    case .solid, .box, .border, .radial, .conic: [.linear]
     }
   }
 
-  fileprivate var canBeOpaque: Bool { self == .solid || self == .image }
+  fileprivate var states: [WarmUp.State] {
+    [.blended, .clipped] + (canBeOpaque ? [.opaque] : [])
+      // Masks and fading pictures.
+      + (self == .image ? [.within, .added] : self == .mask ? [.within] : [])
+  }
 }

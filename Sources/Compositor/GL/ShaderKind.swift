@@ -1,7 +1,7 @@
 /// The programs there are: few, small and without branches, since without a GPU both sides of a
 /// branch run.
 enum ShaderKind: UInt8, CaseIterable {
-  case solid, box, border, image, imageBox, mask
+  case solid, box, border, image, imageBox, mask, radial, conic
 
   var file: String {
     switch self {
@@ -11,16 +11,31 @@ enum ShaderKind: UInt8, CaseIterable {
     case .image: "image.frag"
     case .imageBox: "image-box.frag"
     case .mask: "mask.frag"
+    case .radial: "radial.frag"
+    case .conic: "conic.frag"
     }
   }
 
-  var isTextured: Bool { self == .image || self == .imageBox || self == .mask }
+  var isTextured: Bool {
+    switch self {
+    case .solid, .box, .border: false
+    case .image, .imageBox, .mask, .radial, .conic: true
+    }
+  }
+
+  /// Whether it can fill its quad with opaque colours.
+  var canBeOpaque: Bool {
+    switch self {
+    case .solid, .image, .radial, .conic: true
+    case .box, .border, .imageBox, .mask: false
+    }
+  }
 
   /// What of `quad.vert` the program needs.
   var defines: [String] {
     switch self {
     case .solid: []
-    case .box, .border: ["BOXED"]
+    case .box, .border, .radial, .conic: ["BOXED"]
     case .image: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask: ["TEXTURED", "LIMITED"]

@@ -9,6 +9,8 @@ final class RenderNode {
   private(set) var animations: [CompiledAnimation] = []
   /// Back to front, `zPosition` aside.
   private(set) var children: [RenderNode] = []
+  /// In this layer's space and time; its `parent` is this.
+  private(set) var mask: RenderNode?
   private(set) weak var parent: RenderNode?
 
   /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
@@ -22,6 +24,9 @@ final class RenderNode {
   private(set) var animatesPlacementOnly = true
   /// The same, but for the size of its bounds.
   private(set) var animatesPlacementAndSizeOnly = true
+
+  /// Whether animations change what a shape layer must draw, colours aside.
+  private(set) var animatesDrawing = false
 
   /// What is below a node, itself included.
   struct Census {
@@ -93,6 +98,9 @@ final class RenderNode {
       census.count += below.count
       if below.hasAnimationsBelow || !child.animations.isEmpty { census.hasAnimationsBelow = true }
     }
+    if let mask, mask.census.hasAnimationsBelow || !mask.animations.isEmpty {
+      census.hasAnimationsBelow = true
+    }
     cachedCensus = census
     return census
   }
@@ -111,8 +119,17 @@ final class RenderNode {
     interiorChanged()
   }
 
+  func setMask(_ new: RenderNode?) {
+    guard new !== mask else { return }
+    if mask?.parent === self { mask?.parent = nil }
+    mask = new
+    new?.parent = self
+    interiorChanged()
+  }
+
   func removeFromParent() {
     guard let parent else { return }
+    if parent.mask === self { parent.mask = nil }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     parent.interiorChanged()
@@ -138,8 +155,10 @@ final class RenderNode {
     let others = AnimatableProperty.allCases.filter { property in
       !property.isPlacement && new.contains { $0.affects(property) }
     }
-    animatesPlacementOnly = others.isEmpty
-    animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds }
+    let isTransition = new.contains(where: \.isTransition)
+    animatesPlacementOnly = others.isEmpty && !isTransition
+    animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds } && !isTransition
+    animatesDrawing = others.contains { $0.changesShapes }
     parent?.interiorChanged()
   }
 
@@ -157,7 +176,7 @@ final class RenderNode {
   /// Parents and children agree, no child is named twice, what is remembered is still right.
   func checkInvariants() -> Bool {
     let count = children.reduce(1) { $0 + $1.census.count }
-    return children.allSatisfy { $0.parent === self }
+    return children.allSatisfy { $0.parent === self } && mask.map { $0.parent === self } ?? true
       && Set(children.map(\.id)).count == children.count
       && cachedCensus.map { $0.count == count } ?? true
   }
@@ -170,6 +189,16 @@ extension AnimatableProperty {
     case .position, .zPosition, .transform, .opacity, .hidden, .shadowColor, .shadowOpacity,
       .shadowOffset, .shadowRadius, .shadowPath:
       true
+    default: false
+    }
+  }
+}
+
+extension AnimatableProperty {
+  /// Whether it has a say in where a shape covers pixels.
+  fileprivate var changesShapes: Bool {
+    switch self {
+    case .path, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
     default: false
     }
   }

@@ -23,6 +23,7 @@ final class RenderTree {
     // Sublayers last: by now every layer that a list names is known.
     for update in commit.updates where update.changes.contains(.sublayers) {
       nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
+      nodes[update.id]?.setMask(update.mask.flatMap { nodes[$0] })
     }
     remove(commit.removedLayers)
     contexts[commit.context] = commit.root.map { (commit.level, $0) }
@@ -55,6 +56,7 @@ final class RenderTree {
 
   private func isSound(_ node: RenderNode) -> Bool {
     node.checkInvariants() && node.children.allSatisfy { nodes[$0.id] === $0 }
+      && node.mask.map { nodes[$0.id] === $0 } ?? true
   }
 
   private var areRootsSound: Bool {

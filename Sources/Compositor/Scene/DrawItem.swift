@@ -22,11 +22,24 @@ struct DrawItem {
   var copyOffset = SIMD2<Float>(0, 0)
   /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
+  /// What y adds to the first texture coordinate, and x to the second.
+  var textureShear = SIMD2<Float>(0, 0)
   /// In the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
   /// Half width, half height, radius, border width; for masks the texture coordinates that are
   /// allowed, two corners.
   var box = SIMD4<Float>(0, 0, 0, 0)
+  var blend = Blend.over
+
+  /// What becomes of what is there.
+  enum Blend: UInt8, CaseIterable {
+    /// The item lies over it.
+    case over
+    /// Only where the item is, it stays: it is multiplied by the item's alpha.
+    case within
+    /// The item is added to it.
+    case add
+  }
 
   /// How texels become pixels.
   enum Filter: UInt8, CaseIterable {

@@ -57,7 +57,7 @@ extension SceneBuilder {
       emitCell(pixels.outward, item, item.kind, clip)
       return
     }
-    emitCorners(cut, item, clip)
+    emitCorners(cut, pixels, radius: radius, item, plain: plain, clip)
     let columns = Stretches(from: cut.x.1, to: cut.x.2)
     emitGrid(columns, Stretches(from: pixels.y0, to: cut.y.1), item, plain, clip)
     emitGrid(columns, Stretches(from: cut.y.2, to: pixels.y1), item, plain, clip)
@@ -69,6 +69,21 @@ extension SceneBuilder {
   /// In pixels: a box with round corners that is smaller is drawn in one piece. Half a dozen quads
   /// more cost as much as the corner's shader on so many pixels.
   static let smallestCutBox = 1600.0
+
+  /// The corners of a filled box: the item's kind on the rim, the `plain` one inside it.
+  private func emitCorners(
+    _ cut: CornerCut, _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind,
+    _ clip: ClipState
+  ) {
+    for (x0, x1, isLeft) in [(cut.x.0, cut.x.1, true), (cut.x.2, cut.x.3, false)] {
+      for (y0, y1, isTop) in [(cut.y.0, cut.y.1, true), (cut.y.2, cut.y.3, false)] {
+        let corner = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(clip.rect)
+        emitCorner(corner, of: pixels, radius: radius, isLeft: isLeft, isTop: isTop) {
+          emitCell($0, item, $1 ? item.kind : plain, clip)
+        }
+      }
+    }
+  }
 
   func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
     for (x0, x1) in [(cut.x.0, cut.x.1), (cut.x.2, cut.x.3)] {
@@ -127,7 +142,19 @@ extension SceneBuilder {
           x1: column == 2 ? limits.x1 : min(limits.x1, column == 0 ? left : right),
           y1: row == 2 ? limits.y1 : min(limits.y1, row == 0 ? top : bottom))
         guard !part.isEmpty else { continue }
-        append(item, kind, part, clip: row != 1 && column != 1 ? clip.shape : -1, share: share)
+        guard row != 1, column != 1 else {
+          append(item, kind, part, clip: -1, share: share)
+          continue
+        }
+        emitCorner(
+          part, of: shape.bounds, radius: shape.radius * shape.transform.x.x, isLeft: column == 0,
+          isTop: row == 0
+        ) { piece, isOnRim in
+          guard !piece.isEmpty else { return }
+          append(item, kind, piece, clip: isOnRim ? clip.shape : -1, share: share)
+          // Of so small a piece a copy of rows costs more than it saves.
+          items[items.count - 1].copySource = 0
+        }
       }
     }
   }
@@ -142,7 +169,7 @@ extension SceneBuilder {
     item.clip = clip
     if share < 1 { item.color *= Float(share) }
     if kind == .solid { item.isOpaque = item.color.w >= 1 }
-    if share < 1 || clip >= 0 || (kind != .solid && kind != .image) { item.isOpaque = false }
+    if share < 1 || clip >= 0 || !kind.canBeOpaque { item.isOpaque = false }
     if !item.isOpaque { item.copySource = 0 }
     items.append(item)
   }

@@ -60,7 +60,7 @@ extension SceneBuilder {
 
   /// Whether the size of the layer's bounds decides only how much of its inside shows.
   private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
-    node.animatesPlacementAndSizeOnly && p.isPlainWindow
+    node.animatesPlacementAndSizeOnly && p.isPlainWindow && node.mask == nil
       && p.bounds.origin == node.properties.bounds.origin && p.sublayerTransform.isIdentity
   }
 
@@ -73,7 +73,7 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
     guard snapsPictures, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
-      transform.isUpright, p.isPlain, p.backgroundColor?.w == 1
+      node.mask == nil, transform.isUpright, p.isPlain, p.backgroundColor?.w == 1
     else { return nil }
     return transform.bounds(of: PixelRect(p.bounds)).rounded
   }
@@ -139,7 +139,9 @@ extension SceneBuilder {
 
 extension LayerProperties {
   /// Whether the layer is a rectangle with nothing at its edges.
-  var isPlain: Bool { cornerRadius == 0 && borderWidth == 0 && contents == nil }
+  var isPlain: Bool {
+    cornerRadius == 0 && borderWidth == 0 && contents == nil && drawing == nil
+  }
 
   /// Whether the size of the layer decides only how much of its inside shows.
   var isPlainWindow: Bool { isPlain && masksToBounds }

@@ -20,14 +20,14 @@ extension SceneBuilder {
       return !rect.isFinite || !moved.bounds(of: rect.outset(reach)).intersects(clip.rect)
     }
 
-    if let path = p.shadowPath {
+    if let path = p.shadowPath ?? Self.outline(of: p) {
       if isHidden(PixelRect(path.boundingBoxOfPath)) { return }
       if let box = shadows.box(of: path) {
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
       } else if let mask = shadows.path(path, scale: scale, sigma: sigma) {
         emitPicture(mask.source, mask.frame, mask.source.uv, color.premultiplied, moved, clip)
       }
-    } else if let background = p.backgroundColor, background.w > 0 {
+    } else if let background = Self.background(of: p), background.w > 0 {
       if isHidden(bounds) { return }
       color.w *= background.w
       let box = RoundedBox(rect: bounds, radius: cornerRadius(p))
@@ -57,6 +57,23 @@ extension SceneBuilder {
 
   /// Pixels; a wider blur is nothing but a haze.
   private static let widestBlur = 1000.0
+
+  /// What a shape layer's shadow is that of: its fill.
+  private static func outline(of p: borrowing LayerProperties) -> CGPath? {
+    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
+    else {
+      return nil
+    }
+    return shape.path
+  }
+
+  /// The colour of the layer's box; a gradient that is opaque counts as one.
+  private static func background(of p: borrowing LayerProperties) -> LayerColor? {
+    if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
+      return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
+    }
+    return p.backgroundColor
+  }
 
   /// The parts of a clip around what an opaque background hides of its own shadow.
   private func around(

@@ -7,6 +7,8 @@ final class SceneBuilder {
   let device: GraphicsDevice
   let images: ImageTextures
   let shadows: ShadowMasks
+  let shapes: ShapeMasks
+  let gradients: GradientRamps
   let snapshots: SnapshotStore
   let pages: PageCache
   let targets: RenderTargetPool
@@ -24,12 +26,15 @@ final class SceneBuilder {
   private(set) var screenArea = 0.0
 
   init(
-    device: GraphicsDevice, images: ImageTextures, shadows: ShadowMasks, snapshots: SnapshotStore,
-    pages: PageCache, targets: RenderTargetPool, options: CompositorOptions
+    device: GraphicsDevice, images: ImageTextures, shadows: ShadowMasks, shapes: ShapeMasks,
+    gradients: GradientRamps, snapshots: SnapshotStore, pages: PageCache,
+    targets: RenderTargetPool, options: CompositorOptions
   ) {
     self.device = device
     self.images = images
     self.shadows = shadows
+    self.shapes = shapes
+    self.gradients = gradients
     self.snapshots = snapshots
     self.pages = pages
     self.targets = targets
@@ -137,8 +142,8 @@ final class SceneBuilder {
       transform.origin.y = PixelRect.nearest(transform.origin.y)
     }
     let start = items.count
-    // A layer that cuts off what is outside its bounds cuts off its shadow.
-    if p.shadowOpacity > 0, !p.masksToBounds { emitShadow(p, transform, clip) }
+    // A layer that cuts off what is outside its bounds cuts off its shadow, and so does a mask.
+    if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil { emitShadow(p, transform, clip) }
     if kind != .none, options.cachesPages,
       let page = page(of: node, p, kind, transform, at: time)
     {
@@ -156,13 +161,38 @@ final class SceneBuilder {
     if p.opacity < 1 { applyOpacity(p.opacity, from: start, clip: clip) }
   }
 
-  /// Background, contents, sublayers, border. `own` has the layer's own transform and time, and the
+  /// Background, contents, shape or gradient, sublayers, border; of them what the mask lets
+  /// through. `own` has the layer's own transform and time, and the
   /// clip around it.
   ///
   /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
   func visitInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
     edges: PixelRect? = nil
+  ) {
+    if let transition = p.transition { return emitTransition(transition, node, p, own) }
+    switch maskEffect(node, own) {
+    case .none: drawInside(node, p, own, edges: edges)
+    case .nothing: break
+    case .box(let box, let transform):
+      let start = items.count
+      var inner = own
+      let needsGroup: Bool
+      (inner.clip, needsGroup) = narrow(
+        own.clip, to: box.rect, radius: box.radius, transform, transform.bounds(of: box.rect))
+      guard !inner.clip.rect.isEmpty else { return }
+      drawInside(node, p, inner, edges: edges)
+      if needsGroup { wrapInGroup(from: start, clip: own.clip) }
+    case .picture(let mask):
+      let start = items.count
+      drawInside(node, p, own, edges: edges)
+      applyMask(mask, from: start, own)
+    }
+  }
+
+  /// All but the mask.
+  private func drawInside(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     let (transform, clip) = (own.transform, own.clip)
     let box = PixelRect(p.bounds)
@@ -175,7 +205,7 @@ final class SceneBuilder {
     let radius = cornerRadius(p)
     var inner = own
     var needsGroup = false
-    if p.masksToBounds, !node.children.isEmpty || p.contents != nil {
+    if p.masksToBounds, !node.children.isEmpty || p.contents != nil || p.drawing != nil {
       (inner.clip, needsGroup) = narrow(clip, to: box, radius: radius, transform, pixels)
     }
     if isVisible, let color = p.backgroundColor, color.w > 0 {
@@ -186,6 +216,13 @@ final class SceneBuilder {
       }
     }
     if p.contents != nil { emitContents(p, transform, inner.clip) }
+    switch p.drawing {
+    case nil: break
+    case .shape(let shape):
+      emitShape(
+        shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
+    case .gradient(let gradient): if isVisible { emitGradient(gradient, p, transform, inner.clip) }
+    }
     if !node.children.isEmpty, !inner.clip.rect.isEmpty {
       inner.sublayerMatrix = p.sublayerMatrix
       for child in node.childrenInDrawingOrder(at: own.time) { visit(child, inner) }

@@ -16,13 +16,19 @@ struct RoundedBox: Equatable {
     guard box.width > 0, box.height > 0 else { return nil }
     let elements = path.elements
     let radius: CGFloat
+    let isCurved = if case .curve? = elements.dropFirst().first { true } else { false }
     switch elements.count {
+    case 5 where isCurved:
+      // A full turn that nobody closed: it is filled all the same.
+      guard let closed = CGPath(closing: elements), let box = RoundedBox(closed) else { return nil }
+      self = box
+      return
     case 5:
       // Four sides: the only radius is none.
       radius = 0
     case 6:
       // Four quarters of an ellipse.
-      guard box.width == box.height else { return nil }
+      guard abs(box.width - box.height) < 1e-6 * box.width else { return nil }
       radius = box.width / 2
     case 10:
       // Sides and corners in turn; the first side ends where the first corner begins.
@@ -40,6 +46,13 @@ struct RoundedBox: Equatable {
 }
 
 extension CGPath {
+  /// Nil when the elements don't end where they begin.
+  fileprivate convenience init?(closing elements: [Element]) {
+    guard let first = elements.first?.end, let last = elements.last?.end, first.isClose(to: last)
+    else { return nil }
+    self.init(elements: elements + [.closeSubpath])
+  }
+
   /// Whether the elements are of the same kinds and end in the same points, up to what arithmetic
   /// leaves over.
   fileprivate func isClose(to others: [Element]) -> Bool {

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The blurred coverage of a rounded box in the middle of a mask, computed for one quarter and

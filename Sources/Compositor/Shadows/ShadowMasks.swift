@@ -165,23 +165,11 @@ final class ShadowMasks {
     let frame = PixelRect(
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
-    let texture = upload(Self.blur(image, sigma: sigma), width: image.width, height: image.height)
+    let texture = upload(
+      GaussianBlur.blurredBytes(image, sigma: sigma), width: image.width, height: image.height)
     return texture.map {
       ShadowMask($0, width: image.width, height: image.height, texel: texel, frame: frame)
     }
-  }
-
-  private static func blur(_ image: CGImage, sigma: Double) -> [UInt8] {
-    let (width, height) = (image.width, image.height)
-    var plane = [Float](repeating: 0, count: width * height)
-    image.withUnsafeBytes { bytes in
-      for y in 0..<height {
-        let row = y * image.bytesPerRow
-        for x in 0..<width { plane[y * width + x] = Float(bytes[row + x]) / 255 }
-      }
-    }
-    GaussianBlur.apply(&plane, width: width, height: height, sigma: sigma)
-    return plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
   }
 
   private func upload(_ pixels: [UInt8], width: Int, height: Int) -> Texture? {

@@ -33,6 +33,11 @@ final class SnapshotStore {
     targets.give(entry.target)
   }
 
+  /// The pixels of a picture: a read-back.
+  func image(of snapshot: LayerSnapshot) -> CGImage? {
+    entries[snapshot.id]?.target.readImage()
+  }
+
   func source(of snapshot: LayerSnapshot) -> TextureSource? {
     guard let entry = entries[snapshot.id] else { return nil }
     var source = TextureSource(

@@ -71,6 +71,23 @@ extension CGPath.Element {
 }
 
 extension CGPath {
+  /// A path of these elements; one that needs a current point where there is none is left out.
+  package convenience init(elements: [Element]) {
+    self.init(
+      PathElements { path in
+        for element in elements {
+          switch element {
+          case .move(let end): path.move(to: end)
+          case .line(let end): path.addLine(to: end)
+          case .quadCurve(let end, let control): path.addQuadCurve(to: end, control: control)
+          case .curve(let end, let control1, let control2):
+            path.addCurve(to: end, control1: control1, control2: control2)
+          case .closeSubpath: path.closeSubpath()
+          }
+        }
+      })
+  }
+
   /// Calls `block` with each element in order. `elements` is the safer way in new code.
   public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { points in

@@ -8,6 +8,14 @@ extension CGImage {
     PNG.encode(self)
   }
 
+  /// The image as the contents of a JPEG file, `quality` from 0 to 1; nil only when there is no
+  /// memory.
+  ///
+  /// JPEG has no alpha: what is clear becomes black, and an `alpha8` image becomes gray.
+  public func jpegData(quality: CGFloat) -> Data? {
+    JPEG.encode(self, quality: quality)
+  }
+
   /// Writes the image as a PNG file, replacing an earlier file only once the new one is whole.
   public func writePNG(to url: URL) throws(ImageError) {
     guard url.isFileURL else {

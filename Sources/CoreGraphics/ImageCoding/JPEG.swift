@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 import Foundation
 
-/// Reads JPEG by way of TurboJPEG.
+/// Reads and writes JPEG by way of TurboJPEG.
 enum JPEG {
   static func isSignature(_ contents: Data) -> Bool {
     contents.starts(with: [0xFF, 0xD8, 0xFF])
@@ -38,6 +38,28 @@ enum JPEG {
     let orientation = EXIFOrientation(jpeg: contents) ?? .up
     guard let upright = orientation.upright(image) else { throw CGImage.outOfMemory(name) }
     return upright
+  }
+
+  /// `quality` is 0 … 1; nil when there is no memory. What is clear becomes black: JPEG has no alpha.
+  static func encode(_ image: CGImage, quality: CGFloat) -> Data? {
+    guard let encoder = tjInitCompress() else { return nil }
+    defer { tjDestroy(encoder) }
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: UInt = 0
+    defer { tjFree(bytes) }
+    let percent = Int32((min(max(quality, 0), 1) * 100).rounded())
+    // At the highest quality colours keep their full resolution, too.
+    let sampling = percent > 95 ? TJSAMP_444 : TJSAMP_420
+    let format = image.pixelFormat == .alpha8 ? TJPF_GRAY : TJPF_BGRX
+    let status = image.withUnsafeBytes { pixels in
+      tjCompress2(
+        encoder, pixels.bindMemory(to: UInt8.self).baseAddress, Int32(image.width),
+        Int32(image.bytesPerRow), Int32(image.height), Int32(format.rawValue), &bytes, &count,
+        Int32(image.pixelFormat == .alpha8 ? TJSAMP_GRAY.rawValue : sampling.rawValue),
+        max(percent, 1), 0)
+    }
+    guard status == 0, let bytes else { return nil }
+    return Data(bytes: bytes, count: Int(count))
   }
 
   private static func header(

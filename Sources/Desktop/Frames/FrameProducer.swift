@@ -34,7 +34,13 @@ public final class FrameProducer {
       throw .compositor(error)
     }
     LayerContext.commitSink = { [weak self] commit in self?.take(commit) }
+    LayerContext.snapshotReader = { [weak self] in self?.read($0) }
     configureScreen()
+  }
+
+  private func read(_ snapshot: LayerSnapshot) -> CGImage? {
+    window.makeCurrent()
+    return compositor.readSnapshot(snapshot)
   }
 
   isolated deinit {

@@ -8,6 +8,11 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let copy = anim.copyAnimation()
     if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
+    var key = key
+    if let transition = copy as? CATransition {
+      key = kCATransition
+      transition.oldPicture = pictureOnScreen()
+    }
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     let replaced = key.flatMap { key in runningAnimations.first { $0.key == key } }
     let running = RunningAnimation(
@@ -18,6 +23,13 @@ extension CALayer {
     noteChange(.animations)
     // Last, because whoever hears of it may add or remove animations in turn.
     replaced?.cancel()
+  }
+
+  /// What the layer shows on screen, taken before anything that is not committed yet; nil when it
+  /// shows nothing there.
+  private func pictureOnScreen() -> LayerSnapshot? {
+    guard isCommitted, let context, !bounds.isEmpty else { return nil }
+    return context.snapshot(of: self, rect: bounds)
   }
 
   public func removeAnimation(forKey key: String) {

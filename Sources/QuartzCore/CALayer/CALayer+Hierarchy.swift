@@ -44,7 +44,11 @@ extension CALayer {
 
   public func removeFromSuperlayer() {
     guard let parent else { return }
-    parent.children.removeAll { $0 === self }
+    if parent.maskLayer === self {
+      parent.maskLayer = nil
+    } else {
+      parent.children.removeAll { $0 === self }
+    }
     self.parent = nil
     parent.noteChange(.sublayers)
     leaveContext()
@@ -71,7 +75,7 @@ extension CALayer {
   private func insert(_ layer: CALayer, at index: Int) {
     precondition(layer !== self, "a layer can't be its own sublayer")
     precondition(!isDescendant(of: layer), "a layer can't be a sublayer of its own sublayer")
-    if layer.superlayer === self {
+    if layer.superlayer === self, layer !== maskLayer {
       // A move among siblings keeps the layer where it is on screen, running animations and all.
       children.removeAll { $0 === layer }
       children.insert(layer, at: min(max(index, 0), children.count))
@@ -105,6 +109,7 @@ extension CALayer {
     if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
     if !pendingChanges.isEmpty { context.noteChange(of: self) }
     for child in children { child.enter(context) }
+    maskLayer?.enter(context)
   }
 
   func leaveContext() {
@@ -112,6 +117,7 @@ extension CALayer {
     self.context = nil
     context.noteDeparture(of: self)
     for child in children { child.leaveContext() }
+    maskLayer?.leaveContext()
   }
 
   /// Puts the layer on the list of the next commit, at the latest when it enters a tree.

@@ -72,6 +72,7 @@ extension CALayer {
     // The list may change under a layout; a copy is retained for the loop and costs nothing
     // otherwise.
     for child in children where child.superlayer === self { child.performLayout() }
+    maskLayer?.performLayout()
   }
 
   /// Displays what needs it in this tree and takes the marks away.
@@ -80,10 +81,10 @@ extension CALayer {
     guard flags.contains(.descendantNeedsWork) else { return }
     flags.remove(.descendantNeedsWork)
     for child in children { child.performDisplay() }
-    let isLeft = children.contains {
-      !$0.flags.isDisjoint(with: [.needsLayout, .needsDisplay, .descendantNeedsWork])
+    maskLayer?.performDisplay()
+    if children.contains(where: \.hasWork) || maskLayer?.hasWork == true {
+      flags.insert(.descendantNeedsWork)
     }
-    if isLeft { flags.insert(.descendantNeedsWork) }
   }
 
   /// Whether something in this tree waits for layout or display.

@@ -14,6 +14,7 @@ open class CALayer: NSObject, CAMediaTiming {
   var properties = LayerProperties()
   var timing = MediaTiming()
   var children: [CALayer] = []
+  var maskLayer: CALayer?
   var flags: LayerFlags = []
   /// What the next commit must carry.
   var pendingChanges: LayerChanges = []
@@ -128,11 +129,21 @@ open class CALayer: NSObject, CAMediaTiming {
   /// A hint that the layer and its sublayers are worth keeping as one picture.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
-    set {
-      guard newValue != properties.shouldRasterize else { return }
-      properties.shouldRasterize = newValue
-      noteChange(.properties)
+    set { setPlainly(\.shouldRasterize, newValue) }
+  }
+  /// A layer, in this layer's coordinates, whose alpha says how much of this one shows, its
+  /// sublayers included; nil shows everything.
+  ///
+  /// A mask may be any layer that has no superlayer, with animations and sublayers of its own. What
+  /// is masked casts no shadow. Masks that are a rectangle, a circle or a rounded rectangle, by
+  /// their background or a shape's fill, cost next to nothing; any other is drawn into a picture as
+  /// large as what shows, and so is what it masks.
+  open var mask: CALayer? {
+    get {
+      guard let modelLayer else { return maskLayer }
+      return modelLayer.maskLayer.map { $0.presentation() ?? $0 }
     }
+    set { replaceMask(with: newValue) }
   }
   open var backgroundColor: CGColor? {
     get { properties.backgroundColor.map(CGColor.from) }
@@ -203,11 +214,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var contentsGravity: CALayerContentsGravity {
     get { properties.contentsGravity }
-    set {
-      guard newValue != properties.contentsGravity else { return }
-      properties.contentsGravity = newValue
-      noteChange(.properties)
-    }
+    set { setPlainly(\.contentsGravity, newValue) }
   }
   /// Pixels of the contents for each point.
   open var contentsScale: CGFloat {
@@ -232,6 +239,15 @@ open class CALayer: NSObject, CAMediaTiming {
     properties[keyPath: path] = value
     noteChange(.properties)
     action?.run(forKey: property.rawValue, object: self, arguments: nil)
+  }
+
+  /// Changes a model value that has no action.
+  final func setPlainly<Value: Equatable>(
+    _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
+  ) {
+    guard properties[keyPath: path] != value else { return }
+    properties[keyPath: path] = value
+    noteChange(.properties)
   }
 
   // MARK: Subclasses and delegates

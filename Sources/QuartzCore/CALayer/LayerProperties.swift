@@ -47,6 +47,10 @@ public struct LayerProperties: Sendable, Equatable {
   public var contentsGravity = CALayerContentsGravity.resize
   public var contentsScale: CGFloat = 1
   public var contentsMultiplyColor: LayerColor?
+  /// What a shape or gradient layer draws over its background.
+  public var drawing: LayerDrawing?
+  /// Set while a transition shows.
+  public var transition: LayerTransition?
 
   public init() {}
 

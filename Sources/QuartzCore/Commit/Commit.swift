@@ -22,6 +22,8 @@ public struct LayerUpdate: Sendable {
   public var timing: MediaTiming
   /// Back to front, `zPosition` aside.
   public var sublayers: [LayerID]
+  /// Counts where `sublayers` does.
+  public var mask: LayerID?
   /// In the order in which they apply.
   public var animations: [CompiledAnimation]
 }

@@ -141,6 +141,7 @@ extension CALayer {
     return LayerUpdate(
       id: id, changes: changes, properties: properties, timing: timing,
       sublayers: changes.contains(.sublayers) ? children.map(\.id) : [],
+      mask: changes.contains(.sublayers) ? maskLayer?.id : nil,
       animations: changes.contains(.animations) ? runningAnimations.map(\.compiled) : [])
   }
 

@@ -5,12 +5,16 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case backgroundColor, cornerRadius, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor
+  // Of shape layers.
+  case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+  // Of gradient layers.
+  case colors, locations, startPoint, endPoint
 
   /// Whether a bare layer animates a change by itself. Where there is nothing in between the old
   /// value and the new one, the change would only come late.
   var hasImplicitAnimation: Bool {
     switch self {
-    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath: false
+    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path: false
     default: true
     }
   }
@@ -40,6 +44,18 @@ public struct AnimationTarget: Sendable, Hashable {
     case translationZ = "translation.z"
   }
 
+  /// The values of a layer of each class.
+  private static let everyKind: [LayerProperties] = {
+    let drawings: [LayerDrawing?] = [
+      nil, .shape(ShapeProperties()), .gradient(GradientProperties()),
+    ]
+    return drawings.map { drawing in
+      var properties = LayerProperties()
+      properties.drawing = drawing
+      return properties
+    }
+  }()
+
   public let property: AnimatableProperty
   public let component: Component
 
@@ -59,6 +75,8 @@ public struct AnimationTarget: Sendable, Hashable {
     }
     self.init(property, component)
     // A component that the property does not have is no target.
-    guard value(in: LayerProperties()) != nil || component == .whole else { return nil }
+    guard component == .whole || Self.everyKind.contains(where: { value(in: $0) != nil }) else {
+      return nil
+    }
   }
 }

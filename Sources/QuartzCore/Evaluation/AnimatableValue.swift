@@ -12,6 +12,8 @@ public enum AnimatableValue: Sendable, Equatable {
   case color(LayerColor)
   case contents(LayerContents?)
   case path(CGPath?)
+  case colors([LayerColor])
+  case numbers([Double])
 
   /// Takes what `fromValue` and `toValue` accept: numbers, geometry, colours, transforms, images.
   public init?(_ any: Any) {
@@ -29,6 +31,8 @@ public enum AnimatableValue: Sendable, Equatable {
     case let value as CATransform3D: self = .transform(value)
     case let value as AffineDifference: self = .transformDifference(value)
     case let value as CGColor: self = .color(value.layerColor)
+    case let value as [CGColor]: self = .colors(value.map(\.layerColor))
+    case let value as [NSNumber]: self = .numbers(value.map(\.doubleValue))
     case let value as CGPath: self = .path(value.copy())
     case let value as CGImage: self = .contents(.image(value))
     case let value as LayerSnapshot: self = .contents(.snapshot(value))
@@ -64,6 +68,8 @@ public enum AnimatableValue: Sendable, Equatable {
     case .contents(.snapshot(let snapshot)): snapshot
     case .contents(nil): NSNull()
     case .path(let path): path ?? NSNull()
+    case .colors(let colors): colors.map(CGColor.from)
+    case .numbers(let numbers): numbers.map { NSNumber(value: $0) }
     }
   }
 
@@ -87,6 +93,13 @@ public enum AnimatableValue: Sendable, Equatable {
     case (.transformDifference(let a), .transformDifference(let b)):
       .transformDifference(a * (1 - fraction) + b * fraction)
     case (.color(let a), .color(let b)): .color(mix(a, b, fraction))
+    case (.colors(let a), .colors(let b)) where a.count == b.count:
+      .colors(zip(a, b).map { mix($0, $1, fraction) })
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      .numbers(zip(a, b).map { $0 + ($1 - $0) * fraction })
+    case (.path(let from?), .path(let to?)):
+      CGPath.interpolated(from, to, CGFloat(fraction)).map { .path($0) }
+        ?? (fraction < 0.5 ? a : b)
     default: fraction < 0.5 ? a : b
     }
   }
@@ -169,7 +182,7 @@ public enum AnimatableValue: Sendable, Equatable {
     case .size: .size(.zero)
     case .rect: .rect(.zero)
     case .transform, .transformDifference: .transformDifference(.zero)
-    case .color, .contents, .path: nil
+    case .color, .contents, .path, .colors, .numbers: nil
     }
   }
 

@@ -29,6 +29,10 @@ extension AnimationTarget {
     case .contentsMultiplyColor: color(p.contentsMultiplyColor)
     case .contents: component == .whole ? .contents(p.contents) : nil
     case .shadowPath: component == .whole ? .path(p.shadowPath) : nil
+    case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+      .lineDashPhase:
+      p.shape.flatMap(value(in:))
+    case .colors, .locations, .startPoint, .endPoint: p.gradient.flatMap(value(in:))
     }
   }
 
@@ -61,21 +65,21 @@ extension AnimationTarget {
     case (.contentsMultiplyColor, .color(let color)): p.contentsMultiplyColor = color
     case (.contents, .contents(let contents)): p.contents = contents
     case (.shadowPath, .path(let path)): p.shadowPath = path
-    default: break
+    default: setDrawing(value, in: &p)
     }
   }
 
-  private func scalar(_ number: Double) -> AnimatableValue? {
+  func scalar(_ number: Double) -> AnimatableValue? {
     component == .whole ? .scalar(number) : nil
   }
 
-  private func color(_ color: LayerColor?) -> AnimatableValue? {
+  func color(_ color: LayerColor?) -> AnimatableValue? {
     component == .whole ? .color(color ?? .zero) : nil
   }
 
   // MARK: Points, sizes, rectangles
 
-  private func pointComponent(_ point: CGPoint) -> AnimatableValue? {
+  func pointComponent(_ point: CGPoint) -> AnimatableValue? {
     switch component {
     case .whole: .point(point)
     case .x: .scalar(Double(point.x))
@@ -84,7 +88,7 @@ extension AnimationTarget {
     }
   }
 
-  private func point(_ old: CGPoint, setting value: AnimatableValue) -> CGPoint {
+  func point(_ old: CGPoint, setting value: AnimatableValue) -> CGPoint {
     switch (component, value) {
     case (.whole, .point(let point)): point
     case (.x, .scalar(let number)): CGPoint(x: CGFloat(number), y: old.y)

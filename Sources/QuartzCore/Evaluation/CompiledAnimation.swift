@@ -4,6 +4,7 @@ public struct CompiledAnimation: Sendable {
   public indirect enum Body: Sendable {
     case property(PropertyAnimation)
     case group([CompiledAnimation])
+    case transition(TransitionAnimation)
   }
 
   public var timing: MediaTiming
@@ -39,6 +40,7 @@ public struct CompiledAnimation: Sendable {
       // Children live in the group's own time and are cut off at its duration.
       let local = paced * timing.duration
       for animation in animations { animation.apply(to: &properties, at: local, isInGroup: true) }
+    case .transition(let transition): transition.apply(to: &properties, fraction: paced)
     }
   }
 
@@ -47,6 +49,16 @@ public struct CompiledAnimation: Sendable {
     switch body {
     case .property(let animation): animation.target.property == property
     case .group(let animations): animations.contains { $0.affects(property) }
+    case .transition: false
+    }
+  }
+
+  /// Whether this animation, or one inside it, shows the layer's old picture.
+  public var isTransition: Bool {
+    switch body {
+    case .property: false
+    case .group(let animations): animations.contains(where: \.isTransition)
+    case .transition: true
     }
   }
 }

@@ -5,6 +5,9 @@ enum GraphicsStack {
 
   static var current: CGContext? { canvases.last?.resolve() }
 
+  /// The innermost, without making its context.
+  static var top: DeferredContext? { canvases.last }
+
   static func push(_ canvas: DeferredContext) { canvases.append(canvas) }
 
   static func pop() {
@@ -18,8 +21,19 @@ final class DeferredContext {
   private let make: () -> CGContext?
   private(set) var existing: CGContext?
   private var isResolved = false
+  /// Pixels for a point of a context that was begun to make a picture; nil for any other.
+  let imageScale: CGFloat?
 
-  init(_ make: @escaping () -> CGContext?) { self.make = make }
+  init(_ make: @escaping () -> CGContext?) {
+    self.make = make
+    imageScale = nil
+  }
+
+  /// A context that a picture is made with; nil when that could not be.
+  init(imageContext: CGContext?, scale: CGFloat) {
+    make = { imageContext }
+    imageScale = scale
+  }
 
   convenience init(_ context: CGContext) {
     self.init { context }

@@ -35,19 +35,6 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// Draws at the picture's size, its upper left corner at `point` of the current context.
-  @MainActor
-  public func draw(at point: CGPoint) {
-    draw(in: CGRect(origin: point, size: size))
-  }
-
-  /// Draws the picture stretched to `rect` of the current context.
-  @MainActor
-  public func draw(in rect: CGRect) {
-    guard let cgImage else { return }
-    UIGraphicsGetCurrentContext()?.draw(cgImage, in: rect)
-  }
-
   /// The picture's alpha as coverage, to be filled with a colour; nil without a picture.
   @MainActor
   func coverage() -> CGImage? {

@@ -85,4 +85,9 @@ public final class UIImage: NSObject, Sendable {
   }
 
   public func pngData() -> Data? { cgImage?.pngData() }
+
+  /// The contents of a JPEG file, quality from 0 to 1. What is clear becomes black.
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    cgImage?.jpegData(quality: compressionQuality)
+  }
 }

@@ -124,6 +124,19 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
+  /// A view whose alpha says how much of this one shows, in this one's coordinates.
+  ///
+  /// It is in no list of subviews and gets no touches; see `CALayer.mask` for what it costs.
+  open var mask: UIView? {
+    get { viewState.mask }
+    set {
+      guard newValue !== viewState.mask else { return }
+      newValue?.removeFromSuperview()
+      viewState.mask = newValue
+      layer.mask = newValue?.layer
+    }
+  }
+
   /// Promises that the view fills its bounds. A hint: what is drawn decides.
   open var isOpaque: Bool {
     get { viewState.isOpaque }
@@ -332,6 +345,17 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func setNeedsDisplay(_ rect: CGRect) {
     layer.setNeedsDisplay(rect)
+  }
+
+  /// Draws what the view shows, and all in it, into the current context, stretched to `rect`; false
+  /// when there is no such context.
+  ///
+  /// On screen it is what the compositor draws, in three dimensions, too: read back, which costs more
+  /// than `snapshotView(afterScreenUpdates:)`. Where nobody can read it, the processor draws what
+  /// `CALayer.render(in:)` draws, with animations applied.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    drawPicture(in: rect, afterScreenUpdates: afterUpdates)
   }
 
   /// A view that shows what this one does now: a texture that no longer depends on it.

@@ -2,6 +2,8 @@
 struct UIViewState {
   // Look.
   var backgroundColor: UIColor?
+  /// What hides a part of the view.
+  var mask: UIView?
   var isOpaque = true
   var contentMode = UIView.ContentMode.scaleToFill
   var tintColor: UIColor?

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Blurs a plane of numbers, first along rows, then down columns.
-enum GaussianBlur {
+package enum GaussianBlur {
   /// In pixels; less is no blur.
-  static let smallestSigma = 0.05
+  package static let smallestSigma = 0.05
 
   /// How far a blur reaches, in pixels: beyond three deviations less than 0.3 % is left.
-  static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
+  package static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
   /// The weights from the middle outward, which with both sides add up to one.
   ///
   /// What lies in a pixel counts as spread evenly over it, and what arrives in one as its average:
   /// for a small blur that is not the bell's value at whole distances.
-  static func kernel(sigma: Double) -> [Float] {
+  package static func kernel(sigma: Double) -> [Float] {
     guard sigma > smallestSigma else { return [1] }
     let weights = (0...reach(sigma: sigma)).map { distance -> Double in
       let d = Double(distance)
@@ -24,19 +24,19 @@ enum GaussianBlur {
   }
 
   /// What an edge that is blurred looks like: the share, 0…1, that is there `distance` inside it.
-  static func share(_ distance: Double, sigma: Double) -> Double {
+  package static func share(_ distance: Double, sigma: Double) -> Double {
     (1 + erf(distance / (sigma * 2.0.squareRoot()))) / 2
   }
 
   /// The sum of such shares from far outside up to `distance`; differences of it are averages over
   /// a stretch.
-  static func summedShare(_ distance: Double, sigma: Double) -> Double {
+  package static func summedShare(_ distance: Double, sigma: Double) -> Double {
     let bell = exp(-distance * distance / (2 * sigma * sigma)) / (2 * .pi).squareRoot()
     return distance * share(distance, sigma: sigma) + sigma * bell
   }
 
   /// `plane` holds rows of `width`; outside it there is nothing.
-  static func apply(_ plane: inout [Float], width: Int, height: Int, sigma: Double) {
+  package static func apply(_ plane: inout [Float], width: Int, height: Int, sigma: Double) {
     let kernel = kernel(sigma: sigma)
     guard kernel.count > 1 else { return }
     var rows = [Float](repeating: 0, count: plane.count)
@@ -78,5 +78,27 @@ enum GaussianBlur {
         for x in 0..<width { result[row + x] += source[from + x] * weight }
       }
     }
+  }
+
+  /// A coverage image blurred; nil for any other, and when there is no memory.
+  package static func blurred(_ image: CGImage, sigma: Double) -> CGImage? {
+    guard image.pixelFormat == .alpha8 else { return nil }
+    return CGImage(
+      width: image.width, height: image.height, pixelFormat: .alpha8,
+      bytes: blurredBytes(image, sigma: sigma))
+  }
+
+  /// The bytes of a coverage image blurred, without gaps between rows.
+  package static func blurredBytes(_ image: CGImage, sigma: Double) -> [UInt8] {
+    let (width, height) = (image.width, image.height)
+    var plane = [Float](repeating: 0, count: width * height)
+    image.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        let row = y * image.bytesPerRow
+        for x in 0..<width { plane[y * width + x] = Float(bytes[row + x]) / 255 }
+      }
+    }
+    apply(&plane, width: width, height: height, sigma: sigma)
+    return plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
   }
 }

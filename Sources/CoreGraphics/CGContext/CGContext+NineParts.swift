@@ -1,0 +1,60 @@
+import Foundation
+
+extension CGContext {
+  /// Draws the image stretched to fill `rect` but for what lies around `center`, which is in shares
+  /// of the image: corners keep their size, edges stretch along themselves.
+  ///
+  /// - Parameter scale: pixels of the image for a unit.
+  package func draw(
+    _ image: CGImage, in rect: CGRect, stretching center: CGRect, scale: CGFloat
+  ) {
+    guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else { return draw(image, in: rect) }
+    let columns = NinePartAxis.parts(
+      from: rect.minX, to: rect.maxX, low: center.minX, high: center.maxX,
+      pixels: CGFloat(image.width), scale: scale)
+    let rows = NinePartAxis.parts(
+      from: rect.minY, to: rect.maxY, low: center.minY, high: center.maxY,
+      pixels: CGFloat(image.height), scale: scale)
+    for row in rows {
+      for column in columns {
+        let source = CGRect(
+          x: column.source.lowerBound, y: row.source.lowerBound, width: column.sourceLength,
+          height: row.sourceLength)
+        let target = CGRect(
+          x: column.target.lowerBound, y: row.target.lowerBound, width: column.targetLength,
+          height: row.targetLength)
+        if let part = image.cropping(to: source) { draw(part, in: target) }
+      }
+    }
+  }
+}
+
+/// A part of an image's axis and where it is drawn.
+private struct NinePartAxis {
+  /// In pixels of the image, whole ones.
+  var source: Range<CGFloat>
+  var target: Range<CGFloat>
+
+  var sourceLength: CGFloat { source.upperBound - source.lowerBound }
+  var targetLength: CGFloat { target.upperBound - target.lowerBound }
+
+  /// Near, middle and far; those that have no length are left out.
+  static func parts(
+    from start: CGFloat, to end: CGFloat, low: CGFloat, high: CGFloat, pixels: CGFloat,
+    scale: CGFloat
+  ) -> [NinePartAxis] {
+    let low = (min(max(low, 0), 1) * pixels).rounded()
+    let high = max((min(max(high, 0), 1) * pixels).rounded(), low)
+    var near = low / scale
+    var far = (pixels - high) / scale
+    // Too small for both ends: they share what there is.
+    if near + far > end - start, near + far > 0 {
+      let share = (end - start) / (near + far)
+      (near, far) = (near * share, far * share)
+    }
+    return [
+      (0..<low, start..<start + near), (low..<high, start + near..<max(end - far, start + near)),
+      (high..<pixels, max(end - far, start + near)..<max(end, start + near)),
+    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { NinePartAxis(source: $0.0, target: $0.1) }
+  }
+}

@@ -1,0 +1,62 @@
+extension UIBezierPath {
+  /// Fills with the current context's fill colour.
+  @MainActor
+  public func fill() { fill(with: .normal, alpha: nil) }
+
+  @MainActor
+  public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    fill(with: blendMode, alpha: .some(alpha))
+  }
+
+  /// Draws the line with the current context's stroke colour.
+  @MainActor
+  public func stroke() { stroke(with: .normal, alpha: nil) }
+
+  @MainActor
+  public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    stroke(with: blendMode, alpha: .some(alpha))
+  }
+
+  /// Limits drawing to the path's inside, until the context's state is restored.
+  @MainActor
+  public func addClip() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.beginPath()
+    context.addPath(cgPath)
+    context.clip(using: fillRule)
+  }
+
+  /// Without an `alpha` the context's own mode and alpha stay.
+  @MainActor
+  private func fill(with blendMode: CGBlendMode, alpha: CGFloat?) {
+    draw(with: blendMode, alpha: alpha) { $0.fillPath(using: fillRule) }
+  }
+
+  @MainActor
+  private func stroke(with blendMode: CGBlendMode, alpha: CGFloat?) {
+    draw(with: blendMode, alpha: alpha) { context in
+      context.setLineWidth(lineWidth)
+      context.setLineCap(lineCapStyle)
+      context.setLineJoin(lineJoinStyle)
+      context.setMiterLimit(miterLimit)
+      context.setLineDash(phase: dashPhase, lengths: dashes)
+      context.strokePath()
+    }
+  }
+
+  @MainActor
+  private func draw(
+    with blendMode: CGBlendMode, alpha: CGFloat?, _ paint: (CGContext) -> Void
+  ) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    if let alpha {
+      context.setBlendMode(blendMode)
+      context.setAlpha(alpha)
+    }
+    context.beginPath()
+    context.addPath(cgPath)
+    paint(context)
+    context.restoreGState()
+  }
+}
