@@ -24,7 +24,7 @@ import Testing
 
   private nonisolated static let files = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "image-box.frag", "mask.frag",
+    "image-box.frag", "mask.frag", "radial.frag", "conic.frag",
   ]
 
   @Test(arguments: files)

@@ -47,7 +47,7 @@ import Testing
 
   static let shaders = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "image-box.frag", "mask.frag",
+    "conic.frag", "image-box.frag", "mask.frag", "radial.frag",
   ]
 
   @Test func noShaderIsForgottenHere() throws {

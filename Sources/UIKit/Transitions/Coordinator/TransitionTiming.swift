@@ -36,7 +36,8 @@ struct TransitionTiming {
   /// The same for something that joins when `share` of the time, 0…1, has passed.
   func remaining(after share: CGFloat) -> TransitionTiming {
     TransitionTiming(
-      duration: duration * (1 - share), pacing: pacing, layer: layer, beginTime: beginTime)
+      duration: duration * (1 - share), pacing: pacing, layer: layer, beginTime: beginTime,
+      animator: animator)
   }
 
   /// The same for something that joins now and has to end with the rest.
