@@ -61,11 +61,13 @@ public final class UIApplication: UIResponder {
 
   // MARK: Appearance
 
-  /// Light or dark, for every window that doesn't override it. The desktop sets what its user chose.
+  /// Light or dark, for every window that doesn't override it: the one place where an app sets what its user chose,
+  /// by an option, a setting or the desktop's word. Everything on screen follows at once.
   public var userInterfaceStyle: UIUserInterfaceStyle {
-    get { UITraitCollection.current.userInterfaceStyle }
+    get { UITraitCollection.application.userInterfaceStyle }
     set {
-      UITraitCollection.current = UITraitCollection.current.overriding(userInterfaceStyle: newValue)
+      UITraitCollection.application = UITraitCollection.application.overriding(
+        userInterfaceStyle: newValue)
       for window in windows { window.updateTraits() }
     }
   }

@@ -168,8 +168,11 @@ open class UIControl: UIView {
     return touches.first { $0 === trackedTouch }
   }
 
-  private func contains(_ touch: UITouch) -> Bool {
-    bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(touch.location(in: self))
+  private func contains(_ touch: UITouch) -> Bool { isNear(touch.location(in: self)) }
+
+  /// Whether a touch at `point` still counts as inside.
+  func isNear(_ point: CGPoint) -> Bool {
+    bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(point)
   }
 
   private func stopTracking() {
@@ -179,10 +182,14 @@ open class UIControl: UIView {
     isHighlighted = false
   }
 
+  /// Whether a drag that began here is the control's: while it goes on, nothing around scrolls or turns pages.
+  var ownsDrags: Bool { false }
+
   /// A tap recognizer of a view around the control leaves taps on it to the control, as in UIKit.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
+    if ownsDrags, isTracking, gestureRecognizer.view !== self { return false }
     if isEnabled, gestureRecognizer.view !== self, gestureRecognizer is UITapGestureRecognizer {
       return false
     }

@@ -17,7 +17,7 @@ public final class UIScreen: NSObject {
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
-  public var traitCollection: UITraitCollection { .current }
+  public var traitCollection: UITraitCollection { .application }
 
   private override init() {
     super.init()
@@ -32,8 +32,8 @@ public final class UIScreen: NSObject {
     let scaleChanged = self.scale != scale
     self.scale = scale
     if scaleChanged {
-      let traits = UITraitCollection.current
-      UITraitCollection.current = UITraitCollection(
+      let traits = UITraitCollection.application
+      UITraitCollection.application = UITraitCollection(
         userInterfaceStyle: traits.userInterfaceStyle,
         horizontalSizeClass: traits.horizontalSizeClass,
         verticalSizeClass: traits.verticalSizeClass, displayScale: scale)

@@ -20,22 +20,37 @@ public final class UITraitCollection: NSObject, Sendable {
     super.init()
   }
 
-  private static let shared = Mutex(
-    UITraitCollection(
-      userInterfaceStyle: .light, horizontalSizeClass: .regular, verticalSizeClass: .regular))
+  private struct Shared {
+    var application = UITraitCollection(
+      userInterfaceStyle: .light, horizontalSizeClass: .regular, verticalSizeClass: .regular)
+    /// Nil for the application's.
+    var current: UITraitCollection?
+  }
+  private static let shared = Mutex(Shared())
 
-  /// The traits that colours are resolved with where there is no view to ask: the application's.
+  /// What windows begin with; see `UIApplication.userInterfaceStyle`.
+  static var application: UITraitCollection {
+    get { shared.withLock { $0.application } }
+    set { shared.withLock { $0.application = newValue } }
+  }
+
+  /// The traits that a colour is resolved with by itself, as in `cgColor`.
+  ///
+  /// A view's own while it lays out, draws or hears of changed traits, and so in its controller's part of that; the
+  /// application's everywhere else.
   public static var current: UITraitCollection {
-    get { shared.withLock { $0 } }
-    set { shared.withLock { $0 = newValue } }
+    get { shared.withLock { $0.current ?? $0.application } }
+    set { shared.withLock { $0.current = newValue } }
   }
 
   /// Runs `actions` with these traits current.
   public func performAsCurrent(_ actions: () -> Void) {
-    let previous = UITraitCollection.current
-    UITraitCollection.current = self
+    let previous = Self.shared.withLock { shared in
+      defer { shared.current = self }
+      return shared.current
+    }
     actions()
-    UITraitCollection.current = previous
+    Self.shared.withLock { $0.current = previous }
   }
 
   /// These traits with another style; the same object where nothing changes.

@@ -3,7 +3,7 @@ extension UIView {
   func drawContents() {
     let canvas = DeferredContext { [self] in makeDrawingContext() }
     GraphicsStack.push(canvas)
-    draw(bounds)
+    traitCollection.performAsCurrent { draw(bounds) }
     GraphicsStack.pop()
     if let context = canvas.existing {
       viewState.hasDrawnContents = true

@@ -2,9 +2,11 @@ extension UIView {
   /// One layout pass of this view, with its controller's part around it.
   func performLayout() {
     reportSafeArea()
-    viewController?.viewWillLayoutSubviews()
-    layoutSubviews()
-    viewController?.viewDidLayoutSubviews()
+    traitCollection.performAsCurrent {
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
   }
 
   func fitToContents() {

@@ -5,8 +5,10 @@ extension UIView {
 
   /// What the superview hands down, with this view's own override.
   private var inheritedTraits: UITraitCollection {
-    let outer = superview?.traitCollection ?? UITraitCollection.current
-    return outer.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
+    let outer = superview?.traitCollection ?? .application
+    return outer
+      .overriding(userInterfaceStyle: viewController?.overrideUserInterfaceStyle ?? .unspecified)
+      .overriding(userInterfaceStyle: overrideUserInterfaceStyle)
   }
 
   /// Takes the traits from above again, and if they changed resolves colours and tells the subtree.
@@ -16,9 +18,19 @@ extension UIView {
     guard previous != new else { return }
     viewState.traits = new
     resolveColors()
-    viewController?.traitCollectionDidChange(previous)
-    traitCollectionDidChange(previous)
+    new.performAsCurrent {
+      if let previous, previous.userInterfaceStyle != new.userInterfaceStyle { styleDidChange() }
+      viewController?.traitCollectionDidChange(previous)
+      traitCollectionDidChange(previous)
+    }
     for subview in subviews { subview.updateTraits() }
+  }
+
+  /// Whatever may have used a colour's other side is asked again, as in UIKit.
+  private func styleDidChange() {
+    setNeedsLayout()
+    if viewState.hasDrawnContents { setNeedsDisplay() }
+    tintColorDidChange()
   }
 
   private var traitsForUpdate: UITraitCollection {

@@ -102,7 +102,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      (superview as? UIStackView)?.arrangedViewDidChange(self)
+    }
   }
 
   open var clipsToBounds: Bool {

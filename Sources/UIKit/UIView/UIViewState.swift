@@ -30,6 +30,13 @@ struct UIViewState {
   /// The insets last reported by `safeAreaInsetsDidChange`.
   var reportedSafeAreaInsets = UIEdgeInsets.zero
 
+  // Along the horizontal and the vertical axis. Arrays: most views share these two.
+  var hugging: [UILayoutPriority] = Self.standardHugging
+  var compressionResistance: [UILayoutPriority] = Self.standardResistance
+
+  private static let standardHugging = [UILayoutPriority.defaultLow, .defaultLow]
+  private static let standardResistance = [UILayoutPriority.defaultHigh, .defaultHigh]
+
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   /// Nil until the view is asked for them or enters a tree.

@@ -29,6 +29,7 @@ extension UIViewController {
     if loadedView?.viewController === self { loadedView?.viewController = nil }
     loadedView = newView
     newView?.viewController = self
+    if overrideUserInterfaceStyle != .unspecified { newView?.updateTraits() }
     newView?.additionalSafeAreaInsets = additionalSafeAreaInsets
   }
 }

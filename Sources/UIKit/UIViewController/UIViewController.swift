@@ -173,7 +173,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // MARK: Traits and size
 
   open var traitCollection: UITraitCollection {
-    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? .current
+    viewIfLoaded?.traitCollection
+      ?? (parent?.traitCollection ?? .application)
+      .overriding(userInterfaceStyle: overrideUserInterfaceStyle)
+  }
+
+  /// Light or dark for this controller's view and all in it; unspecified takes what is around.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { viewIfLoaded?.updateTraits() }
   }
 
   /// Called when the view's traits changed.

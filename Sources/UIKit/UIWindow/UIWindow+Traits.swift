@@ -6,7 +6,7 @@ let compactHeightLimit: CGFloat = 480
 extension UIWindow {
   /// The application's style, this window's size and the screen's scale.
   var windowTraits: UITraitCollection {
-    let outer = UITraitCollection.current
+    let outer = UITraitCollection.application
     let style = overrideUserInterfaceStyle
     return UITraitCollection(
       userInterfaceStyle: style == .unspecified ? outer.userInterfaceStyle : style,

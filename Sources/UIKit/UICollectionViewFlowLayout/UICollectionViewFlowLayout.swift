@@ -1,0 +1,151 @@
+/// Items in lines, as many in each as fit, with headers and footers around the sections.
+///
+/// Equal items stand in columns; a section of one column stands in the middle. Items of different sizes fill each
+/// line but the last from edge to edge, and stand in the middle of its height.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// The size of items for which the delegate gives none, in points.
+  open var itemSize = CGSize(width: 50, height: 50) {
+    didSet { if itemSize != oldValue { invalidateLayout() } }
+  }
+
+  /// The gap between one line and the next.
+  open var minimumLineSpacing: CGFloat = 10 {
+    didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
+  }
+
+  /// The least gap between two items of a line.
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+  }
+
+  /// Around the items of a section.
+  open var sectionInset = UIEdgeInsets.zero {
+    didSet { if sectionInset != oldValue { invalidateLayout() } }
+  }
+
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { if scrollDirection != oldValue { invalidateLayout() } }
+  }
+
+  /// Of a header, the length along the scrolling direction counts; zero means none.
+  open var headerReferenceSize = CGSize.zero {
+    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+  }
+
+  open var footerReferenceSize = CGSize.zero {
+    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+  }
+
+  private var geometry = FlowGeometry()
+  private var isHorizontal: Bool { scrollDirection == .horizontal }
+
+  // MARK: Geometry
+
+  open override func prepare() {
+    super.prepare()
+    guard let view = collectionView else {
+      geometry = FlowGeometry()
+      return
+    }
+    let area = view.bounds.inset(by: view.adjustedContentInset)
+    geometry = FlowGeometry(
+      (0..<view.numberOfSections).map { request(forSection: $0, of: view) },
+      breadth: max(0, isHorizontal ? area.height : area.width), scale: view.contentScaleFactor)
+  }
+
+  private func request(
+    forSection section: Int, of view: UICollectionView
+  ) -> FlowGeometry.Request {
+    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
+      turned(
+        delegate?.collectionView(
+          view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) ?? itemSize)
+    }
+    let inset =
+      delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+    return FlowGeometry.Request(
+      itemSizes: sizes,
+      lineSpacing: delegate?.collectionView(
+        view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing,
+      itemSpacing: delegate?.collectionView(
+        view, layout: self, minimumInteritemSpacingForSectionAt: section)
+        ?? minimumInteritemSpacing,
+      inset: turned(inset),
+      headerLength: turned(
+        delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+          ?? headerReferenceSize
+      ).height,
+      footerLength: turned(
+        delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+          ?? footerReferenceSize
+      ).height)
+  }
+
+  // Horizontal scrolling is the vertical one with both axes exchanged.
+
+  private func turned(_ size: CGSize) -> CGSize {
+    isHorizontal ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  private func turned(_ rect: CGRect) -> CGRect {
+    isHorizontal
+      ? CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width) : rect
+  }
+
+  private func turned(_ inset: UIEdgeInsets) -> UIEdgeInsets {
+    isHorizontal
+      ? UIEdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
+      : inset
+  }
+
+  // MARK: Answers
+
+  open override var collectionViewContentSize: CGSize {
+    guard let view = collectionView else { return .zero }
+    let area = view.bounds.inset(by: view.adjustedContentInset)
+    return turned(
+      CGSize(width: isHorizontal ? area.height : area.width, height: geometry.length))
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    let rect = turned(rect)
+    var found = geometry.paths(in: rect).compactMap { layoutAttributesForItem(at: $0) }
+    for (number, section) in geometry.sections.enumerated() {
+      let path = IndexPath(item: 0, section: number)
+      for (kind, frame) in [
+        (UICollectionView.elementKindSectionHeader, section.header),
+        (UICollectionView.elementKindSectionFooter, section.footer),
+      ] where frame.height > 0 && frame.intersects(rect) {
+        layoutAttributesForSupplementaryView(ofKind: kind, at: path).map { found.append($0) }
+      }
+    }
+    return found
+  }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard geometry.contains(indexPath) else { return nil }
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = turned(geometry.sections[indexPath.section].items[indexPath.item])
+    return attributes
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard geometry.sections.indices.contains(indexPath.section) else { return nil }
+    let section = geometry.sections[indexPath.section]
+    let isHeader = elementKind == UICollectionView.elementKindSectionHeader
+    let frame = isHeader ? section.header : section.footer
+    guard frame.height > 0 else { return nil }
+    let attributes = UICollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: elementKind, with: indexPath)
+    attributes.frame = turned(frame)
+    return attributes
+  }
+}

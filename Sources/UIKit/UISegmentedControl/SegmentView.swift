@@ -1,0 +1,68 @@
+/// The title or picture of one segment.
+final class SegmentView: UIView {
+  /// Left and right of the contents, in points.
+  static let padding: CGFloat = 12
+  /// How strongly a segment that can't be chosen shows, and one that is held down.
+  private static let disabledAlpha: CGFloat = 0.4
+  private static let pressedAlpha: CGFloat = 0.3
+
+  var title: String?
+  var image: UIImage?
+  var action: UIAction?
+  /// A width that was set, in points; 0 for none.
+  var fixedWidth: CGFloat = 0
+  var isEnabled = true
+
+  private let label = UILabel()
+  private let imageView = UIImageView()
+
+  init(title: String? = nil, image: UIImage? = nil, action: UIAction? = nil) {
+    self.title = title
+    self.image = image
+    self.action = action
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    label.textAlignment = .center
+    imageView.tintColor = .label
+    addSubview(label)
+    addSubview(imageView)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(font: UIFont, color: UIColor) {
+    label.font = font
+    label.textColor = color
+    if imageView.tintColor != color { imageView.tintColor = color }
+  }
+
+  func setPressed(_ isPressed: Bool) {
+    alpha = isEnabled ? isPressed ? Self.pressedAlpha : 1 : Self.disabledAlpha
+  }
+
+  func showContents() {
+    label.text = image == nil ? title : nil
+    imageView.image =
+      image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
+    setNeedsLayout()
+  }
+
+  /// The width of the contents with room beside them, in whole points; `fonts` are those that the title may have.
+  func naturalWidth(fonts: [UIFont]) -> CGFloat {
+    let width = image?.size.width ?? fonts.map { Self.width(of: title, font: $0) }.max() ?? 0
+    return width.rounded(.up) + 2 * Self.padding
+  }
+
+  private static func width(of title: String?, font: UIFont) -> CGFloat {
+    title?.size(withAttributes: [.font: font]).width ?? 0
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = bounds.insetBy(dx: min(4, bounds.width / 2), dy: 0)
+    let size = image?.size ?? .zero
+    imageView.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+  }
+}
