@@ -9,10 +9,13 @@ command -v rsvg-convert >/dev/null || {
   exit 1
 }
 
-render() { rsvg-convert --width "$2" --height "$2" --output "$3" "$1"; }
+# FILE.svg WIDTH FILE.png: the height follows from the drawing.
+render() { rsvg-convert --width "$2" --keep-aspect-ratio --output "$3" "$1"; }
 
 render cat-in-bin.svg 300 cat-in-bin.png
 render cat-in-bin.svg 600 cat-in-bin@2x.png
 render icon.svg 64 icon-64.png
 render icon.svg 256 icon-256.png
 render reference.svg 300 reference.png
+for photo in photo-*.svg; do render "$photo" 1200 "${photo%.svg}.png"; done
+for pet in pet-*.svg; do render "$pet" 600 "${pet%.svg}.png"; done

@@ -26,20 +26,36 @@ struct OpenExhibit {
   struct Step {
     /// Such as "push".
     var name: String
+    /// How long the transition takes, in seconds, where no view controller comes or goes and says so.
+    var duration: TimeInterval?
     var perform: @MainActor () -> Void
+
+    init(name: String, duration: TimeInterval? = nil, perform: @escaping @MainActor () -> Void) {
+      self.name = name
+      self.duration = duration
+      self.perform = perform
+    }
   }
 }
 
 /// The exhibits there are, as the command line names them.
 enum ExhibitName: String, CaseIterable {
+  case corner
   case calendar
+  case year
+  case flip
+  case styles
   case reference
   case referenceSplit = "reference-split"
 
   @MainActor
   func make() -> any Exhibit {
     switch self {
+    case .corner: CornerExhibit()
     case .calendar: CalendarExhibit()
+    case .year: YearExhibit()
+    case .flip: FlipExhibit()
+    case .styles: StylesExhibit()
     case .reference: ReferenceExhibit(isSplit: false)
     case .referenceSplit: ReferenceExhibit(isSplit: true)
     }

@@ -17,12 +17,17 @@ final class Demonstrator {
     self.onEnd = onEnd
   }
 
-  /// Performs the next step; called once at first, then whenever a transition has ended.
+  /// Performs the next step; called once at first, then whenever a transition of view controllers has ended. The end
+  /// of other steps it waits for itself.
   func performNext() {
     guard remaining > 0 else { return onEnd() }
     remaining -= 1
     let step = steps[index % steps.count]
     index += 1
     step.perform()
+    guard let duration = step.duration else { return }
+    _ = Timer.scheduledTimer(withTimeInterval: duration, repeats: false) { [weak self] _ in
+      MainActor.assumeIsolated { self?.performNext() }
+    }
   }
 }

@@ -50,10 +50,11 @@ enum Filmstrip {
     step.perform()
     session.frame()
     let start = session.clock.now()
+    let duration = step.duration ?? observer.duration
     // Asked for in any order, filmed in order: time only moves forward.
     var frames = [CGImage?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
-      let time = start + observer.duration * fractions[index]
+      let time = start + duration * fractions[index]
       session.advance(by: max(time - session.clock.now(), 0))
       frames[index] = session.image()
     }

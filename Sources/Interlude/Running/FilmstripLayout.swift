@@ -10,7 +10,8 @@ struct FilmstripLayout {
 
   private static let gap = 12
   private static let captionHeight = 28
-  private static let sideWidth = 72
+  private static let narrowestSide = 72
+  private static let captionFont = UIFont.systemFont(ofSize: 13)
 
   enum Failure: LocalizedError {
     case tooLarge(width: Int, height: Int)
@@ -26,7 +27,9 @@ struct FilmstripLayout {
   func draw(_ rows: [Filmstrip.Row], fractions: [Double]) throws -> CGImage {
     guard let first = rows.first?.frames.first else { throw Failure.tooLarge(width: 0, height: 0) }
     let pictureHeight = max(1, pictureWidth * first.height / first.width)
-    let width = Self.sideWidth + fractions.count * (pictureWidth + Self.gap)
+    let names = rows.map { Int($0.name.size(withAttributes: [.font: Self.captionFont]).width) }
+    let sideWidth = max(Self.narrowestSide, (names.max() ?? 0) + 2 * Self.gap)
+    let width = sideWidth + fractions.count * (pictureWidth + Self.gap)
     let height = Self.captionHeight + rows.count * (pictureHeight + Self.gap)
     guard let sheet = CGContext(width: width, height: height) else {
       throw Failure.tooLarge(width: width, height: height)
@@ -37,7 +40,7 @@ struct FilmstripLayout {
     UIGraphicsPushContext(sheet)
     defer { UIGraphicsPopContext() }
     for (column, fraction) in fractions.enumerated() {
-      let x = Self.sideWidth + column * (pictureWidth + Self.gap)
+      let x = sideWidth + column * (pictureWidth + Self.gap)
       caption("\((fraction * 100).formatted) %", x: x, y: 6)
       for (row, film) in rows.enumerated() where column < film.frames.count {
         let y = Self.captionHeight + row * (pictureHeight + Self.gap)
@@ -61,7 +64,7 @@ struct FilmstripLayout {
     text.draw(
       at: CGPoint(x: x, y: y),
       withAttributes: [
-        .font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor(white: 0.85, alpha: 1),
+        .font: Self.captionFont, .foregroundColor: UIColor(white: 0.85, alpha: 1),
       ])
   }
 }

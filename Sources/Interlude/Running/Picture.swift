@@ -5,6 +5,10 @@ enum Picture: String, CaseIterable {
   case icon = "icon-256"
   case catInBin = "cat-in-bin"
   case reference
+  case cat = "pet-cat"
+  case dog = "pet-dog"
+  case hedgehog = "pet-hedgehog"
+  case parrot = "pet-parrot"
 
   /// The picture, once ``readAll()`` has found it whole.
   @MainActor

@@ -29,6 +29,12 @@ struct TransitionTiming {
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
 
+  /// The same for something that joins when `share` of the time, 0…1, has passed.
+  func remaining(after share: CGFloat) -> TransitionTiming {
+    TransitionTiming(
+      duration: duration * (1 - share), pacing: pacing, layer: layer, beginTime: beginTime)
+  }
+
   /// The same for something that joins now and has to end with the rest.
   func remaining() -> TransitionTiming {
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)

@@ -96,8 +96,9 @@ final class TransitionRunner {
         animator.animateTransition(using: context)
       }
     }
-    // An animator may end the transition at once; then its end has run these already.
-    coordinator.runAlongside(in: timing)
+    // An animator may end the transition at once; then its end has run these already. An interaction
+    // may have begun further on.
+    coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
   func contextDidChangeInteraction() {

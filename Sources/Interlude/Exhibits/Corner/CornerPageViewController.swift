@@ -1,0 +1,67 @@
+import UIKit
+
+/// Page A, with a button for each way to present B.
+final class CornerPageViewController: UIViewController {
+  let transition = CornerTransition()
+  private let letter = UILabel()
+  private let hint = UILabel()
+  private lazy var presentButton = PillButton("Present B", color: .systemBlue) {
+    [weak self] in self?.presentB()
+  }
+  private lazy var heldButton = PillButton("Present B, held", color: .systemIndigo) {
+    [weak self] in self?.presentBHeld()
+  }
+
+  private static let restingHint = "B waits beyond the lower right corner."
+  private static let heldHint = "Held. Click beside B to go on, or B itself to send it back."
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Corner"
+    view.backgroundColor = .systemBackground
+    letter.text = "A"
+    letter.font = .systemFont(ofSize: 96, weight: .bold)
+    letter.textAlignment = .center
+    hint.text = Self.restingHint
+    hint.font = .systemFont(ofSize: 15)
+    hint.textColor = .secondaryLabel
+    hint.textAlignment = .center
+    hint.numberOfLines = 2
+    for view in [letter, hint, presentButton, heldButton] as [UIView] {
+      self.view.addSubview(view)
+    }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let page = view.bounds
+    let spacing: CGFloat = 12
+    let height: CGFloat = 110 + 44 + presentButton.bounds.height + 24
+    var y = max((page.height - height) / 2, 0).rounded()
+    letter.frame = CGRect(x: 0, y: y, width: page.width, height: 110)
+    y += 110
+    hint.frame = CGRect(x: 16, y: y, width: page.width - 32, height: 44)
+    y += 44 + 24
+    let width = presentButton.bounds.width + spacing + heldButton.bounds.width
+    let x = ((page.width - width) / 2).rounded()
+    presentButton.frame.origin = CGPoint(x: x, y: y)
+    heldButton.frame.origin = CGPoint(x: presentButton.frame.maxX + spacing, y: y)
+  }
+
+  func presentB() { presentB(held: false) }
+
+  func presentBHeld() { presentB(held: true) }
+
+  private func presentB(held: Bool) {
+    guard presentedViewController == nil else { return }
+    transition.isHeld = held
+    hint.text = held ? Self.heldHint : Self.restingHint
+    let page = CornerPresentedViewController()
+    page.modalPresentationStyle = .fullScreen
+    page.transitioningDelegate = transition
+    present(page, animated: true)
+    transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+      self?.hint.text = Self.restingHint
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import UIKit
+
+/// Presents and dismisses through the corner. With ``isHeld`` the next presentation waits on its way.
+final class CornerTransition: NSObject, UIViewControllerTransitioningDelegate {
+  var isHeld = false
+  private var interaction: HeldTransition?
+
+  /// Lets a held presentation go on.
+  func resume() { interaction?.finish() }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    CornerAnimator(presenting: true)
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    CornerAnimator(presenting: false)
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction = isHeld ? HeldTransition() : nil
+    return interaction
+  }
+}

@@ -1,0 +1,137 @@
+import UIKit
+
+/// Four cards that turn over when they are clicked, each from another side, and the ways to turn more than a card.
+final class CardsViewController: UIViewController {
+  var onTurnOver: (() -> Void)?
+
+  /// Of a card's flip, in seconds.
+  static let duration: TimeInterval = 0.6
+
+  private let turn = TurnTransition()
+  private let deck: [(card: CardView, options: UIView.AnimationOptions)] = [
+    (
+      CardView(
+        picture: Picture.cat.image, symbol: "→", caption: "From left", color: .systemTeal),
+      .transitionFlipFromLeft
+    ),
+    (
+      CardView(
+        picture: Picture.dog.image, symbol: "←", caption: "From right", color: .systemOrange),
+      .transitionFlipFromRight
+    ),
+    (
+      CardView(
+        picture: Picture.hedgehog.image, symbol: "↓", caption: "From top", color: .systemGreen),
+      .transitionFlipFromTop
+    ),
+    (
+      CardView(
+        picture: Picture.parrot.image, symbol: "↑", caption: "From bottom", color: .systemBlue),
+      .transitionFlipFromBottom
+    ),
+  ]
+  private lazy var buttons = [
+    PillButton("Turn the page", color: .systemIndigo) { [weak self] in self?.onTurnOver?() },
+    PillButton("Modal flip", color: .systemIndigo) { [weak self] in self?.presentWithFlip() },
+    PillButton("Custom turn", color: .systemIndigo) { [weak self] in self?.presentWithTurn() },
+  ]
+
+  /// In points.
+  private static let spacing: CGFloat = 16
+  private static let widestCard: CGFloat = 240
+  /// Height of a card by its width.
+  private static let cardShape: CGFloat = 1.3
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemGroupedBackground
+    for (card, options) in deck {
+      card.addGestureRecognizer(
+        UITapGestureRecognizer { [weak card] _ in card?.turn(options, duration: Self.duration) })
+      view.addSubview(card)
+    }
+    for button in buttons { view.addSubview(button) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let page = view.bounds
+    let rows = buttonRows(in: page.width - 2 * Self.spacing)
+    let buttonHeight = buttons[0].bounds.height
+    let allButtons = CGFloat(rows.count) * (buttonHeight + Self.spacing)
+    let count = CGFloat(deck.count)
+    let room = CGSize(
+      width: (page.width - (count + 1) * Self.spacing) / count,
+      height: page.height - allButtons - 3 * Self.spacing)
+    let width = max(min(room.width, room.height / Self.cardShape, Self.widestCard), 0).rounded(.down)
+    let height = (width * Self.cardShape).rounded(.down)
+    var y = max((page.height - height - Self.spacing - allButtons) / 2, Self.spacing).rounded()
+    var x = ((page.width - count * width - (count - 1) * Self.spacing) / 2).rounded()
+    for (card, _) in deck {
+      card.place(in: CGRect(x: x, y: y, width: width, height: height))
+      x += width + Self.spacing
+    }
+    y += height + Self.spacing * 2
+    for row in rows {
+      let width = row.reduce(-Self.spacing) { $0 + $1.bounds.width + Self.spacing }
+      x = ((page.width - width) / 2).rounded()
+      for button in row {
+        button.frame.origin = CGPoint(x: x, y: y)
+        x += button.bounds.width + Self.spacing
+      }
+      y += buttonHeight + Self.spacing
+    }
+  }
+
+  private func buttonRows(in width: CGFloat) -> [[PillButton]] {
+    var rows: [[PillButton]] = []
+    var used = CGFloat.infinity
+    for button in buttons {
+      let needed = button.bounds.width + Self.spacing
+      if used + needed - Self.spacing > width {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(button)
+      used += needed
+    }
+    return rows
+  }
+
+  // MARK: Turns
+
+  /// Turns every card, each from its side.
+  func turnAll() {
+    for (card, options) in deck { card.turn(options, duration: Self.duration) }
+  }
+
+  /// UIKit's own flip of whole controllers.
+  func presentWithFlip() {
+    let page = TurnedPageViewController(
+      "modalTransitionStyle", code: ".flipHorizontal", color: .systemTeal)
+    page.modalTransitionStyle = .flipHorizontal
+    present(page)
+  }
+
+  /// A turn of our own.
+  func presentWithTurn() {
+    let page = TurnedPageViewController(
+      "transitioningDelegate", code: "TurnAnimator", color: .systemPurple)
+    page.transitioningDelegate = turn
+    present(page)
+  }
+
+  private func present(_ page: UIViewController) {
+    guard presentedViewController == nil else { return }
+    page.modalPresentationStyle = .fullScreen
+    present(page, animated: true)
+  }
+}
+
+extension UIView {
+  /// Gives a view that may be in the middle of a turn its place: its frame would be that of what it looks like.
+  fileprivate func place(in rect: CGRect) {
+    bounds.size = rect.size
+    center = CGPoint(x: rect.midX, y: rect.midY)
+  }
+}

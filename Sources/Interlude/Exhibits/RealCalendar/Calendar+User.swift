@@ -1,0 +1,28 @@
+import Foundation
+
+extension Calendar {
+  /// The calendar of the user's language and region.
+  static func ofUser(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Calendar {
+    let locale = Locale.ofUser(environment: environment)
+    var calendar = locale.calendar
+    calendar.locale = locale
+    calendar.timeZone = .current
+    return calendar
+  }
+}
+
+extension Locale {
+  /// The locale for dates as the environment names it: `LC_ALL`, else `LC_TIME`, else `LANG`, such as "de_AT.UTF-8".
+  ///
+  /// Foundation looks at none of them on Linux: `Locale.current` is English of nowhere.
+  static func ofUser(environment: [String: String]) -> Locale {
+    let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
+    guard let name = names.first(where: { !$0.isEmpty }),
+      let identifier = name.split(whereSeparator: { $0 == "." || $0 == "@" }).first,
+      !["C", "POSIX"].contains(identifier)
+    else { return .current }
+    return Locale(identifier: String(identifier))
+  }
+}

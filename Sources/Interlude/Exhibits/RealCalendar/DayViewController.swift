@@ -1,0 +1,75 @@
+import UIKit
+
+/// A day, hour by hour, under the week it is in. A click on another day of the week shows that one.
+final class DayViewController: UIViewController {
+  private(set) var day: Date
+  private let almanac: Almanac
+  private let week: WeekRowView
+  private let heading = UILabel()
+  private let headingLine = UIView()
+  private let scrollView = UIScrollView()
+  private let hours: HoursView
+  private var isAtMorning = false
+
+  /// In points. The week is as high as its discs, and looks like the top of the row it came from.
+  private static let weekHeight: CGFloat = 44
+  private static let headingHeight: CGFloat = 36
+
+  /// `week` has `day` in it.
+  init(_ almanac: Almanac, day: Date, week: [Date?]) {
+    self.almanac = almanac
+    self.day = day
+    self.week = WeekRowView(almanac, days: week)
+    hours = HoursView(almanac)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    week.onSelect = { [weak self] day in self?.show(day) }
+    heading.font = .systemFont(ofSize: 15, weight: .semibold)
+    heading.textAlignment = .center
+    headingLine.backgroundColor = .separator
+    scrollView.addSubview(hours)
+    for view in [scrollView, week, heading, headingLine] { self.view.addSubview(view) }
+    showDay()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let width = view.bounds.width
+    week.frame = CGRect(x: 0, y: 0, width: width, height: Self.weekHeight)
+    heading.frame = CGRect(x: 0, y: Self.weekHeight, width: width, height: Self.headingHeight)
+    headingLine.frame = CGRect(x: 0, y: heading.frame.maxY, width: width, height: 1)
+    let top = headingLine.frame.maxY
+    scrollView.frame = CGRect(
+      x: 0, y: top, width: width, height: max(view.bounds.height - top, 0))
+    hours.frame = CGRect(x: 0, y: 0, width: width, height: HoursView.height)
+    scrollView.contentSize = hours.frame.size
+    guard !isAtMorning, scrollView.bounds.height > 0 else { return }
+    isAtMorning = true
+    let start = almanac.isToday(day) ? max(almanac.hoursNow - 2, 0) : 7
+    let lowest = max(HoursView.height - scrollView.bounds.height, 0)
+    scrollView.contentOffset.y = min(HoursView.y(start - 0.25), lowest).rounded()
+  }
+
+  private func show(_ day: Date) {
+    guard day != self.day else { return }
+    self.day = day
+    UIView.transition(with: view, duration: 0.25, options: .transitionCrossDissolve) {
+      self.showDay()
+    }
+  }
+
+  private func showDay() {
+    title = almanac.dayTitle(day)
+    heading.text = almanac.fullDayTitle(day)
+    week.selectedDay = day
+    hours.showsNow = almanac.isToday(day)
+  }
+}

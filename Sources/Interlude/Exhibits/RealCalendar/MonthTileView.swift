@@ -1,0 +1,74 @@
+import UIKit
+
+/// A whole month, small: its name and its days, drawn as one picture.
+final class MonthTileView: UIControl {
+  let month: Date
+  private let almanac: Almanac
+
+  /// From name to days, in shares of the height of one line of days.
+  private static let nameShare: CGFloat = 1.5
+  /// Lines of days that any month needs.
+  private static let lineCount = 6
+  private static let largestDayFont: CGFloat = 17
+  /// The width of a column of days is at most this many of their line heights: wider ones fall apart.
+  private static let widestColumn: CGFloat = 1.5
+
+  init(_ almanac: Almanac, month: Date) {
+    self.almanac = almanac
+    self.month = month
+    super.init(frame: .zero)
+    contentMode = .redraw
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var isHighlighted: Bool {
+    didSet { alpha = isHighlighted ? 0.4 : 1 }
+  }
+
+  override func draw(_ rect: CGRect) {
+    let line = bounds.height / (CGFloat(Self.lineCount) + Self.nameShare)
+    let column = min(bounds.width / 7, line * Self.widestColumn)
+    let size = min(Self.largestDayFont, line * 0.6, column * 0.52)
+    let days = UIFont.systemFont(ofSize: size)
+    let today = UIFont.systemFont(ofSize: size, weight: .semibold)
+    let name = UIFont.systemFont(ofSize: min(size * 1.4, 22), weight: .semibold)
+    let isNow = almanac.isSameMonth(month, almanac.now)
+    almanac.monthName(month).draw(
+      at: CGPoint(x: column * 0.15, y: 0),
+      withAttributes: [
+        .font: name, .foregroundColor: isNow ? UIColor.systemRed : UIColor.label,
+      ])
+    for (row, week) in almanac.weeks(ofMonth: month).enumerated() {
+      for (index, day) in week.enumerated() {
+        guard let day else { continue }
+        let center = CGPoint(
+          x: (CGFloat(index) + 0.5) * column,
+          y: (CGFloat(row) + 0.5 + Self.nameShare) * line)
+        draw(day, at: center, almanac.isToday(day) ? today : days)
+      }
+    }
+  }
+
+  private func draw(_ day: Date, at center: CGPoint, _ font: UIFont) {
+    let isToday = almanac.isToday(day)
+    if isToday {
+      let radius = font.pointSize * 0.92
+      UIColor.systemRed.setFill()
+      UIGraphicsGetCurrentContext()?.fillEllipse(
+        in: CGRect(
+          x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+    let color: UIColor =
+      isToday ? .white : almanac.isWeekend(day) ? .secondaryLabel : .label
+    let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
+    let text = almanac.dayNumber(day)
+    let size = text.size(withAttributes: attributes)
+    text.draw(
+      at: CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2),
+      withAttributes: attributes)
+  }
+}

@@ -1,0 +1,28 @@
+import UIKit
+
+/// A calendar with real dates: year, month and day open out of each other's rows.
+struct YearExhibit: Exhibit {
+  /// What the calendar knows of the user and of now; tests say it themselves.
+  var almanac = Almanac()
+
+  var name: ExhibitName { .year }
+  var title: String { "Real calendar" }
+  var summary: String { "A year opens into a month and a day, each out of the row that was clicked." }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let year = YearViewController(almanac, year: almanac.today)
+    let navigation = CalendarRowNavigationController(rootViewController: year)
+    return OpenExhibit(
+      root: navigation,
+      demonstration: [
+        OpenExhibit.Step(name: "open-month") {
+          (navigation.topViewController as? YearViewController)?.open(almanac.today)
+        },
+        OpenExhibit.Step(name: "open-day") {
+          (navigation.topViewController as? MonthViewController)?.open(almanac.today)
+        },
+        OpenExhibit.Step(name: "close-day") { navigation.popViewController(animated: true) },
+        OpenExhibit.Step(name: "close-month") { navigation.popViewController(animated: true) },
+      ])
+  }
+}

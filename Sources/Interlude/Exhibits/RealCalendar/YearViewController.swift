@@ -1,0 +1,133 @@
+import UIKit
+
+/// All months of a year. A click on one opens it.
+final class YearViewController: UIViewController, RowOpening {
+  private let almanac: Almanac
+  private var year: Date
+  private let scrollView = UIScrollView()
+  private var tiles: [MonthTileView] = []
+  private var isAtToday = false
+
+  /// In points: around the page and between months.
+  private static let margin: CGFloat = 20
+  private static let smallestTile = CGSize(width: 132, height: 150)
+  private static let widestPage: CGFloat = 1600
+
+  init(_ almanac: Almanac, year: Date) {
+    self.almanac = almanac
+    self.year = year
+    super.init(nibName: nil, bundle: nil)
+    // The last one is the leftmost.
+    navigationItem.rightBarButtonItems = [
+      UIBarButtonItem(
+        title: "›", primaryAction: UIAction { [weak self] _ in self?.turn(by: 1) }),
+      UIBarButtonItem(
+        title: "‹", primaryAction: UIAction { [weak self] _ in self?.turn(by: -1) }),
+    ]
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    view.addSubview(scrollView)
+    fill()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    scrollView.frame = view.bounds
+    let layout = grid
+    for (index, tile) in tiles.enumerated() { tile.frame = layout.frame(at: index) }
+    scrollView.contentSize = CGSize(width: view.bounds.width, height: layout.height)
+    if !isAtToday, view.window != nil { scrollToToday() }
+  }
+
+  /// Another year in place of this one.
+  func turn(by distance: Int) {
+    UIView.transition(with: view, duration: 0.3, options: .transitionCrossDissolve) {
+      self.year = self.almanac.year(distance, after: self.year)
+      self.fill()
+      self.view.layoutIfNeeded()
+    }
+  }
+
+  func open(_ month: Date) {
+    guard navigationController?.topViewController === self else { return }
+    navigationController?.pushViewController(
+      MonthViewController(almanac, month: month), animated: true)
+  }
+
+  func rowOpened(by page: UIViewController) -> CGRect {
+    guard let month = (page as? MonthViewController)?.month,
+      let tile = tiles.first(where: { almanac.isSameMonth($0.month, month) })
+    else { return CGRect(x: 0, y: view.bounds.midY, width: view.bounds.width, height: 0) }
+    // As the scroll view may show a row in part, or have moved on from it.
+    let top = min(max(tile.frame.minY - scrollView.contentOffset.y, 0), view.bounds.height)
+    let bottom = min(max(tile.frame.maxY - scrollView.contentOffset.y, top), view.bounds.height)
+    return CGRect(x: 0, y: top, width: view.bounds.width, height: bottom - top)
+  }
+
+  private func fill() {
+    title = almanac.yearTitle(year)
+    for tile in tiles { tile.removeFromSuperview() }
+    tiles = almanac.months(ofYear: year).map { month in
+      let tile = MonthTileView(almanac, month: month)
+      tile.addAction(
+        UIAction { [weak self] _ in self?.open(month) }, for: .touchUpInside)
+      scrollView.insertSubview(tile, at: 0)
+      return tile
+    }
+    view.setNeedsLayout()
+  }
+
+  private func scrollToToday() {
+    isAtToday = true
+    guard let tile = tiles.first(where: { almanac.isSameMonth($0.month, almanac.now) })
+    else { return }
+    scrollView.scrollRectToVisible(
+      tile.frame.insetBy(dx: 0, dy: -Self.margin), animated: false)
+  }
+
+  private var grid: TileGrid {
+    let width = min(view.bounds.width, Self.widestPage)
+    let widths = [4, 3, 2, 1].filter {
+      (width - CGFloat($0 + 1) * Self.margin) / CGFloat($0) >= Self.smallestTile.width
+    }
+    return TileGrid(
+      area: CGRect(
+        x: ((view.bounds.width - width) / 2).rounded(), y: 0, width: width,
+        height: view.bounds.height),
+      count: tiles.count, columns: widths.first ?? 1, margin: Self.margin,
+      smallestHeight: Self.smallestTile.height)
+  }
+}
+
+/// Equal tiles in columns, as high as fits but for a least height.
+private struct TileGrid {
+  var area: CGRect
+  var count: Int
+  var columns: Int
+  var margin: CGFloat
+  var smallestHeight: CGFloat
+
+  private var rows: CGFloat { CGFloat((count + columns - 1) / columns) }
+
+  private var tile: CGSize {
+    CGSize(
+      width: ((area.width - CGFloat(columns + 1) * margin) / CGFloat(columns)).rounded(.down),
+      height: max(smallestHeight, ((area.height - (rows + 1) * margin) / rows).rounded(.down)))
+  }
+
+  var height: CGFloat { margin + rows * (tile.height + margin) }
+
+  func frame(at index: Int) -> CGRect {
+    CGRect(
+      x: area.minX + margin + CGFloat(index % columns) * (tile.width + margin),
+      y: margin + CGFloat(index / columns) * (tile.height + margin),
+      width: tile.width, height: tile.height)
+  }
+}

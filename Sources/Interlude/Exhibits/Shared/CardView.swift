@@ -1,0 +1,72 @@
+import UIKit
+
+/// A playing card: a picture on its front, words on its back.
+final class CardView: UIView {
+  private let front = UIImageView()
+  private let back = UIView()
+  private let symbol = UILabel()
+  private let caption = UILabel()
+
+  private static let cornerRadius: CGFloat = 14
+
+  init(picture: UIImage?, symbol text: String, caption words: String, color: UIColor) {
+    super.init(frame: .zero)
+    layer.cornerRadius = Self.cornerRadius
+    clipsToBounds = true
+    front.image = picture
+    front.contentMode = .scaleAspectFill
+    back.backgroundColor = color
+    back.isHidden = true
+    symbol.text = text
+    symbol.textColor = .white
+    symbol.textAlignment = .center
+    caption.text = words
+    caption.font = .systemFont(ofSize: 13, weight: .medium)
+    caption.textColor = .white
+    caption.textAlignment = .center
+    caption.numberOfLines = 2
+    addSubview(front)
+    addSubview(back)
+    back.addSubview(symbol)
+    back.addSubview(caption)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Which side is up.
+  var showsBack: Bool {
+    get { !back.isHidden }
+    set {
+      back.isHidden = !newValue
+      front.isHidden = newValue
+    }
+  }
+
+  /// Shows the other side, with one of UIKit's transitions.
+  func turn(_ options: UIView.AnimationOptions, duration: TimeInterval) {
+    UIView.transition(with: self, duration: duration, options: options) {
+      self.showsBack.toggle()
+    }
+  }
+
+  /// Shows the other side: the two faces take each other's place and stay in the hierarchy.
+  func exchangeFaces(_ options: UIView.AnimationOptions, duration: TimeInterval) {
+    let (from, to): (UIView, UIView) = showsBack ? (back, front) : (front, back)
+    UIView.transition(
+      from: from, to: to, duration: duration,
+      options: options.union(.showHideTransitionViews))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    front.frame = bounds
+    back.frame = bounds
+    symbol.font = .systemFont(ofSize: max(min(bounds.width * 0.4, 64), 12), weight: .semibold)
+    let captionHeight: CGFloat = 38
+    let height = bounds.height - captionHeight - 6
+    symbol.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+    caption.frame = CGRect(x: 6, y: height, width: bounds.width - 12, height: captionHeight)
+  }
+}

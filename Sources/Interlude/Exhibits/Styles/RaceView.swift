@@ -1,0 +1,103 @@
+import UIKit
+
+/// One lane for each pace, with a runner each.
+final class RaceView: UIView {
+  private let lanes = Pace.allCases.map { LaneView($0) }
+  private var isAtEnd = false
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    for lane in lanes { addSubview(lane) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = bounds.height / CGFloat(lanes.count)
+    for (index, lane) in lanes.enumerated() {
+      let top = (CGFloat(index) * height).rounded()
+      lane.frame = CGRect(
+        x: 0, y: top, width: bounds.width, height: (CGFloat(index + 1) * height).rounded() - top)
+    }
+  }
+
+  /// All runners go to the other end.
+  func run(highlighting pace: Pace, duration: TimeInterval) {
+    layoutIfNeeded()
+    isAtEnd.toggle()
+    for lane in lanes {
+      lane.isHighlighted = lane.pace == pace
+      lane.pace.animate(withDuration: duration) { lane.runnerIsAtEnd = self.isAtEnd }
+    }
+  }
+}
+
+/// A name, and a disc on a line.
+private final class LaneView: UIView {
+  let pace: Pace
+  private let label = UILabel()
+  private let track = UIView()
+  private let runner = UIView()
+
+  /// In points.
+  private static let margin: CGFloat = 20
+  private static let largestRunner: CGFloat = 22
+
+  init(_ pace: Pace) {
+    self.pace = pace
+    super.init(frame: .zero)
+    label.text = pace.title
+    track.backgroundColor = .systemGray4
+    for view in [track, label, runner] { addSubview(view) }
+    showHighlight()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  var isHighlighted = false {
+    didSet { showHighlight() }
+  }
+
+  var runnerIsAtEnd = false {
+    didSet { placeRunner() }
+  }
+
+  private func showHighlight() {
+    runner.backgroundColor = isHighlighted ? .systemOrange : .systemGray2
+    label.textColor = isHighlighted ? .label : .secondaryLabel
+    label.font = .systemFont(ofSize: 12, weight: isHighlighted ? .semibold : .regular)
+  }
+
+  private var runnerSize: CGFloat { min(Self.largestRunner, (bounds.height * 0.5).rounded()) }
+  private var hasLabel: Bool { bounds.height >= 34 }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.isHidden = !hasLabel
+    label.frame = CGRect(
+      x: Self.margin, y: bounds.midY - 15 - runnerSize / 2, width: bounds.width - 2 * Self.margin,
+      height: 15)
+    track.frame = CGRect(
+      x: Self.margin, y: runnerMiddle, width: max(bounds.width - 2 * Self.margin, 0), height: 2)
+    runner.bounds.size = CGSize(width: runnerSize, height: runnerSize)
+    runner.layer.cornerRadius = runnerSize / 2
+    placeRunner()
+  }
+
+  /// With a label above it, the line is below the middle.
+  private var runnerMiddle: CGFloat { (bounds.midY + (hasLabel ? 6 : 0)).rounded() }
+
+  private func placeRunner() {
+    // A spring swings over the end: it needs room there.
+    let overshoot = (track.bounds.width - runnerSize) * 0.25
+    let start = track.frame.minX + runnerSize / 2
+    let end = track.frame.maxX - runnerSize / 2 - max(overshoot, 0)
+    runner.center = CGPoint(
+      x: runnerIsAtEnd ? end : start + max(overshoot, 0), y: runnerMiddle + 1)
+  }
+}

@@ -1,0 +1,150 @@
+import UIKit
+
+/// Where styles are shown: a card that turns and moves, runners for the curves, a context for presentations.
+final class StageViewController: UIViewController {
+  /// In seconds: of what the card does, and of a race.
+  static let duration: TimeInterval = 0.8
+  static let raceDuration: TimeInterval = 1.2
+
+  /// How presentations come that don't say it themselves.
+  var transitionStyle = UIModalTransitionStyle.coverVertical
+
+  private let card = CardView(
+    picture: Picture.cat.image, symbol: "B", caption: "The other side", color: .systemTeal)
+  private let races = RaceView()
+  private var cardPlace = Place.middle
+
+  /// Shares of the room that the card has.
+  private enum Place: CGFloat {
+    case left = 0, middle = 0.5, right = 1
+  }
+
+  private static let margin: CGFloat = 16
+  private static let largestCard = CGSize(width: 220, height: 270)
+  private static let smallestScale: CGFloat = 0.7
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemGray5
+    view.clipsToBounds = true
+    definesPresentationContext = true
+    races.isHidden = true
+    view.addSubview(card)
+    view.addSubview(races)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    races.frame = view.bounds.insetBy(dx: 0, dy: min(Self.margin, view.bounds.height * 0.06))
+    let shape = Self.largestCard.width / Self.largestCard.height
+    let height = max(min(view.bounds.height - 2 * Self.margin, Self.largestCard.height), 0)
+    // Half of the width at most: it needs room to go elsewhere.
+    let width = min((height * shape).rounded(), view.bounds.width / 2)
+    card.bounds.size = CGSize(width: width, height: (width / shape).rounded())
+    placeCard()
+  }
+
+  private func placeCard() {
+    let room = view.bounds.width - card.bounds.width - 2 * Self.margin
+    card.center = CGPoint(
+      x: (Self.margin + card.bounds.width / 2 + room * cardPlace.rawValue).rounded(),
+      y: view.bounds.midY.rounded())
+  }
+
+  private func showCard() {
+    races.isHidden = true
+    card.isHidden = false
+  }
+
+  // MARK: Presentations
+
+  func present(
+    _ style: UIModalPresentationStyle, _ transition: UIModalTransitionStyle? = nil,
+    titled title: String
+  ) {
+    guard presentedViewController == nil else { return }
+    let page = StylePageViewController(title, isTranslucent: style.showsWhatIsBelow)
+    page.modalPresentationStyle = style
+    let wanted = transition ?? transitionStyle
+    page.modalTransitionStyle =
+      wanted == .partialCurl && style != .fullScreen ? .coverVertical : wanted
+    present(page, animated: true)
+  }
+
+  func dismissPage() { dismiss(animated: true) }
+
+  func push() {
+    guard let navigation = navigationController, navigation.topViewController === parent else {
+      return
+    }
+    let page = StylePageViewController("Pushed", isTranslucent: false)
+    page.title = "Pushed"
+    navigation.pushViewController(page, animated: true)
+  }
+
+  // MARK: Animations
+
+  func turnCard(_ options: UIView.AnimationOptions) {
+    showCard()
+    card.turn(options, duration: Self.duration)
+  }
+
+  func exchangeFaces() {
+    showCard()
+    card.exchangeFaces(.transitionFlipFromLeft, duration: Self.duration)
+  }
+
+  func race(highlighting pace: Pace) {
+    card.isHidden = true
+    races.isHidden = false
+    races.run(highlighting: pace, duration: Self.raceDuration)
+  }
+
+  /// The card grows smaller and large again, twice.
+  func pulse() {
+    showCard()
+    UIView.animate(withDuration: Self.duration / 2, delay: 0, options: []) {
+      UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {
+        self.card.transform = CGAffineTransform(
+          scaleX: Self.smallestScale, y: Self.smallestScale)
+      }
+    } completion: { _ in
+      self.card.transform = .identity
+    }
+  }
+
+  /// The card goes to the other side.
+  func shift(_ options: UIView.AnimationOptions) {
+    showCard()
+    cardPlace = cardPlace == .right ? .left : .right
+    UIView.animate(withDuration: Self.duration * 1.5, delay: 0, options: options) {
+      self.placeCard()
+    }
+  }
+
+  /// The card visits four places.
+  func wander(_ mode: UIView.KeyframeAnimationOptions) {
+    showCard()
+    let linear = UIView.KeyframeAnimationOptions(
+      rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+    let stops: [(place: Place, start: Double, duration: Double)] = [
+      (.left, 0, 0.2), (.right, 0.2, 0.5), (.middle, 0.7, 0.3),
+    ]
+    UIView.animateKeyframes(
+      withDuration: Self.duration * 2, delay: 0, options: mode.union(linear)
+    ) {
+      for stop in stops {
+        UIView.addKeyframe(
+          withRelativeStartTime: stop.start, relativeDuration: stop.duration
+        ) {
+          self.cardPlace = stop.place
+          self.placeCard()
+        }
+      }
+    }
+  }
+}
+
+extension UIModalPresentationStyle {
+  fileprivate var showsWhatIsBelow: Bool { self == .overFullScreen || self == .overCurrentContext }
+}

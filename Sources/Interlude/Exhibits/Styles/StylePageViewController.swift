@@ -1,0 +1,52 @@
+import UIKit
+
+/// A page that was presented or pushed; a click anywhere leads back.
+final class StylePageViewController: UIViewController {
+  private let heading = UILabel()
+  private let hint = UILabel()
+  private let isTranslucent: Bool
+
+  /// `isTranslucent` for styles under which the page below stays in sight.
+  init(_ title: String, isTranslucent: Bool) {
+    self.isTranslucent = isTranslucent
+    super.init(nibName: nil, bundle: nil)
+    heading.text = title
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = UIColor.systemIndigo.withAlphaComponent(isTranslucent ? 0.8 : 1)
+    heading.font = .systemFont(ofSize: 26, weight: .bold)
+    heading.textColor = .white
+    hint.text = "Click to go back"
+    hint.font = .systemFont(ofSize: 15)
+    hint.textColor = UIColor(white: 1, alpha: 0.8)
+    for label in [heading, hint] {
+      label.textAlignment = .center
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = 0.5
+      view.addSubview(label)
+    }
+    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.goBack() })
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let page = view.bounds
+    let top = max((page.height - 64) / 2, 0).rounded()
+    heading.frame = CGRect(x: 12, y: top, width: max(page.width - 24, 0), height: 36)
+    hint.frame = CGRect(x: 12, y: top + 40, width: max(page.width - 24, 0), height: 24)
+  }
+
+  private func goBack() {
+    if presentingViewController == nil {
+      navigationController?.popViewController(animated: true)
+    } else {
+      dismiss(animated: true)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import UIKit
+
+/// The list of styles, and beside it or under it the stage on which they are shown.
+final class StylesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  let stage = StageViewController()
+  private let table = UITableView(frame: .zero, style: .insetGrouped)
+  private let sections = StyleCatalog.sections
+
+  /// In points. In a narrower window the stage is above the list.
+  private static let narrowest: CGFloat = 640
+  private static let listWidth: CGFloat = 380
+  /// The stage's share of a narrow window.
+  private static let stageShare: CGFloat = 0.4
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Default styles"
+    view.backgroundColor = .systemGroupedBackground
+    table.dataSource = self
+    table.delegate = self
+    table.rowHeight = 54
+    view.addSubview(table)
+    addChild(stage)
+    view.addSubview(stage.view)
+    stage.didMove(toParent: self)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let (list, rest): (CGRect, CGRect)
+    if view.bounds.width >= Self.narrowest {
+      (list, rest) = view.bounds.divided(atDistance: Self.listWidth, from: .minXEdge)
+    } else {
+      let height = (view.bounds.height * Self.stageShare).rounded()
+      (rest, list) = view.bounds.divided(atDistance: height, from: .minYEdge)
+    }
+    table.frame = list
+    stage.view.frame = rest
+  }
+
+  // MARK: Table
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].entries.count
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    sections[section].title
+  }
+
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    sections[section].footer
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "style")
+      ?? UITableViewCell(style: .subtitle, reuseIdentifier: "style")
+    let entry = sections[indexPath.section].entries[indexPath.row]
+    cell.textLabel?.text = entry.title
+    cell.textLabel?.font = .systemFont(ofSize: 16)
+    cell.detailTextLabel?.text = entry.code
+    cell.detailTextLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
+    cell.accessoryType =
+      entry.marks.map { $0 == stage.transitionStyle } == true ? .checkmark : .none
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    let entry = sections[indexPath.section].entries[indexPath.row]
+    if let style = entry.marks, stage.transitionStyle != style {
+      stage.transitionStyle = style
+      tableView.reloadRows(
+        at: sections[indexPath.section].entries.indices.map {
+          IndexPath(row: $0, section: indexPath.section)
+        }, with: .none)
+    }
+    entry.show(stage)
+  }
+}
