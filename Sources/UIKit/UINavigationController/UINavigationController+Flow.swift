@@ -6,7 +6,8 @@ extension UINavigationController {
     let old = stack.wanted
     stack.want(request, animated: animated)
     let new = stack.wanted
-    warnIfWaitingForever()
+    transitionRunners.last?.warnIfOverdue(
+      "what is asked of its navigation controller waits for it")
     announceMoves(from: old, to: new)
     catchUp()
     return old.filter { controller in !new.contains { $0 === controller } }
@@ -39,6 +40,7 @@ extension UINavigationController {
     }
     isBusy = true
     displayed = arriving
+    let bottomBar = tabBarController?.makeBarChange(for: self)
     let custom = animated ? suppliedTransition(operation, from: leaving, to: arriving) : nil
     var plan = TransitionPlan(
       kind: operation == .pop ? .pop : .push, owner: self,
@@ -58,6 +60,7 @@ extension UINavigationController {
         self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
       }
       bar.run(beside: coordinator)
+      bottomBar?.run(beside: coordinator)
     }
     plan.steps.didSettle = { outcome in
       switch outcome {
@@ -65,6 +68,7 @@ extension UINavigationController {
       case .cancelled: self.takeBack(showing: leaving)
       }
       bar.end(outcome)
+      bottomBar?.end()
       self.finishMoves()
     }
     plan.steps.didEnd = { outcome in
@@ -174,15 +178,5 @@ extension UINavigationController {
     guard let gone = displayed, gone !== stack.shown.last else { return }
     gone.viewIfLoaded?.removeFromSuperview()
     displayed = nil
-  }
-
-  /// A transition that its animator never ends blocks all that come after it; say so rather than
-  /// wait in silence.
-  private func warnIfWaitingForever() {
-    guard let runner = transitionRunners.last, runner.isOverdue else { return }
-    UIKitWarning.emit(
-      "\(runner.context.name) began \(Int(runner.age)) s ago and hasn't"
-        + " called completeTransition(_:); what is asked of its navigation controller waits for it."
-    )
   }
 }

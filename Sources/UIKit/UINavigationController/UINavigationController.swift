@@ -170,6 +170,12 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// What the root shows in a tab bar, unless this controller has been given an item of its own.
+  open override var tabBarItem: UITabBarItem! {
+    get { hasTabBarItem ? super.tabBarItem : viewControllers.first?.tabBarItem ?? super.tabBarItem }
+    set { super.tabBarItem = newValue }
+  }
+
   /// Pushes `vc`, with animation if animations are enabled.
   open override func show(_ vc: UIViewController, sender: Any?) {
     pushViewController(vc, animated: UIView.areAnimationsEnabled)

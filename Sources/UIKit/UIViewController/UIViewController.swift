@@ -36,6 +36,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// The segues by which children came, kept as long as those.
   var childSegues: [UIStoryboardSegue] = []
   private var storedNavigationItem: UINavigationItem?
+  private var storedTabBarItem: UITabBarItem?
 
   // MARK: Creation
 
@@ -332,8 +333,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Takes an unwinding one step further: a container that is on the way down to the destination
   /// shows `subsequentVC`, its child; a presented controller is dismissed if that is its presenter.
   ///
-  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`: under a
-  /// dismissal they change at once.
+  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`:
+  /// under a dismissal they change at once.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
     guard modal.presenter === subsequentVC else { return }
     subsequentVC.dismiss(animated: UIView.areAnimationsEnabled) {
@@ -345,7 +346,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// What a human calls this screen; a navigation bar shows it.
   open var title: String? {
-    didSet { storedNavigationItem?.title = title }
+    didSet {
+      storedNavigationItem?.title = title
+      storedTabBarItem?.title = title
+    }
   }
 
   /// What this controller shows in a navigation bar, made on first use.
@@ -356,6 +360,26 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     storedNavigationItem = item
     return item
   }
+
+  /// What this controller shows in a tab bar, made on first use.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let storedTabBarItem { return storedTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      storedTabBarItem = item
+      return item
+    }
+    set {
+      storedTabBarItem = newValue
+      tabBarController?.tabBarItemDidChange()
+    }
+  }
+
+  var hasTabBarItem: Bool { storedTabBarItem != nil }
+
+  /// Whether the tab bar is out of sight while this controller is in a navigation controller's
+  /// stack.
+  open var hidesBottomBarWhenPushed = false
 
   /// The transition this controller takes part in, as one of its children or their parent, as
   /// presenter or presented; nil when none runs.

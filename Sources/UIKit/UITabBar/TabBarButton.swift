@@ -1,0 +1,117 @@
+/// One item of a tab bar: a picture over a small title, or a title alone, and perhaps a badge.
+@MainActor
+final class TabBarButton: UIControl {
+  let item: UITabBarItem
+  var unselectedColor = UIColor.secondaryLabel {
+    didSet { showState() }
+  }
+
+  private let imageView = UIImageView(frame: .zero)
+  private let label = UILabel(frame: .zero)
+  private let badge = UILabel(frame: .zero)
+
+  /// The fonts of a title under a picture, of one by itself, and of a badge.
+  private static let smallFont = UIFont.systemFont(ofSize: 10, weight: .medium)
+  private static let plainFont = UIFont.systemFont(ofSize: 14, weight: .medium)
+  private static let badgeFont = UIFont.systemFont(ofSize: 11, weight: .medium)
+  /// From the bar's edges to picture and title, in points.
+  private static let imageInset: CGFloat = 6
+  private static let titleInset: CGFloat = 4
+  private static let sideInset: CGFloat = 4
+  /// In points.
+  private static let badgeHeight: CGFloat = 16
+  private static let badgePadding: CGFloat = 5
+  /// How strongly a button shows while it is pressed, and while it is disabled.
+  private static let pressedAlpha: CGFloat = 0.5
+  private static let disabledAlpha: CGFloat = 0.35
+
+  init(item: UITabBarItem) {
+    self.item = item
+    super.init(frame: .zero)
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingTail
+    badge.textAlignment = .center
+    badge.font = Self.badgeFont
+    badge.textColor = .white
+    badge.layer.cornerRadius = Self.badgeHeight / 2
+    badge.clipsToBounds = true
+    for part in [imageView, label, badge] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    reload()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Takes everything from the item again.
+  func reload() {
+    isEnabled = item.isEnabled
+    label.text = item.title
+    label.font = item.image == nil ? Self.plainFont : Self.smallFont
+    badge.text = item.badgeValue
+    badge.isHidden = item.badgeValue == nil
+    badge.backgroundColor = item.badgeColor ?? .systemRed
+    showState()
+    setNeedsLayout()
+  }
+
+  override var isSelected: Bool {
+    didSet { showState() }
+  }
+
+  override var isHighlighted: Bool {
+    didSet { showState() }
+  }
+
+  override var isEnabled: Bool {
+    didSet { showState() }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showState()
+  }
+
+  private func showState() {
+    let color: UIColor = isSelected ? tintColor : unselectedColor
+    label.textColor = color
+    imageView.tintColor = color
+    let image = isSelected ? item.selectedImage ?? item.image : item.image
+    // As in UIKit, pictures take the tint unless they say otherwise.
+    imageView.image =
+      image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+    let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
+    for part in [imageView, label] { part.alpha = alpha }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let imageSize = imageView.image?.size ?? .zero
+    imageView.frame = CGRect(
+      x: (bounds.midX - imageSize.width / 2).rounded(), y: bounds.minY + Self.imageInset,
+      width: imageSize.width, height: imageSize.height)
+    let room = max(0, bounds.width - 2 * Self.sideInset)
+    let titleSize = label.sizeThatFits(CGSize(width: CGFloat.infinity, height: bounds.height))
+    let width = min(room, titleSize.width.rounded(.up))
+    label.frame = CGRect(
+      x: (bounds.midX - width / 2).rounded(),
+      y: item.image == nil
+        ? (bounds.midY - titleSize.height / 2).rounded()
+        : bounds.maxY - Self.titleInset - titleSize.height.rounded(.up),
+      width: width, height: titleSize.height.rounded(.up))
+    layOutBadge()
+  }
+
+  /// At the upper right corner of the picture, or of the title where there is none.
+  private func layOutBadge() {
+    guard !badge.isHidden else { return }
+    let anchor = item.image == nil ? label.frame : imageView.frame
+    let text = badge.sizeThatFits(CGSize(width: CGFloat.infinity, height: Self.badgeHeight))
+    let width = max(Self.badgeHeight, text.width.rounded(.up) + 2 * Self.badgePadding)
+    badge.frame = CGRect(
+      x: min((anchor.maxX - Self.badgeHeight / 2).rounded(), bounds.maxX - width),
+      y: max(bounds.minY + 2, (anchor.minY - Self.badgeHeight / 4).rounded()), width: width,
+      height: Self.badgeHeight)
+  }
+}
