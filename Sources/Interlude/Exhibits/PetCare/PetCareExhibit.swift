@@ -4,7 +4,9 @@ import UIKit
 struct PetCareExhibit: Exhibit {
   var name: ExhibitName { .petCare }
   var title: String { "Pet care" }
-  var summary: String { "Segues of our own: photos scale out of a list and back, a card drops in, all unwind." }
+  var summary: String {
+    "Segues of our own: photos scale out of a list and back, a card drops in, all unwind."
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     let start = EmbeddingsViewController()
@@ -29,7 +31,7 @@ struct PetCareExhibit: Exhibit {
         step("drop-back", AdoptionViewController.Segue.back),
         step("close", AnimalsViewController.Segue.close),
         step("open-tabs", Embedding.tabs.rawValue),
-        showAnimal("scale-up-in-tabs", row: 2),
+        showAnimal("scale-up-in-tabs", row: 0),
         step("scale-down-in-tabs", AnimalViewController.Segue.back),
         step("close-tabs", AnimalsViewController.Segue.close),
       ])

@@ -52,7 +52,8 @@ final class PhotoViewController: UIViewController, ViewScaleable {
       x: ((page.width - side) / 2).rounded(), y: ((page.height - side) / 2).rounded(),
       width: side, height: side)
     caption.frame = CGRect(
-      x: 16, y: min(photoView.frame.maxY + 12, page.height - 36), width: page.width - 32, height: 24)
+      x: 16, y: min(photoView.frame.maxY + 12, page.height - 36), width: page.width - 32, height: 24
+    )
     allButton.sizeToFit()
     allButton.frame.origin = CGPoint(x: 20, y: 12)
   }

@@ -26,6 +26,7 @@ enum ScaleWarning {
     let name = "\(type(of: page))"
     guard named.insert(name).inserted else { return }
     output(
-      "ScaleSegue: \(name) doesn't conform to ViewScaleable, so there is no view to scale; the page only fades.")
+      "ScaleSegue: \(name) doesn't conform to ViewScaleable, so there is no view to scale; the page only fades."
+    )
   }
 }

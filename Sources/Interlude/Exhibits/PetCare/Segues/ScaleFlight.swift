@@ -23,8 +23,8 @@ struct ScaleFlight {
       container.backgroundColor = .systemGroupedBackground
     }
     container.layoutIfNeeded()
-    guard let from = context.scaleView(forKey: .from), let to = context.scaleView(forKey: .to)
-    else {
+    let (from, to) = (context.scaleView(forKey: .from), context.scaleView(forKey: .to))
+    guard let from, let to else {
       hidden = []
       arrivingPicture = nil
       destination = .zero
