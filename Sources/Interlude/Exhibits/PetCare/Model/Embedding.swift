@@ -16,7 +16,7 @@ enum Embedding: String, CaseIterable {
 
   var explanation: String {
     switch self {
-    case .plain: "The segue's source presents."
+    case .plain: "The segue’s source presents."
     case .navigation: "The navigation controller presents; the segue looks inside."
     case .tabs: "A navigation controller in a tab: the segue looks twice."
     }

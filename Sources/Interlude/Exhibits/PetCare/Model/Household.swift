@@ -10,7 +10,7 @@ final class Household {
       "Basko", "Dog · 6 years · 14 kg", photo: "pet-dog",
       plan: FeedingPlan(portion: 180, withLunch: true),
       story:
-        "Brings every stick that fits through the door, and some that don't. Afraid of balloons."),
+        "Brings every stick that fits through the door, and some that don’t. Afraid of balloons."),
     Animal(
       "Pika", "Hedgehog · 2 years · 0.7 kg", photo: "pet-hedgehog", plan: FeedingPlan(portion: 25),
       story:

@@ -31,8 +31,10 @@ final class PageHeaderView: UIView {
     var right = bounds.width - margin
     for button in buttons.reversed() {
       button.sizeToFit()
+      // On the title's baseline.
       button.frame.origin = CGPoint(
-        x: right - button.bounds.width, y: bounds.height - 14 - button.bounds.height)
+        x: right - button.bounds.width,
+        y: bounds.height - (22.5 + button.bounds.height / 2).rounded(.down))
       right = button.frame.minX - Self.spacing
     }
     label.frame = CGRect(

@@ -1,7 +1,7 @@
 import UIKit
 
-/// What moves from the one page's view to the other's: a picture of each in one rounded frame, the second appearing
-/// over the first. The views themselves are hidden meanwhile.
+/// What moves from the one page's view to the other's: a picture of the larger of the two, sharp all the way, in a
+/// frame with rounded corners. The views themselves are hidden meanwhile.
 @MainActor
 struct ScaleFlight {
   /// Of the transition, in seconds.
@@ -9,12 +9,11 @@ struct ScaleFlight {
 
   private let container: UIView
   private let flyer = UIView()
-  private let hidden: [UIView]
-  private let arrivingPicture: UIView?
-  private let destination: CGRect
-  private let destinationRadius: CGFloat
+  private var ends: [UIView] = []
+  private var destination = CGRect.zero
+  private var destinationRadius: CGFloat = 0
 
-  /// Takes the pictures, and takes off. Both pages must be in their places. Without a view at both ends nothing
+  /// Takes the picture, and takes off. Both pages must be in their places. Without a view at both ends nothing
   /// flies: the pages only fade.
   init(in context: any UIViewControllerContextTransitioning) {
     container = context.containerView
@@ -24,17 +23,13 @@ struct ScaleFlight {
     }
     container.layoutIfNeeded()
     let (from, to) = (context.scaleView(forKey: .from), context.scaleView(forKey: .to))
-    guard let from, let to else {
-      hidden = []
-      arrivingPicture = nil
-      destination = .zero
-      destinationRadius = 0
-      return
-    }
-    hidden = [from, to]
+    if let from, let to { takeOff(from: from, to: to) }
+  }
+
+  private mutating func takeOff(from: UIView, to: UIView) {
+    ends = [from, to]
     destination = to.convert(to.bounds, to: container)
     destinationRadius = to.layer.cornerRadius
-    arrivingPicture = to.squarePicture()
     flyer.frame = from.convert(from.bounds, to: container)
     flyer.layer.cornerRadius = from.layer.cornerRadius
     flyer.clipsToBounds = true
@@ -42,13 +37,13 @@ struct ScaleFlight {
     flyer.autoresizingMask = [
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
     ]
-    for picture in [from.squarePicture(), arrivingPicture].compactMap(\.self) {
+    let larger = from.bounds.width > to.bounds.width ? from : to
+    if let picture = larger.squarePicture() {
       picture.frame = flyer.bounds
       picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       flyer.addSubview(picture)
     }
-    arrivingPicture?.alpha = 0
-    for view in hidden { view.isHidden = true }
+    for view in ends { view.isHidden = true }
     container.addSubview(flyer)
   }
 
@@ -56,13 +51,12 @@ struct ScaleFlight {
   func land() {
     flyer.frame = destination
     flyer.layer.cornerRadius = destinationRadius
-    arrivingPicture?.alpha = 1
   }
 
   /// Leaves both views as they were.
   func end() {
     flyer.removeFromSuperview()
-    for view in hidden { view.isHidden = false }
+    for view in ends { view.isHidden = false }
     container.backgroundColor = nil
   }
 }
