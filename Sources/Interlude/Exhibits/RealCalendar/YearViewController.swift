@@ -43,7 +43,12 @@ final class YearViewController: UIViewController, RowOpening {
     let layout = grid
     for (index, tile) in tiles.enumerated() { tile.frame = layout.frame(at: index) }
     scrollView.contentSize = CGSize(width: view.bounds.width, height: layout.height)
-    if !isAtToday, view.window != nil { scrollToToday() }
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    view.layoutIfNeeded()
+    if !isAtToday { scrollToToday() }
   }
 
   /// Another year in place of this one.
@@ -88,8 +93,9 @@ final class YearViewController: UIViewController, RowOpening {
     isAtToday = true
     guard let tile = tiles.first(where: { almanac.isSameMonth($0.month, almanac.now) })
     else { return }
-    scrollView.scrollRectToVisible(
-      tile.frame.insetBy(dx: 0, dy: -Self.margin), animated: false)
+    // With the margins around it where they have room.
+    let space = min(Self.margin, max((view.bounds.height - tile.frame.height) / 2, 0))
+    scrollView.scrollRectToVisible(tile.frame.insetBy(dx: 0, dy: -space), animated: false)
   }
 
   private var grid: TileGrid {
