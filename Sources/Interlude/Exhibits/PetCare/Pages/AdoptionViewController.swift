@@ -4,7 +4,7 @@ import UIKit
 final class AdoptionViewController: UIViewController {
   enum Segue {
     static let adopt = "Adopt"
-    static let back = "Not today"
+    static let back = "Later"
   }
 
   private let photoView = UIImageView()
@@ -26,11 +26,11 @@ final class AdoptionViewController: UIViewController {
   }
 
   private func makeButtonRow() -> UIView {
-    let adopt = PillButton("Take home", color: .systemGreen) { [weak self] in
+    let adopt = PillButton("Adopt", color: .systemGreen) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.adopt, sender: nil)
     }
-    let row = UIStackView(arrangedSubviews: [adopt, makeButton("Not today", Segue.back)])
-    row.spacing = 16
+    let row = UIStackView(arrangedSubviews: [adopt, makeButton("Later", Segue.back)])
+    row.spacing = 12
     return row
   }
 
@@ -48,9 +48,7 @@ final class AdoptionViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let layout = PhotoPageLayout(in: view.bounds) { [words] width in
-      words.sizeThatFits(CGSize(width: width, height: 0)).height
-    }
+    let layout = PhotoPageLayout(in: view.bounds, words: words)
     photoView.frame = layout.photo
     words.frame = layout.words
   }

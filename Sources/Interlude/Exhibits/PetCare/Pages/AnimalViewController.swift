@@ -63,9 +63,7 @@ final class AnimalViewController: UIViewController, ViewScaleable {
       backButton.frame.origin = CGPoint(x: 20, y: 12)
       area = area.inset(by: UIEdgeInsets(top: 32, left: 0, bottom: 0, right: 0))
     }
-    let layout = PhotoPageLayout(in: area) { [words] width in
-      words.sizeThatFits(CGSize(width: width, height: 0)).height
-    }
+    let layout = PhotoPageLayout(in: area, words: words)
     photoView.frame = layout.photo
     words.frame = layout.words
   }

@@ -9,23 +9,26 @@ struct PhotoPageLayout {
   private static let spacing: CGFloat = 24
   private static let largestPhoto: CGFloat = 420
   private static let widestWords: CGFloat = 420
+  private static let narrowestWords: CGFloat = 180
 
-  /// Both together stand in the middle of `area`. `height` tells how high the words are for a width.
-  init(in area: CGRect, heightOfWords height: (CGFloat) -> CGFloat) {
+  /// Both together stand in the middle of `area`. The words may leave something out.
+  @MainActor
+  init(in area: CGRect, words view: WordsView) {
     let area = area.insetBy(dx: Self.spacing, dy: 16)
     guard area.width > 0, area.height > 0 else { return }
     if area.width > area.height * 1.1 {
-      let side = min(area.height, area.width * 0.42, Self.largestPhoto).rounded(.down)
+      let room = max(area.width - Self.spacing - Self.narrowestWords, 0)
+      let side = min(area.height, area.width * 0.42, room, Self.largestPhoto).rounded(.down)
       let width = min(area.width - side - Self.spacing, Self.widestWords)
       let x = (area.midX - (side + Self.spacing + width) / 2).rounded()
       photo = CGRect(x: x, y: (area.midY - side / 2).rounded(), width: side, height: side)
-      let wordsHeight = min(height(width), area.height)
+      let wordsHeight = view.height(for: width, atMost: area.height)
       words = CGRect(
         x: photo.maxX + Self.spacing, y: (area.midY - wordsHeight / 2).rounded(), width: width,
         height: wordsHeight)
     } else {
       let width = min(area.width, Self.widestWords)
-      let wordsHeight = min(height(width), area.height * 0.75)
+      let wordsHeight = view.height(for: width, atMost: area.height * 0.75)
       let room = max(area.height - wordsHeight - Self.spacing, 0)
       let side = min(room, area.width, Self.largestPhoto).rounded(.down)
       let y = (area.midY - (side + Self.spacing + wordsHeight) / 2).rounded()
