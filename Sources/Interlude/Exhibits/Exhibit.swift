@@ -43,6 +43,7 @@ enum ExhibitName: String, CaseIterable {
   case corner
   case calendar
   case year
+  case petCare = "pet-care"
   case flip
   case styles
   case reference
@@ -54,6 +55,7 @@ enum ExhibitName: String, CaseIterable {
     case .corner: CornerExhibit()
     case .calendar: CalendarExhibit()
     case .year: YearExhibit()
+    case .petCare: PetCareExhibit()
     case .flip: FlipExhibit()
     case .styles: StylesExhibit()
     case .reference: ReferenceExhibit(isSplit: false)

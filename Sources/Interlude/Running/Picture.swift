@@ -9,6 +9,8 @@ enum Picture: String, CaseIterable {
   case dog = "pet-dog"
   case hedgehog = "pet-hedgehog"
   case parrot = "pet-parrot"
+  case rabbit = "pet-rabbit"
+  case turtle = "pet-turtle"
 
   /// The picture, once ``readAll()`` has found it whole.
   @MainActor

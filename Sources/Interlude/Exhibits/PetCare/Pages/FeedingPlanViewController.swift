@@ -1,0 +1,92 @@
+import UIKit
+
+/// When an animal is fed and how much it gets, as a form. Only "Done" keeps what was changed.
+final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
+  enum Segue {
+    static let done = "Done"
+    static let cancel = "Cancel"
+  }
+
+  /// What the form says now.
+  private(set) var plan: FeedingPlan
+
+  private let table = UITableView(frame: .zero, style: .insetGrouped)
+
+  /// What the form needs where it has a choice, with the bar above it; in points.
+  static let sheetSize = CGSize(width: 460, height: 400)
+  private static let sliderWidth: CGFloat = 180
+  /// In grams.
+  private static let portions: ClosedRange<Float> = 5...300
+
+  init(_ plan: FeedingPlan, of name: String) {
+    self.plan = plan
+    super.init(nibName: nil, bundle: nil)
+    title = "\(name)’s meals"
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemGroupedBackground
+    table.dataSource = self
+    table.allowsSelection = false
+    table.rowHeight = 54
+    table.frame = view.bounds
+    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(table)
+    navigationItem.leftBarButtonItem = makeItem("Cancel", Segue.cancel)
+    navigationItem.rightBarButtonItem = makeItem("Done", Segue.done)
+    registerUnwindSegue(withIdentifier: Segue.cancel, action: AnimalViewController.unwindAction)
+    registerUnwindSegue(withIdentifier: Segue.done, action: AnimalViewController.savePlanAction)
+  }
+
+  // MARK: Table
+
+  func numberOfSections(in tableView: UITableView) -> Int { 2 }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    section == 0 ? plan.meals.count : 1
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    section == 0 ? "Every day" : "Each meal"
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    indexPath.section == 0 ? makeMealCell(indexPath.row) : makePortionCell()
+  }
+
+  private func makeMealCell(_ row: Int) -> UITableViewCell {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    cell.textLabel?.text = plan.meals[row].name
+    cell.detailTextLabel?.text = plan.meals[row].time
+    let isOn = UISwitch()
+    isOn.isOn = plan.meals[row].isOn
+    isOn.addAction(
+      UIAction { [weak self, weak isOn] _ in self?.plan.meals[row].isOn = isOn?.isOn ?? false },
+      for: .valueChanged)
+    cell.accessoryView = isOn
+    return cell
+  }
+
+  private func makePortionCell() -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "\(plan.portion) g"
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: Self.sliderWidth, height: 32))
+    slider.minimumValue = Self.portions.lowerBound
+    slider.maximumValue = Self.portions.upperBound
+    slider.value = Float(plan.portion)
+    slider.addAction(
+      UIAction { [weak self, weak slider, weak cell] _ in
+        guard let self, let slider else { return }
+        // Nobody weighs food to the gram.
+        plan.portion = Int((slider.value / 5).rounded()) * 5
+        cell?.textLabel?.text = "\(plan.portion) g"
+      }, for: .valueChanged)
+    cell.accessoryView = slider
+    return cell
+  }
+}

@@ -1,0 +1,36 @@
+import UIKit
+
+/// The page fades out while its view scales down into that of the page below.
+final class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { ScaleFlight.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let presenter = transitionContext.viewController(forKey: .to),
+      let page = transitionContext.view(forKey: .from)
+    else { return transitionContext.completeTransition(false) }
+    // Nil where the presenter's view has never been away.
+    let presenterView = transitionContext.view(forKey: .to)
+
+    if let presenterView {
+      presenterView.frame = transitionContext.finalFrame(for: presenter)
+      transitionContext.containerView.insertSubview(presenterView, at: 0)
+    }
+    let flight = ScaleFlight(in: transitionContext)
+    presenterView?.alpha = 0
+    UIView.animate(
+      withDuration: transitionDuration(using: transitionContext), delay: 0,
+      options: .curveEaseInOut
+    ) {
+      page.alpha = 0
+      presenterView?.alpha = 1
+      flight.land()
+    } completion: { _ in
+      flight.end()
+      page.alpha = 1
+      presenterView?.alpha = 1
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}

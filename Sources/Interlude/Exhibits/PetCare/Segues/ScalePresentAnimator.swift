@@ -1,0 +1,35 @@
+import UIKit
+
+/// The new page fades in while its view scales up out of the old page's.
+final class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { ScaleFlight.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let presented = transitionContext.viewController(forKey: .to),
+      let page = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    // Nil where the style leaves the presenter's view in its place: then it isn't ours to fade.
+    let presenterView = transitionContext.view(forKey: .from)
+
+    let container = transitionContext.containerView
+    page.frame = transitionContext.finalFrame(for: presented)
+    container.addSubview(page)
+    let flight = ScaleFlight(in: transitionContext)
+    page.alpha = 0
+    UIView.animate(
+      withDuration: transitionDuration(using: transitionContext), delay: 0,
+      options: .curveEaseInOut
+    ) {
+      page.alpha = 1
+      presenterView?.alpha = 0
+      flight.land()
+    } completion: { _ in
+      flight.end()
+      page.alpha = 1
+      presenterView?.alpha = 1
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
