@@ -83,7 +83,7 @@ import Testing
 
   // MARK: Pictures
 
-  static let pictures = ["icon-256", "cat-in-bin", "reference"]
+  static let pictures = ["icon-256", "cat-in-bin", "pet-cat", "reference"]
 
   @Test(arguments: pictures)
   func aMissingPictureIsNamed(name: String) async throws {

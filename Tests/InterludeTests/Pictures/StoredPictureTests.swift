@@ -5,10 +5,13 @@ import Testing
 
 @testable import Interlude
 
-/// Every exhibit, both ways, at five moments, beside the pictures that were found good.
+/// Every step of every exhibit at five moments, beside the pictures that were found good.
 @MainActor @Suite struct StoredPictureTests {
   private static let percents = [0, 25, 50, 75, 100]
-  private static let steps = ["push", "pop"]
+
+  private static func steps(of exhibit: ExhibitName) -> [String] {
+    exhibit.makeAtFixedTime().open(seed: AppStart.fixedSeed).demonstration.map(\.name)
+  }
 
   private static func name(_ exhibit: ExhibitName, _ step: String, _ percent: Int) -> String {
     "\(exhibit.rawValue)-\(step)-\(percent)"
@@ -18,8 +21,8 @@ import Testing
   func looksAsStored(exhibit: ExhibitName) throws {
     let session = try HeadlessSession(width: 320, height: 200)
     let rows = try Filmstrip.rows(
-      of: exhibit.make(), at: Self.percents.map { Double($0) / 100 }, in: session)
-    #expect(rows.map(\.name) == Self.steps)
+      of: exhibit.makeAtFixedTime(), at: Self.percents.map { Double($0) / 100 }, in: session)
+    #expect(rows.map(\.name) == Self.steps(of: exhibit))
     for row in rows {
       #expect(row.frames.count == Self.percents.count)
       for (percent, frame) in zip(Self.percents, row.frames) {
@@ -30,8 +33,9 @@ import Testing
   }
 
   @Test func noPictureIsOrphaned() throws {
+    try AppStart.loadPictures()
     let expected = ExhibitName.allCases.flatMap { exhibit in
-      Self.steps.flatMap { step in
+      Self.steps(of: exhibit).flatMap { step in
         Self.percents.map { Self.name(exhibit, step, $0) + ".png" }
       }
     }

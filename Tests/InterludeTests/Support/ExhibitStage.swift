@@ -19,7 +19,7 @@ final class ExhibitStage {
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
     session = try HeadlessSession(width: width, height: height)
     try AppStart.loadPictures()
-    exhibit = name.make().open(seed: AppStart.fixedSeed)
+    exhibit = name.makeAtFixedTime().open(seed: AppStart.fixedSeed)
     navigation = try #require(exhibit.root as? UINavigationController)
     window = AppStart.makeWindow(showing: exhibit.root)
     session.runUntilIdle()
@@ -44,10 +44,52 @@ final class ExhibitStage {
 
   func finish() { session.runUntilIdle() }
 
+  /// Performs the next steps of the demonstration to their ends.
+  func perform(_ steps: String...) throws {
+    for step in steps {
+      try begin(step)
+      finish()
+    }
+  }
+
+  /// Lets a held presentation go on by a click on the empty area.
+  func letGoOn() {
+    guard navigation.presentedViewController?.transitionCoordinator != nil else { return }
+    session.click(at: CGPoint(x: 8, y: 60))
+    finish()
+  }
+
+  /// What is presented over the exhibit.
+  var presented: UIViewController? { exhibit.root.presentedViewController }
+
   /// The window's views, all of them.
   var viewCount: Int {
     func count(_ view: UIView) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
     return count(window)
+  }
+}
+
+extension ExhibitName {
+  /// The exhibit as it is on one Saturday in Britain.
+  @MainActor
+  func makeAtFixedTime() -> any Exhibit {
+    self == .year ? YearExhibit(almanac: .fixed) : make()
+  }
+}
+
+extension Almanac {
+  /// The 21st of November 2026, 10:20 in London.
+  static let fixed = Almanac(
+    calendar: .gregorian("en_GB"), now: Date(timeIntervalSince1970: 1_795_256_400))
+}
+
+extension Calendar {
+  /// The Gregorian calendar in a region's language, in Greenwich's time.
+  static func gregorian(_ locale: String) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: locale)
+    calendar.timeZone = .gmt
+    return calendar
   }
 }
 

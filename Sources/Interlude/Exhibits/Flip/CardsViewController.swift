@@ -39,6 +39,8 @@ final class CardsViewController: UIViewController {
   /// In points.
   private static let spacing: CGFloat = 16
   private static let widestCard: CGFloat = 240
+  /// In a window too small for all, the buttons give way.
+  private static let narrowestCard: CGFloat = 40
   /// Height of a card by its width.
   private static let cardShape: CGFloat = 1.3
 
@@ -63,7 +65,9 @@ final class CardsViewController: UIViewController {
     let room = CGSize(
       width: (page.width - (count + 1) * Self.spacing) / count,
       height: page.height - allButtons - 3 * Self.spacing)
-    let width = max(min(room.width, room.height / Self.cardShape, Self.widestCard), 0).rounded(.down)
+    let width = max(
+      min(room.width, room.height / Self.cardShape, Self.widestCard), Self.narrowestCard
+    ).rounded(.down)
     let height = (width * Self.cardShape).rounded(.down)
     var y = max((page.height - height - Self.spacing - allButtons) / 2, Self.spacing).rounded()
     var x = ((page.width - count * width - (count - 1) * Self.spacing) / 2).rounded()

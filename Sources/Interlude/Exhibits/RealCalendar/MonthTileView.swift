@@ -32,13 +32,14 @@ final class MonthTileView: UIControl {
   override func draw(_ rect: CGRect) {
     let line = bounds.height / (CGFloat(Self.lineCount) + Self.nameShare)
     let column = min(bounds.width / 7, line * Self.widestColumn)
+    let left = ((bounds.width - 7 * column) / 2).rounded()
     let size = min(Self.largestDayFont, line * 0.6, column * 0.52)
     let days = UIFont.systemFont(ofSize: size)
     let today = UIFont.systemFont(ofSize: size, weight: .semibold)
     let name = UIFont.systemFont(ofSize: min(size * 1.4, 22), weight: .semibold)
     let isNow = almanac.isSameMonth(month, almanac.now)
     almanac.monthName(month).draw(
-      at: CGPoint(x: column * 0.15, y: 0),
+      at: CGPoint(x: left + column * 0.15, y: 0),
       withAttributes: [
         .font: name, .foregroundColor: isNow ? UIColor.systemRed : UIColor.label,
       ])
@@ -46,7 +47,7 @@ final class MonthTileView: UIControl {
       for (index, day) in week.enumerated() {
         guard let day else { continue }
         let center = CGPoint(
-          x: (CGFloat(index) + 0.5) * column,
+          x: left + (CGFloat(index) + 0.5) * column,
           y: (CGFloat(row) + 0.5 + Self.nameShare) * line)
         draw(day, at: center, almanac.isToday(day) ? today : days)
       }

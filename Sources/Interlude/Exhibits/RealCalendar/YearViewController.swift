@@ -43,7 +43,12 @@ final class YearViewController: UIViewController, RowOpening {
     let layout = grid
     for (index, tile) in tiles.enumerated() { tile.frame = layout.frame(at: index) }
     scrollView.contentSize = CGSize(width: view.bounds.width, height: layout.height)
-    if !isAtToday, view.window != nil { scrollToToday() }
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    view.layoutIfNeeded()
+    if !isAtToday { scrollToToday() }
   }
 
   /// Another year in place of this one.

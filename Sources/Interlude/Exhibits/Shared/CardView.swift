@@ -8,6 +8,8 @@ final class CardView: UIView {
   private let caption = UILabel()
 
   private static let cornerRadius: CGFloat = 14
+  /// A card less wide than this, in points, has no room for words.
+  private static let narrowest: CGFloat = 80
 
   init(picture: UIImage?, symbol text: String, caption words: String, color: UIColor) {
     super.init(frame: .zero)
@@ -64,8 +66,9 @@ final class CardView: UIView {
     front.frame = bounds
     back.frame = bounds
     symbol.font = .systemFont(ofSize: max(min(bounds.width * 0.4, 64), 12), weight: .semibold)
+    caption.isHidden = bounds.width < Self.narrowest
     let captionHeight: CGFloat = 38
-    let height = bounds.height - captionHeight - 6
+    let height = bounds.height - (caption.isHidden ? 0 : captionHeight + 6)
     symbol.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     caption.frame = CGRect(x: 6, y: height, width: bounds.width - 12, height: captionHeight)
   }

@@ -17,11 +17,12 @@ struct StylesExhibit: Exhibit {
       ]
     }
     var steps: [OpenExhibit.Step] = []
-    for (style, name) in [
-      (UIModalTransitionStyle.coverVertical, "cover"), (.flipHorizontal, "flip"),
-      (.crossDissolve, "dissolve"), (.partialCurl, "curl"),
+    for (style, name, code) in [
+      (UIModalTransitionStyle.coverVertical, "cover", ".coverVertical"),
+      (.flipHorizontal, "flip", ".flipHorizontal"), (.crossDissolve, "dissolve", ".crossDissolve"),
+      (.partialCurl, "curl", ".partialCurl"),
     ] {
-      steps += comeAndGo(name) { stage.present(.fullScreen, style, titled: name) }
+      steps += comeAndGo(name) { stage.present(.fullScreen, style, titled: code) }
     }
     steps += comeAndGo("form-sheet") {
       stage.present(.formSheet, .coverVertical, titled: ".formSheet")

@@ -1,0 +1,61 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Every entry of the list.
+@MainActor @Suite struct StylesExhibitTests {
+  @Test(arguments: [(480, 320), (1280, 800)])
+  func everyEntryShowsSomethingAndComesToAnEnd(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.styles, width: width, height: height)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    for section in StyleCatalog.sections {
+      for entry in section.entries {
+        let before = try stage.picture()
+        entry.show(page.stage)
+        stage.session.frame()
+        stage.session.advance(by: 0.3)
+        #expect(
+          try stage.picture().difference(from: before).count > 10, "\(section.title) \(entry.code)")
+        stage.finish()
+        if page.stage.presentedViewController != nil { page.stage.dismissPage() }
+        stage.navigation.popToRootViewController(animated: true)
+        stage.finish()
+        #expect(stage.presented == nil, "\(entry.code)")
+        #expect(stage.navigation.viewControllers.count == 1)
+      }
+    }
+  }
+
+  /// A presentation in the stage's context covers the stage and nothing else.
+  @Test func aContextIsTheStage() throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    page.stage.present(.currentContext, titled: "here")
+    stage.finish()
+    let view = try #require(page.stage.presentedViewController?.view)
+    #expect(view.convert(view.bounds, to: nil) == CGRect(x: 380, y: 44, width: 900, height: 756))
+  }
+
+  @Test func aRowIsMarkedAndDecidesTheOthersStyle() throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    func marked(_ view: UIView) -> [String] {
+      let own = (view as? UITableViewCell).flatMap { cell in
+        cell.accessoryType == .checkmark ? cell.detailTextLabel?.text : nil
+      }
+      return (own.map { [$0] } ?? []) + view.subviews.flatMap { marked($0) }
+    }
+    #expect(marked(page.view) == [".coverVertical"])
+    let table = try #require(page.view.subviews.compactMap { $0 as? UITableView }.first)
+    let row = table.rectForRow(at: IndexPath(row: 2, section: 0))
+    stage.session.click(at: table.convert(CGPoint(x: row.midX, y: row.midY), to: nil))
+    stage.finish()
+    #expect(page.stage.transitionStyle == .crossDissolve)
+    page.stage.dismissPage()
+    stage.finish()
+    #expect(marked(page.view) == [".crossDissolve"])
+  }
+}
