@@ -16,7 +16,9 @@ final class ContainerViewController: UIViewController {
   private static let margin: CGFloat = 12
   private static let widestStyles: CGFloat = 480
   private static let panelWidths: ClosedRange<CGFloat> = 196...300
-  private static let largestCard = CGSize(width: 960, height: 640)
+  private static let largestCard = CGSize(width: 1280, height: 860)
+  /// Of the page: in width beside the stage, in height under it.
+  private static let panelShares = (width: 0.3, widest: 0.45, highest: 0.56)
 
   init(_ colors: PageColors) {
     self.colors = colors
@@ -93,11 +95,8 @@ final class ContainerViewController: UIViewController {
     var page = view.bounds
     layOutStyles(on: &page)
     let isWide = page.width > page.height
-    let column =
-      isWide
-      ? min(max(page.width * 0.3, Self.panelWidths.lowerBound), Self.panelWidths.upperBound).rounded()
-      : page.width - 2 * Self.margin
-    let room = isWide ? page.height - Self.margin : page.height / 2
+    let column = isWide ? columnWidth(on: page) : page.width - 2 * Self.margin
+    let room = isWide ? page.height - Self.margin : page.height * Self.panelShares.highest
     let height = max(min(panel.height(forWidth: column), room), 0)
     // The panel beside the stage, or under it.
     if isWide {
@@ -112,10 +111,16 @@ final class ContainerViewController: UIViewController {
     for child in children { place(child.view) }
   }
 
+  private func columnWidth(on page: CGRect) -> CGFloat {
+    let wanted = max(page.width * Self.panelShares.width, Self.panelWidths.lowerBound)
+    return min(wanted, Self.panelWidths.upperBound, page.width * Self.panelShares.widest).rounded()
+  }
+
   /// Where there is room for it.
   private func layOutHint(under panel: CGRect) {
     let line = panel.insetBy(dx: Self.margin, dy: 0)
-    let height = hint.sizeThatFits(CGSize(width: line.width, height: .greatestFiniteMagnitude)).height
+    let height = hint.sizeThatFits(CGSize(width: line.width, height: .greatestFiniteMagnitude))
+      .height
     hint.frame = CGRect(
       x: line.minX, y: panel.maxY + Self.margin / 2, width: line.width, height: height)
     hint.isHidden = hint.frame.maxY > view.bounds.maxY

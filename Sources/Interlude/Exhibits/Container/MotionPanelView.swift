@@ -16,12 +16,13 @@ final class MotionPanelView: UIScrollView {
     layer.cornerRadius = 10
     clipsToBounds = true
     stack.axis = .vertical
-    let sliders: [(String, ClosedRange<Float>, WritableKeyPath<ContainerMotion, Double>, String)] = [
-      ("Velocity", 0...2, \.velocity, ""),
-      ("Alpha", 0...1, \.alpha, ""),
-      ("Scale", 0...2, \.scale, ""),
-      ("Duration", 0.1...3, \.duration, " s"),
-    ]
+    let sliders: [(String, ClosedRange<Float>, WritableKeyPath<ContainerMotion, Double>, String)] =
+      [
+        ("Velocity", 0...2, \.velocity, ""),
+        ("Alpha", 0...1, \.alpha, ""),
+        ("Scale", 0...2, \.scale, ""),
+        ("Duration", 0.1...3, \.duration, " s"),
+      ]
     for (title, range, value, unit) in sliders {
       stack.addArrangedSubview(
         MotionSlider(title, range, value: motion[keyPath: value], unit: unit) {

@@ -39,9 +39,12 @@ final class PhotosViewController: UIViewController {
       PhotoViewController(photos[index].image, at: index, of: self), animated: true)
   }
 
-  /// Scrolls until `distance` points of the photos are above the window's upper edge.
+  /// Scrolls until `distance` points of the photos are beyond the upper edge, or as far as there are photos.
   func scroll(to distance: CGFloat) {
-    grid.contentOffset.y = distance - grid.adjustedContentInset.top
+    grid.layoutIfNeeded()
+    let room = grid.bounds.inset(by: grid.adjustedContentInset).height
+    let furthest = max(grid.contentSize.height - room, 0)
+    grid.contentOffset.y = min(distance, furthest) - grid.adjustedContentInset.top
   }
 }
 
