@@ -124,14 +124,19 @@ import UIKit
 
   @Test(arguments: [0.1, 0.5, 0.9])
   func aResizeOnTheWayEndsInTheNewSize(share: Double) throws {
+    func expected() throws -> Bitmap {
+      let stage = try ExhibitStage(.container, width: 480, height: 320)
+      try stage.perform("rotate")
+      return try stage.picture()
+    }
+    // There is one screen: this one's stage has gone before the next one comes.
+    let end = try expected()
     let stage = try ExhibitStage(.container, width: 1280, height: 800)
     try stage.begin("rotate")
     stage.session.advance(by: share * 0.8)
     try stage.session.resize(width: 480, height: 320)
     stage.finish()
-    let straight = try ExhibitStage(.container, width: 480, height: 320)
-    try straight.perform("rotate")
-    #expect(try stage.picture().difference(from: straight.picture()).count == 0)
+    #expect(try stage.picture().difference(from: end).count == 0)
   }
 
   // MARK: Input
