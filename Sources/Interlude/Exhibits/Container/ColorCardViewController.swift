@@ -9,6 +9,8 @@ final class ColorCardViewController: UIViewController {
   private static let borderWidth: CGFloat = 8
   private static let shadowRadius: CGFloat = 10
   private static let shadowOffset = CGSize(width: 0, height: 4)
+  /// On which white can be read, of 1.
+  private static let brightest: CGFloat = 0.62
 
   init(_ colors: PageColors) {
     let (color, text) = colors.next()
@@ -32,11 +34,20 @@ final class ColorCardViewController: UIViewController {
     layer.shadowRadius = Self.shadowRadius
     layer.shadowOffset = Self.shadowOffset
     name.font = .systemFont(ofSize: 28, weight: .bold)
-    name.textColor = .white
+    name.textColor = Self.ink(on: color)
     name.textAlignment = .center
     name.adjustsFontSizeToFitWidth = true
     name.minimumScaleFactor = 0.5
     view.addSubview(name)
+  }
+
+  /// White, or near black on what is too bright for white.
+  private static func ink(on color: UIColor) -> UIColor {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    // How bright the eye finds each of the primaries.
+    let brightness = 0.299 * red + 0.587 * green + 0.114 * blue
+    return brightness < brightest ? .white : UIColor(white: 0, alpha: 0.75)
   }
 
   override func viewDidLayoutSubviews() {

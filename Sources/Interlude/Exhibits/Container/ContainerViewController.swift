@@ -79,7 +79,7 @@ final class ContainerViewController: UIViewController {
     }
   }
 
-  /// In the middle of the stage. Not by its frame, which is that of what a view looks like while it is turned.
+  /// Puts a card in the middle of the stage. Not by its frame, which is that of what it looks like while it is turned.
   private func place(_ card: UIView) {
     let room = stage.bounds.insetBy(dx: Self.margin * 2, dy: Self.margin * 2)
     card.bounds.size = CGSize(
@@ -92,7 +92,7 @@ final class ContainerViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    var page = view.bounds
+    var page = view.bounds.inset(by: view.safeAreaInsets)
     layOutStyles(on: &page)
     let isWide = page.width > page.height
     let column = isWide ? columnWidth(on: page) : page.width - 2 * Self.margin
@@ -100,7 +100,8 @@ final class ContainerViewController: UIViewController {
     let height = max(min(panel.height(forWidth: column), room), 0)
     // The panel beside the stage, or under it.
     if isWide {
-      panel.frame = CGRect(x: Self.margin, y: page.minY, width: column, height: height)
+      panel.frame = CGRect(
+        x: page.minX + Self.margin, y: page.minY, width: column, height: height)
       stage.frame = page.divided(atDistance: column + 2 * Self.margin, from: .minXEdge).remainder
     } else {
       let parts = page.divided(atDistance: height + 2 * Self.margin, from: .maxYEdge)
@@ -116,7 +117,7 @@ final class ContainerViewController: UIViewController {
     return min(wanted, Self.panelWidths.upperBound, page.width * Self.panelShares.widest).rounded()
   }
 
-  /// Where there is room for it.
+  /// Shows the hint if there is room for it.
   private func layOutHint(under panel: CGRect) {
     let line = panel.insetBy(dx: Self.margin, dy: 0)
     let height = hint.sizeThatFits(CGSize(width: line.width, height: .greatestFiniteMagnitude))
@@ -132,7 +133,7 @@ final class ContainerViewController: UIViewController {
     (strip, page) = page.divided(atDistance: height + 2 * Self.margin, from: .minYEdge)
     let width = min(strip.width - 2 * Self.margin, Self.widestStyles)
     styles.frame = CGRect(
-      x: ((strip.width - width) / 2).rounded(), y: strip.minY + Self.margin, width: width,
+      x: (strip.midX - width / 2).rounded(), y: strip.minY + Self.margin, width: width,
       height: height)
   }
 }
