@@ -45,9 +45,9 @@ import Testing
   // MARK: What is wrong
 
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
-    let outcome = try await App.run("filmstrip", "flip", "-o", folder.path("strip.png"))
+    let outcome = try await App.run("filmstrip", "nonesuch", "-o", folder.path("strip.png"))
     expectUsageError(
-      outcome, ["There is no exhibit 'flip'; there are calendar, reference, reference-split."])
+      outcome, ["There is no exhibit 'nonesuch'; there are corner, calendar, year,"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 

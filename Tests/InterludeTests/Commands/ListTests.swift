@@ -12,7 +12,9 @@ import Testing
     #expect(
       lines.map { String($0.prefix { $0 != " " }) } == ExhibitName.allCases.map(\.rawValue))
     // A sentence each, one under the other.
-    let columns = lines.map { line in line.distance(from: line.startIndex, to: line.range(of: "  ")!.upperBound) }
+    let columns = lines.map { line in
+      line.count - line.drop { $0 != " " }.drop { $0 == " " }.count
+    }
     #expect(Set(columns).count == 1)
     for line in lines { #expect(line.hasSuffix(".")) }
   }
@@ -25,7 +27,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["list", "curve linear", "filmstrip calendar --size 160x160 --at 0 -o strip.png"])
+  @Test(arguments: [
+    "list", "curve linear", "filmstrip calendar --size 160x160 --at 0 -o strip.png",
+  ])
   func aFullDiskIsNoticed(command: String) async throws {
     let outcome = try await Program.run(
       "sh", ["-c", "exec \"$0\" \(command) > /dev/full", App.binary])
@@ -43,7 +47,8 @@ import Testing
     (["--slow", "0"], "between 1 and 100"), (["--slow", "101"], "between 1 and 100"),
     (["--slow", "nan"], "between 1 and 100"), (["--slow", "slow"], "slow"),
     (["--size", "12"], "160x160 to 8192x8192"), (["--size", "100x100"], "160x160 to 8192x8192"),
-    (["--size", "9000x9000"], "160x160 to 8192x8192"), (["--size", "640x"], "160x160 to 8192x8192"),
+    (["--size", "9000x9000"], "160x160 to 8192x8192"),
+    (["--size", "640x"], "160x160 to 8192x8192"),
     (["--size", "-640x-480"], "size"),
     (["--exhibit", "nope"], "There is no exhibit 'nope'; there are corner, calendar, year,"),
   ])

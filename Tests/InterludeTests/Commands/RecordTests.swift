@@ -115,9 +115,9 @@ import Testing
   }
 
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
-    let outcome = try await record("flip")
+    let outcome = try await record("nonesuch")
     expectUsageError(
-      outcome, ["There is no exhibit 'flip'; there are calendar, reference, reference-split."])
+      outcome, ["There is no exhibit 'nonesuch'; there are corner, calendar, year,"])
   }
 
   /// A folder below a file: not even root can make that one.

@@ -35,7 +35,9 @@ import UIKit
     }
   }
 
-  @Test(arguments: [("present", "dismiss"), ("present-turn", "dismiss-turn"), ("page", "page-back")])
+  @Test(arguments: [
+    ("present", "dismiss"), ("present-turn", "dismiss-turn"), ("page", "page-back"),
+  ])
   func whatTurnsOverTurnsBack(there: String, back: String) throws {
     let stage = try ExhibitStage(.flip)
     let before = try stage.picture()

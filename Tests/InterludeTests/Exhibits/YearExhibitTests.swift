@@ -90,7 +90,9 @@ import UIKit
   func aResizeOnTheWayChangesOnlyTheSize(step: String) throws {
     func stage(width: Int, height: Int) throws -> ExhibitStage {
       let stage = try ExhibitStage(.year, width: width, height: height)
-      for earlier in ["open-month", "open-day", "close-day", "close-month"].prefix(while: { $0 != step }) {
+      for earlier in ["open-month", "open-day", "close-day", "close-month"].prefix(while: {
+        $0 != step
+      }) {
         try stage.perform(earlier)
       }
       return stage

@@ -203,7 +203,9 @@ import UIKit
       var last: CGFloat?
       for _ in 0..<10 {
         let (color, name) = colors.next()
-        var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (
+          0, 0, 0, 0
+        )
         color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha)
         #expect(saturation > 0.5 && brightness > 0.7 && alpha == 1, "\(name)")
         if let last {

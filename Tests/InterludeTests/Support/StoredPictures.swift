@@ -35,7 +35,8 @@ enum StoredPictures {
     let allowed = Int(Double(picture.pixels.count) * outliers)
     if let difference, difference.count <= allowed { return }
 
-    let failures = FileManager.default.temporaryDirectory.appendingPathComponent("interlude-pictures")
+    let failures = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-pictures")
     try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
     try picture.image?.writePNG(to: failures.appendingPathComponent("\(name)-actual.png"))
     if hasSize {

@@ -4,7 +4,9 @@ import UIKit
 struct CornerExhibit: Exhibit {
   var name: ExhibitName { .corner }
   var title: String { "Corner" }
-  var summary: String { "B comes from beyond the lower right corner of A, at once or held until a click." }
+  var summary: String {
+    "B comes from beyond the lower right corner of A, at once or held until a click."
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     let page = CornerPageViewController()

@@ -2,22 +2,27 @@ import UIKit
 
 /// A container with two faces, of which it shows one: a flip turns the page over.
 ///
-/// Both faces stay in the hierarchy and change their `isHidden`.
+/// Both faces stay in the hierarchy and change their `isHidden`. What turns is the view they are in, before the
+/// container's own.
 final class FlipContainerViewController: UIViewController {
   let cards = CardsViewController()
   private let reverse = ReverseViewController()
+  private let page = UIView()
 
   static let duration: TimeInterval = 0.8
 
   override func viewDidLoad() {
     super.viewDidLoad()
     title = "Flip"
-    view.backgroundColor = .systemGray4
+    view.backgroundColor = .black
+    page.frame = view.bounds
+    page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(page)
     for face in [cards, reverse] {
       addChild(face)
-      face.view.frame = view.bounds
+      face.view.frame = page.bounds
       face.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      view.addSubview(face.view)
+      page.addSubview(face.view)
       face.didMove(toParent: self)
     }
     reverse.view.isHidden = true

@@ -4,7 +4,9 @@ import UIKit
 struct FlipExhibit: Exhibit {
   var name: ExhibitName { .flip }
   var title: String { "Flip" }
-  var summary: String { "Cards, pages and controllers turn over, from four sides and by a turn of our own." }
+  var summary: String {
+    "Cards, pages and controllers turn over, from four sides and by a turn of our own."
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     let faces = FlipContainerViewController()

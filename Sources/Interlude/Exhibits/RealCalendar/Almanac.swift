@@ -87,7 +87,9 @@ struct Almanac: Sendable {
       formatter.setLocalizedDateFormatFromTemplate("jmm")
     }
     // Hours of a day without a change of clocks.
-    return (0..<24).map { formatter.string(from: Date(timeIntervalSinceReferenceDate: Double($0) * 3600)) }
+    return (0..<24).map {
+      formatter.string(from: Date(timeIntervalSinceReferenceDate: Double($0) * 3600))
+    }
   }
 
   var timeNow: String { makeFormatter("jmm", zone: calendar.timeZone).string(from: now) }

@@ -55,9 +55,10 @@ private final class DayCell: UIControl {
   private let label = UILabel()
   private let color: UIColor
 
-  /// In points.
+  /// In points, where there is room.
   private static let discSize: CGFloat = 32
   private static let top: CGFloat = 6
+  private static let fontSize: CGFloat = 17
 
   init(_ almanac: Almanac, day: Date) {
     self.day = day
@@ -67,7 +68,6 @@ private final class DayCell: UIControl {
     label.text = almanac.dayNumber(day)
     label.textAlignment = .center
     disc.isUserInteractionEnabled = false
-    disc.layer.cornerRadius = Self.discSize / 2
     addSubview(disc)
     addSubview(label)
     showState()
@@ -90,14 +90,20 @@ private final class DayCell: UIControl {
     disc.backgroundColor =
       isToday ? .systemRed : isSelected ? .label : isHighlighted ? .systemFill : .clear
     label.textColor = isToday ? .white : isSelected ? .systemBackground : color
-    label.font = .systemFont(ofSize: 17, weight: isMarked ? .semibold : .regular)
+    label.font = .systemFont(
+      ofSize: min(Self.fontSize, max(discSize * 0.7, 9)), weight: isMarked ? .semibold : .regular)
   }
+
+  private var discSize: CGFloat { min(Self.discSize, max(bounds.height - 3, 0)) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    let size = discSize
+    let top = min(Self.top, ((bounds.height - size) / 2).rounded(.up))
     disc.frame = CGRect(
-      x: ((bounds.width - Self.discSize) / 2).rounded(), y: Self.top, width: Self.discSize,
-      height: Self.discSize)
+      x: ((bounds.width - size) / 2).rounded(), y: top, width: size, height: size)
+    disc.layer.cornerRadius = size / 2
     label.frame = disc.frame
+    showState()
   }
 }

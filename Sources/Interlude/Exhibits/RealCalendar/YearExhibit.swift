@@ -7,7 +7,9 @@ struct YearExhibit: Exhibit {
 
   var name: ExhibitName { .year }
   var title: String { "Real calendar" }
-  var summary: String { "A year opens into a month and a day, each out of the row that was clicked." }
+  var summary: String {
+    "A year opens into a month and a day, each out of the row that was clicked."
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     let year = YearViewController(almanac, year: almanac.today)

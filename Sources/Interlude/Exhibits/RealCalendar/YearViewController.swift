@@ -93,8 +93,9 @@ final class YearViewController: UIViewController, RowOpening {
     isAtToday = true
     guard let tile = tiles.first(where: { almanac.isSameMonth($0.month, almanac.now) })
     else { return }
-    scrollView.scrollRectToVisible(
-      tile.frame.insetBy(dx: 0, dy: -Self.margin), animated: false)
+    // With the margins around it where they have room.
+    let space = min(Self.margin, max((view.bounds.height - tile.frame.height) / 2, 0))
+    scrollView.scrollRectToVisible(tile.frame.insetBy(dx: 0, dy: -space), animated: false)
   }
 
   private var grid: TileGrid {

@@ -55,7 +55,8 @@ enum StyleCatalog {
 
   private static let modalPresentations = StyleSection(
     title: "modalPresentationStyle",
-    footer: "The stage defines the presentation context. Sheets fill a window less than 600 points wide.",
+    footer:
+      "The stage defines the presentation context. Sheets fill a window less than 600 points wide.",
     entries: [
       entry("Full screen", ".fullScreen", .fullScreen),
       entry("Over full screen", ".overFullScreen", .overFullScreen),
