@@ -41,6 +41,8 @@ struct OpenExhibit {
 /// The exhibits there are, as the command line names them.
 enum ExhibitName: String, CaseIterable {
   case corner
+  case photos
+  case container
   case calendar
   case year
   case petCare = "pet-care"
@@ -53,6 +55,8 @@ enum ExhibitName: String, CaseIterable {
   func make() -> any Exhibit {
     switch self {
     case .corner: CornerExhibit()
+    case .photos: PhotosExhibit()
+    case .container: ContainerExhibit()
     case .calendar: CalendarExhibit()
     case .year: YearExhibit()
     case .petCare: PetCareExhibit()

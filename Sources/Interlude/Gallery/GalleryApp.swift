@@ -12,6 +12,7 @@ final class GalleryApp {
   private let loop: MainLoop
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
+  private let timeScale: Double
 
   init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
     var configuration = WindowConfiguration()
@@ -26,16 +27,15 @@ final class GalleryApp {
     // Only now does UIKit know where pictures are and how large the screen is.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
-    if slowness != 1 {
-      // Everything on screen lives in the root layer's time.
-      gallery.view.layer.speed = Float(1 / slowness)
-      log.timeScale = 1 / slowness
-    }
+    timeScale = 1 / slowness
+    log.timeScale = timeScale
   }
 
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
+    // Everything in the window lives in its layer's time, also what is presented over the gallery.
+    window.layer.speed = Float(timeScale)
     if let exhibit { gallery.open(exhibit, animated: false) }
     gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"

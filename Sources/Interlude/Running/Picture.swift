@@ -11,6 +11,20 @@ enum Picture: String, CaseIterable {
   case parrot = "pet-parrot"
   case rabbit = "pet-rabbit"
   case turtle = "pet-turtle"
+  case lake = "photo-lake"
+  case aurora = "photo-aurora"
+  case desert = "photo-desert"
+  case forest = "photo-forest"
+  case city = "photo-city"
+  case sea = "photo-sea"
+  case mountains = "photo-mountains"
+  case field = "photo-field"
+  case snow = "photo-snow"
+
+  /// The landscapes, neighbours of different colours.
+  static let photos: [Picture] = [
+    .lake, .aurora, .desert, .forest, .city, .sea, .mountains, .field, .snow,
+  ]
 
   /// The picture, once ``readAll()`` has found it whole.
   @MainActor

@@ -47,7 +47,7 @@ import Testing
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
     let outcome = try await App.run("filmstrip", "nonesuch", "-o", folder.path("strip.png"))
     expectUsageError(
-      outcome, ["There is no exhibit 'nonesuch'; there are corner, calendar, year,"])
+      outcome, ["There is no exhibit 'nonesuch'; there are corner, photos, container,"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 

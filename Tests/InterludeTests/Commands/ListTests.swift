@@ -50,7 +50,7 @@ import Testing
     (["--size", "9000x9000"], "160x160 to 8192x8192"),
     (["--size", "640x"], "160x160 to 8192x8192"),
     (["--size", "-640x-480"], "size"),
-    (["--exhibit", "nope"], "There is no exhibit 'nope'; there are corner, calendar, year,"),
+    (["--exhibit", "nope"], "There is no exhibit 'nope'; there are corner, photos, container,"),
   ])
   func theGalleryRefusesWhatItCannotDo(arguments: [String], word: String) async throws {
     let outcome = try await Program.run(App.binary, arguments)

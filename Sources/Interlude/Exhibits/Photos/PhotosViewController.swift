@@ -1,0 +1,125 @@
+import UIKit
+
+/// Photos in a grid. A click opens one on full screen.
+final class PhotosViewController: UIViewController {
+  private let photos: [Picture]
+  private let grid = UICollectionView(
+    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  /// The photo whose place is empty.
+  private var absentee: Int?
+
+  private static let columns: CGFloat = 3
+  /// Between the photos and around them, in points.
+  private static let spacing: CGFloat = 12
+
+  init(_ photos: [Picture]) {
+    self.photos = photos
+    super.init(nibName: nil, bundle: nil)
+    title = "Photos"
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    grid.frame = view.bounds
+    grid.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.identifier)
+    grid.dataSource = self
+    grid.delegate = self
+    view.addSubview(grid)
+  }
+
+  func openPhoto(at index: Int) {
+    guard presentedViewController == nil else { return }
+    present(
+      PhotoViewController(photos[index].image, at: index, of: self), animated: true)
+  }
+
+  /// Scrolls until `distance` points of the photos are beyond the upper edge, or as far as there are photos.
+  func scroll(to distance: CGFloat) {
+    grid.layoutIfNeeded()
+    let room = grid.bounds.inset(by: grid.adjustedContentInset).height
+    let furthest = max(grid.contentSize.height - room, 0)
+    grid.contentOffset.y = min(distance, furthest) - grid.adjustedContentInset.top
+  }
+}
+
+extension PhotosViewController: UICollectionViewDataSource {
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { photos.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: PhotoCell.identifier, for: indexPath)
+    if let cell = cell as? PhotoCell {
+      cell.image = photos[indexPath.item].image
+      cell.isEmpty = indexPath.item == absentee
+    }
+    return cell
+  }
+}
+
+extension PhotosViewController: UICollectionViewDelegateFlowLayout {
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let room = collectionView.bounds.width - (Self.columns + 1) * Self.spacing
+    let side = max((room / Self.columns).rounded(.down), 1)
+    return CGSize(width: side, height: side)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { Self.spacing }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { Self.spacing }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    collectionView.deselectItem(at: indexPath, animated: false)
+    openPhoto(at: indexPath.item)
+  }
+}
+
+extension PhotosViewController: PhotoSource {
+  func place(ofPhotoAt index: Int, in view: UIView) -> PhotoPlace {
+    grid.layoutIfNeeded()
+    let path = IndexPath(item: index, section: 0)
+    let frame = grid.layoutAttributesForItem(at: path)?.frame ?? .zero
+    let visible = grid.bounds.inset(by: grid.safeAreaInsets)
+    return PhotoPlace(
+      frame: view.convert(frame, from: grid), visible: view.convert(visible, from: grid))
+  }
+
+  func revealPlace(ofPhotoAt index: Int) {
+    let place = place(ofPhotoAt: index, in: grid)
+    guard !place.frame.intersects(place.visible) else { return }
+    grid.scrollToItem(
+      at: IndexPath(item: index, section: 0), at: .centeredVertically, animated: false)
+  }
+
+  func setPhoto(at index: Int, isAway: Bool) {
+    absentee = isAway ? index : nil
+    let cell = grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell
+    cell?.isEmpty = isAway
+  }
+}

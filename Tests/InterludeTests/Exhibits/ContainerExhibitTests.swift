@@ -1,0 +1,209 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// The playground of child controllers: what its controls say is what happens.
+@MainActor @Suite struct ContainerExhibitTests {
+  private func page(_ stage: ExhibitStage) throws -> ContainerViewController {
+    try #require(stage.navigation.viewControllers.first as? ContainerViewController)
+  }
+
+  private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+    (view as? View).map { [$0] } ?? [] + view.subviews.flatMap { views(type, in: $0) }
+  }
+
+  /// The stage on which the cards stand.
+  private func stageSize(_ stage: ExhibitStage) throws -> CGSize {
+    try #require(try page(stage).children.first?.view.superview?.bounds.size)
+  }
+
+  private func transform(_ card: UIViewController?) throws -> CGAffineTransform {
+    try #require(card?.view.layer.presentation()?.affineTransform())
+  }
+
+  private func isClose(_ a: CGAffineTransform, _ b: CGAffineTransform) -> Bool {
+    zip([a.a, a.b, a.c, a.d, a.tx, a.ty], [b.a, b.b, b.c, b.d, b.tx, b.ty]).allSatisfy {
+      abs($0 - $1) < 0.001
+    }
+  }
+
+  // MARK: Motion
+
+  @Test(arguments: [
+    (ContainerMotion.Style.top, CGAffineTransform(translationX: 0, y: -200), CGPoint(x: 0, y: 50)),
+    (.left, CGAffineTransform(translationX: -300, y: 0), CGPoint(x: 75, y: 0)),
+    (.bottom, CGAffineTransform(translationX: 0, y: 200), CGPoint(x: 0, y: -50)),
+    (.right, CGAffineTransform(translationX: 300, y: 0), CGPoint(x: -75, y: 0)),
+    (.rotation, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 300, ty: 0), CGPoint(x: -75, y: 0)),
+  ])
+  func theLeavingCardGoesTheOtherWay(
+    style: ContainerMotion.Style, start: CGAffineTransform, end: CGPoint
+  ) {
+    var motion = ContainerMotion()
+    (motion.style, motion.velocity, motion.scale) = (style, 0.25, 0.5)
+    let size = CGSize(width: 300, height: 200)
+    #expect(isClose(motion.start(on: size), start))
+    let last = motion.end(on: size)
+    #expect(
+      isClose(
+        last,
+        CGAffineTransform(
+          a: last.a, b: last.b, c: last.c, d: last.d, tx: end.x, ty: end.y)))
+    // Half as large, turned by a quarter of what the other turns, and the other way.
+    let angle = style == .rotation ? -Double.pi / 8 : 0
+    #expect(abs(hypot(last.a, last.b) - 0.5) < 1e-9)
+    #expect(abs(atan2(last.b, last.a) - angle) < 1e-9)
+  }
+
+  /// Turned by a quarter, a card that fills a stage of any shape begins beyond its edge.
+  @Test(arguments: [CGSize(width: 300, height: 200), CGSize(width: 200, height: 300)])
+  func whatComesInTurningBeginsOutOfSight(stage: CGSize) {
+    var motion = ContainerMotion()
+    motion.style = .rotation
+    let card = CGRect(
+      x: -stage.width / 2, y: -stage.height / 2, width: stage.width, height: stage.height)
+    #expect(card.applying(motion.start(on: stage)).minX >= stage.width / 2 - 1e-9)
+  }
+
+  /// Half the time of a curve that is the same both ways is half the way.
+  @Test(arguments: ContainerMotion.Style.allCases)
+  func halfWayIsHalfTheMotion(style: ContainerMotion.Style) throws {
+    let stage = try ExhibitStage(.container, width: 480, height: 320)
+    let page = try page(stage)
+    try stage.begin(style.title.lowercased())
+    let motion = page.motion
+    let size = try stageSize(stage)
+    let (leaving, arriving) = (page.children[0], page.children[1])
+    #expect(try isClose(transform(leaving), .identity))
+    #expect(try isClose(transform(arriving), motion.start(on: size)))
+    _ = try stage.picture(at: motion.duration / 2)
+    let (start, end) = (motion.start(on: size), motion.end(on: size))
+    let (entering, left) = (try transform(arriving), try transform(leaving))
+    #expect(abs(entering.tx - start.tx / 2) < 0.5 && abs(entering.ty - start.ty / 2) < 0.5)
+    #expect(abs(left.tx - end.tx / 2) < 0.5 && abs(left.ty - end.ty / 2) < 0.5)
+    let alpha = try #require(leaving.view.layer.presentation()?.opacity)
+    #expect(abs(Double(alpha) - (1 + motion.alpha) / 2) < 0.01)
+    stage.finish()
+    #expect(page.children == [arriving])
+    #expect(leaving.view.superview == nil && leaving.parent == nil)
+    #expect(arriving.view.transform == .identity && arriving.view.alpha == 1)
+  }
+
+  // MARK: Cards
+
+  @Test func cardsHaveABorderRoundCornersAndAShadowWithAPath() throws {
+    let stage = try ExhibitStage(.container, width: 480, height: 320)
+    let page = try page(stage)
+    for (width, height) in [(480, 320), (1280, 800), (320, 480)] {
+      try stage.session.resize(width: width, height: height)
+      stage.finish()
+      let card = try #require(page.children.first?.view)
+      #expect(card.layer.borderWidth >= 6 && card.layer.cornerRadius > card.layer.borderWidth)
+      #expect(card.layer.shadowOpacity > 0 && !card.clipsToBounds)
+      #expect(card.layer.shadowPath?.boundingBox == card.bounds)
+      let area = try #require(card.superview)
+      #expect(card.center == CGPoint(x: area.bounds.midX, y: area.bounds.midY))
+      #expect(area.bounds.contains(card.frame) && card.bounds.width > 100)
+      let label = try #require(views(UILabel.self, in: card).first)
+      #expect(label.center == CGPoint(x: card.bounds.midX, y: card.bounds.midY))
+    }
+  }
+
+  @Test func colorsAreRandom() throws {
+    let stage = try ExhibitStage(.container)
+    var colors: [UIColor?] = []
+    for step in stage.exhibit.demonstration {
+      try stage.perform(step.name)
+      colors.append(try page(stage).children.first?.view.backgroundColor)
+    }
+    #expect(Set(colors).count == 5)
+  }
+
+  @Test(arguments: [0.1, 0.5, 0.9])
+  func aResizeOnTheWayEndsInTheNewSize(share: Double) throws {
+    func expected() throws -> Bitmap {
+      let stage = try ExhibitStage(.container, width: 480, height: 320)
+      try stage.perform("rotate")
+      return try stage.picture()
+    }
+    // There is one screen: this one's stage has gone before the next one comes.
+    let end = try expected()
+    let stage = try ExhibitStage(.container, width: 1280, height: 800)
+    try stage.begin("rotate")
+    stage.session.advance(by: share * 0.8)
+    try stage.session.resize(width: 480, height: 320)
+    stage.finish()
+    #expect(try stage.picture().difference(from: end).count == 0)
+  }
+
+  // MARK: Input
+
+  @Test func aClickOnTheStageLetsTheNextIn() throws {
+    let stage = try ExhibitStage(.container, width: 480, height: 320)
+    let page = try page(stage)
+    let first = try #require(page.children.first)
+    stage.session.click(at: CGPoint(x: 350, y: 200))
+    stage.session.frame()
+    #expect(page.children.count == 2)
+    // One at a time.
+    for _ in 0..<6 {
+      stage.session.click(at: CGPoint(x: 350, y: 200))
+      stage.session.advance(by: 0.1)
+      #expect(page.children.count == 2)
+    }
+    stage.finish()
+    #expect(page.children.count == 1 && page.children.first !== first)
+  }
+
+  @Test func theSegmentedControlChoosesTheStyle() throws {
+    let stage = try ExhibitStage(.container, width: 480, height: 320)
+    let page = try page(stage)
+    let control = try #require(views(UISegmentedControl.self, in: page.view).first)
+    #expect(control.selectedSegmentIndex == page.motion.style.rawValue)
+    for style in ContainerMotion.Style.allCases {
+      #expect(control.titleForSegment(at: style.rawValue) == style.title)
+      let width = control.bounds.width / 5
+      let place = CGPoint(
+        x: (CGFloat(style.rawValue) + 0.5) * width, y: control.bounds.midY)
+      stage.session.click(at: control.convert(place, to: nil))
+      stage.finish()
+      #expect(page.motion.style == style)
+    }
+  }
+
+  /// Each slider, dragged to its right end, writes its own number, and its label follows.
+  @Test func theSlidersSetTheMotion() throws {
+    let stage = try ExhibitStage(.container, width: 1280, height: 800)
+    let page = try page(stage)
+    let sliders = views(UISlider.self, in: page.view)
+    let values: [(KeyPath<ContainerMotion, Double>, Double, String)] = [
+      (\.velocity, 2, "2.00"), (\.alpha, 1, "1.00"), (\.scale, 2, "2.00"),
+      (\.duration, 3, "3.00 s"),
+    ]
+    #expect(sliders.count == values.count)
+    for (slider, (value, end, text)) in zip(sliders, values) {
+      let track = slider.trackRect(forBounds: slider.bounds)
+      let thumb = slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: slider.value)
+      let from = slider.convert(CGPoint(x: thumb.midX, y: thumb.midY), to: nil)
+      stage.session.send(.pointerDown(location: from))
+      for distance in stride(from: 20.0, through: 400, by: 20) {
+        stage.session.send(.pointerMoved(location: CGPoint(x: from.x + distance, y: from.y)))
+      }
+      stage.session.send(.pointerUp(location: CGPoint(x: from.x + 400, y: from.y)))
+      stage.finish()
+      #expect(page.motion[keyPath: value] == end)
+      let row = try #require(slider.superview)
+      #expect(views(UILabel.self, in: row).map(\.text).contains(text))
+    }
+    // Three seconds it takes now.
+    page.showNext()
+    stage.session.frame()
+    stage.session.advance(by: 2.9)
+    #expect(page.children.count == 2)
+    stage.session.advance(by: 0.2)
+    #expect(page.children.count == 1)
+  }
+}
