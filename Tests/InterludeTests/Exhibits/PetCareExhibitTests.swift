@@ -106,8 +106,8 @@ import UIKit
     let photo = try #require(animal.scaleView)
     click(photo, stage)
     // Two pages at once, into the thumbnail.
-    let photoPage = try page(PhotoViewController.self, stage)
-    photoPage.performSegue(withIdentifier: PhotoViewController.Segue.allAnimals, sender: nil)
+    let photoPage = try page(AnimalPhotoViewController.self, stage)
+    photoPage.performSegue(withIdentifier: AnimalPhotoViewController.Segue.allAnimals, sender: nil)
     stage.session.frame()
     let thumbnail = try #require(list.scaleView)
     #expect(thumbnail.isHidden)

@@ -23,7 +23,7 @@ struct PetCareExhibit: Exhibit {
         step("open", Embedding.plain.rawValue),
         showAnimal("scale-up", row: 1),
         step("photo", AnimalViewController.Segue.photo),
-        step("photo-back", PhotoViewController.Segue.back),
+        step("photo-back", AnimalPhotoViewController.Segue.back),
         step("form-sheet", AnimalViewController.Segue.feedingPlan),
         step("form-sheet-back", FeedingPlanViewController.Segue.done),
         step("scale-down", AnimalViewController.Segue.back),

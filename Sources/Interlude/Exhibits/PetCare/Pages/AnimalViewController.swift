@@ -76,7 +76,7 @@ final class AnimalViewController: UIViewController, ViewScaleable {
     // Over the full screen: this page stays where it is, behind the photo.
     registerSegue(
       withIdentifier: Segue.photo, kind: .presentModally(.overFullScreen), as: ScaleSegue.init
-    ) { [animal] _ in PhotoViewController(animal) }
+    ) { [animal] _ in AnimalPhotoViewController(animal) }
     registerSegue(withIdentifier: Segue.feedingPlan, kind: .formSheet) { [animal] _ in
       UINavigationController(
         rootViewController: FeedingPlanViewController(animal.plan, of: animal.name))

@@ -1,7 +1,7 @@
 import UIKit
 
 /// Nothing but the photo. A click leads back to the animal, or, at the button, straight to all of them.
-final class PhotoViewController: UIViewController, ViewScaleable {
+final class AnimalPhotoViewController: UIViewController, ViewScaleable {
   enum Segue {
     static let back = "Back"
     static let allAnimals = "All animals"
