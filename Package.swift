@@ -6,7 +6,8 @@ let house: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + (Context.environment["INTERLUDE_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
+  ]
+  + (Context.environment["INTERLUDE_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
 /// Tests as well: Swift Testing ships extensions for modules named CoreGraphics and UIKit that exist on Apple's systems
 /// only, and the compiler looks for them wherever modules of these names are imported.
@@ -55,7 +56,8 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "CSDL2",
+        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "Typesetting", "FrameStatistics",
+        "CSDL2",
       ],
       swiftSettings: house),
 
@@ -90,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "UIKit", "TestSupport"],
+      name: "DesktopTests", dependencies: ["Desktop", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
       name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),

@@ -84,7 +84,7 @@ def measure_interlude(scene, options, environment, folder):
         program.finish(timeout=30)
     finally:
         program.stop()
-    result = read_recording(folder, program.started_ns)
+    result = read_recording(folder)
     result["peak_memory_mb"] = program.peak_memory_bytes / 1e6
     result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate else None
 
@@ -95,9 +95,8 @@ def measure_interlude(scene, options, environment, folder):
         window.stop()
 
 
-def read_recording(folder, started_ns):
-    """The numbers of a recording's files. `started_ns` is when the process was started, on the
-    monotonic clock, which is also the clock of frames.csv."""
+def read_recording(folder):
+    """The numbers of a recording's files."""
     try:
         summary = json.loads((folder / "summary.json").read_text())
         with open(folder / "frames.csv", newline="") as file:
@@ -107,17 +106,13 @@ def read_recording(folder, started_ns):
     if not frames:
         raise ProgramFailed(f"the recording in {folder} has no frames.")
     cpu = [int(frame["cpu_ns"]) / 1e6 for frame in frames if frame["cpu_ns"]]
-    first_frame = summary.get("first_frame_ms")
-    if first_frame is None:
-        # At the latest when the first recorded frame was shown.
-        first_frame = (int(frames[0]["swap_end_ns"]) - started_ns) / 1e6
     return {
         "fps": 1000 / summary["average_frame_time_millis"],
         "frame_time_p50_ms": summary["median_frame_time_millis"],
         "frame_time_p95_ms": summary["95th_percentile_frame_time_millis"],
         "frame_time_p99_ms": summary["99th_percentile_frame_time_millis"],
         "cpu_ms_per_frame": statistics.fmean(cpu) if cpu else None,
-        "first_frame_ms": first_frame,
+        "first_frame_ms": summary["first_frame_ms"],
     }
 
 

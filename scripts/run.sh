@@ -1,15 +1,22 @@
 #!/usr/bin/env bash
 # Starts the app: scripts/run.sh BINARY [ARGUMENT…]
 #
-# With arguments, they decide. Without any, it opens the gallery, or, where there is no display,
-# writes the headless tour to out/.
+# Where the gallery finds no display to open its window on, the headless tour is written to out/
+# instead. The app itself says whether it found one, by its exit status: DISPLAY may name a display
+# that is gone. Other commands end as they end.
 set -euo pipefail
+
+no_display=69  # Sources/Interlude/Commands/Failure.swift
 
 binary="$1"
 shift
 
-if [[ $# -eq 0 && -z "${DISPLAY:-}" && -z "${WAYLAND_DISPLAY:-}" ]]; then
-  echo "interlude: there is no display, so the tour of every exhibit is drawn to out/ instead." >&2
-  set -- tour -o out
-fi
-exec "$binary" "$@"
+status=0
+"$binary" "$@" || status=$?
+case "${1:---}" in
+  gallery | -*) [[ $status -eq $no_display ]] || exit "$status" ;;
+  *) exit "$status" ;;
+esac
+
+echo "interlude: the tour of every exhibit is drawn to out/ instead${*:+, without $*}." >&2
+exec "$binary" tour -o out

@@ -41,3 +41,29 @@ static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
         return -1;
     }
 }
+
+// Asks the X server how large the window is, in pixels; 0 where there is no X server to ask.
+//
+// SDL believes that a window is as large as it was asked to be; without a window manager, nobody made it so.
+static inline int csdl_x11_size(
+    SDL_Window *_Nonnull window, unsigned *_Nonnull width, unsigned *_Nonnull height) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    int (*geometry)(
+        void *, unsigned long, unsigned long *, int *, int *, unsigned *, unsigned *, unsigned *,
+        unsigned *) = NULL;
+    if (library) *(void **)&geometry = dlsym(library, "XGetGeometry");
+    unsigned long root;
+    int x, y;
+    unsigned border, depth;
+    return geometry
+        && geometry(
+               info.info.x11.display, info.info.x11.window, &root, &x, &y, width, height, &border,
+               &depth);
+#else
+    return 0;
+#endif
+}

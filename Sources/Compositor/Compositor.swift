@@ -30,6 +30,9 @@ public final class Compositor {
   /// What ``evaluate(at:)`` made for ``draw()``.
   private var prepared: Pass?
   private var framesSinceSweep = 0
+  /// Told once, in a sentence, when OpenGL refuses something; unless it is set, debug builds stop there.
+  public var onError: (String) -> Void = { assertionFailure($0) }
+  private var hasReportedError = false
 
   /// Compiles the shaders of `shaders` and draws with each of them once, so that no frame has to
   /// wait for that.
@@ -160,7 +163,7 @@ public final class Compositor {
     needsDraw = false
     framesSinceSweep += 1
     if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
-    assert(glGetError() == GLenum(GL_NO_ERROR), "OpenGL refused something in this frame")
+    noteErrors()
     var statistics = renderer.statistics
     statistics.layersDrawn = builder.layersDrawn
     return statistics
@@ -192,7 +195,17 @@ public final class Compositor {
     glBlitFramebuffer(
       0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
       GLenum(GL_NEAREST))
-    assert(glGetError() == GLenum(GL_NO_ERROR), "OpenGL refused something in this frame")
+    noteErrors()
+  }
+
+  /// Says once that OpenGL refused something: a frame later it would refuse it again.
+  private func noteErrors() {
+    let error = glGetError()
+    guard error != GLenum(GL_NO_ERROR), !hasReportedError else { return }
+    hasReportedError = true
+    onError(
+      "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so the picture may be wrong: please report it."
+    )
   }
 
   /// Waits until everything is drawn, so that showing it takes no time.

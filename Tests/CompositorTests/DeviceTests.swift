@@ -1,3 +1,4 @@
+internal import CGLES
 import Foundation
 import QuartzCore
 import TestSupport
@@ -58,6 +59,24 @@ import Testing
     for (index, picture) in swizzled.enumerated() {
       picture.expect(expected[index], tolerance: 1, "\(index)")
     }
+  }
+
+  @Test func whatOpenGLRefusesIsSaidOnce() throws {
+    let window = try Stage.openWindow()
+    window.makeCurrent()
+    let compositor = try Compositor(
+      shaders: Stage.shaders, pixelWidth: 16, pixelHeight: 16, scale: 1)
+    var sentences: [String] = []
+    compositor.onError = { sentences.append($0) }
+    compositor.present()
+    #expect(sentences == [])
+    for _ in 0..<3 {
+      glEnable(0xFFFF)
+      compositor.present()
+    }
+    #expect(sentences.count == 1)
+    // GL_INVALID_ENUM.
+    #expect(sentences.first?.contains("0x500") == true)
   }
 
   /// Where a GPU draws, what moves lies between pixels, too; it must draw all the same.

@@ -124,7 +124,7 @@ import Testing
       SIMD4<Double>(window[x, 49 - y]) / 255
     }
     upright.expect(canvas)
-    session.producer.prepareToPresent(&timings)
+    session.producer.prepareToPresent(finishing: true, &timings)
     session.producer.swap(&timings)
     #expect(timings.swapEnd != nil)
   }

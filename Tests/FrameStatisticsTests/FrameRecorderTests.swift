@@ -51,14 +51,15 @@ import Testing
     recorder.endTransition(pop, outcome: .cancelled, at: 400)
     recorder.endTransition(push, outcome: .completed, at: 500)
     recorder.endTransition(push, outcome: .cancelled, at: 600)
-    let cut = recorder.beginTransition(exhibit: "flip", kind: .other, phase: .automatic, at: 700)
+    let cut = recorder.beginTransition(
+      exhibit: "flip", kind: .other, phase: .automatic, fraction: 0.25, at: 700)
     let summary = try recorder.finish()
 
     let spans = summary.transitions.map(\.span)
     #expect(spans.map(\.id) == [push, pop, cut])
     #expect(spans.map(\.exhibit) == ["calendar", "日历", "flip"])
     #expect(spans.map(\.outcome) == [.completed, .cancelled, nil])
-    #expect(spans.map(\.fraction) == [1, 0.4, 0])
+    #expect(spans.map(\.fraction) == [1, 0.4, 0.25])
     #expect(spans.map(\.end) == [500, 400, nil])
     #expect(spans.map(\.phase) == [.automatic, .settling, .automatic])
   }

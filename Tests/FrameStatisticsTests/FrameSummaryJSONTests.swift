@@ -72,6 +72,27 @@ import Testing
     #expect(keys == keys.sorted())
   }
 
+  /// From the start of the process to its first frame, where there is a recording of that.
+  @Test func startIsTheFirstFramesPresentation() throws {
+    func firstFrame(id: UInt64, start: Nanoseconds?, presents: Bool = true) throws -> Double? {
+      var frames = FrameRecord.frames(apart: [refresh, refresh])
+      for index in frames.indices {
+        frames[index].id = id + UInt64(index)
+        if !presents { frames[index].present = nil }
+      }
+      var environment = RecordingEnvironment.sample
+      environment.processStart = start
+      let document = try document(FrameSummary(frames: frames, environment: environment))
+      return (document["first_frame_ms"] as? NSNumber)?.doubleValue
+    }
+    // The first of them is shown at one second.
+    #expect(try firstFrame(id: 1, start: 750 * millisecond) == 250)
+    #expect(try firstFrame(id: 2, start: 750 * millisecond) == nil)
+    #expect(try firstFrame(id: 1, start: nil) == nil)
+    #expect(try firstFrame(id: 1, start: 750 * millisecond, presents: false) == nil)
+    #expect(try firstFrame(id: 1, start: 1100 * millisecond) == nil)
+  }
+
   @Test func anEmptyRecordingHasNullsForNumbers() throws {
     let document = try document(FrameSummary(frames: []))
     #expect(document["average_frame_time_millis"] is NSNull)

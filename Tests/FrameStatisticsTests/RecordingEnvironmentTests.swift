@@ -26,6 +26,12 @@ import Testing
     #expect(error.description.contains(file.path))
   }
 
+  @Test func thisProcessHasBegunByNow() throws {
+    let start = try #require(ProcessMeter.processStart)
+    #expect(start > 0)
+    #expect(start <= monotonicNanoseconds())
+  }
+
   @Test func thisMachineHasAKernelAndProcessors() {
     let host = HostDescription.current()
     #expect(host.kernel.contains(" "))

@@ -3,6 +3,7 @@ import CoreGraphics
 import Foundation
 import FrameStatistics
 import QuartzCore
+import Typesetting
 import UIKit
 
 /// From the layer trees to pixels: one frame at a time, for windows and headless runs alike.
@@ -14,7 +15,17 @@ public final class FrameProducer {
   private var lastCommit: CFTimeInterval = 0
 
   /// Opens the window, compiles the shaders and tells UIKit about its screen.
+  ///
+  /// One at a time: the trees on screen have one screen.
   public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+    precondition(
+      LayerContext.screen == nil,
+      "A process has one screen: let go of a FrameProducer before the next one is made.")
+    do throws(TypesettingError) {
+      try Typesetter.shared.checkFonts()
+    } catch {
+      throw .typesetting(error)
+    }
     let shaders = try ResourceFolder.shaders.locate()
     window = try GraphicsWindow(configuration)
     var unknown: [String] = []
@@ -33,25 +44,17 @@ public final class FrameProducer {
     } catch {
       throw .compositor(error)
     }
-    LayerContext.commitSink = { [weak self] commit in self?.take(commit) }
-    LayerContext.snapshotReader = { [weak self] in self?.read($0) }
+    compositor.onError = { sentence in
+      assertionFailure(sentence)
+      Self.warn(sentence)
+    }
+    LayerContext.screen = self
     configureScreen()
-  }
-
-  private func read(_ snapshot: LayerSnapshot) -> CGImage? {
-    window.makeCurrent()
-    return compositor.readSnapshot(snapshot)
   }
 
   isolated deinit {
     // What the compositor frees, it frees in the context that is current.
     window.makeCurrent()
-  }
-
-  private func take(_ commit: Commit) {
-    window.makeCurrent()
-    compositor.apply(commit)
-    lastCommit = commit.time
   }
 
   private func configureScreen() {
@@ -98,7 +101,7 @@ public final class FrameProducer {
   {
     timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
     timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
-    timings.stages.measure(.commit) { CATransaction.flush() }
+    timings.stages.measure(.commit) { CATransaction.endTurn() }
     timings.runningAnimations = AnimationScheduler.shared.runningCount
   }
 
@@ -111,11 +114,14 @@ public final class FrameProducer {
     timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
   }
 
-  /// Copies the canvas to the window's back buffer and waits until that is done.
-  public func prepareToPresent(_ timings: inout FrameTimings) {
+  /// Copies the canvas to the window's back buffer.
+  ///
+  /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
+  /// that paces waits for the drawing by itself.
+  public func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
     timings.stages.measure(.draw) {
       compositor.present()
-      compositor.finish()
+      if finishing { compositor.finish() }
     }
   }
 
@@ -124,5 +130,18 @@ public final class FrameProducer {
     timings.swapStart = monotonicNanoseconds()
     window.swap()
     timings.swapEnd = monotonicNanoseconds()
+  }
+}
+
+extension FrameProducer: LayerScreen {
+  public func receive(_ commit: Commit) {
+    window.makeCurrent()
+    compositor.apply(commit)
+    lastCommit = commit.time
+  }
+
+  public func read(_ snapshot: LayerSnapshot) -> CGImage? {
+    window.makeCurrent()
+    return compositor.readSnapshot(snapshot)
   }
 }

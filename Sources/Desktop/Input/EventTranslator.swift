@@ -9,6 +9,8 @@ struct EventTranslator {
   enum Meaning: Equatable {
     case input(InputEvent)
     case resized
+    /// The window is on another display, perhaps with another size, scale or refresh rate.
+    case displayChanged
     /// Part of the window must be shown again.
     case exposed
     case hidden
@@ -74,7 +76,8 @@ struct EventTranslator {
 
   private func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: .resized
+    case SDL_WINDOWEVENT_SIZE_CHANGED: .resized
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: .exposed
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown
@@ -133,7 +136,20 @@ struct EventTranslator {
       if flags.contains(.shift) { characters = characters.uppercased() }
     }
     return UIKey(
-      keyCode: UIKeyboardHIDUsage(rawValue: Int(key.scancode.rawValue)), modifierFlags: flags,
-      characters: characters)
+      keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters)
   }
+
+  /// SDL's scancodes are the usages of USB's keyboard page, followed by numbers of its own.
+  private static func usage(of scancode: SDL_Scancode) -> UIKeyboardHIDUsage {
+    switch scancode {
+    case SDL_SCANCODE_AC_BACK: .consumerBack
+    case _ where scancode.rawValue <= lastKeyboardUsage:
+      UIKeyboardHIDUsage(rawValue: Int(scancode.rawValue))
+    // Zero is USB's "no key".
+    default: UIKeyboardHIDUsage(rawValue: 0)
+    }
+  }
+
+  /// The last usage of USB's keyboard page: right GUI.
+  private static let lastKeyboardUsage: UInt32 = 0xE7
 }

@@ -27,12 +27,14 @@ struct FramePacer {
     period = 1 / max(refreshRate, 1)
   }
 
-  /// Another display: what was begun ends.
-  mutating func setRefreshRate(_ refreshRate: Double) {
+  /// Another display: what was begun ends. False if the rate is the same as before.
+  @discardableResult
+  mutating func setRefreshRate(_ refreshRate: Double) -> Bool {
     let new = 1 / max(refreshRate, 1)
-    guard new != period else { return }
+    guard new != period else { return false }
     period = new
     origin = nil
+    return true
   }
 
   /// When work on the next frame is to begin; now if none came before.

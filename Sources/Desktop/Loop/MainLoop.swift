@@ -34,9 +34,14 @@ public final class MainLoop {
     self.producer = producer
     self.log = log
     pacer = FramePacer(refreshRate: producer.window.refreshRate)
+    sync = SyncWatch(isSynchronized: Self.promisesSync(producer))
+  }
+
+  /// Whether swaps can be expected to wait for the display, until they show that they don't.
+  private static func promisesSync(_ producer: FrameProducer) -> Bool {
     // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.
     let isUnpaced = producer.compositor.device.isSoftware && producer.window.videoDriver == "x11"
-    sync = SyncWatch(isSynchronized: producer.window.hasVerticalSync && !isUnpaced)
+    return producer.window.hasVerticalSync && !isUnpaced
   }
 
   /// What paces the frames here.
@@ -74,7 +79,7 @@ public final class MainLoop {
     if isHidden {
       // Nobody looks: time goes on, pictures don't.
       AnimationScheduler.shared.tick(at: now)
-      CATransaction.flush()
+      CATransaction.endTurn()
       pacer.stop()
       followsIdle = true
       return .idle(until: AnimationScheduler.shared.nextWake(after: now))
@@ -111,7 +116,7 @@ public final class MainLoop {
     producer.update(at: max(now, target), target: target, &timings)
     producer.draw(target: target, &timings)
     if !hasShownFrame { producer.window.show() }
-    producer.prepareToPresent(&timings)
+    producer.prepareToPresent(finishing: pacing == .timer, &timings)
     if pacing == .timer {
       if !isEarly { pacer.noteWork(CACurrentMediaTime() - now) }
       sleep(until: target)
@@ -151,9 +156,10 @@ public final class MainLoop {
         inputCount += 1
         if inputFilter?(event) != true { UIApplication.shared.handle(event) }
         handling += monotonicNanoseconds() - before
-      case .resized:
-        try producer.windowDidResize()
-        pacer.setRefreshRate(producer.window.refreshRate)
+      case .resized: try windowDidChange()
+      case .displayChanged:
+        try windowDidChange()
+        sync.startOver(isSynchronized: Self.promisesSync(producer))
       case .exposed: needsPresent = true
       case .hidden: isHidden = true
       case .shown:
@@ -165,6 +171,12 @@ public final class MainLoop {
     }
     timings.stages[.gesture] += handling
     timings.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  private func windowDidChange() throws(DesktopError) {
+    try producer.windowDidResize()
+    guard pacer.setRefreshRate(producer.window.refreshRate) else { return }
+    sync.startOver(isSynchronized: Self.promisesSync(producer))
   }
 
   /// Blocks until it is time, or there is an event, a timer or something on the main queue.

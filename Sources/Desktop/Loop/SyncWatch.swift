@@ -19,6 +19,11 @@ struct SyncWatch {
     self.isSynchronized = isSynchronized
   }
 
+  /// Another display or rate, of which nothing is known: believes again what the driver says.
+  mutating func startOver(isSynchronized: Bool) {
+    self = SyncWatch(isSynchronized: isSynchronized)
+  }
+
   /// Takes note of a swap that returned at `time`; `period` is the display's.
   mutating func noteSwap(at time: Nanoseconds, period: Nanoseconds, followsIdle: Bool) {
     defer { lastSwap = time }

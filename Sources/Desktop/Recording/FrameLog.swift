@@ -24,7 +24,7 @@ public final class FrameLog {
   private let producer: FrameProducer
   private let meter = ProcessMeter()
   private var timeline = FrameTimeline()
-  private var lastID: FrameRecord.ID = 0
+  private var nextID = FrameRecord.firstID
   private var running: [RunningSpan] = []
 
   private struct RunningSpan {
@@ -39,7 +39,7 @@ public final class FrameLog {
   }
 
   /// How many frames there have been.
-  public var framesLogged: Int { Int(lastID) }
+  public var framesLogged: Int { Int(nextID - FrameRecord.firstID) }
 
   // MARK: Recordings
 
@@ -54,7 +54,8 @@ public final class FrameLog {
       title: title, videoDriver: window.videoDriver, renderer: producer.compositor.device.renderer,
       pacing: pacing, refreshPeriod: Nanoseconds(1e9 / window.refreshRate),
       windowWidth: Int(window.size.width), windowHeight: Int(window.size.height),
-      scale: Double(window.scale), versions: Self.versions(producer))
+      scale: Double(window.scale), versions: Self.versions(producer),
+      processStart: ProcessMeter.processStart)
     failure = nil
     let recorder = try FrameRecorder(
       folder: RecordingFolder(folder), environment: environment,
@@ -64,7 +65,9 @@ public final class FrameLog {
     self.recorder = recorder
     _ = meter.takeCPUTime()
     // A transition that is under way belongs to the recording from here on.
-    for index in running.indices { running[index].id = begin(running[index].span) }
+    for index in running.indices {
+      running[index].id = begin(running[index].span, fraction: fraction(of: running[index]))
+    }
   }
 
   /// Ends the recording and computes its summary; nil when there was none.
@@ -108,9 +111,9 @@ public final class FrameLog {
   }
 
   func append(_ timings: FrameTimings, _ moment: Moment) {
-    lastID += 1
+    defer { nextID += 1 }
     var record = FrameRecord(
-      id: lastID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
+      id: nextID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
     record.followsIdle = moment.followsIdle
     record.intendedTime = moment.intended
     record.oldestInput = moment.oldestInput
@@ -134,15 +137,23 @@ public final class FrameLog {
   /// The transition that began last stands for the frame.
   private func sample() -> TransitionSample? {
     guard let last = running.last, let id = last.id else { return nil }
-    let elapsed = (CACurrentMediaTime() - last.begin) * timeScale
-    let fraction = last.span.duration > 0 ? min(max(elapsed / last.span.duration, 0), 1) : 1
     return TransitionSample(
-      id: id, kind: last.span.kind.recorded, phase: .automatic, fraction: fraction)
+      id: id, kind: last.span.kind.recorded, phase: .automatic, fraction: fraction(of: last))
   }
 
-  private func begin(_ span: UIKit.TransitionSpan) -> FrameStatistics.TransitionSpan.ID? {
+  /// How far a transition is that time drives.
+  private func fraction(of running: RunningSpan) -> Double {
+    guard running.span.duration > 0 else { return 1 }
+    let elapsed = (CACurrentMediaTime() - running.begin) * timeScale
+    return min(max(elapsed / running.span.duration, 0), 1)
+  }
+
+  private func begin(
+    _ span: UIKit.TransitionSpan, fraction: Double = 0
+  ) -> FrameStatistics.TransitionSpan.ID? {
     recorder?.beginTransition(
-      exhibit: exhibit, kind: span.kind.recorded, phase: .automatic, at: monotonicNanoseconds())
+      exhibit: exhibit, kind: span.kind.recorded, phase: .automatic, fraction: fraction,
+      at: monotonicNanoseconds())
   }
 }
 

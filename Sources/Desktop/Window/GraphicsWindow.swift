@@ -21,10 +21,9 @@ public final class GraphicsWindow {
     // Shown with its first frame, not before: a window without a picture would flash.
     flags |= SDL_WINDOW_HIDDEN.rawValue
     if configuration.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    let anywhere = Int32(bitPattern: 0x1FFF_0000)
     guard
       let window = SDL_CreateWindow(
-        configuration.title, anywhere, anywhere, Int32(configuration.width),
+        configuration.title, Self.anywhere, Self.anywhere, Int32(configuration.width),
         Int32(configuration.height), flags)
     else { throw .noWindow(cause: Self.sdlError) }
     guard let context = SDL_GL_CreateContext(window) else {
@@ -37,7 +36,10 @@ public final class GraphicsWindow {
     SDL_GL_MakeCurrent(window, context)
     // The offscreen driver takes any interval and never waits.
     hasVerticalSync = Self.runningDriver != "offscreen" && SDL_GL_SetSwapInterval(1) == 0
-    if !configuration.isOffscreen { SDL_SetWindowMinimumSize(window, 320, 240) }
+    if !configuration.isOffscreen {
+      let smallest = WindowConfiguration.smallestSize
+      SDL_SetWindowMinimumSize(window, Int32(smallest.width), Int32(smallest.height))
+    }
     if let icon = configuration.icon { setIcon(icon) }
   }
 
@@ -88,7 +90,14 @@ public final class GraphicsWindow {
 
   // MARK: Actions
 
-  public func show() { SDL_ShowWindow(handle) }
+  /// Brings it on the screen.
+  ///
+  /// False if it was to fill the screen and can't: see ``setFullscreen(_:)``.
+  @discardableResult
+  public func show() -> Bool {
+    SDL_ShowWindow(handle)
+    return !isFullscreen || keepsRealSize()
+  }
 
   func makeCurrent() { SDL_GL_MakeCurrent(handle, context) }
 
@@ -97,9 +106,27 @@ public final class GraphicsWindow {
 
   public func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
 
-  public var isFullscreen: Bool {
-    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
-    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  public var isFullscreen: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+
+  /// Fills the screen, or goes back to a window.
+  ///
+  /// False if that is not possible: on X11 it takes a window manager. The window is as it was then.
+  public func setFullscreen(_ isFullscreen: Bool) -> Bool {
+    let mode = isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+    let accepted = SDL_SetWindowFullscreen(handle, mode) == 0
+    return accepted && keepsRealSize()
+  }
+
+  /// Whether the window manager has made the window as large as SDL asked it to; it has had its time. If not, the
+  /// window goes on as a plain one of the size that it has.
+  private func keepsRealSize() -> Bool {
+    var (width, height): (UInt32, UInt32) = (0, 0)
+    guard csdl_x11_size(handle, &width, &height) != 0, (Int(width), Int(height)) != pixelSize
+    else { return true }
+    SDL_SetWindowFullscreen(handle, 0)
+    // SDL waits for a window manager to say so, too.
+    SDL_SetWindowSize(handle, Int32(width), Int32(height))
+    return false
   }
 
   public func resize(to size: CGSize) {
@@ -107,6 +134,9 @@ public final class GraphicsWindow {
   }
 
   // MARK: Setting up
+
+  /// `SDL_WINDOWPOS_UNDEFINED`, a macro that Swift can't read: wherever the window system likes.
+  private static let anywhere = Int32(bitPattern: 0x1FFF_0000)
 
   private static var sdlError: String { String(cString: SDL_GetError()) }
 
@@ -129,15 +159,27 @@ public final class GraphicsWindow {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
     chooseDriver(offscreen: offscreen)
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(cause: sdlError) }
-    if !offscreen, let driver = runningDriver, ["offscreen", "dummy"].contains(driver) {
-      // SDL falls back to drivers that show nothing.
-      if ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil {
-        SDL_QuitSubSystem(SDL_INIT_VIDEO)
-        throw .noDisplay(cause: "neither X11 nor Wayland answers")
+    let named = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      // Whoever names a display's driver wants to hear of the display.
+      if let named, !offscreen, !displayDrivers.contains(named) {
+        throw .uselessDriver(name: named, cause: sdlError)
       }
+      throw .noDisplay(cause: sdlError)
+    }
+    guard !offscreen, let driver = runningDriver else { return }
+    if named == nil, ["offscreen", "dummy"].contains(driver) {
+      // SDL falls back to drivers that show nothing.
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(cause: "neither X11 nor Wayland answers")
+    }
+    if driver == "dummy" {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .uselessDriver(name: driver, cause: "it shows nothing and has no OpenGL")
     }
   }
+
+  private static let displayDrivers = ["x11", "wayland"]
 
   /// Says where windows are to open: on no display, or on whichever answers.
   private static func chooseDriver(offscreen: Bool) {

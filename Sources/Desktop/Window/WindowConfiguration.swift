@@ -13,4 +13,7 @@ public struct WindowConfiguration: Sendable {
   public var icon: URL?
 
   public init() {}
+
+  /// The smallest a user can make a window on a display, in points.
+  public static let smallestSize = (width: 320, height: 240)
 }

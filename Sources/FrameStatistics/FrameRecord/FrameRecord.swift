@@ -13,10 +13,14 @@
 /// prove it), so storing one never allocates: a string, such as an exhibit's name, stands in a
 /// ``TransitionSpan`` and the frame holds its id.
 public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
-  /// The frame's number; each frame's is one more than its predecessor's.
+  /// The frame's number: ``firstID`` for the process's first, then each one more than its predecessor's, recorded or
+  /// not.
   ///
   /// A gap in the numbers means that frames are missing from the recording.
   public var id: UInt64
+
+  /// The number of the first frame that a process shows.
+  public static let firstID: UInt64 = 1
 
   /// Whether the loop was idle before this frame: blocked, with nothing to draw and no deadline.
   ///

@@ -97,13 +97,17 @@ public final class FrameRecorder: Sendable {
   }
 
   /// Records that a transition begins, and gives it the id that its frames carry.
+  ///
+  /// - Parameter fraction: How far it is already, from 0 to 1, if it was running before the recording.
   public func beginTransition(
-    exhibit: String, kind: TransitionKind, phase: TransitionPhase, at time: Nanoseconds
+    exhibit: String, kind: TransitionKind, phase: TransitionPhase, fraction: Double = 0,
+    at time: Nanoseconds
   ) -> TransitionSpan.ID {
     transitions.withLock { transitions in
       transitions.last += 1
       let span = TransitionSpan(
-        id: transitions.last, exhibit: exhibit, kind: kind, phase: phase, begin: time)
+        id: transitions.last, exhibit: exhibit, kind: kind, phase: phase, begin: time,
+        fraction: fraction)
       transitions.running[span.id] = span
       writer.append(span.event(.begin, at: time))
       return span.id

@@ -92,6 +92,7 @@ extension FrameSummary {
       if let first, let last {
         summary.duration = milliseconds(last.presentedAt - first.begin) / 1000
         summary.isPresentTimeMeasured = isPresentTimeMeasured
+        summary.startToFirstFrame = Builder.startToFirstFrame(first, in: environment)
       }
       summary.activeTime = milliseconds(activeTime) / 1000
       summary.hitchTimeRatio = HitchTimeRatio(
@@ -114,6 +115,15 @@ extension FrameSummary {
       summary.drawCalls = Distribution(of: drawCalls)
       summary.transitions = transitionSummaries(spans)
       return summary
+    }
+
+    private static func startToFirstFrame(
+      _ frame: FrameRecord, in environment: RecordingEnvironment?
+    ) -> Double? {
+      guard frame.id == FrameRecord.firstID, let present = frame.present,
+        let start = environment?.processStart, start <= present.time
+      else { return nil }
+      return milliseconds(present.time - start)
     }
 
     private func transitionSummaries(_ spans: [TransitionSpan]) -> [TransitionSummary] {

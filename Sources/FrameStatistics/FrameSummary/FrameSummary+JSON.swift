@@ -87,6 +87,9 @@ extension FrameSummary {
     let rank = "percentiles by " + Distribution.rule.statement
     return [
       Entry(
+        "first_frame_ms", .rounded(startToFirstFrame),
+        rule: "start of the process to presentation of its first frame; null if not recorded"),
+      Entry(
         "first_frame_time_millis", table(firstFrameTime),
         rule: "beginning to presentation of a frame after idle; " + rank),
       Entry("cpu_time_millis", table(cpuTime), rule: "of the process, for each frame; " + rank),

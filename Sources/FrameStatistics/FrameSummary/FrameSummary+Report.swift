@@ -73,6 +73,9 @@ extension FrameSummary: CustomStringConvertible {
     } else {
       table.add("none")
     }
+    if let startToFirstFrame {
+      table.add("start", decimal(startToFirstFrame, 0), "start of the process to its first frame")
+    }
     if let first = firstFrameTime {
       let rule = "p95 of \(first.count) first frames after idle, begin to present"
       table.add("first", decimal(first.p95, 2), rule)

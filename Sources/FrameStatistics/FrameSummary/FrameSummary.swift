@@ -50,6 +50,10 @@ public struct FrameSummary: Sendable, Hashable {
   /// Times from the beginning of a first frame after idle to its presentation.
   public internal(set) var firstFrameTime: Distribution?
 
+  /// From the start of the process to the presentation of its first frame, the one numbered 1, in milliseconds; `nil`
+  /// if the recording began later, or has no presentations.
+  public internal(set) var startToFirstFrame: Double?
+
   /// Frame rates of the worst hundredth and thousandth, by every definition; empty without frame
   /// times.
   public internal(set) var lows: [LowFrameRate: Lows] = [:]

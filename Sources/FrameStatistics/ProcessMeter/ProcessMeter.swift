@@ -36,6 +36,24 @@ public final class ProcessMeter {
     }
   }
 
+  /// When the process was started, on the clock of ``monotonicNanoseconds()``; nil where the kernel does not say.
+  ///
+  /// The kernel counts in ticks, of which there are a hundred a second.
+  public static let processStart: Nanoseconds? = {
+    guard let text = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+      // The second field, the program's name in parentheses, may hold anything.
+      let nameEnd = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: nameEnd)...].split(separator: " ")
+    // The twenty-second field of all, counted from boot, sleep included.
+    guard fields.count > 19, let ticks = UInt64(fields[19]) else { return nil }
+    var sinceBoot = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &sinceBoot)
+    let now = Nanoseconds(sinceBoot.tv_sec) * 1_000_000_000 + Nanoseconds(sinceBoot.tv_nsec)
+    let start = ticks * 1_000_000_000 / UInt64(sysconf(Int32(_SC_CLK_TCK)))
+    return monotonicNanoseconds() - (now - Nanoseconds(start))
+  }()
+
   private static var cpuTime: Nanoseconds {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

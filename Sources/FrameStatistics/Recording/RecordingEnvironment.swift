@@ -18,6 +18,8 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
   public var windowHeight: Int
   /// Pixels per point.
   public var scale: Double
+  /// When the process was started, on the clock of the frames; nil if that is not known.
+  public var processStart: Nanoseconds?
   /// The versions of what took part, by name: `["SDL": "2.26.5"]`.
   public var versions: [String: String]
   /// The machine.
@@ -27,7 +29,8 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
   public init(
     title: String, videoDriver: String, renderer: String, pacing: Pacing,
     refreshPeriod: Nanoseconds, windowWidth: Int, windowHeight: Int, scale: Double = 1,
-    versions: [String: String] = [:], host: HostDescription = .current()
+    versions: [String: String] = [:], processStart: Nanoseconds? = nil,
+    host: HostDescription = .current()
   ) {
     self.title = title
     self.videoDriver = videoDriver
@@ -38,6 +41,7 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
     self.windowHeight = windowHeight
     self.scale = scale
     self.versions = versions
+    self.processStart = processStart
     self.host = host
   }
 
@@ -51,6 +55,7 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
     case windowHeight = "window_height_points"
     case scale = "scale_pixels_per_point"
     case versions
+    case processStart = "process_start_ns"
     case host
   }
 }

@@ -21,32 +21,28 @@ struct CurveCommand: ParsableCommand {
   var spec: CurveSpec
 
   @Option(parsing: .unconditional, help: "Where to sample: numbers, separated by commas.")
-  var samples = Samples((0...10).map { Double($0) / 10 })
+  var samples = NumberList<Sample>((0...10).map { Double($0) / 10 })
 
   func run() throws {
     try OnMain.run {
-      var lines = ["x,value"]
-      for x in samples.values { lines.append("\(x),\(spec.value(at: x))") }
-      try Failure.reported { try StandardOutput.print(lines.joined(separator: "\n")) }
+      try Failure.reported {
+        var lines = ["x,value"]
+        for x in samples.values {
+          let value = spec.value(at: x)
+          guard value.isFinite else { throw TooExtreme(x: x) }
+          lines.append("\(x),\(value)")
+        }
+        try StandardOutput.print(lines.joined(separator: "\n"))
+      }
     }
   }
-}
 
-/// Numbers as users write them: `0,0.1,1`.
-struct Samples: ExpressibleByArgument, CustomStringConvertible {
-  var values: [Double]
+  /// The numbers are so large or small that computing with them leads beyond what numbers can be.
+  private struct TooExtreme: LocalizedError {
+    let x: Double
 
-  init(_ values: [Double]) { self.values = values }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-    guard !numbers.isEmpty, numbers.count == parts.count, numbers.allSatisfy(\.isFinite) else {
-      return nil
+    var errorDescription: String? {
+      "The curve's value at \(x.formatted) is beyond what can be computed: use numbers nearer to those of real curves."
     }
-    values = numbers
   }
-
-  var description: String { values.map { $0.formatted }.joined(separator: ",") }
-  var defaultValueDescription: String { description }
 }

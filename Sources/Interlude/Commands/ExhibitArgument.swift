@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The name of an exhibit; another name is an error that lists those there are.
 struct ExhibitArgument: ExpressibleByArgument {
@@ -10,11 +11,18 @@ struct ExhibitArgument: ExpressibleByArgument {
 
   /// The exhibit of that name.
   @MainActor
-  func exhibit() throws -> any Exhibit {
-    guard let known = ExhibitName(rawValue: name) else {
-      let names = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("There is no exhibit '\(name)'; there are \(names).")
-    }
+  func exhibit() throws(Unknown) -> any Exhibit {
+    guard let known = ExhibitName(rawValue: name) else { throw Unknown(name: name) }
     return known.make()
+  }
+
+  /// There is no exhibit of that name.
+  struct Unknown: LocalizedError {
+    let name: String
+
+    var errorDescription: String? {
+      let names = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
+      return "There is no exhibit '\(name)'; there are \(names)."
+    }
   }
 }

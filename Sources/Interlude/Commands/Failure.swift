@@ -1,8 +1,18 @@
 import ArgumentParser
+import Desktop
 import Foundation
 
 /// What went wrong, as a sentence on standard error and a status that is not zero.
+///
+/// | status | what it means |
+/// |---|---|
+/// | 1 | what the sentence says |
+/// | 64 | the command line asks for something that there is not (`EX_USAGE`) |
+/// | 69 | there is no display to open a window on (`EX_UNAVAILABLE`); `scripts/run.sh` goes by it |
 enum Failure {
+  private static let usageStatus: Int32 = 64
+  private static let noDisplayStatus: Int32 = 69
+
   /// Runs `body`; whatever it throws ends the command with its description alone.
   @MainActor
   static func reported<Result>(_ body: () throws -> Result) throws -> Result {
@@ -12,7 +22,15 @@ enum Failure {
       throw error
     } catch {
       FileHandle.standardError.write(Data("interlude: \(error.localizedDescription)\n".utf8))
-      throw ExitCode(1)
+      throw ExitCode(status(of: error))
+    }
+  }
+
+  private static func status(of error: any Error) -> Int32 {
+    switch error {
+    case let error as DesktopError where error.isLackOfDisplay: noDisplayStatus
+    case is ExhibitArgument.Unknown: usageStatus
+    default: 1
     }
   }
 }

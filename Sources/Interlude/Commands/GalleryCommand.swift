@@ -9,13 +9,13 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "Open this exhibit at once.")
   var exhibit: ExhibitArgument?
 
-  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
+  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
   @Flag(help: "Fill the screen.")
   var fullscreen = false
 
-  @Option(help: "Play everything this many times slower, 1 to 100.")
+  @Option(parsing: .unconditional, help: "Play everything this many times slower, 1 to 100.")
   var slow = 1.0
 
   func validate() throws {
@@ -26,8 +26,8 @@ struct GalleryCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
-      let exhibit = try exhibit?.exhibit()
       try Failure.reported {
+        let exhibit = try exhibit?.exhibit()
         let app = try GalleryApp(size: size, isFullscreen: fullscreen, slowness: slow)
         try app.run(opening: exhibit)
       }

@@ -24,10 +24,11 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Without a window.")
   var headless = false
 
-  @Option(name: .customLong("repeat"), help: "How many transitions.")
+  @Option(
+    name: .customLong("repeat"), parsing: .unconditional, help: "How many transitions.")
   var count = 10
 
-  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
+  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
   func validate() throws {
@@ -38,8 +39,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
-      let exhibit = try exhibit.exhibit()
       try Failure.reported {
+        let exhibit = try exhibit.exhibit()
         let title = "\(exhibit.name.rawValue) --repeat \(count)\(headless ? " --headless" : "")"
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,

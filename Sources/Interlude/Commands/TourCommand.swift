@@ -13,7 +13,7 @@ struct TourCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
   var output = "out"
 
-  @Option(help: "The window's size in points, 160x160 to 8192x8192.")
+  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
   func run() throws {

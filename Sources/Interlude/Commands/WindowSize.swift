@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 
 /// A size as users write it: `1280x800`, in points.
 struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
@@ -6,8 +7,16 @@ struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
   var height: Int
 
   static let standard = WindowSize(width: 1280, height: 800)
-  /// Points; smaller, nothing has room; larger, no driver has textures.
-  static let range = 160...8192
+  /// Points. A user can make no window smaller; no driver has larger textures.
+  static let widths = WindowConfiguration.smallestSize.width...8192
+  static let heights = WindowConfiguration.smallestSize.height...8192
+
+  /// What commands say of their option.
+  static var help: String {
+    let smallest = WindowSize(width: widths.lowerBound, height: heights.lowerBound)
+    let largest = WindowSize(width: widths.upperBound, height: heights.upperBound)
+    return "The window's size in points, \(smallest) to \(largest)."
+  }
 
   init(width: Int, height: Int) {
     self.width = width
@@ -17,7 +26,7 @@ struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      Self.range.contains(width), Self.range.contains(height)
+      Self.widths.contains(width), Self.heights.contains(height)
     else { return nil }
     self.init(width: width, height: height)
   }

@@ -9,10 +9,23 @@ protocol Exhibit {
   /// One sentence.
   var summary: String { get }
 
+  /// Read before it opens: a missing or damaged one is an error with a sentence then, rather than a hole in the page.
+  var pictures: [Picture] { get }
+
   /// A new instance of the exhibit, as it is when it is opened.
   ///
   /// The same `seed` gives the same colours and the same order of everything, on every run.
   func open(seed: UInt64) -> OpenExhibit
+}
+
+extension Exhibit {
+  var pictures: [Picture] { [] }
+
+  /// Opens the exhibit when its pictures are there.
+  func load(seed: UInt64) throws(ImageError) -> OpenExhibit {
+    for picture in pictures { _ = try UIImage.load(named: picture.rawValue) }
+    return open(seed: seed)
+  }
 }
 
 /// An exhibit on show.

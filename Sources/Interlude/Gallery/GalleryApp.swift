@@ -13,15 +13,17 @@ final class GalleryApp {
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
   private let timeScale: Double
+  private var wantsFullscreen: Bool
 
   init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
+    wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
     producer = try FrameProducer(configuration)
-    try Picture.readAll()
+    _ = try UIImage.load(named: Picture.icon.rawValue)
     log = FrameLog(producer)
     loop = MainLoop(producer, log: log)
     // Only now does UIKit know where pictures are and how large the screen is.
@@ -36,16 +38,18 @@ final class GalleryApp {
     let window = AppStart.makeWindow(showing: gallery)
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
     window.layer.speed = Float(timeScale)
-    if let exhibit { gallery.open(exhibit, animated: false) }
+    gallery.onFailure = { [overlay] error in overlay.say(error.description) }
+    if let exhibit { gallery.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: false) }
     gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [overlay] error in
       overlay.isRecording = false
       overlay.say(error.description)
     }
+    loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
     loop.inputFilter = { [weak self] event in self?.handle(event) ?? false }
     try loop.run()
-    stopRecording()
+    if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
   }
 
@@ -55,7 +59,10 @@ final class GalleryApp {
   private func handle(_ event: InputEvent) -> Bool {
     guard case .key(.down(isRepeat: false), let key) = event.kind else { return false }
     switch key.keyCode {
-    case .keyboardF11: producer.window.isFullscreen.toggle()
+    case .keyboardF11:
+      wantsFullscreen = !producer.window.isFullscreen
+      _ = producer.window.setFullscreen(wantsFullscreen)
+      checkFullscreen()
     default:
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
         return handleControl(key)
@@ -67,6 +74,12 @@ final class GalleryApp {
       }
     }
     return true
+  }
+
+  private func checkFullscreen() {
+    guard wantsFullscreen, !producer.window.isFullscreen else { return }
+    wantsFullscreen = false
+    overlay.say("This display has no window manager that could fill the screen.")
   }
 
   private func handleControl(_ key: UIKey) -> Bool {
@@ -92,16 +105,12 @@ final class GalleryApp {
   private func stopRecording() {
     overlay.isRecording = false
     let folder = log.recorder?.folder.url.path ?? ""
-    do throws(RecordingError) {
+    do {
       guard let summary = try log.stopRecording() else { return }
-      print(summary)
       overlay.say("\(summary.frameCount) frames in \(folder)")
+      try StandardOutput.print(summary)
     } catch {
-      overlay.say(error.description)
+      overlay.say(error.localizedDescription)
     }
   }
-}
-
-extension UIKeyboardHIDUsage {
-  fileprivate static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
 }

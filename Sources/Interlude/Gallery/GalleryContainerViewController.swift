@@ -4,6 +4,8 @@ import UIKit
 final class GalleryContainerViewController: UIViewController {
   /// Told what is on show; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
+  /// Told why an exhibit that was chosen can't be opened.
+  var onFailure: ((ImageError) -> Void)?
 
   private let list = GalleryViewController()
   private var shown: UIViewController?
@@ -37,8 +39,16 @@ final class GalleryContainerViewController: UIViewController {
       return
     }
     guard shown == nil else { return }
+    do throws(ImageError) {
+      self.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: animated)
+    } catch {
+      onFailure?(error)
+    }
+  }
+
+  /// Shows `open`, an instance of `exhibit`.
+  func open(_ exhibit: any Exhibit, _ open: OpenExhibit, animated: Bool) {
     loadViewIfNeeded()
-    let open = exhibit.open(seed: UInt64.random(in: .min ... .max))
     openExhibit = open
     shown = open.root
     addWayBack(to: open.root)

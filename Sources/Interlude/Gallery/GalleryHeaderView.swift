@@ -1,39 +1,71 @@
 import UIKit
 
-/// The name of the app above the list.
+/// The name of the app above the list: large where there is room, small where the list needs it.
 final class GalleryHeaderView: UIView {
-  static let height: CGFloat = 148
-
   private let icon = UIImageView(image: Picture.icon.image)
   private let title = UILabel()
   private let subtitle = UILabel()
 
-  private static let iconSize: CGFloat = 64
   /// From the edge, in points: where the cards of the list begin.
-  private static let margin: CGFloat = 20
+  var margin: CGFloat = 20 {
+    didSet { setNeedsLayout() }
+  }
+
+  /// How large everything is, in points.
+  struct Metrics: Equatable {
+    var height: CGFloat
+    var iconSize: CGFloat
+    var titleSize: CGFloat
+    var subtitleSize: CGFloat
+    var gap: CGFloat
+
+    static let regular = Metrics(
+      height: 148, iconSize: 64, titleSize: 34, subtitleSize: 17, gap: 20)
+    static let compact = Metrics(
+      height: 68, iconSize: 40, titleSize: 20, subtitleSize: 13, gap: 12)
+
+    /// What suits a window of this size.
+    static func fitting(_ size: CGSize) -> Metrics {
+      size.width < 480 || size.height < 480 ? compact : regular
+    }
+  }
+
+  var metrics = Metrics.regular {
+    didSet { if metrics != oldValue { applyMetrics() } }
+  }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     icon.contentMode = .scaleAspectFit
     title.text = "Interlude"
-    title.font = .systemFont(ofSize: 34, weight: .bold)
     subtitle.text = "View-controller transitions, as on iOS"
-    subtitle.font = .systemFont(ofSize: 17)
     subtitle.textColor = .secondaryLabel
     for view in [icon, title, subtitle] as [UIView] { addSubview(view) }
+    applyMetrics()
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
+  private func applyMetrics() {
+    title.font = .systemFont(ofSize: metrics.titleSize, weight: .bold)
+    subtitle.font = .systemFont(ofSize: metrics.subtitleSize)
+    setNeedsLayout()
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
-    let top = Self.height - Self.iconSize - Self.margin
-    icon.frame = CGRect(x: Self.margin, y: top, width: Self.iconSize, height: Self.iconSize)
-    let x = icon.frame.maxX + 20
-    let width = max(bounds.width - x - Self.margin, 0)
-    title.frame = CGRect(x: x, y: top - 2, width: width, height: 40)
-    subtitle.frame = CGRect(x: x, y: top + 40, width: width, height: 24)
+    let size = metrics.iconSize
+    // A table leaves a gap below; the same stands above in a low header, more in a high one.
+    let top = metrics.height - size - (metrics == .compact ? 6 : 20)
+    icon.frame = CGRect(x: margin, y: top, width: size, height: size)
+    let x = icon.frame.maxX + metrics.gap
+    let width = max(bounds.width - x - margin, 0)
+    let titleHeight = title.font.lineHeight.rounded(.up)
+    let subtitleHeight = subtitle.font.lineHeight.rounded(.up)
+    let text = (icon.frame.midY - (titleHeight + subtitleHeight) / 2).rounded()
+    title.frame = CGRect(x: x, y: text, width: width, height: titleHeight)
+    subtitle.frame = CGRect(x: x, y: text + titleHeight, width: width, height: subtitleHeight)
   }
 }

@@ -7,11 +7,8 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
   private let exhibits: [any Exhibit] = ExhibitName.allCases.map { $0.make() }
   private let table = UITableView(frame: .zero, style: .insetGrouped)
   private let header = GalleryHeaderView()
-  private let keys = UILabel()
-
-  /// Points; a wider list would be hard to read.
-  private static let widestList: CGFloat = 680
-  private static let footerHeight: CGFloat = 48
+  private let footer = GalleryFooterView()
+  private var cardWidth: CGFloat = 0
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -19,15 +16,10 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
     table.backgroundColor = .clear
     table.dataSource = self
     table.delegate = self
-    table.rowHeight = 76
-    table.register(UITableViewCell.self, forCellReuseIdentifier: "exhibit")
+    table.register(ExhibitCell.self, forCellReuseIdentifier: ExhibitCell.identifier)
     table.tableHeaderView = header
+    table.tableFooterView = footer
     view.addSubview(table)
-    keys.text = "G  frame times      R  record      F11  full screen      Esc  back"
-    keys.font = .systemFont(ofSize: 12)
-    keys.textColor = .tertiaryLabel
-    keys.textAlignment = .center
-    view.addSubview(keys)
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -37,16 +29,29 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let width = min(view.bounds.width, Self.widestList)
-    table.frame = CGRect(
-      x: ((view.bounds.width - width) / 2).rounded(), y: 0, width: width,
-      height: view.bounds.height - Self.footerHeight)
-    header.frame = CGRect(x: 0, y: 0, width: width, height: GalleryHeaderView.height)
+    guard table.frame != view.bounds else { return }
+    table.frame = view.bounds
+    // The table keeps its cards in its middle, no wider than is good for reading; all else goes by them.
+    let card = table.rectForRow(at: IndexPath(row: 0, section: 0))
+    cardWidth = card.width
+    header.margin = card.minX
+    header.metrics = .fitting(view.bounds.size)
+    header.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: header.metrics.height)
     table.tableHeaderView = header
-    keys.frame = CGRect(
-      x: 0, y: view.bounds.height - Self.footerHeight, width: view.bounds.width,
-      height: Self.footerHeight)
+    layOutFooter()
   }
+
+  /// Down to the window's edge, so that the keys stand there unless the list is longer.
+  private func layOutFooter() {
+    let last = IndexPath(row: exhibits.count - 1, section: 0)
+    let listEnd = table.rectForRow(at: last).maxY + Self.gapBelowList
+    let room = max(view.bounds.height - listEnd, GalleryFooterView.lineHeight)
+    footer.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: room.rounded(.down))
+    table.tableFooterView = footer
+  }
+
+  /// What a grouped table leaves free below its last section, in points.
+  private static let gapBelowList: CGFloat = 18
 
   // MARK: Table
 
@@ -54,13 +59,14 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
     exhibits.count
   }
 
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    ExhibitCell.height(showing: exhibits[indexPath.row], width: cardWidth)
+  }
+
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "exhibit")
-    let exhibit = exhibits[indexPath.row]
-    cell.textLabel?.text = exhibit.title
-    cell.textLabel?.font = .systemFont(ofSize: 17, weight: .semibold)
-    cell.detailTextLabel?.text = exhibit.summary
-    cell.accessoryType = .disclosureIndicator
+    let cell = tableView.dequeueReusableCell(
+      withIdentifier: ExhibitCell.identifier, for: indexPath)
+    (cell as? ExhibitCell)?.show(exhibits[indexPath.row])
     return cell
   }
 

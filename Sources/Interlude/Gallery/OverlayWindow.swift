@@ -13,6 +13,8 @@ final class OverlayWindow: UIWindow {
   private var hideMessage: Timer?
 
   private static let margin: CGFloat = 16
+  /// Below a message, in points: the list's keys stand there.
+  private static let messageBottom: CGFloat = 56
   /// Seconds that a message stays.
   private static let messageDuration: TimeInterval = 4
 
@@ -41,10 +43,10 @@ final class OverlayWindow: UIWindow {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    let size = FrameGraphView.size
     graph.frame = CGRect(
-      x: bounds.width - FrameGraphView.size.width - Self.margin,
-      y: bounds.height - FrameGraphView.size.height - Self.margin,
-      width: FrameGraphView.size.width, height: FrameGraphView.size.height)
+      x: bounds.width - size.width - Self.margin, y: bounds.height - size.height - Self.margin,
+      width: size.width, height: size.height)
     light.frame = CGRect(x: bounds.width - 28, y: 16, width: 12, height: 12)
     layOutMessage()
   }
@@ -52,8 +54,11 @@ final class OverlayWindow: UIWindow {
   private func layOutMessage() {
     let size = message.sizeThatFits(CGSize(width: bounds.width - 2 * Self.margin, height: 60))
     message.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 56,
-      width: size.width, height: size.height)
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: bounds.height - size.height - Self.messageBottom, width: size.width, height: size.height)
+    if showsGraph, message.frame.intersects(graph.frame) {
+      message.frame.origin.y = graph.frame.minY - size.height - Self.margin / 2
+    }
   }
 
   // MARK: What shows
@@ -63,6 +68,7 @@ final class OverlayWindow: UIWindow {
     set {
       graph.isHidden = !newValue
       graph.isRunning = newValue
+      layOutMessage()
     }
   }
 

@@ -7,7 +7,8 @@ enum RecordingPlace {
     in folder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
     date: Date = Date()
   ) -> URL {
-    let parts = Calendar.current.dateComponents(
+    // Whatever calendar a user lives by, names of files sort and mean the same everywhere.
+    let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
     func digits(_ number: Int?, _ count: Int) -> String {
       let text = String(number ?? 0)

@@ -15,12 +15,6 @@ enum AppStart {
     return folder
   }
 
-  /// The same, and reads the pictures, in the resolution that suits the screen: call it once there is one.
-  static func loadPictures() throws {
-    _ = try findResources()
-    try Picture.readAll()
-  }
-
   /// A window that fills the screen, showing `controller`.
   static func makeWindow(showing controller: UIViewController) -> UIWindow {
     let window = UIWindow(frame: UIScreen.main.bounds)

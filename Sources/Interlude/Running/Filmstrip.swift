@@ -28,8 +28,8 @@ enum Filmstrip {
   static func rows(
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
   ) throws -> [Row] {
-    try AppStart.loadPictures()
-    let open = exhibit.open(seed: AppStart.fixedSeed)
+    _ = try AppStart.findResources()
+    let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     session.runUntilIdle()

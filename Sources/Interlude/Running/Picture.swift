@@ -26,14 +26,7 @@ enum Picture: String, CaseIterable {
     .lake, .aurora, .desert, .forest, .city, .sea, .mountains, .field, .snow,
   ]
 
-  /// The picture, once ``readAll()`` has found it whole.
+  /// The picture; there, when the exhibit that names it in ``Exhibit/pictures`` is open.
   @MainActor
   var image: UIImage? { UIImage(named: rawValue) }
-
-  /// Reads every picture, so that a missing or damaged one ends the start with a sentence, rather than being a hole in
-  /// the page that shows it.
-  @MainActor
-  static func readAll() throws(ImageError) {
-    for picture in allCases { _ = try UIImage.load(named: picture.rawValue) }
-  }
 }

@@ -17,8 +17,8 @@ struct Recorder {
   /// On a clock moved by hand, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
     let session = try HeadlessSession(width: size.width, height: size.height)
-    try AppStart.loadPictures()
-    let open = exhibit.open(seed: AppStart.fixedSeed)
+    _ = try AppStart.findResources()
+    let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     session.runUntilIdle()
@@ -41,10 +41,9 @@ struct Recorder {
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"
     let producer = try FrameProducer(configuration)
-    try Picture.readAll()
     let log = FrameLog(producer)
     let loop = MainLoop(producer, log: log)
-    let open = exhibit.open(seed: AppStart.fixedSeed)
+    let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     let demonstrator = Demonstrator(open.demonstration, count: count) { loop.stop() }

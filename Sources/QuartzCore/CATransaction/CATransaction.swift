@@ -47,7 +47,21 @@ public final class CATransaction: NSObject {
 
   /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of
   /// animations that begin or that left the screen with their layer, and completion blocks.
+  ///
+  /// The implicit transaction stays open inside of others, where more may be added to it.
   public static func flush() {
+    flush(closingImplicit: levels.count == 1)
+  }
+
+  /// The flush at the end of a turn of the run loop.
+  ///
+  /// It closes the implicit transaction even if somebody began one without ever committing it. What the implicit one
+  /// holds would wait forever otherwise, and the loop would flush again and again.
+  public static func endTurn() {
+    flush(closingImplicit: true)
+  }
+
+  private static func flush(closingImplicit: Bool) {
     guard !isFlushing else { return }
     isFlushing = true
     let contexts = LayerContext.all
@@ -56,10 +70,14 @@ public final class CATransaction: NSObject {
     AnimationScheduler.shared.resolve(at: now)
     for context in contexts {
       if let commit = context.makeCommit(at: now) {
-        (context.onCommit ?? LayerContext.commitSink)?(commit)
+        if let take = context.onCommit {
+          take(commit)
+        } else {
+          LayerContext.screen?.receive(commit)
+        }
       }
     }
-    if levels.count == 1 {
+    if closingImplicit {
       close(levels[0].completion)
       levels[0] = Level()
     }

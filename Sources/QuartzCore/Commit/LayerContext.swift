@@ -14,8 +14,15 @@ public final class LayerContext {
   /// Takes each commit of this tree, on the main actor, in order.
   public var onCommit: ((Commit) -> Void)?
 
-  /// Takes the commits of every tree that has no taker of its own.
-  public static var commitSink: ((Commit) -> Void)?
+  /// Takes the commits of every tree that has no taker of its own. There is one, held weakly: while it lives, nobody
+  /// else may take its place.
+  public static weak var screen: (any LayerScreen)? {
+    willSet {
+      precondition(
+        screen == nil || newValue == nil || screen === newValue,
+        "The trees on screen have one receiver: take the old one away before setting another.")
+    }
+  }
 
   /// The layer that fills the screen.
   public var rootLayer: CALayer? {

@@ -17,8 +17,3 @@ extension CALayer {
     LayerPainter(context: ctx, time: CACurrentMediaTime()).paintInside(of: self)
   }
 }
-
-extension LayerContext {
-  /// Reads the pixels of a snapshot back from where it was drawn; nil when nobody can.
-  public static var snapshotReader: ((LayerSnapshot) -> CGImage?)?
-}

@@ -112,7 +112,7 @@ struct LayerPainter {
     switch contents {
     case .image(let image): whole = image
     case .snapshot(let snapshot):
-      whole = LayerContext.snapshotReader?(snapshot)
+      whole = LayerContext.screen?.read(snapshot)
       scale = max(snapshot.scale, 1e-6)
     }
     guard let whole else { return }

@@ -41,7 +41,9 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }
 
-/// A key by its place on the keyboard: the usage number of USB's keyboard page, which SDL's scancodes share.
+/// A key by its place on the keyboard: a usage number of USB's keyboard page.
+///
+/// Keys of another page have that page's number in the upper sixteen bits, as in USB's own reports.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -51,6 +53,7 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
   public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
   public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+  public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
   public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)
   public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
@@ -60,4 +63,8 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
   public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
   public static let keypadEnter = UIKeyboardHIDUsage(rawValue: 0x58)
+
+  /// The key that goes back, of keyboards with keys for browsing: "AC Back" of the consumer page. UIKit on iOS has no
+  /// name for it.
+  public static let consumerBack = UIKeyboardHIDUsage(rawValue: 0x0C << 16 | 0x224)
 }

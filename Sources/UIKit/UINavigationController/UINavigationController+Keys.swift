@@ -1,7 +1,4 @@
 extension UINavigationController {
-  /// The back key of a keyboard or mouse, which USB's keyboard page lacks: a number beyond that page.
-  private static let backKey = UIKeyboardHIDUsage(rawValue: 270)
-
   /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are.
   /// False if the press means something else or there is nowhere to go.
   func goBack(for presses: Set<UIPress>) -> Bool {
@@ -9,7 +6,7 @@ extension UINavigationController {
       guard let key = $0.key,
         key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
       else { return false }
-      return key.keyCode == .keyboardEscape || key.keyCode == Self.backKey
+      return key.keyCode == .keyboardEscape || key.keyCode == .consumerBack
     }
     guard isBack else { return false }
     // Also while the root is coming back: it is not the key of whoever contains this controller yet.

@@ -208,10 +208,11 @@ extension UITableView {
   }
 
   func replace(_ old: UIView?, with new: UIView?) {
+    // The same view again has another height: setting it anew is how one says so.
+    geometryIsValid = false
     guard old !== new else { return }
     old?.removeFromSuperview()
     if let new { addSubview(new) }
-    geometryIsValid = false
   }
 
   // MARK: Cells

@@ -37,11 +37,11 @@ extension UIView {
 
   /// What the compositor draws of the view; nil off screen and where nobody reads it back.
   private func readPicture(afterScreenUpdates: Bool) -> CGImage? {
-    guard window != nil, let read = LayerContext.snapshotReader else { return nil }
+    guard window != nil, let screen = LayerContext.screen else { return nil }
     let picture = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
     // The picture is taken with the next commit, before what that changes.
     CATransaction.flush()
-    return read(picture)
+    return screen.read(picture)
   }
 }
 

@@ -116,7 +116,9 @@ import UIKit
       var isFinished = false
       UIView.animate(withDuration: 0.5) {
         square.frame.origin.x = 80
-      } completion: { isFinished = $0 }
+      } completion: {
+        isFinished = $0
+      }
       session.runUntilIdle()
       #expect(isFinished)
       let elapsed = session.clock.now() - start

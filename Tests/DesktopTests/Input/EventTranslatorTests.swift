@@ -1,8 +1,8 @@
+internal import CSDL2
 import Foundation
 import Testing
 import UIKit
 
-internal import CSDL2
 @testable import Desktop
 
 /// SDL's events, made by hand: no window and no display takes part.
@@ -138,11 +138,26 @@ internal import CSDL2
     #expect(UIKeyboardHIDUsage.keyboardEscape.rawValue == Int(SDL_SCANCODE_ESCAPE.rawValue))
   }
 
+  /// SDL's own numbers, beyond USB's keyboard page, mean nothing to UIKit but for the one that it has a name for.
+  @Test(arguments: [
+    (SDL_SCANCODE_AC_BACK, UIKeyboardHIDUsage.consumerBack),
+    (SDL_SCANCODE_RGUI, UIKeyboardHIDUsage(rawValue: 0xE7)),
+    (SDL_SCANCODE_AUDIOPLAY, UIKeyboardHIDUsage(rawValue: 0)),
+  ])
+  mutating func keysOfOtherPagesAreTranslated(scancode: SDL_Scancode, usage: UIKeyboardHIDUsage) {
+    let meaning = translate(SDL_KEYDOWN) { $0.key.keysym.scancode = scancode }
+    guard case .input(let event) = meaning, case .key(_, let key) = event.kind else {
+      Issue.record("\(meaning)")
+      return
+    }
+    #expect(key.keyCode == usage)
+  }
+
   // MARK: The window
 
   @Test(arguments: [
     (SDL_WINDOWEVENT_SIZE_CHANGED, EventTranslator.Meaning.resized),
-    (SDL_WINDOWEVENT_DISPLAY_CHANGED, .resized),
+    (SDL_WINDOWEVENT_DISPLAY_CHANGED, .displayChanged),
     (SDL_WINDOWEVENT_EXPOSED, .exposed),
     (SDL_WINDOWEVENT_HIDDEN, .hidden), (SDL_WINDOWEVENT_MINIMIZED, .hidden),
     (SDL_WINDOWEVENT_SHOWN, .shown), (SDL_WINDOWEVENT_RESTORED, .shown),

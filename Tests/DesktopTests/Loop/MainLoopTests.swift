@@ -37,6 +37,8 @@ final class MainLoopTests: XCTestCase {
     init() throws {
       var configuration = WindowConfiguration()
       configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
+      // A task on its way out may still hold the stage of the test before.
+      LayerContext.screen = nil
       configuration.width = 64
       configuration.height = 48
       let producer = try FrameProducer(configuration)
@@ -52,6 +54,8 @@ final class MainLoopTests: XCTestCase {
 
     func run() throws {
       loop.onFirstFrame = { [unowned self] in awaitIdle() }
+      // What is called refers to the stage.
+      defer { idle = {} }
       try loop.run()
     }
 
@@ -246,6 +250,7 @@ final class MainLoopTests: XCTestCase {
     try onMain {
       let stage = try Stage()
       var count = 0
+      defer { stage.loop.onFirstFrame = nil }
       stage.loop.onFirstFrame = {
         count += 1
         XCTAssertEqual(stage.log.framesLogged, 1)

@@ -1,6 +1,7 @@
 import Compositor
 import Foundation
 import Testing
+import Typesetting
 
 @testable import Desktop
 
@@ -8,7 +9,15 @@ import Testing
 @Suite struct DesktopErrorTests {
   /// An error, and what its sentence must hold.
   static let errors: [(DesktopError, [String])] = [
-    (.noDisplay(cause: "x11 not available"), ["display", "x11 not available", "DISPLAY", "--headless"]),
+    (
+      .noDisplay(cause: "x11 not available"),
+      ["display", "x11 not available", "DISPLAY", "--headless"]
+    ),
+    (
+      .uselessDriver(name: "dummy", cause: "no windows"),
+      ["SDL_VIDEODRIVER", "'dummy'", "no windows", "unset", "DISPLAY", "--headless"]
+    ),
+    (.typesetting(.noFonts), ["No font", "fonts-inter"]),
     (.noWindow(cause: "BadAlloc"), ["window", "BadAlloc", "--size"]),
     (.noGraphics(cause: "no EGL"), ["OpenGL ES 3.0", "no EGL", "apt-get install"]),
     (

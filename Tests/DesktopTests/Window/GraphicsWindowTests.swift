@@ -1,7 +1,7 @@
+internal import CSDL2
 import CoreGraphics
 import Testing
 
-internal import CSDL2
 @testable import Desktop
 
 @MainActor @Suite struct GraphicsWindowTests {

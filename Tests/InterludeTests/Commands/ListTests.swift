@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "list", "curve linear", "filmstrip calendar --size 160x160 --at 0 -o strip.png",
+    "list", "curve linear", "filmstrip calendar --size 320x240 --at 0 -o strip.png",
   ])
   func aFullDiskIsNoticed(command: String) async throws {
     let outcome = try await Program.run(
@@ -46,14 +46,22 @@ import Testing
   @Test(arguments: [
     (["--slow", "0"], "between 1 and 100"), (["--slow", "101"], "between 1 and 100"),
     (["--slow", "nan"], "between 1 and 100"), (["--slow", "slow"], "slow"),
-    (["--size", "12"], "160x160 to 8192x8192"), (["--size", "100x100"], "160x160 to 8192x8192"),
-    (["--size", "9000x9000"], "160x160 to 8192x8192"),
-    (["--size", "640x"], "160x160 to 8192x8192"),
-    (["--size", "-640x-480"], "size"),
-    (["--exhibit", "nope"], "There is no exhibit 'nope'; there are corner, photos, container,"),
+    (["--size", "12"], "320x240 to 8192x8192"), (["--size", "319x240"], "320x240 to 8192x8192"),
+    (["--size", "9000x9000"], "320x240 to 8192x8192"),
+    (["--size", "640x"], "320x240 to 8192x8192"),
+    (["--size", "320x239"], "320x240 to 8192x8192"),
+    (["--size", "-640x-480"], "320x240 to 8192x8192"),
+    (["--slow", "-1"], "between 1 and 100"),
   ])
   func theGalleryRefusesWhatItCannotDo(arguments: [String], word: String) async throws {
     let outcome = try await Program.run(App.binary, arguments)
     expectUsageError(outcome, [word])
+  }
+
+  @Test func anUnknownExhibitIsASentenceThatListsThoseThereAre() async throws {
+    let outcome = try await App.run("--exhibit", "nope")
+    #expect(outcome.status == 64)
+    expectSentence(
+      outcome, "There is no exhibit 'nope'; there are \(allExhibits)")
   }
 }

@@ -20,11 +20,13 @@ import Testing
       App.binary,
       [
         "record", exhibit, "-o", path ?? folder.path("recording"), "--repeat", "\(times)",
-        "--size", "200x160",
+        "--size", "320x240",
       ] + flags, environment: environment)
   }
 
-  private var recording: RecordingFolder { RecordingFolder(folder.url.appendingPathComponent("recording")) }
+  private var recording: RecordingFolder {
+    RecordingFolder(folder.url.appendingPathComponent("recording"))
+  }
 
   // MARK: What is right
 
@@ -48,8 +50,8 @@ import Testing
     #expect(zip(ids, ids.dropFirst()).allSatisfy { $1 == $0 + 1 })
     #expect(read.frames.allSatisfy { $0.pacing == .none })
     #expect(read.environment?.videoDriver == "offscreen")
-    #expect(read.environment?.windowWidth == 200)
-    #expect(read.environment?.windowHeight == 160)
+    #expect(read.environment?.windowWidth == 320)
+    #expect(read.environment?.windowHeight == 240)
   }
 
   @Test func theSummaryIsThatOfTheFrames() async throws {
@@ -90,7 +92,7 @@ import Testing
 
   @Test func theTourVisitsEveryExhibit() async throws {
     let place = folder.url.appendingPathComponent("a/b")
-    let outcome = try await App.run("tour", "-o", place.path, "--size", "200x160")
+    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240")
     expectSuccess(outcome)
     for exhibit in ExhibitName.allCases.map(\.rawValue) {
       let read = try Recording(contentsOf: RecordingFolder(place.appendingPathComponent(exhibit)))
@@ -109,15 +111,16 @@ import Testing
   @Test(arguments: ["0", "-1", "1000001", "many", "1.5"])
   func aBadCountIsAUsageError(count: String) async throws {
     let outcome = try await App.run(
-      "record", "calendar", "-o", folder.path("recording"), "--headless", "--repeat=\(count)")
+      "record", "calendar", "-o", folder.path("recording"), "--headless", "--repeat", count)
     expectUsageError(outcome, ["--repeat"])
+    #expect(!outcome.errors.contains("Missing"))
     #expect(!FileManager.default.fileExists(atPath: recording.url.path))
   }
 
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
     let outcome = try await record("nonesuch")
-    expectUsageError(
-      outcome, ["There is no exhibit 'nonesuch'; there are corner, photos, container,"])
+    #expect(outcome.status == 64)
+    expectSentence(outcome, "There is no exhibit 'nonesuch'; there are \(allExhibits)")
   }
 
   /// A folder below a file: not even root can make that one.
@@ -126,7 +129,7 @@ import Testing
     let place = try folder.write("", to: "file") + "/below"
     let arguments = command.split(separator: " ").map(String.init)
     let outcome = try await Program.run(
-      App.binary, arguments + ["-o", place, "--size", "200x160"])
+      App.binary, arguments + ["-o", place, "--size", "320x240"])
     expectSentence(outcome, place, "Not a directory")
   }
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Interlude
+
 /// What users see when the app can't start: one sentence that says what, where and what to do.
 @Suite struct StartTests {
   private let folder: TemporaryFolder
@@ -9,10 +11,12 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Draws one small picture: the whole way from the files to the pixels.
-  private func draw(_ environment: [String: String] = [:]) async throws -> Program.Outcome {
+  private func draw(
+    _ exhibit: ExhibitName = .calendar, environment: [String: String] = [:]
+  ) async throws -> Program.Outcome {
     try await Program.run(
       App.binary,
-      ["filmstrip", "calendar", "--at", "0", "--size", "160x160", "-o", folder.path("strip.png")],
+      ["filmstrip", exhibit.rawValue, "--at", "0", "--size", "320x240", "-o", folder.path("strip.png")],
       environment: environment)
   }
 
@@ -29,12 +33,72 @@ import Testing
   @Test(arguments: [
     [:], ["DISPLAY": ":987"], ["WAYLAND_DISPLAY": "nowhere"],
     ["XDG_RUNTIME_DIR": "/nowhere", "WAYLAND_DISPLAY": "nowhere"], ["SDL_VIDEODRIVER": "nonsense"],
+    ["SDL_VIDEODRIVER": "dummy"], ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"],
   ])
   func withoutADisplayItSaysHowToDoWithout(environment: [String: String]) async throws {
     let outcome = try await Program.run(App.binary, environment: environment)
     expectSentence(
       outcome, "display", "DISPLAY", "interlude tour", "interlude filmstrip",
       "interlude record --headless")
+    // EX_UNAVAILABLE of sysexits.h, which scripts/run.sh waits for.
+    #expect(outcome.status == 69)
+    if let driver = environment["SDL_VIDEODRIVER"], driver != "x11" {
+      expectSentence(outcome, "SDL_VIDEODRIVER", "'\(driver)'", "unset it")
+    }
+  }
+
+  // MARK: make run
+
+  /// A program in the app's place, which notes what it is asked for and ends with `status`, but for a tour with 0.
+  private func start(status: Int, _ arguments: String...) async throws -> Program.Outcome {
+    let binary = try folder.write(
+      "#!/bin/sh\necho \"$*\"\n[ \"$1\" = tour ] || exit \(status)\n", to: "app")
+    #expect(chmod(binary, 0o755) == 0)
+    let script = App.sources.appendingPathComponent("scripts/run.sh").path
+    return try await Program.run(
+      script, [binary] + arguments, environment: ["DISPLAY": ":987"], directory: folder.url)
+  }
+
+  @Test func withoutADisplayTheTourIsDrawnInstead() async throws {
+    let plain = try await start(status: 69)
+    #expect(plain.status == 0)
+    #expect(plain.output == "\ntour -o out\n")
+    #expect(plain.errors.contains("the tour of every exhibit is drawn to out/ instead."))
+    let withArguments = try await start(status: 69, "--exhibit", "calendar")
+    #expect(withArguments.status == 0)
+    #expect(withArguments.output == "--exhibit calendar\ntour -o out\n")
+    #expect(withArguments.errors.contains("without --exhibit calendar."))
+  }
+
+  @Test(arguments: [0, 1, 64, 130])
+  func whateverElseEndsTheAppEndsTheRun(status: Int) async throws {
+    let outcome = try await start(status: status, "--fullscreen")
+    #expect(outcome.status == Int32(status))
+    #expect(outcome.output == "--fullscreen\n")
+  }
+
+  @Test func otherCommandsHaveNoSubstitute() async throws {
+    let outcome = try await start(status: 69, "record", "calendar")
+    #expect(outcome.status == 69)
+    #expect(outcome.output == "record calendar\n")
+  }
+
+  // MARK: Fonts
+
+  @Test(arguments: [
+    ["filmstrip", "calendar", "-o", "strip.png"], ["tour"],
+    ["record", "calendar", "-o", "recording", "--headless"],
+    ["record", "calendar", "-o", "window"],
+    [],
+  ])
+  func withoutAFontItSaysWhatToInstall(arguments: [String]) async throws {
+    let fonts = try folder.write(
+      "<?xml version=\"1.0\"?><fontconfig></fontconfig>", to: "fonts.conf")
+    let outcome = try await Program.run(
+      App.binary, arguments,
+      environment: ["FONTCONFIG_FILE": fonts, "SDL_VIDEODRIVER": "offscreen"],
+      directory: folder.url)
+    expectSentence(outcome, "No font is installed", "fonts-inter")
   }
 
   @Test func recordingInAWindowNeedsADisplayToo() async throws {
@@ -63,7 +127,7 @@ import Testing
     var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     lines.insert("this is no shader;", at: 2)
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
-    let outcome = try await draw(["INTERLUDE_SHADERS": place.path])
+    let outcome = try await draw(environment: ["INTERLUDE_SHADERS": place.path])
     expectSentence(outcome, file.path, "line 3:", "does not compile")
   }
 
@@ -72,26 +136,36 @@ import Testing
     let place = try copy("Shaders")
     let file = place.appendingPathComponent(name)
     try FileManager.default.removeItem(at: file)
-    let outcome = try await draw(["INTERLUDE_SHADERS": place.path])
+    let outcome = try await draw(environment: ["INTERLUDE_SHADERS": place.path])
     expectSentence(outcome, file.path, "missing or unreadable", "INTERLUDE_SHADERS")
   }
 
   @Test func aMissingFolderOfShadersIsNamed() async throws {
-    let outcome = try await draw(["INTERLUDE_SHADERS": folder.path("nowhere")])
+    let outcome = try await draw(environment: ["INTERLUDE_SHADERS": folder.path("nowhere")])
     expectSentence(outcome, folder.path("nowhere"), "INTERLUDE_SHADERS")
   }
 
   // MARK: Pictures
 
-  static let pictures = ["icon-256", "cat-in-bin", "pet-cat", "reference"]
+  /// One of each exhibit that has any.
+  static let pictures: [(name: String, exhibit: ExhibitName)] = [
+    ("cat-in-bin", .calendar), ("photo-lake", .photos), ("pet-turtle", .petCare),
+    ("pet-cat", .flip), ("pet-cat", .styles), ("reference", .reference),
+    ("reference", .referenceSplit),
+  ]
+
+  @MainActor @Test func everyExhibitWithPicturesIsListedHere() {
+    let exhibits = ExhibitName.allCases.filter { !$0.make().pictures.isEmpty }
+    #expect(Set(Self.pictures.map(\.exhibit)) == Set(exhibits))
+  }
 
   @Test(arguments: pictures)
-  func aMissingPictureIsNamed(name: String) async throws {
+  func aMissingPictureIsNamed(name: String, exhibit: ExhibitName) async throws {
     let place = try copy("Resources")
     for file in ["\(name).png", "\(name)@2x.png"] {
       try? FileManager.default.removeItem(at: place.appendingPathComponent(file))
     }
-    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    let outcome = try await draw(exhibit, environment: ["INTERLUDE_RESOURCES": place.path])
     expectSentence(outcome, name, place.path)
   }
 
@@ -102,21 +176,24 @@ import Testing
       (Data(), "is not a picture"), (Data("<svg>".utf8), "is not a picture"),
       (Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "is damaged"),
     ])
-  func aDamagedPictureIsNamed(name: String, damage: (contents: Data, words: String)) async throws {
+  func aDamagedPictureIsNamed(
+    picture: (name: String, exhibit: ExhibitName), damage: (contents: Data, words: String)
+  ) async throws {
+    let (name, exhibit) = picture
     let place = try copy("Resources")
     let file = place.appendingPathComponent("\(name).png")
     try damage.contents.write(to: file)
-    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    let outcome = try await draw(exhibit, environment: ["INTERLUDE_RESOURCES": place.path])
     expectSentence(outcome, file.path, damage.words)
   }
 
   @Test(arguments: pictures)
-  func aPictureCutOffInItsMiddleIsNamed(name: String) async throws {
+  func aPictureCutOffInItsMiddleIsNamed(name: String, exhibit: ExhibitName) async throws {
     let place = try copy("Resources")
     let file = place.appendingPathComponent("\(name).png")
     let contents = try Data(contentsOf: file)
     try contents.prefix(contents.count / 2).write(to: file)
-    let outcome = try await draw(["INTERLUDE_RESOURCES": place.path])
+    let outcome = try await draw(exhibit, environment: ["INTERLUDE_RESOURCES": place.path])
     expectSentence(outcome, file.path, "is damaged")
   }
 
@@ -132,7 +209,7 @@ import Testing
   }
 
   @Test func aMissingFolderOfPicturesIsNamed() async throws {
-    let outcome = try await draw(["INTERLUDE_RESOURCES": folder.path("nowhere")])
+    let outcome = try await draw(environment: ["INTERLUDE_RESOURCES": folder.path("nowhere")])
     expectSentence(outcome, folder.path("nowhere"))
   }
 
@@ -148,7 +225,7 @@ import Testing
     #expect(symlink(binary, link) == 0)
     for start in [binary, link] {
       let outcome = try await Program.run(
-        start, ["filmstrip", "reference", "--at", "0", "--size", "160x160", "-o", "strip.png"],
+        start, ["filmstrip", "reference", "--at", "0", "--size", "320x240", "-o", "strip.png"],
         directory: folder.url)
       expectSuccess(outcome)
       #expect(FileManager.default.fileExists(atPath: folder.path("strip.png")))
@@ -162,7 +239,7 @@ import Testing
 
   @Test func theBuildTreeWorksFromAnywhere() async throws {
     let outcome = try await Program.run(
-      App.binary, ["filmstrip", "calendar", "--at", "0", "--size", "160x160", "-o", "strip.png"],
+      App.binary, ["filmstrip", "calendar", "--at", "0", "--size", "320x240", "-o", "strip.png"],
       directory: folder.url)
     expectSuccess(outcome)
   }

@@ -170,7 +170,7 @@ import UIKit
   /// In the gallery Escape leads back to the list, but first to the grid, whoever had the keyboard.
   @Test func escapeClosesThePhotoAndNotTheExhibit() throws {
     let session = try HeadlessSession(width: 400, height: 300)
-    try AppStart.loadPictures()
+    _ = try AppStart.findResources()
     let gallery = GalleryContainerViewController()
     let window = AppStart.makeWindow(showing: gallery)
     defer { window.isHidden = true }

@@ -12,7 +12,7 @@ import UIKit
     _ body: (HeadlessSession, GalleryContainerViewController) throws -> Void
   ) throws {
     let session = try HeadlessSession(width: width, height: height)
-    try AppStart.loadPictures()
+    _ = try AppStart.findResources()
     let gallery = GalleryContainerViewController()
     let window = AppStart.makeWindow(showing: gallery)
     defer { window.isHidden = true }
@@ -24,11 +24,22 @@ import UIKit
     (view as? View).map { [$0] } ?? [] + view.subviews.flatMap { views(type, in: $0) }
   }
 
-  /// The middle of the row that has `text` on it, in the window.
-  private func row(_ text: String, in gallery: UIViewController) throws -> CGPoint {
-    let cell = try #require(
-      views(UITableViewCell.self, in: gallery.view).first { $0.textLabel?.text == text })
-    return cell.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil)
+  private func table(in gallery: UIViewController) throws -> UITableView {
+    try #require(views(UITableView.self, in: gallery.view).first)
+  }
+
+  private func path(of name: ExhibitName) throws -> IndexPath {
+    IndexPath(row: try #require(ExhibitName.allCases.firstIndex(of: name)), section: 0)
+  }
+
+  /// The middle of an exhibit's row in the window, scrolled into view.
+  private func row(_ name: ExhibitName, in gallery: UIViewController) throws -> CGPoint {
+    let table = try table(in: gallery)
+    let path = try path(of: name)
+    table.scrollToRow(at: path, at: .none, animated: false)
+    table.layoutIfNeeded()
+    let rect = table.rectForRow(at: path)
+    return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }
 
   private func press(_ usage: UIKeyboardHIDUsage, _ session: HeadlessSession) {
@@ -38,10 +49,76 @@ import UIKit
   }
 
   @Test func listsEveryExhibit() throws {
-    try withGallery { _, gallery in
-      let cells = views(UITableViewCell.self, in: gallery.view)
-      let titles = cells.sorted { $0.frame.minY < $1.frame.minY }.map { $0.textLabel?.text }
-      #expect(titles == ExhibitName.allCases.map { $0.make().title })
+    try withGallery { session, gallery in
+      let table = try table(in: gallery)
+      #expect(table.numberOfRows(inSection: 0) == ExhibitName.allCases.count)
+      for name in ExhibitName.allCases {
+        let point = try row(name, in: gallery)
+        #expect(CGRect(x: 0, y: 0, width: 800, height: 600).contains(point))
+        let path = try path(of: name)
+        let cell = try #require(table.cellForRow(at: path))
+        #expect(cell.textLabel?.text == name.make().title)
+        #expect(cell.detailTextLabel?.text == name.make().summary)
+      }
+    }
+  }
+
+  /// At every size that a window can have: no word is cut off, no row is narrower than its words.
+  @Test(arguments: [(320, 240), (480, 320), (1280, 800), (2560, 1440)])
+  func everySummaryIsThereToItsLastWord(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let table = try table(in: gallery)
+      for name in ExhibitName.allCases {
+        _ = try row(name, in: gallery)
+        let path = try path(of: name)
+        let cell = try #require(table.cellForRow(at: path))
+        cell.layoutIfNeeded()
+        for label in [try #require(cell.textLabel), try #require(cell.detailTextLabel)] {
+          let needed = label.sizeThatFits(
+            CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+          #expect(needed.height <= label.bounds.height + 0.5, "\(name)")
+          #expect(cell.bounds.insetBy(dx: 0, dy: 8).contains(label.frame), "\(name)")
+        }
+      }
+      // The list begins in the upper half of the window, and the keys stand at its end.
+      #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY < CGFloat(height) / 2)
+      let footer = try #require(table.tableFooterView)
+      #expect(abs(footer.frame.maxY - max(table.contentSize.height, CGFloat(height))) < 2)
+    }
+  }
+
+  @Test func cellsAreUsedAgain() throws {
+    try withGallery(width: 480, height: 320) { session, gallery in
+      let table = try table(in: gallery)
+      var seen: Set<ObjectIdentifier> = []
+      var kept: [UITableViewCell] = []
+      for _ in 0..<10 {
+        for row in [0, ExhibitName.allCases.count - 1] {
+          table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+          session.frame()
+          for cell in table.visibleCells where seen.insert(ObjectIdentifier(cell)).inserted {
+            kept.append(cell)
+          }
+        }
+      }
+      #expect(kept.count <= ExhibitName.allCases.count)
+    }
+  }
+
+  @Test func aMessageLeavesTheGraphFree() throws {
+    for (width, height) in [(320, 240), (480, 320), (1280, 800)] {
+      try withGallery(width: width, height: height) { session, _ in
+        let overlay = OverlayWindow(session.log)
+        defer { overlay.isHidden = true }
+        overlay.showsGraph = true
+        overlay.say("Recording to /home/somebody/recordings/2026-03-01-142530")
+        overlay.layoutIfNeeded()
+        let graph = try #require(views(FrameGraphView.self, in: overlay).first)
+        let message = try #require(views(MessageView.self, in: overlay).first)
+        #expect(!message.frame.intersects(graph.frame), "\(width)×\(height)")
+        #expect(overlay.bounds.contains(message.frame))
+        overlay.showsGraph = false
+      }
     }
   }
 
@@ -51,7 +128,7 @@ import UIKit
       var shown: [ExhibitName?] = []
       gallery.onChange = { shown.append($0) }
       let list = Bitmap(try #require(session.image()))
-      session.click(at: try row(name.make().title, in: gallery))
+      session.click(at: try row(name, in: gallery))
       session.runUntilIdle()
       #expect(shown == [name])
       let exhibit = Bitmap(try #require(session.image()))
@@ -61,8 +138,10 @@ import UIKit
       #expect(shown == [name, nil])
       // The list as it was, but for the row that was chosen.
       let back = Bitmap(try #require(session.image()))
-      #expect(back.part(x: 0, y: 0, width: 800, height: 140).difference(
-        from: list.part(x: 0, y: 0, width: 800, height: 140)).count == 0)
+      #expect(
+        back.part(x: 0, y: 0, width: 800, height: 30).difference(
+          from: list.part(x: 0, y: 0, width: 800, height: 30)
+        ).count == 0)
       #expect(gallery.children.count == 1)
     }
   }
@@ -124,8 +203,7 @@ import UIKit
       try session.resize(width: width, height: height)
       session.runUntilIdle()
       #expect(gallery.view.bounds.size == CGSize(width: width, height: height))
-      let first = try #require(ExhibitName.allCases.first).make().title
-      let row = try row(first, in: gallery)
+      let row = try row(.calendar, in: gallery)
       #expect(CGRect(x: 0, y: 0, width: width, height: height).contains(row))
       gallery.open(CalendarExhibit(), animated: false)
       try session.resize(width: 640, height: 480)

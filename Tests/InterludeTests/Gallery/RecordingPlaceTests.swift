@@ -9,9 +9,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func date(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) throws -> Date {
+  private func date(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) throws
+    -> Date
+  {
     try #require(
-      Calendar.current.date(
+      Calendar(identifier: .gregorian).date(
         from: DateComponents(
           year: 2026, month: month, day: day, hour: hour, minute: minute, second: second)))
   }

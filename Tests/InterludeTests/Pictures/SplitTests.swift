@@ -1,3 +1,4 @@
+import Desktop
 import TestSupport
 import Testing
 import UIKit
@@ -68,6 +69,42 @@ import UIKit
     }
     stage.finish()
     #expect(try stage.picture().column(3, from: top).allSatisfy { $0 == below })
+  }
+
+  /// A window resized in the middle of a split: the pages fill it at once, with no gap, and to the end.
+  @Test(
+    arguments: ["push", "pop"],
+    [(600, 500), (400, 420), (520, 300), (320, 240), (400, 200), (300, 300)])
+  func resizingGoesOnWithoutAGap(step: String, size: (width: Int, height: Int)) throws {
+    let stage = try ExhibitStage(.calendar)
+    let lower = try Bitmap.pixel(named: stage.navigation.topViewController?.title)
+    try stage.begin("push")
+    let upper = try Bitmap.pixel(named: stage.navigation.topViewController?.title)
+    if step == "pop" {
+      stage.finish()
+      try stage.begin("pop")
+    }
+    _ = try stage.picture(at: 0.2)
+    try stage.session.resize(width: size.width, height: size.height)
+    let top = Int(stage.navigation.navigationBar.frame.maxY)
+    for share in [0.2, 0.25, 0.5, 0.75, 0.99] {
+      let picture = try stage.picture(at: share)
+      for x in [2, size.width - 3] {
+        for (y, pixel) in picture.column(x, from: top).enumerated() {
+          #expect(
+            pixel.isBlend(of: lower, upper, tolerance: 2),
+            "\(x), \(y + top) is \(pixel) at \(share)")
+        }
+      }
+    }
+    stage.finish()
+    let end = step == "push" ? upper : lower
+    let picture = try stage.picture()
+    for x in [2, size.width - 3] {
+      #expect(picture.column(x, from: top).allSatisfy { $0 == end })
+    }
+    let page = try #require(stage.navigation.topViewController?.view)
+    #expect(page.frame == page.superview?.bounds)
   }
 
   /// The pages of the reference scene have a margin of 24 points, where nothing but their colours is.

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func noPictureIsOrphaned() throws {
-    try AppStart.loadPictures()
+    _ = try AppStart.findResources()
     let expected = ExhibitName.allCases.flatMap { exhibit in
       Self.steps(of: exhibit).flatMap { step in
         Self.percents.map { Self.name(exhibit, step, $0) + ".png" }

@@ -2,6 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Interlude
+
+/// The names of all exhibits, as sentences list them.
+let allExhibits = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
+
 /// The app as users have it: the binary that was built with these tests.
 enum App {
   /// Beside the test bundle.

@@ -18,7 +18,7 @@ final class ExhibitStage {
 
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
     session = try HeadlessSession(width: width, height: height)
-    try AppStart.loadPictures()
+    _ = try AppStart.findResources()
     exhibit = name.makeAtFixedTime().open(seed: AppStart.fixedSeed)
     navigation = try #require(exhibit.root as? UINavigationController)
     window = AppStart.makeWindow(showing: exhibit.root)
@@ -124,9 +124,15 @@ extension Bitmap {
 }
 
 extension SIMD4<UInt8> {
-  /// Whether every channel lies between those of `a` and `b`, so that this can be a blend of the two.
-  func isBlend(of a: Self, _ b: Self) -> Bool {
-    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
-    return all(self .>= low) && all(self .<= high)
+  /// Whether every channel lies between those of `a` and `b`, so that this can be a blend of the two; `tolerance` is
+  /// for what was scaled, whose rounding adds up.
+  func isBlend(of a: Self, _ b: Self, tolerance: Int32 = 0) -> Bool {
+    let (first, second) = (
+      SIMD4<Int32>(truncatingIfNeeded: a), SIMD4<Int32>(truncatingIfNeeded: b)
+    )
+    let pixel = SIMD4<Int32>(truncatingIfNeeded: self)
+    let low = pointwiseMin(first, second) &- tolerance
+    let high = pointwiseMax(first, second) &+ tolerance
+    return all(pixel .>= low) && all(pixel .<= high)
   }
 }

@@ -217,6 +217,25 @@ import Testing
     }
   }
 
+  /// A `begin()` that nobody ever commits keeps neither the loop busy nor the implicit transaction open.
+  @Test func anUnbalancedBeginDoesNotKeepTheLoopBusy() {
+    Stage.run { stage in
+      var completions = 0
+      CATransaction.setCompletionBlock { completions += 1 }
+      CATransaction.begin()
+      defer { CATransaction.commit() }
+      stage.root.opacity = 0.5
+      CATransaction.flush()
+      // Inside of a transaction, more may come.
+      #expect(completions == 0)
+      CATransaction.endTurn()
+      AnimationScheduler.shared.tick(at: stage.now + 10)
+      CATransaction.endTurn()
+      #expect(completions == 1)
+      #expect(!CATransaction.needsFlush)
+    }
+  }
+
   @Test func aDelegateMayFlushWhenItsAnimationStarts() {
     Stage.run { stage in
       final class Eager: CAAnimationDelegate {

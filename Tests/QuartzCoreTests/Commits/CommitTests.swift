@@ -215,6 +215,36 @@ import Testing
     }
   }
 
+  /// A tree that has no taker of its own goes to the screen, as long as there is one.
+  @Test func theScreenTakesWhatNobodyElseDoes() {
+    final class Screen: LayerScreen {
+      var count = 0
+      func receive(_ commit: Commit) { count += 1 }
+      func read(_ snapshot: LayerSnapshot) -> CGImage? { nil }
+    }
+    Stage.run { stage in
+      let before = LayerContext.screen
+      defer { LayerContext.screen = before }
+      var screen: Screen? = Screen()
+      LayerContext.screen = screen
+      _ = commit(stage) { stage.root.opacity = 0.5 }
+      #expect(screen?.count == 0)
+      let context = LayerContext()
+      context.rootLayer = CALayer()
+      CATransaction.flush()
+      #expect(screen?.count == 1)
+      screen = nil
+      #expect(LayerContext.screen == nil)
+      // Its place is free.
+      let next = Screen()
+      LayerContext.screen = next
+      context.rootLayer?.opacity = 0.5
+      CATransaction.flush()
+      #expect(next.count == 1)
+      LayerContext.screen = nil
+    }
+  }
+
   @Test func aTreeOutlivesItsScreen() {
     Stage.run { stage in
       let layer = CALayer()

@@ -21,10 +21,12 @@ struct CloseRequest {
     let open = try function(
       "XOpenDisplay", as: (@convention(c) (UnsafePointer<CChar>) -> Connection?).self)
     let intern = try function(
-      "XInternAtom", as: (@convention(c) (Connection, UnsafePointer<CChar>, CInt) -> CUnsignedLong).self)
+      "XInternAtom",
+      as: (@convention(c) (Connection, UnsafePointer<CChar>, CInt) -> CUnsignedLong).self)
     let send = try function(
       "XSendEvent",
-      as: (@convention(c) (Connection, CUnsignedLong, CInt, CLong, UnsafeMutableRawPointer) -> CInt).self)
+      as: (@convention(c) (Connection, CUnsignedLong, CInt, CLong, UnsafeMutableRawPointer) -> CInt)
+        .self)
     let close = try function("XCloseDisplay", as: (@convention(c) (Connection) -> CInt).self)
 
     guard let connection = open(display) else { throw Failure(step: "XOpenDisplay") }

@@ -22,7 +22,8 @@ public struct DesktopWindow: Sendable {
 
   /// Where it is on the screen, in pixels.
   public func frame() async throws -> (x: Int, y: Int, width: Int, height: Int) {
-    let lines = try await display.xdotool("getwindowgeometry", "--shell", "\(id)").split(separator: "\n")
+    let lines = try await display.xdotool("getwindowgeometry", "--shell", "\(id)").split(
+      separator: "\n")
     func value(_ name: String) -> Int {
       lines.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
     }

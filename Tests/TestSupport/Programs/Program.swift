@@ -67,7 +67,9 @@ public final class Program: Sendable {
   }
 
   private func text(_ name: String) -> String {
-    String(decoding: (try? Data(contentsOf: URL(fileURLWithPath: files.path(name)))) ?? Data(), as: UTF8.self)
+    String(
+      decoding: (try? Data(contentsOf: URL(fileURLWithPath: files.path(name)))) ?? Data(),
+      as: UTF8.self)
   }
 
   private static func file(_ path: String) throws -> FileHandle {

@@ -5,6 +5,7 @@ struct CalendarExhibit: Exhibit {
   var name: ExhibitName { .calendar }
   var title: String { "Calendar" }
   var summary: String { "Pages split apart in the middle, as the calendar of iOS 7 opens a day." }
+  var pictures: [Picture] { [.catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let colors = PageColors(seed: seed)

@@ -31,7 +31,16 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
     splitting.removeFromSuperview()
-    for view in [between, upper, lower] { container.addSubview(view) }
+    // Where a resize leaves the halves a hair apart, the page that splits goes on behind them.
+    container.backgroundColor = splitting.backgroundColor
+    let mask = between.autoresizingMask
+    for view in [between, upper, lower] {
+      // A window that is resized meanwhile takes all three along, each in its share of the height.
+      view.autoresizingMask = [
+        .flexibleWidth, .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+      ]
+      container.addSubview(view)
+    }
 
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut
@@ -43,7 +52,8 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     } completion: { _ in
       upper.removeFromSuperview()
       lower.removeFromSuperview()
-      between.frame = page
+      between.autoresizingMask = mask
+      between.frame = container.bounds
       let completed = !transitionContext.transitionWasCancelled
       container.addSubview(completed ? to.view : from.view)
       transitionContext.completeTransition(completed)

@@ -27,6 +27,7 @@ final class ColorPageViewController: UIViewController {
     view.backgroundColor = color
     // The split shows a part of the page.
     view.clipsToBounds = true
+    picture.contentMode = .scaleAspectFit
     picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
     picture.autoresizingMask = [
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
@@ -34,6 +35,20 @@ final class ColorPageViewController: UIViewController {
     view.addSubview(picture)
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.pushNextPage() })
   }
+
+  /// The picture in its own size, or smaller where the page is too low or narrow for it.
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard let size = picture.image?.size, size.width > 0, size.height > 0 else { return }
+    // Not the page's own bounds: a page that opens has its final size in mind.
+    let room = (navigationController?.view ?? view).bounds
+    let scale = min(
+      1, Self.pictureShare * room.width / size.width, Self.pictureShare * room.height / size.height)
+    picture.bounds.size = CGSize(width: size.width * scale, height: size.height * scale)
+  }
+
+  /// How much of the window's width or height the picture may take.
+  private static let pictureShare: CGFloat = 0.65
 
   func pushNextPage() {
     navigationController?.pushViewController(ColorPageViewController(colors), animated: true)

@@ -7,6 +7,7 @@ struct FlipExhibit: Exhibit {
   var summary: String {
     "Cards, pages and controllers turn over, from four sides and by a turn of our own."
   }
+  var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let faces = FlipContainerViewController()

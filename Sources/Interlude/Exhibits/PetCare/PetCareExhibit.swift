@@ -7,6 +7,7 @@ struct PetCareExhibit: Exhibit {
   var summary: String {
     "Segues of our own: photos scale out of a list and back, a card drops in, all unwind."
   }
+  var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let start = EmbeddingsViewController()

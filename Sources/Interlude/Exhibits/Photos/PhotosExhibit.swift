@@ -8,6 +8,7 @@ struct PhotosExhibit: Exhibit {
 
   /// Of the first row of photos, as much as the demonstration scrolls out of sight; in points.
   private static let scrolledDistance: CGFloat = 40
+  var pictures: [Picture] { Picture.photos }
 
   func open(seed: UInt64) -> OpenExhibit {
     let page = PhotosViewController(Picture.photos)

@@ -11,6 +11,7 @@ struct ReferenceExhibit: Exhibit {
       ? "The reference scene with the calendar's split in place of the push."
       : "The scene on which other toolkits were measured: 200 cards slide over 200 others."
   }
+  var pictures: [Picture] { [.reference] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController(isSplit: isSplit)

@@ -8,9 +8,12 @@ final class ReferencePageViewController: UIViewController {
   private static let spacing: CGFloat = 8
   /// From the window's edge, in points.
   private static let margin: CGFloat = 24
+  /// What it is laid out for, in points.
+  private static let sceneSize = CGSize(width: 1280, height: 800)
 
   private let background: UIColor
   private let card: UIColor
+  private let scene = UIView(frame: CGRect(origin: .zero, size: sceneSize))
 
   init(background: UIColor, card: UIColor, title: String) {
     self.background = background
@@ -30,15 +33,27 @@ final class ReferencePageViewController: UIViewController {
     view.clipsToBounds = true
     let picture = UIImageView(image: Picture.reference.image)
     picture.frame = CGRect(x: Self.margin, y: Self.margin, width: 300, height: 300)
-    view.addSubview(picture)
+    view.addSubview(scene)
+    scene.addSubview(picture)
     let font = UIFont.systemFont(ofSize: 12)
     for index in 0..<Self.cardCount {
       let place = CGPoint(
         x: Self.margin + CGFloat(index % Self.columns) * (Self.cardSize.width + Self.spacing),
         y: Self.margin * 2 + 300
           + CGFloat(index / Self.columns) * (Self.cardSize.height + Self.spacing))
-      view.addSubview(makeCard(index + 1, at: place, font))
+      scene.addSubview(makeCard(index + 1, at: place, font))
     }
+  }
+
+  /// In a larger window the scene stands in the middle. A smaller one shows as much of it as there is room for, since
+  /// scaled down it would be other work.
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    // Not the page's own bounds: a page that opens has its final size in mind.
+    let room = (parent?.view ?? view).bounds
+    scene.frame.origin = CGPoint(
+      x: max(0, ((room.width - Self.sceneSize.width) / 2).rounded()),
+      y: max(0, ((room.height - Self.sceneSize.height) / 2).rounded()))
   }
 
   private func makeCard(_ number: Int, at place: CGPoint, _ font: UIFont) -> UIView {

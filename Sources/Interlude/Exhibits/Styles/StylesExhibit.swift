@@ -5,6 +5,7 @@ struct StylesExhibit: Exhibit {
   var name: ExhibitName { .styles }
   var title: String { "Default styles" }
   var summary: String { "Every built-in style, option and curve, each a click away from the next." }
+  var pictures: [Picture] { [.cat] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let page = StylesViewController()

@@ -1,0 +1,45 @@
+import Foundation
+import FrameStatistics
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Desktop
+
+/// What a recording says of transitions.
+@MainActor @Suite struct FrameLogTests {
+  /// A recording that begins in the middle of a transition has it from there on, not from its start.
+  @Test func aTransitionUnderWayIsRecordedWhereItIs() throws {
+    let folder = try TemporaryFolder()
+    let session = try HeadlessSession(width: 120, height: 80)
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    navigation.pushViewController(UIViewController(), animated: true)
+    session.frame()
+    let duration = try #require(navigation.transitionCoordinator).transitionDuration
+    session.advance(by: duration / 4)
+    try session.log.startRecording(to: folder.url, title: "late", pacing: .none)
+    session.advance(by: duration / 4)
+    session.runUntilIdle()
+    _ = try session.log.stopRecording()
+
+    let recording = try Recording(contentsOf: RecordingFolder(folder.url))
+    let shares = recording.frames.compactMap { $0.transition?.fraction }
+    #expect(abs(try #require(shares.first) - 0.5) < 1e-6)
+    #expect(recording.transitions.map(\.kind) == [.push])
+    // The very first row already says how far it had come.
+    let rows = try String(
+      contentsOf: RecordingFolder(folder.url).transitions, encoding: .utf8
+    ).split(separator: "\n")
+    let column = try #require(
+      rows.first?.split(separator: ",").firstIndex { $0.contains("fraction") })
+    let fields = try #require(rows.dropFirst().first).split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(abs(try #require(Double(fields[column])) - 0.25) < 1e-3)
+  }
+}
