@@ -21,6 +21,9 @@ struct FilmstripCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
+  @Option(help: Appearance.help)
+  var appearance = Appearance.light
+
   @Option(parsing: .unconditional, help: "The width of one picture in the strip, in pixels.")
   var width = 384
 
@@ -37,6 +40,7 @@ struct FilmstripCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
+        appearance.apply()
         let strip = try Filmstrip.record(
           exhibit, at: at.values.map { $0 / 100 }, size: size, pictureWidth: width)
         try strip.writePNG(to: URL(fileURLWithPath: output))

@@ -12,6 +12,9 @@ struct GalleryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
+  @Option(help: Appearance.help)
+  var appearance = Appearance.light
+
   @Flag(help: "Fill the screen.")
   var fullscreen = false
 
@@ -28,6 +31,7 @@ struct GalleryCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit?.exhibit()
+        appearance.apply()
         let app = try GalleryApp(size: size, isFullscreen: fullscreen, slowness: slow)
         try app.run(opening: exhibit)
       }

@@ -39,7 +39,9 @@ final class GalleryApp {
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
     window.layer.speed = Float(timeScale)
     gallery.onFailure = { [overlay] error in overlay.say(error.description) }
-    if let exhibit { gallery.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: false) }
+    if let exhibit {
+      gallery.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: false)
+    }
     gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [overlay] error in
@@ -69,6 +71,7 @@ final class GalleryApp {
       }
       switch key.characters.lowercased() {
       case "g": overlay.showsGraph.toggle()
+      case "d": Appearance.current.opposite.apply()
       case "r": log.isRecording ? stopRecording() : startRecording()
       default: return false
       }

@@ -18,6 +18,8 @@ enum AppStart {
   /// A window that fills the screen, showing `controller`.
   static func makeWindow(showing controller: UIViewController) -> UIWindow {
     let window = UIWindow(frame: UIScreen.main.bounds)
+    // What shows where a transition lifts everything off the screen.
+    window.backgroundColor = .black
     window.rootViewController = controller
     window.makeKeyAndVisible()
     return window

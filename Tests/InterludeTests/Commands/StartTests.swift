@@ -16,13 +16,17 @@ import Testing
   ) async throws -> Program.Outcome {
     try await Program.run(
       App.binary,
-      ["filmstrip", exhibit.rawValue, "--at", "0", "--size", "320x240", "-o", folder.path("strip.png")],
+      [
+        "filmstrip", exhibit.rawValue, "--at", "0", "--size", "320x240", "-o",
+        folder.path("strip.png"),
+      ],
       environment: environment)
   }
 
   /// A copy of a folder of the source tree, to be damaged.
   private func copy(_ name: String) throws -> URL {
     let place = folder.url.appendingPathComponent(name)
+    try? FileManager.default.removeItem(at: place)
     try FileManager.default.copyItem(at: App.sources.appendingPathComponent(name), to: place)
     return place
   }
@@ -198,13 +202,16 @@ import Testing
   }
 
   @Test func theWindowChecksItsPicturesToo() async throws {
-    let place = try copy("Resources")
-    try Data().write(to: place.appendingPathComponent("cat-in-bin.png"))
-    for arguments in [[], ["record", "calendar", "-o", folder.path("recording")]] {
+    for (picture, arguments) in [
+      ("icon-256.png", []), ("cat-in-bin.png", ["--exhibit", "calendar"]),
+      ("cat-in-bin.png", ["record", "calendar", "-o", folder.path("recording")]),
+    ] {
+      let place = try copy("Resources")
+      try Data().write(to: place.appendingPathComponent(picture))
       let outcome = try await Program.run(
         App.binary, arguments,
         environment: ["INTERLUDE_RESOURCES": place.path, "SDL_VIDEODRIVER": "offscreen"])
-      expectSentence(outcome, "cat-in-bin.png")
+      expectSentence(outcome, picture)
     }
   }
 

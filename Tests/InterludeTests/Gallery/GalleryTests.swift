@@ -8,7 +8,7 @@ import UIKit
 /// The list of exhibits, and the way in and back, without a display.
 @MainActor @Suite struct GalleryTests {
   private func withGallery(
-    width: Int = 800, height: Int = 1200,
+    width: Int = 800, height: Int = 600,
     _ body: (HeadlessSession, GalleryContainerViewController) throws -> Void
   ) throws {
     let session = try HeadlessSession(width: width, height: height)

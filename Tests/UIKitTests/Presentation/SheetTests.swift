@@ -174,7 +174,8 @@ import Testing
     #expect(scene.root.view.frame == CGRect(origin: .zero, size: size))
   }
 
-  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .formSheet], [true, false])
+  @Test(
+    arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .formSheet], [true, false])
   func resizedInTheMiddleOfATransition(style: UIModalPresentationStyle, dismissing: Bool) {
     let scene = PresentationScene()
     scene.delegate.animator = nil

@@ -1,0 +1,24 @@
+import ArgumentParser
+import UIKit
+
+/// Light or dark, as the command line names them.
+enum Appearance: String, CaseIterable, ExpressibleByArgument {
+  case light
+  case dark
+
+  static let help: ArgumentHelp = "Draw everything light or dark."
+
+  /// What the app looks like now.
+  @MainActor
+  static var current: Appearance {
+    UIApplication.shared.userInterfaceStyle == .dark ? .dark : .light
+  }
+
+  var opposite: Appearance { self == .dark ? .light : .dark }
+
+  /// Makes the whole app look like it.
+  @MainActor
+  func apply() {
+    UIApplication.shared.userInterfaceStyle = self == .dark ? .dark : .light
+  }
+}
