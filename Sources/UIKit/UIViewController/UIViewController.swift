@@ -386,8 +386,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   var hasTabBarItem: Bool { storedTabBarItem != nil }
 
-  /// Whether the tab bar is out of sight while this controller is in a navigation controller's
-  /// stack.
+  /// Whether the tab bar hides while this controller is in a navigation stack.
   open var hidesBottomBarWhenPushed = false
 
   /// The transition this controller takes part in, as one of its children or their parent, as

@@ -127,8 +127,10 @@ import UIKit
     try withGallery { session, gallery in
       var shown: [ExhibitName?] = []
       gallery.onChange = { shown.append($0) }
+      let place = try row(name, in: gallery)
+      session.runUntilIdle()
       let list = Bitmap(try #require(session.image()))
-      session.click(at: try row(name, in: gallery))
+      session.click(at: place)
       session.runUntilIdle()
       #expect(shown == [name])
       let exhibit = Bitmap(try #require(session.image()))
