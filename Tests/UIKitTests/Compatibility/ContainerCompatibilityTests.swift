@@ -33,8 +33,9 @@ import Testing
       #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
       #expect(
         scene.log.take() == [
-          "B.willMove(nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewWillDisappear",
-          "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear", "B.didMove(parent)",
+          "B.willMove(nil)", "A.viewDidLoad", "B.viewWillDisappear", "A.viewWillAppear",
+          "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear",
+          "B.willMove(parent)", "B.didMove(parent)",
         ])
     }
   }
@@ -73,7 +74,7 @@ import Testing
     screen.settle()
     #expect(
       log.take() == [
-        "B.willMove(parent)", "A.willMove(nil)", "B.viewDidLoad", "A.viewWillDisappear",
+        "B.willMove(parent)", "B.viewDidLoad", "A.willMove(nil)", "A.viewWillDisappear",
         "B.viewWillAppear", "A.viewDidDisappear", "B.viewDidAppear", "A.didMove(nil)",
         "B.didMove(parent)",
       ])

@@ -33,6 +33,7 @@ import Testing
     modal.settle()
     let container = try #require(modal.page.view.superview)
     let dimming = try #require(container.hitTest(CGPoint(x: 50, y: 50), with: nil) as? UIButton)
+    modal.scene.delegate.animator = modal.sample.animator(presenting: false)
     dimming.sendActions(for: .touchUpInside)
     modal.settle()
     #expect(modal.scene.root.presentedViewController == nil)

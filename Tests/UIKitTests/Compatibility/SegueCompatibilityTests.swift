@@ -17,7 +17,8 @@ import Testing
       segue?.sourceRect = CGRect(x: 100, y: 100, width: 40, height: 60)
       #expect(next.source === a)
     }
-    GrowSegue(identifier: "grow", source: a, destination: b).prepareAndPerform()
+    a.registerSegue(withIdentifier: "grow", kind: .presentModally, as: GrowSegue.init) { _ in b }
+    a.performSegue(withIdentifier: "grow", sender: nil)
     screen.advance(by: 0.25)
     #expect(isClose(shown(b.view).frame.width, 220))
     #expect(isClose(shown(b.view).frame.midX, (120 + 200) / 2))
@@ -43,13 +44,5 @@ import Testing
     screen.settle()
     #expect(screen.window.rootViewController === b && screen.window.subviews == [b.view])
     #expect(a.violations == [] && b.violations == [] && b.isVisible && !a.isVisible)
-  }
-}
-
-extension UIStoryboardSegue {
-  /// What a storyboard does when its user sets off the segue.
-  fileprivate func prepareAndPerform() {
-    source.prepare(for: self, sender: nil)
-    perform()
   }
 }

@@ -31,8 +31,9 @@ class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning, CAAnima
     let radius = sqrt(far.x * far.x + far.y * far.y)
     let small = UIBezierPath(ovalIn: origin)
     let large = UIBezierPath(
-      arcCenter: CGPoint(x: origin.midX, y: origin.midY), radius: radius, startAngle: 0,
-      endAngle: 2 * CGFloat.pi, clockwise: true)
+      ovalIn: CGRect(
+        origin: CGPoint(x: origin.midX, y: origin.midY), size: .zero
+      ).insetBy(dx: -radius, dy: -radius))
 
     let mask = CAShapeLayer()
     mask.frame = masked.bounds
