@@ -8,6 +8,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   var timing = MediaTiming()
   // UIKit and Core Animation tell "not set" from "zero": the transaction gives what is not set.
   var hasDuration = false
+  private var keptValues: [String: Any] = [:]
 
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
@@ -56,6 +57,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     super.init()
   }
 
+  /// What ``setValue(_:forKey:)`` kept under that name.
+  open func value(forKey key: String) -> Any? { keptValues[key] }
+
+  /// Keeps any value with the animation, for the delegate that has to tell one from another; nil
+  /// forgets it. The copy that a layer makes has it too.
+  open func setValue(_ value: Any?, forKey key: String) { keptValues[key] = value }
+
   /// A copy of the same class with the same values; subclasses with values of their own copy them
   /// here.
   open func copyAnimation() -> CAAnimation {
@@ -69,6 +77,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   func copyValues(to copy: CAAnimation) {
     copy.timing = timing
     copy.hasDuration = hasDuration
+    copy.keptValues = keptValues
     copy.timingFunction = timingFunction
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion

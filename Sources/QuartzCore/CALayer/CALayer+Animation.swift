@@ -119,27 +119,4 @@ extension CALayer {
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     return animation
   }
-
-  // MARK: Key paths
-
-  /// The model value that a key path such as `transform.rotation.z` names.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    AnimationTarget(keyPath: keyPath)?.value(in: properties)?.any
-  }
-
-  /// Sets the model value that a key path names; a value of another kind changes nothing.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let target = AnimationTarget(keyPath: keyPath),
-      let value = value.flatMap({ AnimatableValue($0) })
-    else { return }
-    var changed = properties
-    target.set(value, in: &changed)
-    guard changed != properties else { return }
-    let action = actionForChange(of: target.property)
-    let oldBounds = bounds
-    target.set(value, in: &properties)
-    noteChange(.properties)
-    action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
-    boundsChanged(from: oldBounds)
-  }
 }

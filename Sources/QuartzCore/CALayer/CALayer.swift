@@ -37,6 +37,8 @@ open class CALayer: NSObject, CAMediaTiming {
   open var actions: [String: any CAAction]?
   /// Whether a change of size makes the layer draw its contents anew.
   open var needsDisplayOnBoundsChange = false
+  /// What ``setValue(_:forKey:)`` keeps for the layer's owner.
+  final var keptValues: [String: Any] = [:]
   /// A hint that the contents that `draw(in:)` makes cover everything.
   open var isOpaque = false
 
@@ -56,6 +58,7 @@ open class CALayer: NSObject, CAMediaTiming {
     properties = model.properties
     timing = model.timing
     name = model.name
+    keptValues = model.keptValues
     delegate = model.delegate
   }
 

@@ -63,7 +63,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// What the animator announced, in seconds; 0 outside of a transition.
   open var duration: CGFloat { context == nil ? 0 : CGFloat(transitionDuration) }
 
-  /// Lets the animator start and holds it at the beginning. Overrides call super.
+  /// Lets the animator start and, if the transition begins under the hand, holds it at the
+  /// beginning. Overrides call super.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -72,8 +73,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       return UIKitWarning.emit(
         "\(type(of: self)) can only drive transitions of UIKit's own containers and presentations.")
     }
-    guard attach(to: context) else {
-      context.finishInteractiveTransition()
+    let isDriven = attach(to: context)
+    guard isDriven, context.isInteractive else {
+      if context.isInteractive { context.finishInteractiveTransition() }
       return animator.animateTransition(using: context)
     }
     let time = TimeDrive(context, duration: transitionDuration, elapsed: 0)
@@ -141,8 +143,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
   /// The transition begins; if not under the hand, ``pause()`` may take hold of it. False if another
   /// one is driven already.
-  @discardableResult
-  func attach(to context: TransitionContext) -> Bool {
+  private func attach(to context: TransitionContext) -> Bool {
     if let busy = self.context {
       UIKitWarning.emit(
         "\(type(of: self)) drives \(busy.name) already; \(context.name) plays by itself.")

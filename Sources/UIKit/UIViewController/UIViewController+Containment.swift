@@ -47,4 +47,15 @@ extension UIViewController {
     segueRegistry.arrivals.removeAll { $0.destination === child }
     return segues
   }
+
+  /// The children that are on screen, or on their way there.
+  var visibleChildren: [UIViewController] {
+    children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
+  }
+
+  /// The children whose views are somewhere in this controller's.
+  var childrenInView: [UIViewController] {
+    guard let view = viewIfLoaded else { return [] }
+    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
+  }
 }

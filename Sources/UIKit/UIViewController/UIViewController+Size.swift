@@ -42,4 +42,10 @@ extension UIViewController {
       }
     }
   }
+
+  /// Tells who places this controller's view that it would like another size.
+  func announcePreferredContentSize() {
+    let above: (any UIContentContainer)? = parent ?? modal.presentation
+    above?.preferredContentSizeDidChange(forChildContentContainer: self)
+  }
 }

@@ -144,11 +144,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Which children share a change of this controller's own appearance that begins now.
   func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
-    if !isAppearing {
-      return children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
-    }
-    guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
+    isAppearing ? childrenInView : visibleChildren
   }
 
   /// Whether this controller decides when its children appear, even though their views come and go
@@ -207,11 +203,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// The size this controller would like its view to have, in points; a sheet, or a container that
   /// cares, follows it. Zero for no wish.
   open var preferredContentSize = CGSize.zero {
-    didSet {
-      guard preferredContentSize != oldValue else { return }
-      let above: (any UIContentContainer)? = parent ?? modal.presentation
-      above?.preferredContentSizeDidChange(forChildContentContainer: self)
-    }
+    didSet { if preferredContentSize != oldValue { announcePreferredContentSize() } }
   }
 
   /// A child, or what is presented, would like another size. Does nothing unless overridden.
@@ -273,10 +265,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Whether the user may not dismiss this controller when it is a sheet.
   open var isModalInPresentation = false
-
-  private func forgetUnusedPresentation() {
-    if modal.presentation?.phase == .idle { modal.presentation = nil }
-  }
 
   // MARK: Showing
 
@@ -345,10 +333,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`:
   /// under a dismissal they change at once.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
-    guard modal.presenter === subsequentVC else { return }
-    subsequentVC.dismiss(animated: UIView.areAnimationsEnabled) {
-      withExtendedLifetime(unwindSegue) {}
-    }
+    dismissForUnwinding(unwindSegue, towards: subsequentVC)
   }
 
   // MARK: Navigation
@@ -398,6 +383,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Set while the size changes.
   var sizeCoordinator: TransitionCoordinator?
+
+  // MARK: Status bar
+
+  // A desktop window has none, and nobody asks. Controllers written for iOS override these.
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open var modalPresentationCapturesStatusBarAppearance = false
 
   // MARK: Events
 

@@ -64,11 +64,12 @@ import Testing
     let scene = NavigationScene("AB", animator: animator)
     scene.delegate.interaction = interaction
     scene.pop()
-    #expect(interaction.context == nil && animator.context?.isInteractive == false)
-    animator.context?.pauseInteractiveTransition()
-    #expect(animator.context?.isInteractive == true)
-    animator.context?.finishInteractiveTransition()
-    animator.finish()
+    // It is given the transition all the same, and the animator is left to it.
+    #expect(interaction.context?.isInteractive == false && animator.context == nil)
+    interaction.context?.pauseInteractiveTransition()
+    #expect(interaction.context?.isInteractive == true)
+    interaction.context?.finishInteractiveTransition()
+    interaction.context?.completeTransition(true)
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 

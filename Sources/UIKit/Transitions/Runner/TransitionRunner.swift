@@ -91,10 +91,11 @@ final class TransitionRunner {
       announced: duration, in: context.containerView.layer,
       pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
-      if interactively, let interaction {
+      // Also where it starts by itself: what drives it later has to meet its context now, and may
+      // be who makes the interruptible animator.
+      if let interaction {
         interaction.startInteractiveTransition(context)
       } else {
-        (interaction as? UIPercentDrivenInteractiveTransition)?.attach(to: context)
         animator.animateTransition(using: context)
       }
     }

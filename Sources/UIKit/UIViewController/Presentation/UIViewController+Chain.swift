@@ -33,6 +33,9 @@ extension UIViewController {
   }
 
   /// The presentation controller that the style and the transitioning delegate ask for.
+  ///
+  /// A custom style for which the delegate has none gets the plain one: it fills the container, and
+  /// the presenter stays where it is and hears nothing.
   func makePresentationController(
     presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
@@ -40,7 +43,7 @@ extension UIViewController {
     case .custom:
       transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
-        ?? StandardPresentation(.fullScreen, of: self, presenting: presenting)
+        ?? UIPresentationController(presentedViewController: self, presenting: presenting)
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       StandardPresentation(modalPresentationStyle, of: self, presenting: presenting)
     case .formSheet, .popover:

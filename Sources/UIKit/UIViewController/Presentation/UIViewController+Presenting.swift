@@ -128,4 +128,10 @@ extension UIViewController {
     if !returning { presentationsAbove.first?.home = nil }
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
+
+  /// Drops a presentation controller that was asked for and hasn't presented, now that another
+  /// may be wanted.
+  func forgetUnusedPresentation() {
+    if modal.presentation?.phase == .idle { modal.presentation = nil }
+  }
 }

@@ -61,4 +61,14 @@ extension UIViewController {
   public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
     source.source.pathUp.first { $0.parent === self }
   }
+
+  /// One step of an unwinding that leads from a presented controller to its presenter.
+  func dismissForUnwinding(
+    _ segue: UIStoryboardSegue, towards presenter: UIViewController
+  ) {
+    guard modal.presenter === presenter else { return }
+    presenter.dismiss(animated: UIView.areAnimationsEnabled) {
+      withExtendedLifetime(segue) {}
+    }
+  }
 }

@@ -1,0 +1,59 @@
+import Testing
+import UIKit
+
+/// Sources with the names from before Swift 4.2 compile, with a warning, and mean the same.
+@MainActor
+@Suite struct FormerNamesTests {
+  /// A witness may be deprecated where its requirement isn't: so this file has no warnings.
+  private protocol Source {
+    @MainActor func animation() -> CABasicAnimation
+    @MainActor func nest(_ child: UIViewController, in parent: UIViewController)
+  }
+
+  private struct OldSource: Source {
+    @available(*, deprecated)
+    func animation() -> CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      animation.fillMode = kCAFillModeForwards
+      animation.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn)
+      return animation
+    }
+
+    @available(*, deprecated)
+    func nest(_ child: UIViewController, in parent: UIViewController) {
+      parent.addChildViewController(child)
+      parent.view.addSubview(child.view)
+      parent.view.sendSubview(toBack: child.view)
+      child.didMove(toParentViewController: parent)
+      let options: UIViewAnimationOptions = [.curveEaseIn]
+      UIView.animate(withDuration: 0, delay: 0, options: options, animations: {})
+    }
+  }
+
+  @Test func meanTheSame() {
+    let source: any Source = OldSource()
+    let animation = source.animation()
+    #expect(animation.fillMode == .forwards)
+    #expect(animation.timingFunction == CAMediaTimingFunction(name: .easeIn))
+    let (parent, child) = (UIViewController(), UIViewController())
+    source.nest(child, in: parent)
+    #expect(parent.children == [child] && parent.view.subviews == [child.view])
+    #expect(!child.isMovingToParent)
+  }
+
+  @Test func valuesByName() {
+    let layer = CALayer()
+    layer.setValue(0.5, forKey: "opacity")
+    layer.setValue("mine", forKey: "owner")
+    layer.setValue(Double.pi, forKeyPath: "transform.rotation.z")
+    #expect(layer.opacity == 0.5 && layer.value(forKey: "owner") as? String == "mine")
+    #expect(abs(layer.transform.m11 + 1) < 1e-9)
+    layer.setValue(nil, forKey: "owner")
+    #expect(layer.value(forKey: "owner") == nil)
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.setValue(7, forKey: "number")
+    layer.add(animation, forKey: "fade")
+    animation.setValue(8, forKey: "number")
+    #expect(layer.animation(forKey: "fade")?.value(forKey: "number") as? Int == 7)
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import UIKit
+
+/// What the modal transitions show on their way.
+@MainActor
+@Suite struct ModalFrameTests {
+  private func halfway(_ sample: ModalSample, at seconds: TimeInterval) -> ModalScene {
+    let modal = ModalScene(sample)
+    modal.present()
+    modal.advance(seconds)
+    return modal
+  }
+
+  @Test func slide() {
+    let modal = halfway(.slide, at: 0.2)
+    #expect(isClose(modal.to.frame.minX, 200) && isClose(modal.from.frame.minX, 0))
+    modal.settle()
+    modal.dismiss()
+    modal.advance(0.1)
+    let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
+    #expect(isClose(modal.to.frame.minX, 400 * share))
+  }
+
+  @Test func fade() {
+    #expect(isClose(Double(halfway(.fade, at: 0.25).to.opacity), 0.5))
+  }
+
+  @Test func zoom() {
+    let modal = halfway(.zoom, at: 0.5)
+    #expect(isClose(Double(modal.to.opacity), 0.5) && isClose(modal.from.transform.m11, 0.9))
+    // Half the way back to no turn and to full size.
+    let transform = modal.to.affineTransform()
+    #expect(isClose(atan2(transform.b, transform.a), .pi / 16))
+    #expect(isClose(hypot(transform.a, transform.b), 0.75))
+  }
+
+  @Test func bubble() throws {
+    let modal = halfway(.bubble, at: 0.3)
+    let mask = try #require(modal.page.view.layer.mask?.presentation() as? CAShapeLayer)
+    let box = try #require(mask.path?.boundingBox)
+    #expect(abs(box.width - (20 + hypot(360, 560))) < 0.01)
+    #expect(abs(box.midX - 40) < 0.01 && abs(box.midY - 40) < 0.01)
+  }
+
+  @Test func flip() {
+    // The keyframes lie on the straight line; the whole of them eases in and out.
+    let angle = CGFloat(TimingCurve.easeInOut.value(at: 0.25)) * .pi
+    let modal = halfway(.flip, at: 0.25)
+    #expect(isClose(modal.from.transform.m11, cos(angle)))
+    #expect(isClose(modal.to.transform.m11, 0))
+    modal.advance(0.5)
+    #expect(isClose(modal.from.transform.m11, 0))
+    #expect(isClose(modal.to.transform.m11, cos(angle)))
+    #expect(modal.page.view.superview?.layer.sublayerTransform.m34 == -0.002)
+  }
+
+  @Test func door() {
+    let modal = halfway(.door, at: 0.4)
+    #expect(modal.extras.count == 2)
+    #expect(modal.extras.map(\.position.x) == [0, 400])
+    #expect(
+      modal.extras.map(\.bounds.size) == Array(repeating: CGSize(width: 200, height: 600), count: 2)
+    )
+    #expect(isClose(modal.to.transform.m11, 0.9))
+    // Each half is nearer to its hinge than it was, on its own side.
+    #expect(modal.extras[0].transform.m11 > 0 && modal.extras[0].transform.m11 < 1)
+    #expect(modal.extras[0].frame.maxX < 200 && modal.extras[1].frame.minX > 200)
+  }
+
+  @Test func drop() {
+    let modal = halfway(.drop, at: 0.125)
+    let snapshot = modal.extras[0]
+    #expect(isClose(snapshot.affineTransform().b, sin(.pi / 24)) && snapshot.opacity == 1)
+    modal.advance(0.25)
+    #expect(isClose(Double(modal.extras[0].opacity), 0.75))
+    modal.advance(0.375)
+    #expect(isClose(modal.extras[0].position.y, 600))
+  }
+
+  @Test func shimmer() throws {
+    let modal = halfway(.shimmer, at: 0.5)
+    let band = try #require(modal.extras.first as? CAGradientLayer)
+    let locations = try #require(band.locations).map(\.doubleValue)
+    #expect(zip(locations, [0.4, 0.5, 0.6]).allSatisfy { isClose($0, $1) })
+    #expect(isClose(Double(band.opacity), 1) && isClose(Double(modal.to.opacity), 0.5))
+  }
+
+  @Test func strips() throws {
+    let modal = halfway(.strips, at: 0.4)
+    #expect(modal.extras.count == 8)
+    for (index, strip) in modal.extras.enumerated() {
+      #expect(isClose(strip.frame.minX, index % 2 == 0 ? -200 : 200))
+    }
+    let container = try #require(modal.page.view.superview)
+    let strip = try #require(container.subviews.last as? UIImageView)
+    #expect(strip.image?.size == CGSize(width: 400, height: 75))
+  }
+
+  @Test func grow() {
+    let modal = halfway(.grow, at: 0.25)
+    #expect(isClose(modal.to.frame.width, 220) && isClose(modal.to.frame.midX, 110))
+    #expect(isClose(modal.to.frame.height, 330) && isClose(modal.to.frame.midY, 165))
+  }
+
+  @Test func spring() {
+    let modal = halfway(.spring, at: 0.3)
+    // Damped by half, it has gone past the middle by then and comes back.
+    #expect(modal.to.position.y > 300)
+    modal.settle()
+    #expect(modal.page.view.frame == CGRect(x: 100, y: 250, width: 200, height: 100))
+    modal.scene.screen.window.frame.size = CGSize(width: 600, height: 400)
+    modal.scene.screen.flush()
+    #expect(modal.page.view.center == CGPoint(x: 300, y: 200))
+  }
+}

@@ -1,0 +1,92 @@
+import UIKit
+
+/// The modal transitions of this suite, as their delegates would supply them.
+enum ModalSample: CaseIterable, Sendable {
+  case slide, fade, zoom, bubble, flip, door, card, drop, shimmer, strips, grow, spring, sheet
+
+  @MainActor
+  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    switch self {
+    case .slide:
+      let slide = SlideTransition()
+      slide.isPresenting = presenting
+      return slide
+    case .fade: return FadeTransition()
+    case .zoom: return ZoomTransition()
+    case .bubble:
+      return BubbleTransition(
+        origin: CGRect(x: 20, y: 20, width: 40, height: 40), presenting: presenting)
+    case .flip: return FlipTransition()
+    case .door: return DoorTransition()
+    case .card: return CardTransition()
+    case .drop: return DropTransition()
+    case .shimmer: return ShimmerTransition()
+    case .strips: return StripsTransition()
+    case .grow:
+      return GrowTransition(rect: CGRect(x: 0, y: 0, width: 40, height: 60), grows: presenting)
+    case .spring: return SpringTransition(presenting: presenting)
+    case .sheet: return BottomSheetTransition(isPresentation: presenting)
+    }
+  }
+
+  /// Whether the page below stays.
+  var covers: Bool { self == .spring || self == .sheet }
+
+  var style: UIModalPresentationStyle { covers ? .custom : .fullScreen }
+}
+
+/// A page that presents another with one of the samples, on a clock that is moved by hand.
+@MainActor
+final class ModalScene {
+  let scene: PresentationScene
+  let sample: ModalSample
+  let page: RecordingViewController
+  var interaction: UIPercentDrivenInteractiveTransition? {
+    didSet { scene.delegate.interaction = interaction }
+  }
+
+  init(_ sample: ModalSample) {
+    self.sample = sample
+    scene = PresentationScene(size: CGSize(width: 400, height: 600))
+    scene.root.view.backgroundColor = .red
+    page = scene.page("B", sample.style)
+    page.view.backgroundColor = .blue
+    if sample == .sheet {
+      scene.delegate.makePresentation = {
+        BottomSheetPresentationController(presentedViewController: $0, presenting: $1)
+      }
+    }
+    scene.screen.flush()
+    _ = scene.log.take()
+  }
+
+  func present() {
+    scene.delegate.animator = sample.animator(presenting: true)
+    scene.root.present(page, animated: true) { [log = scene.log] in log.note("completion") }
+    scene.screen.flush()
+  }
+
+  func dismiss() {
+    scene.delegate.animator = sample.animator(presenting: false)
+    page.dismiss(animated: true) { [log = scene.log] in log.note("completion") }
+    scene.screen.flush()
+  }
+
+  func advance(_ seconds: TimeInterval) { scene.screen.advance(by: seconds) }
+
+  func settle() { scene.screen.settle() }
+
+  var from: CALayer { shown(scene.root.view) }
+  var to: CALayer { shown(page.view) }
+  /// What the container holds beside the two pages, from the back.
+  var extras: [CALayer] {
+    let container = page.view.superview?.layer
+    return (container?.sublayers ?? [])
+      .filter { $0 !== page.view.layer && $0 !== scene.root.view.layer }
+      .map { $0.presentation() ?? $0 }
+  }
+}
+
+/// What the screen shows of a view now.
+@MainActor
+func shown(_ view: UIView) -> CALayer { view.layer.presentation() ?? view.layer }
