@@ -34,7 +34,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   var modal = ModalState()
   var segueRegistry = SegueRegistry()
   private var storedNavigationItem: UINavigationItem?
-  private var storedTabBarItem: UITabBarItem?
+  private(set) var storedTabBarItem: UITabBarItem?
 
   // MARK: Creation
 
@@ -274,10 +274,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Whether the user may not dismiss this controller when it is a sheet.
   open var isModalInPresentation = false
 
-  private func forgetUnusedPresentation() {
-    if modal.presentation?.phase == .idle { modal.presentation = nil }
-  }
-
   // MARK: Showing
 
   /// Shows `viewController` in the way that suits the surroundings: the nearest container that
@@ -383,8 +379,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
       tabBarController?.tabBarItemDidChange()
     }
   }
-
-  var hasTabBarItem: Bool { storedTabBarItem != nil }
 
   /// Whether the tab bar hides while this controller is in a navigation stack.
   open var hidesBottomBarWhenPushed = false

@@ -128,4 +128,10 @@ extension UIViewController {
     if !returning { presentationsAbove.first?.home = nil }
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
+
+  /// A presentation that was only asked for, and not begun, is made anew: what it depends on has
+  /// changed.
+  func forgetUnusedPresentation() {
+    if modal.presentation?.phase == .idle { modal.presentation = nil }
+  }
 }
