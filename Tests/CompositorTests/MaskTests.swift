@@ -193,11 +193,33 @@ import Testing
     }
   }
 
+  /// A mask may become a sublayer of what it masked, and the other way round.
+  @Test func aMaskBecomesASublayerAndAMaskAgain() throws {
+    try Stage.run { stage in
+      let layer = stage.add(CGRect(x: 8, y: 4, width: 80, height: 56), .yellow)
+      let other = plain(CGRect(x: 10, y: 10, width: 30, height: 20))
+      layer.mask = other
+      let masked = try stage.picture()
+      for _ in 0..<2 {
+        layer.mask = nil
+        layer.addSublayer(other)
+        CATransaction.flush()
+        other.backgroundColor = .green
+        var oracle = Oracle()
+        oracle.fill(.yellow, Oracle.rect(CGRect(x: 8, y: 4, width: 80, height: 56)))
+        oracle.fill(.green, Oracle.rect(CGRect(x: 18, y: 14, width: 30, height: 20)))
+        try stage.picture().expect(oracle.bitmap)
+        layer.mask = other
+        try stage.picture().expect(masked)
+      }
+    }
+  }
+
   /// A page that moves shows its mask, also one that is animated meanwhile.
   @Test func movedPagesAreMasked() throws {
     for animatesMask in [false, true] {
       var pictures: [Bitmap] = []
-      for options in [CompositorOptions(), CompositorOptions(plain: ())] {
+      for options in [CompositorOptions(), .plain] {
         try Stage.run(options: options) { stage in
           let mask = ShapeTests.shape(ShapeTests.star(CGRect(x: 10, y: 0, width: 56, height: 56)))
           let layer = page(stage, mask: mask)
@@ -224,13 +246,5 @@ import Testing
       }
       pictures[0].expect(pictures[1], tolerance: 2)
     }
-  }
-}
-
-extension CompositorOptions {
-  /// Without any optimisation.
-  fileprivate init(plain: Void) {
-    self.init()
-    (cachesPages, culls, copiesRows, batches) = (false, false, false, false)
   }
 }

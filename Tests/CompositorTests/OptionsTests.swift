@@ -39,6 +39,34 @@ import Testing
     }
   }
 
+  /// What is kept from frame to frame, such as pictures of pages, never shows what was.
+  @Test(arguments: 0..<6)
+  func randomTreesChangeTheSameWithoutAll(_ block: UInt64) throws {
+    for seed in block * 5..<block * 5 + 5 {
+      let pictures = try [CompositorOptions(), .plain].map { options in
+        var pictures: [Bitmap] = []
+        try Stage.run(width: 120, height: 90, options: options) { stage in
+          var tree = try RandomTree(seed: seed, isRich: true)
+          tree.grow(in: stage.root, size: CGSize(width: 120, height: 90))
+          for _ in 0..<8 {
+            pictures.append(try stage.picture())
+            tree.change()
+            stage.advance(by: 0.37)
+          }
+          stage.root.sublayers = nil
+          // Old pictures of transitions go with these, and the frame after.
+          stage.advance(by: 10)
+          stage.draw()
+        }
+        return pictures
+      }
+      for (step, (picture, plain)) in zip(pictures[0], pictures[1]).enumerated() {
+        picture.expect(
+          plain, tolerance: 3, outliers: 20, "seed \(seed) step \(step)")
+      }
+    }
+  }
+
   @Test func namesSwitchOptimisationsOff() {
     var unknown: [String] = []
     var expected = CompositorOptions()

@@ -160,4 +160,30 @@ import Testing
       try stage.picture().expect(oracle.bitmap)
     }
   }
+
+  /// The commit of the tree that a layer left may come before that of the tree it went to, or after.
+  @Test func layersMoveBetweenTrees() throws {
+    try Stage.run { stage in
+      let context = LayerContext()
+      stage.show(context)
+      let other = CALayer()
+      other.frame = stage.root.frame
+      context.rootLayer = other
+      let frame = CGRect(x: 20, y: 10, width: 30, height: 20)
+      let layer = stage.add(frame, .red)
+      stage.add(CGRect(x: 5, y: 5, width: 10, height: 10), .blue, to: layer)
+      var oracle = Oracle()
+      oracle.fill(.red, Oracle.rect(frame))
+      oracle.fill(.blue, Oracle.rect(CGRect(x: 25, y: 15, width: 10, height: 10)))
+      try stage.picture().expect(oracle.bitmap)
+      for parent in [other, stage.root, other, stage.root] {
+        parent.addSublayer(layer)
+        try stage.picture().expect(oracle.bitmap)
+      }
+      layer.removeFromSuperlayer()
+      try stage.picture().expect(Oracle().bitmap)
+      context.rootLayer = nil
+      CATransaction.flush()
+    }
+  }
 }

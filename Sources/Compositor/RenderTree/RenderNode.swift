@@ -3,6 +3,8 @@ import QuartzCore
 /// The compositor's own copy of a layer.
 final class RenderNode {
   let id: LayerID
+  /// The tree in which the layer is; only that one takes it off the screen.
+  var context: ContextID?
   private(set) var properties = LayerProperties()
   private(set) var timing = MediaTiming()
   /// In the order in which they apply.
@@ -113,7 +115,10 @@ final class RenderNode {
   func setChildren(_ new: [RenderNode]) {
     let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
     if isSame { return }
-    for child in children where child.parent === self { child.parent = nil }
+    // Its last superlayer, perhaps in another tree, may hear of it later; and a mask may have become
+    // a sublayer.
+    for child in new where child.parent !== self || child === mask { child.removeFromParent() }
+    for child in children { child.parent = nil }
     children = new
     for child in new { child.parent = self }
     interiorChanged()
@@ -121,7 +126,8 @@ final class RenderNode {
 
   func setMask(_ new: RenderNode?) {
     guard new !== mask else { return }
-    if mask?.parent === self { mask?.parent = nil }
+    mask?.parent = nil
+    new?.removeFromParent()
     mask = new
     new?.parent = self
     interiorChanged()

@@ -16,6 +16,7 @@ final class RenderTree {
     }
     for update in commit.updates {
       guard let node = nodes[update.id] else { continue }
+      node.context = commit.context
       if update.changes.contains(.properties) { node.set(update.properties) }
       if update.changes.contains(.timing) { node.set(update.timing) }
       if update.changes.contains(.animations) { node.set(update.animations) }
@@ -25,7 +26,8 @@ final class RenderTree {
       nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
       nodes[update.id]?.setMask(update.mask.flatMap { nodes[$0] })
     }
-    remove(commit.removedLayers)
+    // A layer that moved to another tree, whose commit came first, stays.
+    remove(commit.removedLayers.filter { nodes[$0]?.context == commit.context })
     contexts[commit.context] = commit.root.map { (commit.level, $0) }
     roots = contexts.sorted { ($0.value.level, $0.key) < ($1.value.level, $1.key) }
       .compactMap { nodes[$0.value.root] }
@@ -51,7 +53,8 @@ final class RenderTree {
   /// The same for what a commit touched, at a cost that grows with the commit.
   private func checkInvariants(of commit: Commit) -> Bool {
     commit.updates.allSatisfy { nodes[$0.id].map(isSound) ?? true }
-      && commit.removedLayers.allSatisfy { nodes[$0] == nil } && areRootsSound
+      && commit.removedLayers.allSatisfy { nodes[$0]?.context != commit.context }
+      && areRootsSound
   }
 
   private func isSound(_ node: RenderNode) -> Bool {

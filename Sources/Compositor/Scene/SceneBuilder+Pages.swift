@@ -46,7 +46,9 @@ extension SceneBuilder {
         for: node, bounds: p.bounds, scale: scale, behindWindow: p.isPlainWindow),
       page.isOpaque, page.reach.area >= Self.smallestKept * screenArea
     else { return .none }
-    return page.bounds == p.bounds ? .whole : .window
+    if page.bounds == p.bounds { return .whole }
+    let edges = transform.bounds(of: PixelRect(p.bounds))
+    return edges == edges.rounded ? .window : .none
   }
 
   /// The picture of the layer's inside that a frame before this one left, as it is now; nil when
@@ -54,14 +56,15 @@ extension SceneBuilder {
   func keptPage(
     of node: RenderNode, _ p: borrowing LayerProperties, scale: Double
   ) -> PageCache.Page? {
-    guard options.cachesPages else { return nil }
+    // An animation that has just been added may change what the picture shows.
+    guard options.cachesPages, node.animatesPlacementAndSizeOnly else { return nil }
     return pages.current(for: node, bounds: p.bounds, scale: scale, behindWindow: false)
   }
 
   /// Whether the size of the layer's bounds decides only how much of its inside shows.
   private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
     node.animatesPlacementAndSizeOnly && p.isPlainWindow && node.mask == nil
-      && p.bounds.origin == node.properties.bounds.origin && p.sublayerTransform.isIdentity
+      && p.bounds.origin == node.properties.bounds.origin
   }
 
   /// The whole pixels on which a layer lies that moves, where pictures keep to pixels; nil for any
@@ -101,7 +104,7 @@ extension SceneBuilder {
     whole.bounds = bounds
     var inside: [DrawItem] = []
     swap(&inside, &items)
-    let (drawnBefore, passesBefore) = (layersDrawn, passes.count)
+    let (drawnBefore, passesBefore, pagesBefore) = (layersDrawn, passes.count, pages.undrawnCount)
     visitInside(
       node, whole,
       Surroundings(
@@ -117,6 +120,8 @@ extension SceneBuilder {
         width: Texture.uneven(Int(reach.width)), height: Texture.uneven(Int(reach.height)))
     else {
       dropPasses(after: passesBefore)
+      // What lies in it and is a picture, too, was to be drawn by those.
+      pages.removeUndrawn(after: pagesBefore)
       return nil
     }
     let isOpaque = inside.contains { $0.isOpaque && $0.bounds.contains(reach) }
@@ -143,6 +148,7 @@ extension LayerProperties {
     cornerRadius == 0 && borderWidth == 0 && contents == nil && drawing == nil
   }
 
-  /// Whether the size of the layer decides only how much of its inside shows.
-  var isPlainWindow: Bool { isPlain && masksToBounds }
+  /// Whether the size of the layer decides only how much of its inside shows: a sublayer transform
+  /// has its centre where the size puts the anchor point.
+  var isPlainWindow: Bool { isPlain && masksToBounds && sublayerTransform.isIdentity }
 }

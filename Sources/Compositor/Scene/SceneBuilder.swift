@@ -44,6 +44,8 @@ final class SceneBuilder {
   /// Forgets the last frame and gives its targets back; `screen` is what the next one is for.
   func begin(screen: PixelRect) {
     screenArea = screen.area
+    // Evaluated, but never drawn.
+    pages.removeUndrawn()
     items.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     geometry.removeAll()
@@ -110,6 +112,7 @@ final class SceneBuilder {
   /// The passes that must be drawn before the one that shows them.
   func takePasses() -> [Pass] {
     defer { passes = [] }
+    pages.noteDrawing()
     return passes
   }
 

@@ -34,6 +34,8 @@ final class PageCache {
   private let targets: RenderTargetPool
   private var pages: [LayerID: Page] = [:]
   private var frame: UInt64 = 0
+  /// Whose pictures wait for their pass, in the order in which they were added.
+  private var undrawn: [LayerID] = []
 
   init(targets: RenderTargetPool) { self.targets = targets }
 
@@ -66,7 +68,20 @@ final class PageCache {
   func add(_ page: Page) -> Page {
     pages[page.node.id] = page
     pages[page.node.id]?.lastFrame = frame
+    undrawn.append(page.node.id)
     return page
+  }
+
+  /// How many pictures wait for their pass.
+  var undrawnCount: Int { undrawn.count }
+
+  /// Every pass is about to be drawn.
+  func noteDrawing() { undrawn.removeAll(keepingCapacity: true) }
+
+  /// Forgets the pictures that were added after `count` waited, since their passes are dropped.
+  func removeUndrawn(after count: Int = 0) {
+    for id in undrawn[count...] { remove(id) }
+    undrawn.removeSubrange(count...)
   }
 
   /// Gives back what the frame that was just drawn did not show.

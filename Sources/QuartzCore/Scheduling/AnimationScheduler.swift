@@ -141,7 +141,7 @@ public final class AnimationScheduler {
 
   /// Whether somebody hears of the beginning or the end of an animation with a tick at `time`.
   public func hasDue(at time: CFTimeInterval) -> Bool {
-    running.contains { $0.isDue(atMediaTime: time) }
+    running.contains { isDue($0, at: time) }
   }
 
   /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil

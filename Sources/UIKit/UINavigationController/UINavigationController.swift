@@ -172,7 +172,10 @@ open class UINavigationController: UIViewController {
 
   /// What the root shows in a tab bar, unless this controller has been given an item of its own.
   open override var tabBarItem: UITabBarItem! {
-    get { hasTabBarItem ? super.tabBarItem : viewControllers.first?.tabBarItem ?? super.tabBarItem }
+    get {
+      storedTabBarItem != nil
+        ? super.tabBarItem : viewControllers.first?.tabBarItem ?? super.tabBarItem
+    }
     set { super.tabBarItem = newValue }
   }
 

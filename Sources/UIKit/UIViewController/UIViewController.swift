@@ -34,7 +34,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   var modal = ModalState()
   var segueRegistry = SegueRegistry()
   private var storedNavigationItem: UINavigationItem?
-  private var storedTabBarItem: UITabBarItem?
+  private(set) var storedTabBarItem: UITabBarItem?
 
   // MARK: Creation
 
@@ -368,8 +368,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
       tabBarController?.tabBarItemDidChange()
     }
   }
-
-  var hasTabBarItem: Bool { storedTabBarItem != nil }
 
   /// Whether the tab bar hides while this controller is in a navigation stack.
   open var hidesBottomBarWhenPushed = false

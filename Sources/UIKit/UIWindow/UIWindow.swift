@@ -17,7 +17,7 @@ open class UIWindow: UIView {
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The window's tree as the compositor sees it. The desktop sets its `onCommit`.
+  /// The window's tree as the compositor sees it.
   public let layerContext = LayerContext()
 
   public var windowLevel = Level.normal {

@@ -6,11 +6,14 @@ import TestSupport
 @MainActor
 struct RandomTree {
   private var random: SeededGenerator
+  private let isRich: Bool
   private let images: [CGImage]
   private var snapshots: [LayerSnapshot] = []
   private var pool: [CALayer] = []
 
-  init(seed: UInt64) throws {
+  /// A rich one has masks, shapes, gradients, transitions and whole screens, too.
+  init(seed: UInt64, isRich: Bool = false) throws {
+    self.isRich = isRich
     random = SeededGenerator(seed: seed)
     images = [
       try ContentsTests.chart(31, 22), try ClipTests.plain(.yellow, 40, 40),
@@ -42,15 +45,71 @@ struct RandomTree {
   mutating func change() {
     for _ in 0..<3 {
       let layer = pool[random.index(below: pool.count)]
-      switch random.index(below: 6) {
+      switch random.index(below: isRich ? 12 : 6) {
       case 0: layer.backgroundColor = color()
       case 1: layer.position.x += random.number(-9...9).rounded()
       case 2: layer.isHidden.toggle()
       case 3: layer.opacity = Float(random.number(0...1))
       case 4: layer.superlayer?.insertSublayer(layer, at: 0)
+      case 5: animate(layer)
+      case 6: layer.contents = random.chance(0.7) ? images[random.index(below: images.count)] : nil
+      case 7: layer.mask = layer.mask == nil ? mask(of: layer) : nil
+      case 8:
+        layer.bounds.size.height = coordinate(0...90)
+        animate(layer)
+      case 9: move(layer)
+      case 10:
+        let transition = CATransition()
+        transition.type = random.chance(0.5) ? .fade : .push
+        transition.duration = random.number(0.2...1)
+        layer.add(transition, forKey: nil)
+        layer.sublayers?.first?.isHidden.toggle()
       default: animate(layer)
       }
     }
+  }
+
+  /// To another superlayer, or off the screen's stack and back.
+  private mutating func move(_ layer: CALayer) {
+    let parent = pool[random.index(below: pool.count)]
+    let isInside = sequence(first: parent, next: \.superlayer).contains { $0 === layer }
+    let old = layer.superlayer
+    layer.removeFromSuperlayer()
+    if random.chance(0.5) { CATransaction.layoutAndDisplay() }
+    (isInside ? old : parent)?.addSublayer(layer)
+  }
+
+  private mutating func mask(of layer: CALayer) -> CALayer {
+    let mask = random.chance(0.3) ? CALayer() : shape(layer.bounds.size)
+    mask.frame = layer.bounds
+    if random.chance(0.7) { mask.backgroundColor = color() }
+    if random.chance(0.2) { animate(mask) }
+    return mask
+  }
+
+  private mutating func shape(_ size: CGSize) -> CAShapeLayer {
+    let shape = CAShapeLayer()
+    let rect = CGRect(origin: .zero, size: size).insetBy(dx: 4, dy: 3)
+    shape.path =
+      random.chance(0.5)
+      ? CGPath(ellipseIn: rect, transform: nil) : ShapeTests.star(rect)
+    shape.fillColor = random.chance(0.7) ? color() : nil
+    if random.chance(0.5) {
+      shape.strokeColor = color()
+      shape.lineWidth = coordinate(1...6)
+      shape.strokeEnd = random.chance(0.5) ? random.number(0...1) : 1
+    }
+    return shape
+  }
+
+  /// A layer of some class, without a place.
+  private mutating func layer(_ size: CGSize) -> CALayer {
+    guard isRich else { return CALayer() }
+    if random.chance(0.12) { return shape(size) }
+    guard random.chance(0.12) else { return CALayer() }
+    let gradient = CAGradientLayer()
+    gradient.colors = [color(), color()]
+    return gradient
   }
 
   private mutating func color() -> CGColor {
@@ -66,14 +125,16 @@ struct RandomTree {
   }
 
   private mutating func grow(in parent: CALayer, size: CGSize, depth: Int) {
-    let layer = CALayer()
     let width = coordinate(0...size.width * 1.1)
     let height = coordinate(0...size.height * 1.1)
+    let layer = layer(CGSize(width: width, height: height))
     layer.frame = CGRect(
       x: coordinate(-20...size.width * 0.8), y: coordinate(-20...size.height * 0.8), width: width,
       height: height)
     look(layer)
     place(layer)
+    if isRich, depth == 0, random.chance(0.4) { makeScreen(layer, size) }
+    if isRich, random.chance(0.08) { layer.mask = mask(of: layer) }
     parent.addSublayer(layer)
     pool.append(layer)
     if depth < 4 {
@@ -118,6 +179,17 @@ struct RandomTree {
     if random.chance(0.05) { layer.isHidden = true }
     if random.chance(0.05) { layer.isDoubleSided = false }
     if random.chance(0.05) { layer.shouldRasterize = true }
+  }
+
+  /// As the pages of an app are: opaque, on whole pixels, as large as the screen.
+  private mutating func makeScreen(_ layer: CALayer, _ size: CGSize) {
+    layer.transform = CATransform3DIdentity
+    layer.frame = CGRect(
+      origin: CGPoint(x: random.number(0...9).rounded(), y: 0), size: size)
+    layer.backgroundColor = color().copy(alpha: 1)
+    (layer.cornerRadius, layer.borderWidth, layer.opacity, layer.contents) = (0, 0, 1, nil)
+    layer.masksToBounds = random.chance(0.6)
+    animate(layer)
   }
 
   private mutating func place(_ layer: CALayer) {

@@ -15,6 +15,21 @@ import Testing
     }
   }
 
+  /// One that is held beyond its end is not about to end, however long that lasts.
+  @Test func whatIsHeldIsNotDue() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      layer.addSlide()
+      CATransaction.flush()
+      #expect(!scheduler.hasDue(at: stage.now + 0.5))
+      #expect(scheduler.hasDue(at: stage.now + 1))
+      scheduler.hold(layer)
+      #expect(!scheduler.hasDue(at: stage.now + 1))
+      scheduler.release(layer)
+      #expect(scheduler.hasDue(at: stage.now + 1))
+    }
+  }
+
   /// Times after the animation was added, for one that lasts a second.
   @Test func framesAndWakesOfOneAnimation() {
     typealias Row = (time: Double, frames: Bool, wake: Double?)
