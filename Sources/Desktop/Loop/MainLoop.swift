@@ -85,6 +85,8 @@ public final class MainLoop {
       return .idle(until: AnimationScheduler.shared.nextWake(after: now))
     }
     guard producer.needsFrame(at: now) || needsPresent else {
+      // Input that changed nothing is not the next frame's.
+      (timings, oldestInput, inputCount) = (FrameTimings(), nil, 0)
       pacer.stop()
       followsIdle = true
       return .idle(until: AnimationScheduler.shared.nextWake(after: now))

@@ -32,6 +32,7 @@ struct RecordCommand: ParsableCommand {
   var size = WindowSize.standard
 
   func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
     guard (1...1_000_000).contains(count) else {
       throw ValidationError("--repeat must be between 1 and 1000000.")
     }

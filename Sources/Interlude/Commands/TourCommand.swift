@@ -16,6 +16,10 @@ struct TourCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
+  func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
+  }
+
   func run() throws {
     try OnMain.run {
       try Failure.reported {

@@ -116,6 +116,12 @@ final class GalleryContainerViewController: UIViewController {
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-    if isEscape, shown != nil { close() } else { super.pressesBegan(presses, with: event) }
+    // What is presented over the exhibit goes first.
+    let isInFront = presentedViewController == nil
+    if isEscape, isInFront, shown != nil {
+      close()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
   }
 }

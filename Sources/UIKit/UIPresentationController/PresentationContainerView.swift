@@ -32,12 +32,13 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Escape that nobody in the presented controller took; it never goes on to the presenter.
+  /// Escape that nobody in the presented controller took: the user wants it gone, whatever its style. It never goes on
+  /// to the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isEscape = presses.contains {
       $0.key?.keyCode == .keyboardEscape && $0.key?.modifierFlags.isEmpty == true
     }
     guard isEscape else { return super.pressesBegan(presses, with: event) }
-    (presentation as? SheetPresentation)?.dismissByUser()
+    presentation?.dismissByUser()
   }
 }

@@ -158,7 +158,10 @@ open class UITableView: UIScrollView {
 
   open var indexPathsForVisibleRows: [IndexPath]? { cells.keys.sorted() }
 
-  open func indexPathForRow(at point: CGPoint) -> IndexPath? { validGeometry.path(at: point.y) }
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    let path = validGeometry.path(at: point.y)
+    return path.flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
+  }
 
   /// The row's place in the table's coordinates; zero for a row that isn't there.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {

@@ -108,6 +108,14 @@ import Testing
 
   // MARK: What is wrong
 
+  @Test(arguments: [["record", "calendar", "--headless"], ["tour"]])
+  func aFolderWithoutANameIsAUsageError(arguments: [String]) async throws {
+    let outcome = try await Program.run(
+      App.binary, arguments + ["-o", ""], directory: folder.url)
+    expectUsageError(outcome, ["--output must name a folder."])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
   @Test(arguments: ["0", "-1", "1000001", "many", "1.5"])
   func aBadCountIsAUsageError(count: String) async throws {
     let outcome = try await App.run(

@@ -39,6 +39,38 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
+  /// In the gallery, Escape is for what is in front, and while that is held for nobody.
+  @Test func escapeLeavesBBeforeTheExhibit() throws {
+    let session = try HeadlessSession(width: 400, height: 300)
+    _ = try AppStart.findResources()
+    let gallery = GalleryContainerViewController()
+    let window = AppStart.makeWindow(showing: gallery)
+    defer { window.isHidden = true }
+    var shown: [ExhibitName?] = []
+    gallery.onChange = { shown.append($0) }
+    gallery.open(CornerExhibit(), animated: false)
+    session.runUntilIdle()
+    func pressEscape() {
+      let key = UIKey(keyCode: .keyboardEscape, modifierFlags: [], characters: "")
+      session.send(.key(.down(isRepeat: false), key))
+      session.send(.key(.up, key))
+      session.runUntilIdle()
+    }
+    let root = try #require(gallery.children.last as? UINavigationController)
+    let page = try #require(root.viewControllers.first as? CornerPageViewController)
+    page.presentBHeld()
+    session.frame()
+    pressEscape()
+    #expect(gallery.presentedViewController?.isBeingPresented == true)
+    session.click(at: CGPoint(x: 20, y: 20))
+    session.runUntilIdle()
+    #expect(gallery.presentedViewController?.isBeingPresented == false)
+    pressEscape()
+    #expect(gallery.presentedViewController == nil && shown == [.corner])
+    pressEscape()
+    #expect(shown == [.corner, nil])
+  }
+
   @Test func aHeldPresentationWaitsForAClickBesideB() throws {
     let stage = try ExhibitStage(.corner)
     try page(stage).presentBHeld()

@@ -134,6 +134,26 @@ import Testing
     }
   }
 
+  /// Also where there is nothing beside the page to click on.
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
+  func escapeDismissesWhateverTheStyle(style: UIModalPresentationStyle) {
+    let scene = PresentationScene()
+    let page = scene.page("B", style)
+    scene.root.present(page, animated: true)
+    // On the way, the key is nobody's.
+    pressEscape()
+    scene.screen.settle()
+    #expect(scene.root.presentedViewController === page)
+    page.isModalInPresentation = true
+    pressEscape()
+    #expect(!page.isBeingDismissed)
+    page.isModalInPresentation = false
+    pressEscape()
+    #expect(page.isBeingDismissed)
+    scene.screen.settle()
+    #expect(scene.root.presentedViewController == nil)
+  }
+
   @Test(arguments: [true, false])
   func theUserDismisses(byEscape: Bool) {
     let scene = PresentationScene()

@@ -267,6 +267,10 @@ struct ScrollAndTableTests {
     withTable(.insetGrouped) { stage, table, _ in
       let row = table.rectForRow(at: IndexPath(row: 0, section: 0))
       #expect(row.minX == 40 && row.width == 720)
+      for (x, isInside) in [(39.0, false), (41, true), (759, true), (761, false)] {
+        let path = table.indexPathForRow(at: CGPoint(x: x, y: row.midY))
+        #expect(path == (isInside ? IndexPath(row: 0, section: 0) : nil), "\(x)")
+      }
       #expect(table.sectionBackgrounds[0]?.frame.minY == row.minY)
       #expect(table.subviews.first === table.sectionBackgrounds[0])
       stage.window.frame.size.width = 400

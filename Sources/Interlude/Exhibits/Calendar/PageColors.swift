@@ -17,9 +17,27 @@ final class PageColors {
     // Steps around the golden angle never come near the last few hues.
     hue = (hue + 0.382 + CGFloat(random()) * 0.1).truncatingRemainder(dividingBy: 1)
     let saturation = 0.55 + CGFloat(random()) * 0.25
-    let brightness = 0.72 + CGFloat(random()) * 0.2
-    let color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+    var brightness = 0.72 + CGFloat(random()) * 0.2
+    var color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+    // The back button has this colour, on a white bar.
+    while Self.contrastToWhite(of: color) < Self.leastContrast {
+      brightness -= 0.02
+      color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+    }
     return (color, Self.name(of: color))
+  }
+
+  /// What large text needs to be read (WCAG 2.2, 1.4.3).
+  private static let leastContrast: CGFloat = 3
+
+  /// The contrast ratio of WCAG 2.2, from 1, white itself, to 21, black.
+  static func contrastToWhite(of color: UIColor) -> CGFloat {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    func linear(_ value: CGFloat) -> CGFloat {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 1.05 / (0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05)
   }
 
   static func name(of color: UIColor) -> String {

@@ -30,6 +30,16 @@ final class FlipContainerViewController: UIViewController {
     reverse.onTurnOver = { [weak self] in self?.turnOver() }
   }
 
+  /// Escape turns the page back, if it is turned over.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
+    if isEscape, !reverse.view.isHidden {
+      turnOver()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
   func turnOver() {
     let isFront = reverse.view.isHidden
     let (from, to): (UIView, UIView) =

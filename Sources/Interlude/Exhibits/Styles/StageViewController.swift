@@ -62,7 +62,13 @@ final class StageViewController: UIViewController {
     _ style: UIModalPresentationStyle, _ transition: UIModalTransitionStyle? = nil,
     titled title: String
   ) {
-    guard presentedViewController == nil else { return }
+    if let page = presentedViewController {
+      // The page that is there goes first.
+      guard !page.isBeingPresented, !page.isBeingDismissed else { return }
+      return dismiss(animated: true) { [weak self] in
+        self?.present(style, transition, titled: title)
+      }
+    }
     let page = StylePageViewController(title, isTranslucent: style.showsWhatIsBelow)
     page.modalPresentationStyle = style
     let wanted = transition ?? transitionStyle
