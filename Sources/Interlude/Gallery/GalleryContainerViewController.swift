@@ -57,7 +57,8 @@ final class GalleryContainerViewController: UIViewController {
   }
 
   func close() {
-    guard let leaving = shown else { return }
+    // What is presented over the exhibit goes first.
+    guard let leaving = shown, presentedViewController == nil else { return }
     guard !isExchanging else {
       closesWhenOpen = true
       return
@@ -116,9 +117,7 @@ final class GalleryContainerViewController: UIViewController {
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-    // What is presented over the exhibit goes first.
-    let isInFront = presentedViewController == nil
-    if isEscape, isInFront, shown != nil {
+    if isEscape, shown != nil, presentedViewController == nil {
       close()
     } else {
       super.pressesBegan(presses, with: event)

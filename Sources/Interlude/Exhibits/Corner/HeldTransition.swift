@@ -13,8 +13,12 @@ final class HeldTransition: UIPercentDrivenInteractiveTransition {
     update(Self.peek)
     let container = transitionContext.containerView
     let page = transitionContext.view(forKey: .to)
+    let below = transitionContext.view(forKey: .from)
+    // Every click beside the page is one for the transition, also on a button.
+    below?.isUserInteractionEnabled = false
     container.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self, weak page, weak container] tap in
+      UITapGestureRecognizer { [weak self, weak page, weak below, weak container] tap in
+        below?.isUserInteractionEnabled = true
         // Where the page shows, rather than where it is going.
         let shown = page?.layer.presentation()?.frame ?? .zero
         if let container, shown.contains(tap.location(in: container)) {
