@@ -86,7 +86,7 @@ public final class MainLoop {
     }
     guard producer.needsFrame(at: now) || needsPresent else {
       // Input that changed nothing is not the next frame's.
-      (timings, oldestInput, inputCount) = (FrameTimings(), nil, 0)
+      beginRecord()
       pacer.stop()
       followsIdle = true
       return .idle(until: AnimationScheduler.shared.nextWake(after: now))
@@ -137,13 +137,18 @@ public final class MainLoop {
         followsIdle: followsIdle,
         oldestInput: oldestInput, inputCount: inputCount))
     followsIdle = false
-    timings = FrameTimings()
-    oldestInput = nil
-    inputCount = 0
+    beginRecord()
     if !hasShownFrame {
       hasShownFrame = true
       onFirstFrame?()
     }
+  }
+
+  /// What is measured from here on is the next frame's.
+  private func beginRecord() {
+    timings = FrameTimings()
+    oldestInput = nil
+    inputCount = 0
   }
 
   private func takeInput() throws(DesktopError) {

@@ -147,10 +147,7 @@ extension UIPresentationController {
 
   /// What is asked of a transition that its animator never ends waits in vain; say so.
   func warnIfWaitingForever() {
-    guard let runner = transitionRunners.last, runner.isOverdue else { return }
-    UIKitWarning.emit(
-      "\(runner.context.name) began \(Int(runner.age)) s ago and hasn't"
-        + " called completeTransition(_:); what is asked of its controllers waits for it.")
+    transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
   }
 
   private var transitionStyle: UIModalTransitionStyle {

@@ -129,9 +129,8 @@ import Testing
   }
 
   private func pressEscape() {
-    for phase in [InputEvent.Kind.key(.down(), UIKey(keyCode: .keyboardEscape))] {
-      UIApplication.shared.handle(InputEvent(phase, at: CACurrentMediaTime()))
-    }
+    let press = InputEvent.Kind.key(.down(), UIKey(keyCode: .keyboardEscape))
+    UIApplication.shared.handle(InputEvent(press, at: CACurrentMediaTime()))
   }
 
   /// Also where there is nothing beside the page to click on.
