@@ -16,9 +16,12 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
   private let kind: Kind
+  /// Whether `dx` and `dy` are one number for whatever moves, and not the parts of a vector.
+  private let isUniform: Bool
 
-  private init(_ kind: Kind, velocity: CGVector) {
+  private init(_ kind: Kind, velocity: CGVector, isUniform: Bool = false) {
     self.kind = kind
+    self.isUniform = isUniform
     initialVelocity = velocity
     super.init()
   }
@@ -64,12 +67,18 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// The velocity of a property that has no direction.
   var speed: Double {
     let (dx, dy) = (Double(initialVelocity.dx), Double(initialVelocity.dy))
-    if dy == 0 { return dx }
+    if dy == 0 || isUniform { return dx }
     return dx == 0 ? dy : hypot(dx, dy)
   }
 
   /// Whether x and y of a position move apart.
   var hasDirection: Bool { initialVelocity.dx != initialVelocity.dy }
+
+  /// The same spring for everything that starts at `velocity`, in whole ways per second, whatever its direction.
+  func starting(at velocity: CGFloat) -> UISpringTimingParameters {
+    UISpringTimingParameters(
+      kind, velocity: CGVector(dx: velocity, dy: velocity), isUniform: true)
+  }
 
   func pacing(velocity: Double) -> BlockTiming {
     switch kind {

@@ -3,6 +3,8 @@
 @MainActor
 final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation
+  // Critically damped: fast at first, with a long settling and no swing.
+  private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
 
   /// How long it takes, in seconds.
   private static let duration: TimeInterval = 0.35
@@ -51,14 +53,17 @@ final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitio
       shade.alpha = Self.shade
     }
     if pops { cover() } else { separate() }
-    // Critically damped: fast at first, with a long settling and no swing.
-    UIView.animate(
-      withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-      options: [], animations: pops ? separate : cover
-    ) { _ in
+    motion.isUserInteractionEnabled = false
+    motion.addAnimations(pops ? separate : cover)
+    motion.addCompletion { _ in
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
+    motion.startAnimation()
   }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating { motion }
 
   /// A strip under the upper page's left edge whose shadow falls on the lower page. Only the strip
   /// is blurred, not a shadow of the whole page that the page then hides.

@@ -53,7 +53,7 @@ extension UINavigationController {
       appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
     if animated, leaving != nil, arriving != nil {
       plan.animator = custom?.animator ?? NavigationSlideAnimator(operation: operation)
-      plan.interactionController = custom?.interaction
+      plan.interactionController = custom?.interaction ?? drag.interaction(for: operation)
     }
     let isAnimated = plan.animator != nil
     let bar = navigationBar.makeChange(

@@ -6,6 +6,8 @@ extension UINavigationController {
     navigationBar.isHidden = barIsHidden
     navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
     layOutBarAndContent()
+    view.addGestureRecognizer(drag.edgePan)
+    view.addGestureRecognizer(drag.contentPan)
   }
 
   /// The bar along the upper edge, the content in the rest.

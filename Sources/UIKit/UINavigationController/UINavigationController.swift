@@ -42,6 +42,7 @@ open class UINavigationController: UIViewController {
   /// Whether a transition, or the callbacks after it, run.
   var isBusy = false
   var barIsHidden = false
+  private(set) lazy var drag = NavigationDrag(self)
   /// Whether the displayed controller came in off screen, so that the delegate is still to hear of
   /// it.
   var owesDidShow = false

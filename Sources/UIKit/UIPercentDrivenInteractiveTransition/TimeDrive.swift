@@ -2,7 +2,8 @@
 @MainActor
 final class TimeDrive: InteractionDrive {
   private let context: TransitionContext
-  private let duration: TimeInterval
+  /// How shares of the way and seconds belong together.
+  private let pace: TransitionPace
   private let time: HeldTime
   private var playback: TimePlayback?
   /// Whether the transition was played back to its beginning and its completions are under way.
@@ -12,16 +13,16 @@ final class TimeDrive: InteractionDrive {
   /// any transition, in seconds.
   private static let longAfter: CFTimeInterval = 100_000
 
-  /// Takes hold of a transition of `duration` seconds that has been running for `elapsed` seconds.
-  init(_ context: TransitionContext, duration: TimeInterval, elapsed: TimeInterval) {
+  /// Takes hold of a transition that has been running for `elapsed` seconds at `pace`.
+  init(_ context: TransitionContext, pace: TransitionPace, elapsed: TimeInterval) {
     self.context = context
-    self.duration = duration
-    time = HeldTime(elapsed: min(max(elapsed, 0), duration))
+    self.pace = pace
+    time = HeldTime(elapsed: min(max(elapsed, 0), pace.duration))
     time.hold(context.containerView.layer)
     holdOutsideViews()
   }
 
-  var percent: Double { duration > 0 ? min(max(time.elapsed / duration, 0), 1) : 0 }
+  var percent: Double { pace.share(at: time.elapsed) }
 
   func hold() -> Bool {
     guard !isOver else { return false }
@@ -33,20 +34,20 @@ final class TimeDrive: InteractionDrive {
 
   func move(to percent: Double) {
     holdOutsideViews()
-    time.move(to: percent * duration)
+    time.move(to: pace.elapsed(at: percent))
   }
 
   func play(
     to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider
   ) {
-    let start = time.elapsed
-    let end = outcome == .completed ? duration : 0
+    let start = percent
+    let end: Double = outcome == .completed ? 1 : 0
     guard seconds > 0, let layer = time.layerAround(context.containerView.layer) else {
       return arrive(outcome)
     }
     playback = TimePlayback(
-      in: layer, duration: seconds, pacing: pacing.pacing,
-      step: { [time] in time.move(to: start + (end - start) * $0) },
+      in: layer, pacing: pacing.pacing, duration: seconds,
+      step: { [time, pace] in time.move(to: pace.elapsed(at: start + (end - start) * $0)) },
       completion: { [weak self] in
         self?.playback = nil
         self?.arrive(outcome)
@@ -63,7 +64,7 @@ final class TimeDrive: InteractionDrive {
     switch outcome {
     case .completed:
       // What the animator lets run longer than it announced runs on.
-      time.move(to: duration)
+      time.move(to: pace.duration)
     case .cancelled:
       // Nothing of this is seen: the animator's completions run before the next frame, and what was
       // animated is put back where it was.

@@ -6,8 +6,7 @@
 final class TimePlayback: NSObject, CAAnimationDelegate {
   private let layer: CALayer
   private let beginTime: CFTimeInterval
-  private let duration: CFTimeInterval
-  private let pacing: BlockTiming
+  private let motion: TrackMotion
   private let step: (Double) -> Void
   private let completion: () -> Void
   private var link: CADisplayLink?
@@ -15,22 +14,23 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
 
   private static let key = "UIKit.TimePlayback"
 
-  /// Plays for `duration` seconds in the time of `layer`, calling `step` with the share of the way
-  /// for each frame, then `completion` unless it is stopped before.
+  /// Plays in the time of `layer`, for `duration` seconds or as long as a spring takes, calling `step` with the share
+  /// of the way for each frame, then `completion` unless it is stopped before.
+  ///
+  /// A spring that swings beyond the ends calls with shares beyond 0…1.
   init(
-    in layer: CALayer, duration: CFTimeInterval, pacing: BlockTiming,
+    in layer: CALayer, pacing: BlockTiming, duration: CFTimeInterval,
     step: @escaping (Double) -> Void, completion: @escaping () -> Void
   ) {
     self.layer = layer
-    self.duration = duration
-    self.pacing = pacing
+    motion = .stretched(pacing, from: 0, to: 1, velocity: nil, duration: duration)
     self.step = step
     self.completion = completion
     beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
     super.init()
     let ending = CAAnimationGroup()
     ending.beginTime = beginTime
-    ending.duration = duration
+    ending.duration = motion.duration
     ending.delegate = self
     let link = CADisplayLink { [weak self] in self?.advance(to: $0.targetTimestamp) }
     link.add(to: .main, forMode: .common)
@@ -52,22 +52,12 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   }
 
   private func advance(to time: CFTimeInterval) {
-    let elapsed = layer.convertTime(time, from: nil) - beginTime
-    step(pacing.curveValue(at: min(max(elapsed / duration, 0), 1)))
+    step(motion.share(after: layer.convertTime(time, from: nil) - beginTime))
   }
 
   private func end() {
     isOver = true
     link?.invalidate()
     link = nil
-  }
-}
-
-extension BlockTiming {
-  /// The share of the way at the share of time `x`, for a pacing that is a curve; a spring counts as
-  /// ease-in-out.
-  fileprivate func curveValue(at x: Double) -> Double {
-    guard case .curve(let curve) = self else { return TimingCurve.easeInOut.value(at: x) }
-    return curve.value(at: x)
   }
 }

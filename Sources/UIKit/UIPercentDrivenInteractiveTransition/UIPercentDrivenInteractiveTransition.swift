@@ -38,8 +38,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// The curve along which the rest plays.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The pacing of the rest in place of ``completionCurve``; nil for that. Where time is held a
-  /// spring counts as ease-in-out: it takes a property animator to swing.
+  /// The pacing of the rest in place of ``completionCurve``; nil for that. A spring with a time of its own
+  /// takes that. Where time is held, a spring that would swing beyond an end stops there.
   open var timingCurve: (any UITimingCurveProvider)?
 
   /// Whether the transition begins under the hand. If not, it begins by itself and ``pause()``
@@ -78,7 +78,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       if context.isInteractive { context.finishInteractiveTransition() }
       return animator.animateTransition(using: context)
     }
-    let time = TimeDrive(context, duration: transitionDuration, elapsed: 0)
+    let time = TimeDrive(context, pace: .linear(transitionDuration), elapsed: 0)
     drive = time
     BlockAnimationSettings.imposing(.curve(.linear)) {
       animator.animateTransition(using: context)
@@ -131,12 +131,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       pacing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
   }
 
+  /// Whether there is a transition that is left to time.
+  var isRunningByItself: Bool { context.map { !$0.isInteractive && !$0.life.isEnded } ?? false }
+
+  /// Whether there is a transition that waits for ``update(_:)``.
+  var isUnderHand: Bool { context?.isInteractive ?? false }
+
   private func makeDrive(_ context: TransitionContext) -> any InteractionDrive {
     if let animator = context.interruptibleAnimator, animator.state == .active {
       return AnimatorDrive(animator, duration: transitionDuration)
     }
     return TimeDrive(
-      context, duration: transitionDuration, elapsed: context.containerTime - beginTime)
+      context, pace: TransitionPace(context.pacing, duration: transitionDuration),
+      elapsed: context.containerTime - beginTime)
   }
 
   // MARK: For the transition

@@ -8,6 +8,7 @@ final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
   private var adapted: UIModalPresentationStyle?
+  private lazy var drag = SheetDrag(self)
 
   /// What the sheet changes of the presented view, to give back.
   private struct PresentedLooks {
@@ -112,6 +113,11 @@ final class SheetPresentation: UIPresentationController {
 
   // MARK: Transitions
 
+  /// Other styles than the one that slides leave nothing to pull.
+  override func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? {
+    transitionStyle == .coverVertical ? drag.interaction(for: direction) : nil
+  }
+
   override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
     guard let container, let view = presentedView else { return }
@@ -127,6 +133,7 @@ final class SheetPresentation: UIPresentationController {
         UITapGestureRecognizer { [weak self] _ in self?.dismissByUser() })
     }
     container.insertSubview(dimming, at: 0)
+    container.addGestureRecognizer(drag.pan)
     coordinator?.animate { [dimming] _ in dimming.alpha = Self.dimmingAlpha }
   }
 

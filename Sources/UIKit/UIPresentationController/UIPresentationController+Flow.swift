@@ -38,7 +38,7 @@ extension UIPresentationController {
         arriving: isSeen ? presented : nil, order: .arrivingFirst))
     if animated {
       plan.animator = custom ?? transitionStyle.animator(.present)
-      plan.interactionController = interaction
+      plan.interactionController = custom == nil ? ownInteraction(.present) : interaction
     }
     plan.presentationStyle = presentationStyle
     plan.steps.willBegin = { coordinator in
@@ -94,7 +94,7 @@ extension UIPresentationController {
         order: .arrivingFirst))
     if animated {
       plan.animator = custom ?? top.transitionStyle.animator(.dismiss)
-      plan.interactionController = interaction
+      plan.interactionController = custom == nil ? top.ownInteraction(.dismiss) : interaction
     }
     plan.presentationStyle = top.presentationStyle
     // The controllers between, as far as they can be seen.
@@ -150,7 +150,7 @@ extension UIPresentationController {
     transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
   }
 
-  private var transitionStyle: UIModalTransitionStyle {
+  var transitionStyle: UIModalTransitionStyle {
     if let presenting, style == .currentContext || style == .overCurrentContext,
       presenting.definesPresentationContext, presenting.providesPresentationContextTransitionStyle
     {

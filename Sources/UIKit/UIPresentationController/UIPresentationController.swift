@@ -98,6 +98,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Whether the presenter's view leaves the window while the presentation covers it.
   open var shouldRemovePresentersView: Bool { false }
 
+  /// What drives a transition that UIKit's own animator draws; nil for time.
+  func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
+
   // MARK: Transitions
 
   /// The presentation is about to begin: add what stands around the presented view, queue
@@ -207,19 +210,21 @@ extension UIPresentationController {
   /// to come.
   var traitsInQuestion: UITraitCollection { askedTraits ?? traitCollection }
 
-  /// The user wants it gone: a click beside it, or Escape.
-  func dismissByUser() {
-    guard phase == .presented, presentedViewController.modal.presented == nil else { return }
+  /// The user wants it gone: a click beside it, a drag, or Escape. False if it stays.
+  @discardableResult
+  func dismissByUser() -> Bool {
+    guard phase == .presented, presentedViewController.modal.presented == nil else { return false }
     let delegate = self.delegate
     if presentedViewController.isModalInPresentation
       || delegate?.presentationControllerShouldDismiss(self) == false
     {
       delegate?.presentationControllerDidAttemptToDismiss(self)
-      return
+      return false
     }
     delegate?.presentationControllerWillDismiss(self)
     presenting?.dismissPresented(animated: true) { [weak delegate] in
       delegate?.presentationControllerDidDismiss(self)
     }
+    return true
   }
 }

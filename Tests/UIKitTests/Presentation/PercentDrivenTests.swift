@@ -152,7 +152,9 @@ import Testing
     rig.screen.advance(by: 0.5)
     let position = rig.position
     rig.interaction.pause()
-    #expect(isClose(rig.interaction.percentComplete, 0.25))
+    // The share of the way, not of the time.
+    let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
+    #expect(isClose(rig.interaction.percentComplete, share))
     rig.screen.advance(by: 3)
     #expect(isClose(rig.position, position) && rig.coordinator?.isInteractive == true)
     rig.interaction.update(0.5)

@@ -2,6 +2,8 @@
 @MainActor
 final class CoverVerticalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let direction: ModalDirection
+  // Critically damped: fast at first, with a long settling and no swing.
+  private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
 
   /// How long it takes, in seconds.
   private static let duration: TimeInterval = 0.4
@@ -22,13 +24,15 @@ final class CoverVerticalAnimator: NSObject, UIViewControllerAnimatedTransitioni
     let container = transitionContext.containerView
     let distance = container.bounds.maxY - (view.center.y - view.bounds.height / 2)
     if direction == .present { view.center.y += distance }
-    // Critically damped: fast at first, with a long settling and no swing.
-    UIView.animate(
-      withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0
-    ) { [direction] in
+    motion.isUserInteractionEnabled = false
+    motion.addAnimations { [direction] in
       view.center.y += direction == .present ? -distance : distance
-    } completion: { _ in
-      transitionContext.complete()
     }
+    motion.addCompletion { _ in transitionContext.complete() }
+    motion.startAnimation()
   }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating { motion }
 }

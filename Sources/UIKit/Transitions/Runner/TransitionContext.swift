@@ -51,6 +51,9 @@ final class TransitionContext: NSObject {
     life.isEnded ? nil : runner?.interruptibleAnimator
   }
 
+  /// How the animator paces what it animates; even where that isn't known.
+  var pacing: BlockTiming { runner?.pacing ?? .curve(.linear) }
+
   /// Now, in the container's time.
   var containerTime: CFTimeInterval {
     containerView.layer.convertTime(CACurrentMediaTime(), from: nil)

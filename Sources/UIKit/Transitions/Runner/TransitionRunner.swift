@@ -24,6 +24,8 @@ final class TransitionRunner {
   /// When it began, in the container's time, which may run slower than the clock.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
+  /// How the animator paces what it animates, once it has started.
+  private(set) var pacing = BlockTiming.curve(.linear)
   private var isEnding = false
 
   private init(plan: TransitionPlan) {
@@ -99,6 +101,7 @@ final class TransitionRunner {
         animator.animateTransition(using: context)
       }
     }
+    pacing = timing.pacing
     if let vended = context.interruptibleAnimator, vended.state == .active {
       timing.animator = vended
       coordinator.transitionIsInterruptible()

@@ -1,0 +1,141 @@
+/// A transition in the hand: pans begin it, move it by percent, let it go with the velocity it has, and catch it again
+/// on its way.
+///
+///     lazy var interaction = PanDrivenInteractiveTransition(
+///       way: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
+///       begin: { [weak self] in self?.dismiss(animated: true) })
+///
+///     view.addGestureRecognizer(pan)
+///     interaction.follow(pan)
+///     // … and the transitioning delegate hands `interaction` out for the dismissal.
+///
+/// Ours, around what UIKit has: a ``UIPercentDrivenInteractiveTransition`` that is its own gesture handler. The
+/// delegate may hand it out for every transition, also for those no pan began: they run by themselves until a pan
+/// catches them.
+///
+/// Percent is a linear function of the pan's translation alone: from where the pan took hold, the component along
+/// ``way`` divided by its length. Let go, the transition ends where ``InputTuning``'s rules say, on the spring
+/// ``settling`` that starts with the pan's velocity: neither place nor velocity jump. A pan that is cancelled goes back
+/// from rest.
+@preconcurrency @MainActor
+open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
+  /// The translation that is the whole way, in the pan's view. Asked all the time: a window may be resized on the way.
+  public var way: () -> CGVector
+  /// Begins the transition, as by popping or dismissing. What it begins must get this object as its interaction controller.
+  public var begin: () -> Void
+  /// The spring on which a released transition comes to rest; its own velocity does not count.
+  public var settling = UISpringTimingParameters()
+  /// Told of the end that a released pan has chosen.
+  public var onRelease: ((_ finishes: Bool) -> Void)?
+
+  /// The pan that moves it now.
+  public private(set) weak var pan: UIPanGestureRecognizer?
+  /// The share from which the pan's translation counts, and the way by which it does.
+  private var grip: (share: CGFloat, way: CGVector) = (0, .zero)
+
+  public init(way: @escaping () -> CGVector, begin: @escaping () -> Void) {
+    self.way = way
+    self.begin = begin
+    super.init()
+    wantsInteractiveStart = false
+  }
+
+  /// Lets `pan` begin, move and catch the transition. There may be several: the first that begins leads until it ends.
+  public func follow(_ pan: UIPanGestureRecognizer) {
+    pan.addHandler { [weak self] in self?.panChanged($0) }
+  }
+
+  /// Whether a transition runs by itself that a pan may catch.
+  public var canCatch: Bool { isRunningByItself }
+
+  private func panChanged(_ recognizer: UIGestureRecognizer) {
+    guard let pan = recognizer as? UIPanGestureRecognizer else { return }
+    switch pan.state {
+    case .began: take(pan)
+    case .changed: if pan === self.pan { move(pan) }
+    case .ended: if pan === self.pan { release(pan) }
+    case .cancelled: if pan === self.pan { drop() }
+    case .possible, .failed: break
+    }
+  }
+
+  private func take(_ pan: UIPanGestureRecognizer) {
+    guard self.pan == nil else { return }
+    if isRunningByItself {
+      pause()
+    } else {
+      wantsInteractiveStart = true
+      begin()
+      wantsInteractiveStart = false
+    }
+    guard isUnderHand else { return }
+    self.pan = pan
+    grip = (percentComplete, way())
+    pan.setTranslation(.zero, in: pan.view)
+  }
+
+  private func move(_ pan: UIPanGestureRecognizer) {
+    let way = way()
+    if way != grip.way {
+      // Resized: from here on the new way counts, and nothing moves because of it.
+      grip = (percentComplete, way)
+      pan.setTranslation(.zero, in: pan.view)
+    }
+    update(share(of: pan))
+  }
+
+  private func share(of pan: UIPanGestureRecognizer) -> CGFloat {
+    let translation = pan.translation(in: pan.view)
+    return grip.share
+      + grip.way.share(of: CGVector(dx: translation.x, dy: translation.y))
+  }
+
+  private func release(_ pan: UIPanGestureRecognizer) {
+    move(pan)
+    self.pan = nil
+    let velocity = pan.velocity(in: pan.view)
+    let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
+    let length = grip.way.length
+    let decision = ReleaseDecision(
+      share: percentComplete, velocity: share * length, way: length,
+      isScroll: pan.numberOfTouches == 0 && pan.isFollowingScroll)
+    settle(finishing: decision.finishes, velocity: share / Self.rate(in: pan.view))
+  }
+
+  private func drop() {
+    pan = nil
+    settle(finishing: false, velocity: 0)
+  }
+
+  /// Ends the interaction.
+  ///
+  /// - Parameter velocity: in shares of the way per second of the view's time.
+  private func settle(finishing: Bool, velocity: CGFloat) {
+    let rest = finishing ? 1 - percentComplete : -percentComplete
+    let start = abs(rest) > Self.negligibleRest ? velocity / rest : 0
+    timingCurve = settling.starting(at: start)
+    onRelease?(finishing)
+    if finishing { finish() } else { cancel() }
+  }
+
+  /// A share of the way that nobody sees.
+  private static let negligibleRest: CGFloat = 1e-6
+
+  /// How many seconds pass in `view` in one of the hand's: less than one in slow motion.
+  private static func rate(in view: UIView?) -> CGFloat {
+    guard let layer = view?.layer else { return 1 }
+    let now = CACurrentMediaTime()
+    let rate = layer.convertTime(now + 1, from: nil) - layer.convertTime(now, from: nil)
+    return rate > 0 ? CGFloat(rate) : 1
+  }
+}
+
+extension CGVector {
+  fileprivate var length: CGFloat { hypot(dx, dy) }
+
+  /// How much of this way `vector` goes.
+  fileprivate func share(of vector: CGVector) -> CGFloat {
+    let square = dx * dx + dy * dy
+    return square > 0 ? (vector.dx * dx + vector.dy * dy) / square : 0
+  }
+}

@@ -1,0 +1,99 @@
+/// Dismisses a sheet by dragging it down, and catches its transitions on their way.
+///
+/// A sheet that may not be dismissed gives way a little and comes back; its delegate hears of the attempt.
+@MainActor
+final class SheetDrag {
+  let pan = SheetPanGestureRecognizer()
+  private weak var presentation: SheetPresentation?
+  private var direction = ModalDirection.dismiss
+  /// Where the view of a sheet that resists belongs.
+  private var home: CGPoint?
+
+  private(set) lazy var interaction = PanDrivenInteractiveTransition(
+    way: { [weak self] in self?.way ?? .zero },
+    begin: { [weak self] in self?.begin() })
+
+  /// How far a sheet that may not go can be pulled, in points.
+  private static let give: CGFloat = 120
+
+  init(_ presentation: SheetPresentation) {
+    self.presentation = presentation
+    pan.allowedScrollTypesMask = .continuous
+    pan.mayBegin = { [weak self] in self?.mayBegin ?? false }
+    pan.catches = { [weak self] in self?.interaction.canCatch ?? false }
+    interaction.follow(pan)
+    pan.addHandler { [weak self] _ in self?.resist() }
+  }
+
+  /// The interaction controller of the transition that is about to begin.
+  func interaction(for direction: ModalDirection) -> PanDrivenInteractiveTransition {
+    self.direction = direction
+    return interaction
+  }
+
+  private var way: CGVector {
+    guard let presentation, let container = presentation.container else { return .zero }
+    let distance =
+      container.bounds.maxY - presentation.frameOfPresentedViewInContainerView.minY
+    return CGVector(dx: 0, dy: direction == .present ? -distance : distance)
+  }
+
+  private var mayBegin: Bool {
+    guard let presentation else { return false }
+    if interaction.canCatch { return true }
+    return presentation.phase == .presented
+      && presentation.presentedViewController.modal.presented == nil
+  }
+
+  private func begin() {
+    guard let presentation else { return }
+    if !presentation.dismissByUser() { home = presentation.presentedView?.center }
+  }
+
+  /// Follows the pan with a sheet that stays.
+  private func resist() {
+    guard let home, let view = presentation?.presentedView else { return }
+    switch pan.state {
+    case .began, .changed:
+      let pull = max(0, pan.translation(in: pan.view).y)
+      view.center.y = home.y + Self.give * (1 - 1 / (pull * InputTuning.rubberBand / Self.give + 1))
+    default:
+      self.home = nil
+      let shift = view.center.y - home.y
+      let velocity = pan.velocity(in: pan.view).y * InputTuning.rubberBand
+      UIView.animate(
+        withDuration: 0.4, delay: 0, usingSpringWithDamping: 1,
+        initialSpringVelocity: shift > 1 ? -velocity / shift : 0, options: .allowUserInteraction
+      ) {
+        view.center.y = home.y
+      }
+    }
+  }
+}
+
+/// The drag down that dismisses a sheet; up or down where it catches a transition.
+///
+/// Scroll views in the sheet wait until it has failed: at their upper end they leave a drag down to it.
+final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
+  var mayBegin: () -> Bool = { true }
+  var catches: () -> Bool = { false }
+
+  override func canBegin(after travel: CGPoint) -> Bool {
+    let isVertical = abs(travel.y) > InputTuning.axisRatio * abs(travel.x)
+    guard isVertical, mayBegin() else { return false }
+    return catches() || travel.y > 0 && !canScrollDown
+  }
+
+  /// Whether something under the drag could go on scrolling towards its beginning.
+  private var canScrollDown: Bool {
+    sequence(first: touches.first?.view, next: { $0?.superview }).prefix { $0 !== view }.contains {
+      guard let scroll = $0 as? UIScrollView, scroll.isScrollEnabled else { return false }
+      return scroll.contentOffset.y > -scroll.contentInset.top
+    }
+  }
+
+  override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool {
+    guard let scroll = other.view as? UIScrollView, let view else { return false }
+    return other is UIPanGestureRecognizer && scroll.isDescendant(of: view)
+  }
+}
