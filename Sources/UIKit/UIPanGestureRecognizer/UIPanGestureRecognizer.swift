@@ -101,14 +101,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       state = .changed
       return
     }
-    guard numberOfTouches >= minimumNumberOfTouches || isFollowingScroll,
-      motion.distance > Self.slop
+    // A scroll has left its own slop when it begins, and none of it is lost.
+    guard isFollowingScroll
+      ? motion.distance > 0
+      : numberOfTouches >= minimumNumberOfTouches && motion.distance > Self.slop
     else { return }
     state = canBegin(after: motion.travel) ? .began : .failed
   }
 
   override func willBeRecognized() {
-    motion.translation = .zero
+    if !isFollowingScroll { motion.translation = .zero }
   }
 
   private static func center(of touches: [UITouch]) -> CGPoint {
