@@ -77,14 +77,14 @@ struct PanTests {
       #expect(!scroll(.ended, 0, 0.1))
       #expect(log.isEmpty)
       pan.allowedScrollTypesMask = .continuous
-      #expect(!scroll(.began, 5, 0))
+      #expect(!scroll(.began, 0, 0))
       #expect(scroll(.changed, 6, 0.01))
       #expect(scroll(.changed, 6, 0.02))
       #expect(scroll(.ended, 0, 0.2))
       #expect(
         log == [
-          "began (0.0, 0.0) (600.0, 0.0)", "changed (6.0, 0.0) (600.0, 0.0)",
-          "ended (6.0, 0.0) (300.0, 0.0)",
+          "began (6.0, 0.0) (600.0, 0.0)", "changed (12.0, 0.0) (600.0, 0.0)",
+          "ended (12.0, 0.0) (300.0, 0.0)",
         ])
       #expect(pan.state == .possible && pan.location(in: view) == CGPoint(x: 50, y: 50))
     }
