@@ -9,6 +9,7 @@ final class InputTranslator {
   private var firstButton: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
   private var taps = TapCounter()
+  private let scrolling = ScrollInput()
   /// When the pointer last moved without a button, if nobody has been told yet.
   private var hoverTime: TimeInterval?
   /// Where the pointer is, in window points; nil when it is outside.
@@ -39,6 +40,11 @@ final class InputTranslator {
       flush()
       pointerLocation = nil
       if !touches.isDown(.pointer) { hoverTime = time }
+    case .cancelled:
+      flush()
+      cancelTouches()
+      buttonMask = []
+      tellStream()
     case .scroll(let location, let x, let y, let isPrecise):
       flush()
       scroll(at: location, CGVector(dx: x, dy: y), isPrecise, time)
@@ -83,6 +89,8 @@ final class InputTranslator {
     // A second button while one is down changes nothing: there is one pointer.
     guard isFirst, !application.isIgnoringInteractionEvents else { return }
     firstButton = mask
+    // A hand that comes down takes over from what still moves.
+    scrolling.end()
     touches.begin(.pointer, at: location, tapCount: clickCount, type: .indirectPointer, time)
   }
 
@@ -104,6 +112,7 @@ final class InputTranslator {
       flush()
       let count = taps.count(at: location, time)
       guard !application.isIgnoringInteractionEvents else { return }
+      scrolling.end()
       touches.begin(.finger(id), at: location, tapCount: count, type: .direct, time)
     case .moved: touches.move(.finger(id), to: location, time)
     case .ended: touches.end(.finger(id), .ended, at: location, time)
@@ -118,7 +127,7 @@ final class InputTranslator {
   /// Cancels what is down: everything, or what began in `window`, as when that goes.
   func cancelTouches(in window: UIWindow? = nil) {
     touches.cancel(in: window, CACurrentMediaTime())
-    application.gestures.cancelScroll()
+    scrolling.cancel(in: window)
   }
 
   // MARK: Hover
@@ -134,15 +143,8 @@ final class InputTranslator {
     at location: CGPoint, _ translation: CGVector, _ isPrecise: Bool, _ time: TimeInterval
   ) {
     guard !application.isIgnoringInteractionEvents else { return }
-    for window in application.windows.reversed() {
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
-      guard let view = window.hitTest(point, with: nil) else { continue }
-      let event = UIScrollEvent(
-        location: point, translation: translation, isPrecise: isPrecise, timestamp: time)
-      event.modifierFlags = modifiers
-      view.scrollWheel(with: event)
-      return
-    }
+    scrolling.add(
+      translation, isPrecise: isPrecise, at: location, modifiers: modifiers, time: time)
   }
 
   // MARK: Keys

@@ -5,9 +5,9 @@
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// How long to hold, in seconds; zero begins at once.
-  open var minimumPressDuration: TimeInterval = 0.5
+  open var minimumPressDuration = InputTuning.longPress
   /// How far the fingers may stray before it begins, in points.
-  open var allowableMovement = GestureTuning.slop
+  open var allowableMovement = InputTuning.dragSlop
   /// Taps before the press; none, unless set.
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
@@ -60,7 +60,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
     guard self.touches.allSatisfy(touches.contains) else { return }
     sequence.endTap()
-    deadline = MediaDeadline(after: GestureTuning.tapPause) { [weak self] in
+    deadline = MediaDeadline(after: InputTuning.tapInterval) { [weak self] in
       self?.state = .failed
     }
   }

@@ -104,14 +104,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       state = .changed
       return
     }
-    guard numberOfTouches >= minimumNumberOfTouches || isFollowingScroll,
-      motion.travel.length > GestureTuning.slop
+    // A scroll has left its own slop when it begins, and none of it is lost.
+    guard isFollowingScroll
+      ? motion.travel != .zero
+      : numberOfTouches >= minimumNumberOfTouches && motion.travel.length > InputTuning.dragSlop
     else { return }
     state = canBegin(after: motion.travel) ? .began : .failed
   }
 
   override func willBeRecognized() {
-    motion.translation = .zero
+    if !isFollowingScroll { motion.translation = .zero }
   }
 
   // MARK: Vectors

@@ -29,7 +29,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     motion.move(self.touches, at: event.timestamp)
     if state != .possible {
       state = .changed
-    } else if abs(motion.across) > GestureTuning.spreadSlop {
+    } else if abs(motion.across) > InputTuning.spreadSlop {
       state = .began
     }
   }

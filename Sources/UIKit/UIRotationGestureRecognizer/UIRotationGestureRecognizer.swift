@@ -27,7 +27,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     motion.move(self.touches, at: event.timestamp)
     if state != .possible {
       state = .changed
-    } else if abs(motion.around) > GestureTuning.spreadSlop {
+    } else if abs(motion.around) > InputTuning.spreadSlop {
       state = .began
     }
   }

@@ -15,13 +15,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// How far a swipe goes, in points.
-  static let distance: CGFloat = 50
-  /// How long it may take for that, in seconds.
-  static let duration: TimeInterval = 0.5
-  /// How much of its way may be aside.
-  static let sidewaysShare: CGFloat = 0.5
-
   /// Each of these directions will do.
   open var direction = Direction.right
   open var numberOfTouchesRequired = 1
@@ -36,7 +29,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
       return
     }
     if patience == nil {
-      patience = MediaDeadline(after: Self.duration) { [weak self] in self?.state = .failed }
+      patience = MediaDeadline(after: InputTuning.swipeTime) { [weak self] in self?.state = .failed }
     }
     if numberOfTouches == numberOfTouchesRequired { start = location(in: nil) }
   }
@@ -44,8 +37,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let start else { return }
     let way = location(in: nil) - start
-    let isFar = max(abs(way.x), abs(way.y)) >= Self.distance
-    guard isFar || way.length > GestureTuning.slop else { return }
+    let isFar = max(abs(way.x), abs(way.y)) >= InputTuning.swipeLength
+    guard isFar || way.length > InputTuning.dragSlop else { return }
     if !isOnWay(way) {
       state = .failed
     } else if isFar {
@@ -55,7 +48,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   private func isOnWay(_ way: CGPoint) -> Bool {
     let sideways = min(abs(way.x), abs(way.y))
-    guard sideways <= max(abs(way.x), abs(way.y)) * Self.sidewaysShare else { return false }
+    guard sideways <= max(abs(way.x), abs(way.y)) * InputTuning.swipeAside else { return false }
     return abs(way.x) > abs(way.y)
       ? direction.contains(way.x > 0 ? .right : .left)
       : direction.contains(way.y > 0 ? .down : .up)

@@ -22,7 +22,7 @@ struct TapSequence {
     for touch in touches {
       let place = touch.windowLocation
       starts.append(Start(touch: ObjectIdentifier(touch), place: place))
-      if count > 0, let lastPlace, (place - lastPlace).length > GestureTuning.tapDistance {
+      if count > 0, let lastPlace, (place - lastPlace).length > InputTuning.tapDistance {
         hasStrayed = true
       }
     }

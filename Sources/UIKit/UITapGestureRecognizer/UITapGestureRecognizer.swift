@@ -24,14 +24,14 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    if sequence.isAway(touches, by: GestureTuning.slop) { state = .failed }
+    if sequence.isAway(touches, by: InputTuning.dragSlop) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     // With several fingers, the tap is over when the last one lifts.
     guard self.touches.allSatisfy(touches.contains) else { return }
     guard sequence.mostTouches == numberOfTouchesRequired,
-      !sequence.isAway(touches, by: GestureTuning.slop)
+      !sequence.isAway(touches, by: InputTuning.dragSlop)
     else {
       state = .failed
       return
@@ -40,7 +40,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if sequence.count >= numberOfTapsRequired {
       state = .ended
     } else {
-      patience = MediaDeadline(after: GestureTuning.tapPause) { [weak self] in
+      patience = MediaDeadline(after: InputTuning.tapInterval) { [weak self] in
         self?.state = .failed
       }
     }

@@ -175,16 +175,16 @@ struct PanTests {
             velocity: phase == .ended ? CGVector(dx: 300, dy: 0) : nil, isPrecise: true,
             timestamp: time), over: bench.view)
       }
-      #expect(!scroll(.began, 20, 0) && !scroll(.ended, 0, 0.1))
+      #expect(!scroll(.began, 0, 0) && !scroll(.changed, 20, 0) && !scroll(.ended, 0, 0.1))
       #expect(bench.takeLog() == [])
       pan.allowedScrollTypesMask = .continuous
-      #expect(!scroll(.began, 5, 0))
+      #expect(!scroll(.began, 0, 0))
       #expect(scroll(.changed, 6, 0.01))
       #expect(scroll(.changed, 6, 0.02))
       #expect(scroll(.ended, 0, 0.2))
       #expect(
         bench.takeLog() == [
-          "began (0, 0) (600, 0)", "changed (6, 0) (600, 0)", "ended (6, 0) (300, 0)",
+          "began (6, 0) (600, 0)", "changed (12, 0) (600, 0)", "ended (12, 0) (300, 0)",
         ])
       #expect(pan.state == .possible && pan.location(in: nil) == CGPoint(x: 50, y: 50))
     }
