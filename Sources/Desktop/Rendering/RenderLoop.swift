@@ -158,7 +158,9 @@ final class RenderLoop {
 
   /// `isEarly` says that the frame does not wait for its time, having much to do.
   private func frame(at now: CFTimeInterval, isEarly: Bool) {
-    let begin = monotonicNanoseconds()
+    var begin = monotonicNanoseconds()
+    // The very first is asked for while the shaders still compile; that is no part of it.
+    if hasShownFrame, let workBegin = work.begin { begin = min(begin, workBegin) }
     let target = beginFrame(at: now)
     var timings = FrameTimings()
     timings.stages = work.stages
@@ -182,7 +184,7 @@ final class RenderLoop {
       FinishedFrame(
         timings: timings,
         moment: FrameLog.Moment(
-          begin: min(work.begin ?? begin, begin), time: lastTime,
+          begin: begin, time: lastTime,
           intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
           followsIdle: followsIdle, oldestInput: work.oldestInput, inputCount: work.inputCount)))
   }
