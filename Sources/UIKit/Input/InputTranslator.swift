@@ -130,6 +130,9 @@ final class InputTranslator {
     return event
   }
 
+  /// Whether anything is down.
+  var isTouching: Bool { !touches.isEmpty }
+
   /// Cancels what is down: everything, or what began in `window`, as when that goes.
   func cancelTouches(in window: UIWindow? = nil) {
     for (key, touch) in touches where window == nil || touch.window === window {
@@ -182,7 +185,7 @@ final class InputTranslator {
 
   /// The first responder; without one, the view of the front controller, so that Escape finds its way.
   private var keyReceiver: UIResponder? {
-    application.firstResponder ?? application.keyWindow?.defaultKeyReceiver ?? application
+    application.keyReceiver
   }
 }
 

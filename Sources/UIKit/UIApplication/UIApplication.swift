@@ -13,10 +13,16 @@ public final class UIApplication: UIResponder {
   weak var firstResponder: UIResponder?
   let gestures = GestureEnvironment()
   let input = InputTranslator()
+  let focus = UIFocusSystem()
+  let keyboard = KeyboardRouter()
+  let pointer = PointerTracker()
   private var ignoringLevels = 0
 
   private override init() {
     super.init()
+    CATransaction.beforeCommit = { hasChanges in
+      UIApplication.shared.prepareCommit(hasChanges: hasChanges)
+    }
   }
 
   public override var next: UIResponder? { delegate as? UIResponder }
@@ -54,6 +60,7 @@ public final class UIApplication: UIResponder {
   }
 
   func viewDidLeaveWindow(_ view: UIView) {
+    focus.viewDidLeaveWindow(view)
     let controller = firstResponder as? UIViewController
     let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
     if owner?.isDescendant(of: view) == true { firstResponder = nil }
@@ -72,11 +79,32 @@ public final class UIApplication: UIResponder {
     }
   }
 
+  /// Whether the user wants less motion: the one place where an app says so, by an option, a key or the desktop's
+  /// setting. See ``UIAccessibility/isReduceMotionEnabled``.
+  public var reducesMotion = false {
+    didSet {
+      guard reducesMotion != oldValue else { return }
+      for name in [
+        UIAccessibility.reduceMotionStatusDidChangeNotification,
+        UIAccessibility.prefersCrossFadeTransitionsStatusDidChange,
+      ] {
+        NotificationCenter.default.post(name: name, object: nil)
+      }
+    }
+  }
+
   // MARK: Events
 
   /// Takes one thing that the user did. The desktop calls this for each, in the order they happened.
   public func handle(_ event: InputEvent) {
-    input.handle(event)
+    pointer.willHandle(event)
+    if !keyboard.handle(event) { input.handle(event) }
+    pointer.didHandle(event)
+  }
+
+  /// Keys that nobody took: those that page and scroll go to the page's scroll view.
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !keyboard.scrollPage(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
   /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.

@@ -27,6 +27,15 @@ extension UIScrollView {
   var canScrollHorizontally: Bool { limits.most.x > limits.least.x }
   var canScrollVertically: Bool { limits.most.y > limits.least.y }
 
+  /// Whether scrolling is all that there is to do here: then the focus comes to the view itself, for its keys.
+  var isOnlyScrollable: Bool {
+    guard isScrollEnabled, canScrollVertically || canScrollHorizontally else { return false }
+    func offersFocus(_ view: UIView) -> Bool {
+      view.acceptsInput && (view.canBecomeFocused || view.subviews.contains(where: offersFocus))
+    }
+    return !subviews.contains(where: offersFocus)
+  }
+
   func offset(toShow rect: CGRect) -> CGPoint {
     let area = bounds.inset(by: adjustedContentInset)
     var offset = contentOffset

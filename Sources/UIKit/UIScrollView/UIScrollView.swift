@@ -116,6 +116,8 @@ open class UIScrollView: UIView {
     if !scroll(by: event) { super.scrollWheel(with: event) }
   }
 
+  open override var canBecomeFocused: Bool { isOnlyScrollable }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scroll(by: presses) { super.pressesBegan(presses, with: event) }
   }

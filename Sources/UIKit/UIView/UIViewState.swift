@@ -17,10 +17,16 @@ struct UIViewState {
   var isUserInteractionEnabled = true
   var isMultipleTouchEnabled = false
   var gestureRecognizers: [UIGestureRecognizer] = []
+  var interactions: [any UIInteraction] = []
   /// How many running block animations refuse touches to this view.
   var animationsRefusingTouches = 0
   /// How many animators move this view and want touches to meet it where it shows.
   var animatorsFollowedByTouches = 0
+
+  // Focus.
+  var focusEffect: UIFocusEffect?
+  var showsNoFocus = false
+  var focusGroupIdentifier: String?
 
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []
