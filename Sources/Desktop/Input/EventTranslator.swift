@@ -51,6 +51,11 @@ struct EventTranslator {
     case SDL_MOUSEMOTION:
       pointer = CGPoint(x: Int(event.motion.x), y: Int(event.motion.y))
       return input(.pointerMoved(location: pointer))
+    case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_X1):
+      // The mouse's own key for going back; a button would be a click.
+      return input(.key(.down(), UIKey(keyCode: .consumerBack)))
+    case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_X1):
+      return input(.key(.up, UIKey(keyCode: .consumerBack)))
     case SDL_MOUSEBUTTONDOWN:
       guard let button = Self.button(event.button.button) else { return .nothing }
       pointer = CGPoint(x: Int(event.button.x), y: Int(event.button.y))
