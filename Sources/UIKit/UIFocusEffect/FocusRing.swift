@@ -21,15 +21,22 @@ final class FocusRing {
     static func of(_ style: UIUserInterfaceStyle) -> Colors { style == .dark ? dark : light }
   }
 
+  /// Says to whoever looks at layers whose this is.
+  static let layerName = "UIKit.focus"
+
   private let outer = CALayer()
-  private let inner = CALayer()
+  /// Neighbours: a border lies over the sublayers of its own layer.
+  private let thinLines = CALayer()
+  private let strongLine = CALayer()
   private weak var view: UIView?
   private var shown: (shape: FocusRingShape, style: UIUserInterfaceStyle)?
 
   init() {
-    outer.borderWidth = Self.width
-    inner.borderWidth = Self.width - 2 * Self.thinWidth
-    outer.addSublayer(inner)
+    outer.name = Self.layerName
+    thinLines.borderWidth = Self.width
+    strongLine.borderWidth = Self.width - 2 * Self.thinWidth
+    outer.addSublayer(thinLines)
+    outer.addSublayer(strongLine)
   }
 
   /// Whether a ring is on screen.
@@ -52,13 +59,14 @@ final class FocusRing {
     guard shown == nil || shown! != (shape, style) else { return }
     shown = (shape, style)
     outer.frame = shape.rect
-    outer.cornerRadius = shape.cornerRadius
+    thinLines.frame = outer.bounds
+    thinLines.cornerRadius = shape.cornerRadius
     let strong = shape.insetBy(Self.thinWidth)
-    inner.frame = strong.rect.offsetBy(dx: -shape.rect.minX, dy: -shape.rect.minY)
-    inner.cornerRadius = strong.cornerRadius
+    strongLine.frame = outer.bounds.insetBy(dx: Self.thinWidth, dy: Self.thinWidth)
+    strongLine.cornerRadius = strong.cornerRadius
     let colors = Colors.of(style)
-    outer.borderColor = colors.thin
-    inner.borderColor = colors.strong
+    thinLines.borderColor = colors.thin
+    strongLine.borderColor = colors.strong
   }
 
   private func take() {

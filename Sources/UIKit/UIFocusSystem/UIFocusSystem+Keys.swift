@@ -13,7 +13,8 @@ extension UIFocusSystem {
     switch key.keyCode {
     case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: return activate()
     case _ where focusedView != nil: return use(key.keyCode, isRepeat: isRepeat)
-    case _ where UIFocusHeading(arrow: key.keyCode) != nil: return !firstResponderWantsArrows && begin()
+    case _ where UIFocusHeading(arrow: key.keyCode) != nil:
+      return !firstResponderWantsArrows && begin()
     default: return false
     }
   }

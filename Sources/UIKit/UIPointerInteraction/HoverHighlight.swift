@@ -9,6 +9,9 @@ final class HoverHighlight {
   /// Beside the words of a button without a background, in points.
   private static let wordMargin: CGFloat = 8
 
+  /// Says to whoever looks at layers whose this is.
+  static let layerName = "UIKit.hover"
+
   private weak var view: UIView?
   private var layer: CALayer?
 
@@ -20,6 +23,7 @@ final class HoverHighlight {
     self.view = view
     guard let view else { return }
     let tint = CALayer()
+    tint.name = Self.layerName
     layer = tint
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -87,7 +87,11 @@ final class PhotoViewController: UIViewController {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack || presses.meanClick { close() } else { super.pressesBegan(presses, with: event) }
+    if presses.meanBack || presses.meanClick {
+      close()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
   }
 }
 
