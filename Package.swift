@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
 
@@ -57,7 +58,7 @@ let package = Package(
       name: "Desktop",
       dependencies: [
         "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "Typesetting", "FrameStatistics",
-        "CSDL2",
+        "CSDL2", "CGIO",
       ],
       swiftSettings: house),
 

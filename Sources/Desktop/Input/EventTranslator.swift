@@ -71,6 +71,11 @@ struct EventTranslator {
       guard !Self.isMadeOfTouch(event.motion.which) else { return .nothing }
       pointer = CGPoint(x: Int(event.motion.x), y: Int(event.motion.y))
       return input(.pointerMoved(location: pointer))
+    case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_X1):
+      // The mouse's own key for going back; a button would be a click.
+      return input(.key(.down(), UIKey(keyCode: .consumerBack)))
+    case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_X1):
+      return input(.key(.up, UIKey(keyCode: .consumerBack)))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return button(event.button, time)
     case SDL_MOUSEWHEEL: return wheel(event.wheel, time)
     case SDL_KEYDOWN:

@@ -24,6 +24,9 @@ struct FilmstripCommand: ParsableCommand {
   @Option(help: Appearance.help)
   var appearance = Appearance.light
 
+  @Option(help: ReducedMotion.help)
+  var reducedMotion = ReducedMotion.off
+
   @Option(parsing: .unconditional, help: "The width of one picture in the strip, in pixels.")
   var width = 384
 
@@ -38,6 +41,8 @@ struct FilmstripCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
+      let motion = reducedMotion.apply()
+      defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
         appearance.apply()

@@ -15,6 +15,9 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: Appearance.help)
   var appearance = Appearance.light
 
+  @Option(help: ReducedMotion.help)
+  var reducedMotion = ReducedMotion.system
+
   @Flag(help: "Fill the screen.")
   var fullscreen = false
 
@@ -32,7 +35,8 @@ struct GalleryCommand: ParsableCommand {
       try Failure.reported {
         let exhibit = try exhibit?.exhibit()
         appearance.apply()
-        let app = try GalleryApp(size: size, isFullscreen: fullscreen, slowness: slow)
+        let app = try GalleryApp(
+          size: size, isFullscreen: fullscreen, slowness: slow, reducedMotion: reducedMotion)
         try app.run(opening: exhibit)
       }
     }

@@ -31,6 +31,9 @@ struct RecordCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
+  @Option(help: ReducedMotion.help)
+  var reducedMotion = ReducedMotion.off
+
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
     guard (1...1_000_000).contains(count) else {
@@ -40,6 +43,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
+      let motion = reducedMotion.apply()
+      defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
         let title = "\(exhibit.name.rawValue) --repeat \(count)\(headless ? " --headless" : "")"

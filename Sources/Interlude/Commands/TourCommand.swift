@@ -16,12 +16,17 @@ struct TourCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
 
+  @Option(help: ReducedMotion.help)
+  var reducedMotion = ReducedMotion.off
+
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
   }
 
   func run() throws {
     try OnMain.run {
+      let motion = reducedMotion.apply()
+      defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
         for name in ExhibitName.allCases {

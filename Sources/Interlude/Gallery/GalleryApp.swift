@@ -14,8 +14,13 @@ final class GalleryApp {
   private let overlay: OverlayWindow
   private let timeScale: Double
   private var wantsFullscreen: Bool
+  private let cursors = SystemCursors()
+  private var motion: DesktopMotion?
+  private lazy var keys = GalleryKeys(makeCommands())
 
-  init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
+  init(
+    size: WindowSize, isFullscreen: Bool, slowness: Double, reducedMotion: ReducedMotion
+  ) throws {
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
     configuration.width = size.width
@@ -30,6 +35,7 @@ final class GalleryApp {
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
     timeScale = 1 / slowness
+    motion = reducedMotion.apply()
     log.timeScale = timeScale
   }
 
@@ -49,7 +55,8 @@ final class GalleryApp {
       overlay.say(error.description)
     }
     loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
-    loop.inputFilter = { [weak self] event in self?.handle(event) ?? false }
+    UIApplication.shared.delegate = keys
+    UIApplication.shared.pointerDisplay = cursors
     try loop.run()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
@@ -57,39 +64,42 @@ final class GalleryApp {
 
   // MARK: Keys
 
-  /// The app's own keys; true for those that UIKit need not see.
-  private func handle(_ event: InputEvent) -> Bool {
-    guard case .key(.down(isRepeat: false), let key) = event.kind else { return false }
-    switch key.keyCode {
-    case .keyboardF11:
-      wantsFullscreen = !server.window.isFullscreen
-      _ = server.window.setFullscreen(wantsFullscreen)
-      checkFullscreen()
-    default:
-      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
-        return handleControl(key)
-      }
-      switch key.characters.lowercased() {
-      case "g": overlay.showsGraph.toggle()
-      case "d": Appearance.current.opposite.apply()
-      case "r": log.isRecording ? stopRecording() : startRecording()
-      default: return false
+  private func makeCommands() -> [UIKeyCommand] {
+    let keys: [(String, UIKeyModifierFlags, String, (GalleryApp) -> Void)] = [
+      ("g", [], "Frame times", { $0.overlay.showsGraph.toggle() }),
+      ("r", [], "Record", { $0.log.isRecording ? $0.stopRecording() : $0.startRecording() }),
+      ("d", [], "Dark or light", { _ in Appearance.current.opposite.apply() }),
+      ("m", [], "Motion", { $0.toggleMotion() }),
+      (UIKeyCommand.f11, [], "Full screen", { $0.toggleFullscreen() }),
+      ("q", .control, "Quit", { $0.loop.stop() }),
+      ("w", .control, "Quit", { $0.loop.stop() }),
+    ]
+    return keys.map { input, modifiers, title, perform in
+      UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in
+        if let self { perform(self) }
       }
     }
-    return true
+  }
+
+  private func toggleFullscreen() {
+    wantsFullscreen = !server.window.isFullscreen
+    _ = server.window.setFullscreen(wantsFullscreen)
+    checkFullscreen()
+  }
+
+  /// From here on the user's word counts, not the desktop's.
+  private func toggleMotion() {
+    motion = nil
+    UIApplication.shared.reducesMotion.toggle()
+    overlay.say(
+      UIAccessibility.isReduceMotionEnabled
+        ? "Reduced motion: transitions fade." : "Full motion.")
   }
 
   private func checkFullscreen() {
     guard wantsFullscreen, !server.window.isFullscreen else { return }
     wantsFullscreen = false
     overlay.say("This display has no window manager that could fill the screen.")
-  }
-
-  private func handleControl(_ key: UIKey) -> Bool {
-    guard key.modifierFlags.contains(.control), ["q", "w"].contains(key.characters.lowercased())
-    else { return false }
-    loop.stop()
-    return true
   }
 
   // MARK: Recordings

@@ -84,7 +84,8 @@ final class GalleryContainerViewController: UIViewController {
     if !rises { from.willMove(toParent: nil) }
     let below = view.bounds.offsetBy(dx: 0, dy: view.bounds.height)
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    to.view.frame = rises && animated ? below : view.bounds
+    let flies = animated && !UIAccessibility.isReduceMotionEnabled
+    to.view.frame = rises && flies ? below : view.bounds
     isExchanging = true
     let finish = { [weak self] (_: Bool) in
       guard let self else { return }
@@ -100,9 +101,9 @@ final class GalleryContainerViewController: UIViewController {
     }
     transition(
       from: from, to: to, duration: animated ? Self.duration : 0,
-      options: .curveEaseOut,
+      options: flies ? .curveEaseOut : .transitionCrossDissolve,
       animations: { [view] in
-        guard let view, animated else { return }
+        guard let view, flies else { return }
         // The list lies under the exhibit, whichever comes or goes.
         if rises {
           to.view.frame = view.bounds
@@ -116,8 +117,7 @@ final class GalleryContainerViewController: UIViewController {
   // MARK: Keyboard
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-    if isEscape, shown != nil, presentedViewController == nil {
+    if presses.meanBack, shown != nil, presentedViewController == nil {
       close()
     } else {
       super.pressesBegan(presses, with: event)

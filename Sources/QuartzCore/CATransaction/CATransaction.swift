@@ -24,6 +24,10 @@ public final class CATransaction: NSObject {
   private static var closed: [TransactionCompletion] = []
   private static var isFlushing = false
 
+  /// Called in each flush after layout, before commits are made: the last occasion for changes that belong to what is
+  /// about to be shown. It is told whether there is anything to show.
+  public static var beforeCommit: ((_ hasChanges: Bool) -> Void)?
+
   public static func begin() {
     levels.append(Level())
   }
@@ -66,6 +70,10 @@ public final class CATransaction: NSObject {
     isFlushing = true
     let contexts = LayerContext.all
     for context in contexts { context.layoutAndDisplay() }
+    if let beforeCommit {
+      beforeCommit(contexts.contains { $0.needsCommit })
+      for context in contexts { context.layoutAndDisplay() }
+    }
     let now = CACurrentMediaTime()
     AnimationScheduler.shared.resolve(at: now)
     // What belongs together arrives together: a layer may go from one tree to another.

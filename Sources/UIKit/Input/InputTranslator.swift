@@ -124,6 +124,9 @@ final class InputTranslator {
     touches.setInput(buttons: buttonMask, modifiers: modifiers)
   }
 
+  /// Whether anything is down.
+  var isTouching: Bool { !touches.isEmpty }
+
   /// Cancels what is down: everything, or what began in `window`, as when that goes.
   func cancelTouches(in window: UIWindow? = nil) {
     touches.cancel(in: window, CACurrentMediaTime())
@@ -173,7 +176,7 @@ final class InputTranslator {
 
   /// The first responder; without one, the view of the front controller, so that Escape finds its way.
   private var keyReceiver: UIResponder? {
-    application.firstResponder ?? application.keyWindow?.defaultKeyReceiver ?? application
+    application.keyReceiver
   }
 }
 

@@ -13,10 +13,16 @@ public final class UIApplication: UIResponder {
   weak var firstResponder: UIResponder?
   let gestures = GestureEnvironment()
   let input = InputTranslator()
+  let focus = UIFocusSystem()
+  let keyboard = KeyboardRouter()
+  let pointer = PointerTracker()
   private var ignoringLevels = 0
 
   private override init() {
     super.init()
+    CATransaction.beforeCommit = { hasChanges in
+      UIApplication.shared.prepareCommit(hasChanges: hasChanges)
+    }
   }
 
   public override var next: UIResponder? { delegate as? UIResponder }
@@ -55,6 +61,7 @@ public final class UIApplication: UIResponder {
 
   func viewDidLeaveWindow(_ view: UIView) {
     gestures.viewDidLeaveWindow(view)
+    focus.viewDidLeaveWindow(view)
     let controller = firstResponder as? UIViewController
     let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
     if owner?.isDescendant(of: view) == true { firstResponder = nil }
@@ -70,6 +77,20 @@ public final class UIApplication: UIResponder {
       UITraitCollection.application = UITraitCollection.application.overriding(
         userInterfaceStyle: newValue)
       for window in windows { window.updateTraits() }
+    }
+  }
+
+  /// Whether the user wants less motion: the one place where an app says so, by an option, a key or the desktop's
+  /// setting. See ``UIAccessibility/isReduceMotionEnabled``.
+  public var reducesMotion = false {
+    didSet {
+      guard reducesMotion != oldValue else { return }
+      for name in [
+        UIAccessibility.reduceMotionStatusDidChangeNotification,
+        UIAccessibility.prefersCrossFadeTransitionsStatusDidChange,
+      ] {
+        NotificationCenter.default.post(name: name, object: nil)
+      }
     }
   }
 
@@ -91,7 +112,16 @@ public final class UIApplication: UIResponder {
   }
 
   private func take(_ event: InputEvent) {
-    input.handle(event)
+    // What the keyboard takes doesn't overtake the pointer's moves.
+    if case .key = event.kind { input.flush() }
+    pointer.willHandle(event)
+    if !keyboard.handle(event) { input.handle(event) }
+    pointer.didHandle(event)
+  }
+
+  /// Keys that nobody took: those that page and scroll go to the page's scroll view.
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !keyboard.scrollPage(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
   /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.

@@ -1,7 +1,7 @@
 extension UICollectionView {
   // MARK: Touches
 
-  private func mayHighlight(_ path: IndexPath) -> Bool {
+  func mayHighlight(_ path: IndexPath) -> Bool {
     allowsSelection
       && collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) != false
   }
@@ -10,7 +10,6 @@ extension UICollectionView {
     guard let path = touches.first.flatMap({ path(at: $0.location(in: self)) }),
       mayHighlight(path)
     else { return }
-    moveKeyboard(to: nil)
     pressedPath = path
     cellForItem(at: path)?.isHighlighted = true
     collectionDelegate?.collectionView(self, didHighlightItemAt: path)
@@ -44,7 +43,7 @@ extension UICollectionView {
   // MARK: Selection
 
   /// Selects as the user does, telling the delegate; where several may be chosen, a chosen one is let go.
-  private func choose(_ path: IndexPath) {
+  func choose(_ path: IndexPath) {
     if allowsMultipleSelection, selectedPaths.contains(path) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
         return
@@ -75,56 +74,5 @@ extension UICollectionView {
   func deselect(_ path: IndexPath) {
     selectedPaths.remove(path)
     cellForItem(at: path)?.isSelected = false
-  }
-
-  // MARK: Keys
-
-  /// Arrows step to the nearest item that way, Return and Space choose; false when another key was pressed.
-  func choose(by presses: Set<UIPress>) -> Bool {
-    guard allowsSelection, let key = presses.first?.key else { return false }
-    switch key.keyCode {
-    case .keyboardRightArrow: return stepKeyboard(CGVector(dx: 1, dy: 0))
-    case .keyboardLeftArrow: return stepKeyboard(CGVector(dx: -1, dy: 0))
-    case .keyboardDownArrow: return stepKeyboard(CGVector(dx: 0, dy: 1))
-    case .keyboardUpArrow: return stepKeyboard(CGVector(dx: 0, dy: -1))
-    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
-      guard let path = keyboardPath ?? selectedPaths.min(), contains(path) else { return false }
-      choose(path)
-      return true
-    default: return false
-    }
-  }
-
-  private func stepKeyboard(_ direction: CGVector) -> Bool {
-    guard let path = keyboardTarget(direction) else { return false }
-    moveKeyboard(to: path)
-    scroll(to: path, at: [], animated: true)
-    return true
-  }
-
-  private func keyboardTarget(_ direction: CGVector) -> IndexPath? {
-    guard let start = keyboardPath ?? selectedPaths.min(),
-      let from = layoutAttributesForItem(at: start)?.frame
-    else { return indexPathsForVisibleItems.first { mayHighlight($0) } }
-    // Two views' worth around is far enough to find the next line in any grid.
-    let reach = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(from)
-    let near = collectionViewLayout.layoutAttributesForElements(in: reach) ?? []
-    let candidates = near.filter { $0.representedElementCategory == .cell }.compactMap {
-      attributes -> (path: IndexPath, cost: CGFloat)? in
-      let dx = attributes.frame.midX - from.midX
-      let dy = attributes.frame.midY - from.midY
-      let along = dx * direction.dx + dy * direction.dy
-      let aside = abs(dx * direction.dy) + abs(dy * direction.dx)
-      // Forward, and more forward than aside.
-      guard along > 0.5, aside <= along || direction.dy != 0 else { return nil }
-      return (attributes.indexPath, along + 2 * aside)
-    }
-    return candidates.filter { mayHighlight($0.path) }.min { $0.cost < $1.cost }?.path
-  }
-
-  private func moveKeyboard(to path: IndexPath?) {
-    if let old = keyboardPath { cellForItem(at: old)?.isHighlighted = false }
-    keyboardPath = path
-    if let path { cellForItem(at: path)?.isHighlighted = true }
   }
 }

@@ -233,7 +233,9 @@ open class UICollectionView: UIScrollView {
     cancelPress()
   }
 
-  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !choose(by: presses) { super.pressesBegan(presses, with: event) }
+  open override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    rememberFocusedItem(context)
   }
 }

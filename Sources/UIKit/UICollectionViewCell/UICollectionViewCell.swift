@@ -9,7 +9,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { showState() }
   }
 
-  /// Held down by a touch, or under the arrow keys.
+  /// Held down by a touch.
   open var isHighlighted = false {
     didSet { showState() }
   }
@@ -51,6 +51,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(new, at: index)
   }
+
+  open override var canBecomeFocused: Bool { isChoosable }
 
   private func showState() {
     selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)

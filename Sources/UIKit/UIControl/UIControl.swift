@@ -160,6 +160,14 @@ open class UIControl: UIView {
     send(.touchCancel, with: event)
   }
 
+  open override var canBecomeFocused: Bool { isEnabled }
+
+  /// Does what Return and Space mean while the focus is here; false if that is nothing. A click, for most.
+  func activate() -> Bool {
+    sendActions(for: touchUpInsideEvents)
+    return true
+  }
+
   /// What a touch that was lifted inside sends: for a button its primary action too.
   var touchUpInsideEvents: Event { .touchUpInside }
 

@@ -84,3 +84,10 @@ final class NavigationBarButton: UIControl {
     for part in [chevron, imageView, label].compactMap({ $0 as UIView? }) { part.alpha = alpha }
   }
 }
+
+extension NavigationBarButton: FocusRingShaping {
+  /// Beside the title there is room, above and below it the bar ends.
+  var focusRingShape: FocusRingShape {
+    FocusRingShape(rect: bounds.insetBy(dx: -10, dy: 3), cornerRadius: 9)
+  }
+}

@@ -1,7 +1,7 @@
 /// The default push and pop: the upper page slides over the lower one, which follows it part of the
 /// way under a slight shade.
 @MainActor
-final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private let operation: UINavigationController.Operation
   // Critically damped: fast at first, with a long settling and no swing.
   private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)

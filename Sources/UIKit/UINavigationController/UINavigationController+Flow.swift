@@ -58,7 +58,8 @@ extension UINavigationController {
     let isAnimated = plan.animator != nil
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
-      style: custom != nil ? .fade : operation == .pop ? .slideBack : .slideForward)
+      style: custom != nil || UIAccessibility.prefersCrossFadeTransitions
+        ? .fade : operation == .pop ? .slideBack : .slideForward)
     plan.steps.willAnimate = { coordinator in
       if let arriving {
         self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)

@@ -2,13 +2,7 @@ extension UINavigationController {
   /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are.
   /// False if the press means something else or there is nowhere to go.
   func goBack(for presses: Set<UIPress>) -> Bool {
-    let isBack = presses.contains {
-      guard let key = $0.key,
-        key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
-      else { return false }
-      return key.keyCode == .keyboardEscape || key.keyCode == .consumerBack
-    }
-    guard isBack else { return false }
+    guard presses.meanBack else { return false }
     // Also while the root is coming back: it is not the key of whoever contains this controller yet.
     if isBusy { return true }
     guard stack.wanted.count > 1, topViewController?.navigationItem.hidesBackButton == false

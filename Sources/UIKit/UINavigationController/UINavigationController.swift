@@ -208,6 +208,11 @@ open class UINavigationController: UIViewController {
     unwindSegue.stay(beside: transitionCoordinator)
   }
 
+  /// The focus prefers the page to the bar.
+  open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    [topViewController].compactMap(\.self)
+  }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !goBack(for: presses) { super.pressesBegan(presses, with: event) }
   }

@@ -14,6 +14,8 @@ final class PresentationContainerView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  var presentedViewController: UIViewController? { presentation?.presentedViewController }
+
   override func layoutSubviews() {
     presentation?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
@@ -32,13 +34,10 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Escape that nobody in the presented controller took: the user wants it gone, whatever its style. It never goes on
+  /// Escape or the back key that nobody in the presented controller took: the user wants it gone, whatever its style. It never goes on
   /// to the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let isEscape = presses.contains {
-      $0.key?.keyCode == .keyboardEscape && $0.key?.modifierFlags.isEmpty == true
-    }
-    guard isEscape else { return super.pressesBegan(presses, with: event) }
+    guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
     presentation?.dismissByUser()
   }
 }

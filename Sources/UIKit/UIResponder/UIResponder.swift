@@ -78,4 +78,22 @@ open class UIResponder: NSObject {
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(of: self)
   }
+
+  // MARK: Keys
+
+  /// Keys that do something while this responder is in the chain; see ``UIKeyCommand``.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  // MARK: Focus, of views and view controllers; see ``UIFocusEnvironment``
+
+  /// Whether the keyboard's focus can come here; for views.
+  open var canBecomeFocused: Bool { false }
+
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
 }

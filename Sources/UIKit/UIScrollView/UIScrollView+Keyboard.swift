@@ -13,6 +13,17 @@ extension UIScrollView {
     return true
   }
 
+  /// Whether scrolling is all that there is to do here: then the focus comes to the view itself, for its keys.
+  var isOnlyScrollable: Bool {
+    guard isScrollEnabled,
+      limits.x.lowerBound < limits.x.upperBound || limits.y.lowerBound < limits.y.upperBound
+    else { return false }
+    func offersFocus(_ view: UIView) -> Bool {
+      view.acceptsInput && (view.canBecomeFocused || view.subviews.contains(where: offersFocus))
+    }
+    return !subviews.contains(where: offersFocus)
+  }
+
   private func offset(for key: UIKey, from offset: CGPoint) -> CGPoint? {
     let line = InputTuning.lineHeight
     let page = max(line, bounds.inset(by: adjustedContentInset).height - line)

@@ -191,6 +191,8 @@ open class UIScrollView: UIView {
     if window == nil { completeMotion() }
   }
 
+  open override var canBecomeFocused: Bool { isOnlyScrollable }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scroll(by: presses) { super.pressesBegan(presses, with: event) }
   }

@@ -37,6 +37,11 @@ extension UISegmentedControl {
     guard let chosen, isMomentary || chosen != selectedIndex else {
       return select(selectedIndex, animated: true)
     }
+    choose(chosen)
+  }
+
+  /// Chooses as the user does, telling the listeners.
+  func choose(_ chosen: Int) {
     select(chosen, animated: !isMomentary)
     segments[chosen].action?.perform(from: self)
     sendActions(for: ControlStyle.valueEvents)

@@ -189,4 +189,6 @@ open class UISegmentedControl: UIControl {
   open override func cancelTracking(with event: UIEvent?) {
     cancelPress()
   }
+
+  override func activate() -> Bool { false }
 }

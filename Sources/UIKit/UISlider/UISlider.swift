@@ -194,6 +194,17 @@ open class UISlider: UIControl {
     sendValue()
   }
 
+  override func activate() -> Bool { false }
+
+  /// Takes a value that the user chose with a key.
+  func choose(_ value: Float) {
+    let old = storedValue
+    take(value)
+    guard storedValue != old else { return }
+    placeParts(animated: true)
+    sendValue()
+  }
+
   private func drag(to point: CGPoint) {
     let old = storedValue
     take(value(at: point.x - grabOffset))

@@ -159,4 +159,10 @@ open class UISwitch: UIControl {
   open override func cancelTracking(with event: UIEvent?) {
     setOn(value, animated: true)
   }
+
+  override func activate() -> Bool {
+    setOn(!value, animated: true)
+    sendActions(for: ControlStyle.valueEvents)
+    return true
+  }
 }

@@ -115,3 +115,13 @@ final class TabBarButton: UIControl {
       height: Self.badgeHeight)
   }
 }
+
+extension UITabBar: FocusGroup {
+  func isEntry(_ view: UIView) -> Bool { view is TabBarButton }
+}
+
+extension TabBarButton: FocusRingShaping {
+  var focusRingShape: FocusRingShape {
+    FocusRingShape(rect: bounds.insetBy(dx: 2, dy: 2), cornerRadius: 8)
+  }
+}

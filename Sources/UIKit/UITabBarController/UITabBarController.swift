@@ -99,6 +99,11 @@ open class UITabBarController: UIViewController {
     prepareViews()
   }
 
+  /// The focus prefers the page to the bar.
+  open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    [selectedViewController].compactMap(\.self)
+  }
+
   override var managesAppearanceOfChildren: Bool { true }
 
   /// The displayed controller shares the appearance; it is in place before it is told.

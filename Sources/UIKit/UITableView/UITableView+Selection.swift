@@ -5,14 +5,13 @@ extension UITableView {
     touches.first.flatMap { indexPathForRow(at: $0.location(in: self)) }
   }
 
-  private func mayHighlight(_ path: IndexPath) -> Bool {
+  func mayHighlight(_ path: IndexPath) -> Bool {
     allowsSelection && cells[path]?.selectionStyle != UITableViewCell.SelectionStyle.none
       && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
   }
 
   func press(_ touches: Set<UITouch>) {
     guard let path = path(of: touches), mayHighlight(path) else { return }
-    moveKeyboard(to: nil)
     pressedPath = path
     cells[path]?.setHighlighted(true, animated: false)
   }
@@ -36,7 +35,7 @@ extension UITableView {
   }
 
   /// Selects as the user does, telling the delegate.
-  private func choose(_ path: IndexPath) {
+  func choose(_ path: IndexPath) {
     let wanted = tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
     guard let wanted else { return }
     if let old = indexPathForSelectedRow, old != wanted {
@@ -45,41 +44,6 @@ extension UITableView {
     }
     selectRow(at: wanted, animated: false, scrollPosition: .none)
     tableDelegate?.tableView(self, didSelectRowAt: wanted)
-  }
-
-  // MARK: Keys
-
-  /// Arrows step from row to row, Return and Space choose; false when another key was pressed.
-  func choose(by presses: Set<UIPress>) -> Bool {
-    guard allowsSelection, let key = presses.first?.key else { return false }
-    switch key.keyCode {
-    case .keyboardDownArrow: return stepKeyboard(1)
-    case .keyboardUpArrow: return stepKeyboard(-1)
-    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
-      guard let path = keyboardPath ?? indexPathForSelectedRow, validGeometry.contains(path) else {
-        return false
-      }
-      choose(path)
-      return true
-    default: return false
-    }
-  }
-
-  private func stepKeyboard(_ step: Int) -> Bool {
-    var path = validGeometry.path(stepping: step, from: keyboardPath ?? indexPathForSelectedRow)
-    while let candidate = path, !mayHighlight(candidate) {
-      path = validGeometry.path(stepping: step, from: candidate)
-    }
-    guard let path else { return false }
-    moveKeyboard(to: path)
-    scroll(toRow: path, at: .none, animated: true)
-    return true
-  }
-
-  private func moveKeyboard(to path: IndexPath?) {
-    if let old = keyboardPath { cells[old]?.setHighlighted(false, animated: false) }
-    keyboardPath = path
-    if let path { cells[path]?.setHighlighted(true, animated: false) }
   }
 
   // MARK: Scrolling

@@ -72,7 +72,7 @@ open class UITableView: UIScrollView {
   var reusableCells: [String: [UITableViewCell]] = [:]
   /// The row that a touch holds down.
   var pressedPath: IndexPath?
-  /// The row that the arrow keys stand on.
+  /// The row that has the focus, or had it last.
   var keyboardPath: IndexPath?
 
   // MARK: Creation
@@ -223,7 +223,9 @@ open class UITableView: UIScrollView {
     cancelPress()
   }
 
-  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !choose(by: presses) { super.pressesBegan(presses, with: event) }
+  open override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    rememberFocusedRow(context)
   }
 }

@@ -150,6 +150,8 @@ open class UITableViewCell: UIView {
     showSelection(animated: animated)
   }
 
+  open override var canBecomeFocused: Bool { isChoosable }
+
   // MARK: Layout
 
   open override func layoutSubviews() {

@@ -18,10 +18,16 @@ struct UIViewState {
   var isMultipleTouchEnabled = false
   var isExclusiveTouch = false
   var gestureRecognizers: [UIGestureRecognizer] = []
+  var interactions: [any UIInteraction] = []
   /// How many running block animations refuse touches to this view.
   var animationsRefusingTouches = 0
   /// How many animators move this view and want touches to meet it where it shows.
   var animatorsFollowedByTouches = 0
+
+  // Focus.
+  var focusEffect: UIFocusEffect?
+  var showsNoFocus = false
+  var focusGroupIdentifier: String?
 
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []

@@ -32,6 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Transitions of this controller's children that are under way, the latest last.
   var transitionRunners: [TransitionRunner] = []
   var modal = ModalState()
+  weak var rememberedFocus: UIView?
   var segueRegistry = SegueRegistry()
   private var storedNavigationItem: UINavigationItem?
   private(set) var storedTabBarItem: UITabBarItem?

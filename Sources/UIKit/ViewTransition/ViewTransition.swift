@@ -20,8 +20,9 @@ final class ViewTransition {
     with view: UIView, _ settings: BlockAnimationSettings, changes: () -> Void,
     completion: ((Bool) -> Void)?
   ) {
-    let settings =
+    let own =
       BlockAnimation.current.map { settings.nestedTransition(in: $0.settings) } ?? settings
+    let settings = UIAccessibility.prefersCrossFadeTransitions ? own.withReducedMotion() : own
     func change() {
       if settings.options.contains(.allowAnimatedContent) {
         var content = settings

@@ -39,3 +39,20 @@ extension ViewTransitionStyle.Turns {
       new: PageTurn(axis: axis, from: -angle, to: 0, isOneSided: true))
   }
 }
+
+extension BlockAnimationSettings {
+  /// These settings with a brief dissolve in place of a turn.
+  func withReducedMotion() -> BlockAnimationSettings {
+    guard options.transitionNumber != 0 else { return self }
+    var result = self
+    result.options.subtract(.allTransitions)
+    result.options.insert(.transitionCrossDissolve)
+    result.duration = min(duration, CrossFadeAnimator.duration)
+    return result
+  }
+}
+
+extension UIView.AnimationOptions {
+  /// The bits that carry the number of a transition.
+  fileprivate static let allTransitions = UIView.AnimationOptions(rawValue: 0xF << 20)
+}

@@ -243,7 +243,7 @@ struct CollectionViewTests {
       for _ in 0..<10 { stage.press(.keyboardDownArrow) }
       stage.advance(by: 1)
       #expect(grid.indexPathsForVisibleItems.contains(path(30)))
-      #expect(grid.cellForItem(at: path(30))?.isHighlighted == true)
+      #expect(grid.cellForItem(at: path(30))?.isFocused == true)
     }
   }
 

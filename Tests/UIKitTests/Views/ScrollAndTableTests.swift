@@ -231,7 +231,7 @@ struct ScrollAndTableTests {
     withTable { stage, table, source in
       for _ in 0..<4 { stage.press(.keyboardDownArrow) }
       // Three rows, then past row 3, which can't be highlighted.
-      #expect(table.cellForRow(at: IndexPath(row: 4, section: 0))?.isHighlighted == true)
+      #expect(table.cellForRow(at: IndexPath(row: 4, section: 0))?.isFocused == true)
       stage.press(.keyboardUpArrow)
       stage.press(.keyboardReturnOrEnter)
       #expect(source.log == ["select 0/2"])

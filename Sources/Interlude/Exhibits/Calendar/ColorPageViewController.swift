@@ -50,6 +50,10 @@ final class ColorPageViewController: UIViewController {
   /// How much of the window's width or height the picture may take.
   private static let pictureShare: CGFloat = 0.65
 
+  override var keyCommands: [UIKeyCommand]? {
+    UIKeyCommand.click { [weak self] in self?.pushNextPage() }
+  }
+
   func pushNextPage() {
     navigationController?.pushViewController(ColorPageViewController(colors), animated: true)
   }

@@ -4,7 +4,7 @@ import UIKit
 final class ContainerViewController: UIViewController {
   private(set) var motion = ContainerMotion()
   private let colors: PageColors
-  private let stage = UIView()
+  private let stage = ClickableView()
   private let hint = UILabel()
   private let styles = UISegmentedControl(items: ContainerMotion.Style.allCases.map(\.title))
   private lazy var panel = MotionPanelView(motion) { [weak self] value, number in
@@ -36,7 +36,7 @@ final class ContainerViewController: UIViewController {
     view.backgroundColor = .systemGroupedBackground
     stage.backgroundColor = .systemGray5
     stage.clipsToBounds = true
-    stage.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.showNext() })
+    stage.onClick = { [weak self] in self?.showNext() }
     styles.selectedSegmentIndex = motion.style.rawValue
     styles.addAction(
       UIAction { [weak self] _ in
@@ -68,8 +68,13 @@ final class ContainerViewController: UIViewController {
     leaving.willMove(toParent: nil)
     addChild(arriving)
     place(arriving.view)
-    arriving.view.transform = motion.start(on: stage.bounds.size)
-    transition(from: leaving, to: arriving, duration: motion.duration) { [motion, stage] in
+    let fades = UIAccessibility.isReduceMotionEnabled
+    if !fades { arriving.view.transform = motion.start(on: stage.bounds.size) }
+    transition(
+      from: leaving, to: arriving, duration: motion.duration,
+      options: fades ? .transitionCrossDissolve : []
+    ) { [motion, stage] in
+      guard !fades else { return }
       arriving.view.transform = .identity
       leaving.view.transform = motion.end(on: stage.bounds.size)
       leaving.view.alpha = motion.alpha

@@ -12,13 +12,13 @@ final class CornerTransition: NSObject, UIViewControllerTransitioningDelegate {
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    CornerAnimator(presenting: true)
+    CornerAnimator(presenting: true).unlessMotionIsReduced(isInteractive: isHeld)
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    CornerAnimator(presenting: false)
+    CornerAnimator(presenting: false).unlessMotionIsReduced()
   }
 
   func interactionControllerForPresentation(

@@ -48,8 +48,7 @@ final class CardsViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
     for (card, options) in deck {
-      card.addGestureRecognizer(
-        UITapGestureRecognizer { [weak card] _ in card?.turn(options, duration: Self.duration) })
+      card.onClick = { [weak card] in card?.turn(options, duration: Self.duration) }
       view.addSubview(card)
     }
     for button in buttons { view.addSubview(button) }

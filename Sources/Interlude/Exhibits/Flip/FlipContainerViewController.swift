@@ -32,8 +32,7 @@ final class FlipContainerViewController: UIViewController {
 
   /// Escape turns the page back, if it is turned over.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-    if isEscape, !reverse.view.isHidden {
+    if presses.meanBack, !reverse.view.isHidden {
       turnOver()
     } else {
       super.pressesBegan(presses, with: event)

@@ -6,12 +6,12 @@ final class TurnTransition: NSObject, UIViewControllerTransitioningDelegate {
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    TurnAnimator(presenting: true)
+    TurnAnimator(presenting: true).unlessMotionIsReduced()
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    TurnAnimator(presenting: false)
+    TurnAnimator(presenting: false).unlessMotionIsReduced()
   }
 }

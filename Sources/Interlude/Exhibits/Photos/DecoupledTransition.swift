@@ -21,14 +21,14 @@ extension DecoupledTransition: UIViewControllerTransitioningDelegate {
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = true
-    return self
+    return unlessMotionIsReduced()
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    return self
+    return unlessMotionIsReduced()
   }
 }
 

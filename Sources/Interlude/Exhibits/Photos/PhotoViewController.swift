@@ -87,8 +87,11 @@ final class PhotoViewController: UIViewController {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let isEscape = presses.contains { $0.key?.keyCode == .keyboardEscape }
-    if isEscape { close() } else { super.pressesBegan(presses, with: event) }
+    if presses.meanBack || presses.meanClick {
+      close()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
   }
 }
 

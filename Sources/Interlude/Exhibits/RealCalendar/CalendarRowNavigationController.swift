@@ -15,6 +15,7 @@ final class CalendarRowNavigationController: UINavigationController,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     let opener = operation == .pop ? toVC : fromVC
-    return opener is any RowOpening ? RowOpeningAnimator(reverse: operation == .pop) : nil
+    guard opener is any RowOpening else { return nil }
+    return RowOpeningAnimator(reverse: operation == .pop).unlessMotionIsReduced()
   }
 }

@@ -31,6 +31,7 @@ final class DayViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
+    week.focusGroupIdentifier = "days"
     week.onSelect = { [weak self] day in self?.show(day) }
     heading.font = .systemFont(ofSize: 15, weight: .semibold)
     heading.textAlignment = .center
@@ -57,6 +58,8 @@ final class DayViewController: UIViewController {
     let lowest = max(HoursView.height - scrollView.bounds.height, 0)
     scrollView.contentOffset.y = min(HoursView.y(start - 0.25), lowest).rounded()
   }
+
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] { [week] }
 
   private func show(_ day: Date) {
     guard day != self.day else { return }

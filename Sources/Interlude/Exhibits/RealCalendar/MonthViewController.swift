@@ -38,6 +38,7 @@ final class MonthViewController: UIViewController, RowOpening {
     weeks = almanac.weeks(ofMonth: month).map { days in
       let week = WeekRowView(almanac, days: days)
       week.onSelect = { [weak self] day in self?.open(day) }
+      week.focusGroupIdentifier = "days"
       view.addSubview(week)
       return week
     }
@@ -56,6 +57,11 @@ final class MonthViewController: UIViewController, RowOpening {
       let bottom = (Self.headerHeight + CGFloat(index + 1) * height).rounded()
       week.frame = CGRect(x: 0, y: top, width: width, height: bottom - top)
     }
+  }
+
+  /// The present week, in its month.
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    weeks.filter { $0.days.contains(almanac.today) } + weeks
   }
 
   func open(_ day: Date) {

@@ -32,6 +32,13 @@ final class WeekRowView: UIView {
     didSet { for cell in cells { cell?.isSelected = cell?.day == selectedDay } }
   }
 
+  /// The chosen day, or today.
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    cells.compactMap(\.self).filter {
+      selectedDay == nil ? almanac.isToday($0.day) : $0.isSelected
+    }
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)

@@ -34,6 +34,7 @@ final class YearViewController: UIViewController, RowOpening {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     view.addSubview(scrollView)
+    scrollView.focusGroupIdentifier = "months"
     fill()
   }
 
@@ -49,6 +50,11 @@ final class YearViewController: UIViewController, RowOpening {
     super.viewIsAppearing(animated)
     view.layoutIfNeeded()
     if !isAtToday { scrollToToday() }
+  }
+
+  /// The present month, in its year.
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    tiles.filter { almanac.isSameMonth($0.month, almanac.today) } + [scrollView]
   }
 
   /// Another year in place of this one.

@@ -47,10 +47,16 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
   override func viewDidLoad() {
     super.viewDidLoad()
     view.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
-        guard let self else { return }
-        if viewControllers.count > 1 { popViewController(animated: true) } else { goForward() }
-      })
+      UITapGestureRecognizer { [weak self] _ in self?.goOn() })
+  }
+
+  override var keyCommands: [UIKeyCommand]? {
+    UIKeyCommand.click { [weak self] in self?.goOn() }
+  }
+
+  /// To the other page.
+  private func goOn() {
+    if viewControllers.count > 1 { popViewController(animated: true) } else { goForward() }
   }
 
   func goForward() {
@@ -67,8 +73,8 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
     if isSplit {
       let animator = CalendarSplitAnimator()
       animator.reverse = isPop
-      return animator
+      return animator.unlessMotionIsReduced()
     }
-    return ReferencePushAnimator(reverse: isPop)
+    return ReferencePushAnimator(reverse: isPop).unlessMotionIsReduced()
   }
 }

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A playing card: a picture on its front, words on its back.
-final class CardView: UIView {
+final class CardView: ClickableView {
   private let front = UIImageView()
   private let back = UIView()
   private let symbol = UILabel()

@@ -42,6 +42,10 @@ final class StylePageViewController: UIViewController {
     hint.frame = CGRect(x: 12, y: top + 40, width: max(page.width - 24, 0), height: 24)
   }
 
+  override var keyCommands: [UIKeyCommand]? {
+    UIKeyCommand.click { [weak self] in self?.goBack() }
+  }
+
   private func goBack() {
     if presentingViewController == nil {
       navigationController?.popViewController(animated: true)

@@ -1,6 +1,6 @@
 /// Slides the presented view up over the presenter's, and down again.
 @MainActor
-final class CoverVerticalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CoverVerticalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
   // Critically damped: fast at first, with a long settling and no swing.
   private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)

@@ -1,6 +1,6 @@
 /// Fades the presented view in over the presenter's, and out again.
 @MainActor
-final class CrossDissolveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CrossDissolveAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
   /// How long it takes, in seconds.

@@ -3,7 +3,7 @@
 /// Where the presenter's view stays in its place, only the presented one turns. The models don't
 /// change: the turn is animations, so nothing has to be put back.
 @MainActor
-final class FlipHorizontalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class FlipHorizontalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
   /// How long it takes, in seconds.

@@ -4,7 +4,7 @@
 /// Where the presenter's view stays in its place, the presented one is laid down over it instead.
 /// The models don't change: the turn is an animation, so nothing has to be put back.
 @MainActor
-final class PartialCurlAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class PartialCurlAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
   /// How long it takes, in seconds.

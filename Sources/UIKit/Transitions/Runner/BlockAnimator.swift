@@ -17,7 +17,10 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { duration }
+  ) -> TimeInterval {
+    let fades = exchange != .around && UIAccessibility.prefersCrossFadeTransitions
+    return fades ? min(duration, CrossFadeAnimator.duration) : duration
+  }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let animations = self.animations ?? {}

@@ -29,6 +29,10 @@ final class TransitionRunner {
   private var isEnding = false
 
   private init(plan: TransitionPlan) {
+    var plan = plan
+    if plan.animator is any SystemAnimator, UIAccessibility.prefersCrossFadeTransitions {
+      plan.animator = CrossFadeAnimator()
+    }
     self.plan = plan
     context = TransitionContext(plan: plan)
     coordinator = TransitionCoordinator(context: context)
@@ -136,5 +140,6 @@ final class TransitionRunner {
       TransitionObservers.notify { $0.transitionDidEnd(span, outcome: outcome) }
     }
     plan.steps.didEnd(outcome)
+    UIApplication.shared.focus.transitionDidEnd()
   }
 }

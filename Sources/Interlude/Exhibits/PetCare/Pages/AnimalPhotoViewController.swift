@@ -35,14 +35,18 @@ final class AnimalPhotoViewController: UIViewController, ViewScaleable {
     allButton.setTitleColor(UIColor(white: 1, alpha: 0.8), for: .normal)
     for view in [photoView, caption, allButton] as [UIView] { self.view.addSubview(view) }
     view.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
-        self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
-      })
+      UITapGestureRecognizer { [weak self] _ in self?.goBack() })
     registerUnwindSegue(withIdentifier: Segue.back, action: AnimalViewController.unwindAction)
     // Back two pages at once: the photo goes into its thumbnail, the page between doesn't show.
     registerUnwindSegue(
       withIdentifier: Segue.allAnimals, action: AnimalsViewController.unwindAction)
   }
+
+  override var keyCommands: [UIKeyCommand]? {
+    UIKeyCommand.click { [weak self] in self?.goBack() }
+  }
+
+  private func goBack() { triggerSegue(withIdentifier: Segue.back, sender: nil) }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()

@@ -13,7 +13,7 @@ final class AnimalViewController: UIViewController, ViewScaleable {
   static let savePlanAction: Selector = "unwindWithFeedingPlan:"
 
   private let animal: Animal
-  private let photoView = UIImageView()
+  private let photoView = ClickableImageView(frame: .zero)
   private lazy var words = WordsView(
     title: animal.name, facts: animal.facts, story: animal.story,
     buttons: [
@@ -40,11 +40,9 @@ final class AnimalViewController: UIViewController, ViewScaleable {
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true
     photoView.layer.cornerRadius = 24
-    photoView.isUserInteractionEnabled = true
-    photoView.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
-        self?.triggerSegue(withIdentifier: Segue.photo, sender: nil)
-      })
+    photoView.onClick = { [weak self] in
+      self?.triggerSegue(withIdentifier: Segue.photo, sender: nil)
+    }
     view.addSubview(photoView)
     view.addSubview(words)
     if navigationController == nil {

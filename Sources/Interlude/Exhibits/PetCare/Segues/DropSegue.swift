@@ -11,12 +11,12 @@ final class DropSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate 
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    DropAnimator(presenting: true)
+    DropAnimator(presenting: true).unlessMotionIsReduced()
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    DropAnimator(presenting: false)
+    DropAnimator(presenting: false).unlessMotionIsReduced()
   }
 }

@@ -14,12 +14,12 @@ final class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    ScalePresentAnimator()
+    ScalePresentAnimator().unlessMotionIsReduced()
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    ScaleDismissAnimator()
+    ScaleDismissAnimator().unlessMotionIsReduced()
   }
 }

@@ -1,0 +1,67 @@
+/// Decides who gets a key: Escape ends what is held, then key commands that want to be first, the focus, other key
+/// commands, and last the responder chain.
+@MainActor
+final class KeyboardRouter {
+  private var application: UIApplication { .shared }
+
+  /// Takes a key; false leaves it to the responder chain. Other events are none of its business.
+  func handle(_ event: InputEvent) -> Bool {
+    guard case .key(let phase, let key) = event.kind else { return false }
+    switch phase {
+    case .down(let isRepeat):
+      guard !application.isIgnoringInteractionEvents else { return false }
+      return press(key, isRepeat: isRepeat)
+    case .up:
+      application.focus.releaseKey()
+      return false
+    }
+  }
+
+  private func press(_ key: UIKey, isRepeat: Bool) -> Bool {
+    if key.keyCode == .keyboardEscape, application.input.isTouching {
+      application.input.cancelTouches()
+      return true
+    }
+    // A key held down moves on and on, but does what it does once.
+    if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
+    let receiver = application.keyReceiver
+    if !isRepeat, perform(key, from: receiver, first: true) { return true }
+    if application.focus.handle(key, isRepeat: isRepeat) { return true }
+    return !isRepeat && perform(key, from: receiver, first: false)
+  }
+
+  private static let doneOnce: Set<UIKeyboardHIDUsage> = [
+    .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardEscape, .consumerBack,
+  ]
+
+  /// Runs the first command for `key` in the responder chain; `first` asks for those that come before the focus.
+  private func perform(_ key: UIKey, from receiver: UIResponder, first: Bool) -> Bool {
+    var responder: UIResponder? = receiver
+    while let current = responder {
+      let command = current.keyCommands?.first {
+        $0.wantsPriorityOverSystemBehavior == first && $0.matches(key)
+      }
+      if let command, command.perform(from: current) { return true }
+      // What is behind a presentation has no keys.
+      responder = current is PresentationContainerView ? application : current.next
+    }
+    return false
+  }
+
+  /// Scrolls the largest scroll view in front, for keys that nobody took.
+  func scrollPage(by presses: Set<UIPress>) -> Bool {
+    guard let root = application.focus.root else { return false }
+    var largest: UIScrollView?
+    func look(in view: UIView) {
+      guard view.acceptsInput else { return }
+      if let found = view as? UIScrollView, found.area > largest?.area ?? 0 { largest = found }
+      for subview in view.subviews { look(in: subview) }
+    }
+    look(in: root)
+    return largest?.scroll(by: presses) ?? false
+  }
+}
+
+extension UIView {
+  fileprivate var area: CGFloat { bounds.width * bounds.height }
+}

@@ -1,0 +1,78 @@
+/// The ring that shows the focus: a strong line between two thin ones of the opposite lightness.
+///
+/// It is a layer in the focused view's own, so that it moves, fades and leaves with the view. Of its two colours one is
+/// so dark and the other so light that, on whatever stands behind, at least one has a contrast of 3:1 or more.
+@MainActor
+final class FocusRing {
+  /// Of the ring with both thin lines, in points.
+  nonisolated static let width: CGFloat = 5
+  private static let thinWidth: CGFloat = 1
+
+  /// The colours of a ring.
+  struct Colors {
+    let strong: CGColor
+    let thin: CGColor
+
+    static let light = Colors(
+      strong: CGColor(red: 0, green: 0.22, blue: 0.72, alpha: 1), thin: .white)
+    static let dark = Colors(
+      strong: CGColor(red: 0.55, green: 0.78, blue: 1, alpha: 1), thin: .black)
+
+    static func of(_ style: UIUserInterfaceStyle) -> Colors { style == .dark ? dark : light }
+  }
+
+  /// Says to whoever looks at layers whose this is.
+  static let layerName = "UIKit.focus"
+
+  private let outer = CALayer()
+  /// Neighbours: a border lies over the sublayers of its own layer.
+  private let thinLines = CALayer()
+  private let strongLine = CALayer()
+  private weak var view: UIView?
+  private var shown: (shape: FocusRingShape, style: UIUserInterfaceStyle)?
+
+  init() {
+    outer.name = Self.layerName
+    thinLines.borderWidth = Self.width
+    strongLine.borderWidth = Self.width - 2 * Self.thinWidth
+    outer.addSublayer(thinLines)
+    outer.addSublayer(strongLine)
+  }
+
+  /// Whether a ring is on screen.
+  var isShown: Bool { outer.superlayer != nil }
+
+  /// Puts the ring on `view`, where its effect wants it; nil, or a view without an effect, takes it away.
+  ///
+  /// Costs next to nothing where all is as it was: it is called before every commit.
+  func show(on view: UIView?) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
+    guard let view, let effect = view.focusEffect else { return take() }
+    let shape = effect.ring(on: view)
+    let style = view.traitCollection.userInterfaceStyle
+    if self.view !== view || view.layer.sublayers?.last !== outer {
+      view.layer.addSublayer(outer)
+      self.view = view
+    }
+    guard shown == nil || shown! != (shape, style) else { return }
+    shown = (shape, style)
+    outer.frame = shape.rect
+    thinLines.frame = outer.bounds
+    thinLines.cornerRadius = shape.cornerRadius
+    let strong = shape.insetBy(Self.thinWidth)
+    strongLine.frame = outer.bounds.insetBy(dx: Self.thinWidth, dy: Self.thinWidth)
+    strongLine.cornerRadius = strong.cornerRadius
+    let colors = Colors.of(style)
+    thinLines.borderColor = colors.thin
+    strongLine.borderColor = colors.strong
+  }
+
+  private func take() {
+    guard outer.superlayer != nil else { return }
+    outer.removeFromSuperlayer()
+    view = nil
+    shown = nil
+  }
+}

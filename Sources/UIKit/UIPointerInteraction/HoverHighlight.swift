@@ -1,0 +1,83 @@
+/// The faint tint of what is under the pointer: a layer in the view's own, under its contents where it has a background
+/// to stand on, and over those that fill it, such as photos.
+@MainActor
+final class HoverHighlight {
+  private static let opacity: CGFloat = 0.07
+  /// In seconds.
+  private static let fadeDuration: CFTimeInterval = 0.12
+  private static let smallRadius: CGFloat = 6
+  /// Beside the words of a button without a background, in points.
+  private static let wordMargin: CGFloat = 8
+
+  /// Says to whoever looks at layers whose this is.
+  static let layerName = "UIKit.hover"
+
+  private weak var view: UIView?
+  private var layer: CALayer?
+
+  /// Tints `view`, and nothing else; nil for nothing.
+  func show(on view: UIView?) {
+    guard view !== self.view || (view != nil && layer?.superlayer == nil) else { return place() }
+    fade(out: layer)
+    layer = nil
+    self.view = view
+    guard let view else { return }
+    let tint = CALayer()
+    tint.name = Self.layerName
+    layer = tint
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    if view is UICollectionViewCell || view.layer.contents != nil {
+      view.layer.addSublayer(tint)
+    } else {
+      view.layer.insertSublayer(tint, at: 0)
+    }
+    CATransaction.commit()
+    place()
+    animate(tint, from: 0, to: 1)
+  }
+
+  private func place() {
+    guard let view, let layer else { return }
+    let shape = Self.shape(on: view)
+    let color = view.resolvedCGColor(UIColor.label.withAlphaComponent(Self.opacity))
+    guard layer.frame != shape.rect || layer.backgroundColor != color else { return }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.frame = shape.rect
+    layer.cornerRadius = shape.cornerRadius
+    layer.backgroundColor = color
+    CATransaction.commit()
+  }
+
+  private static func shape(on view: UIView) -> FocusRingShape {
+    if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }
+    let radius = view.shownCornerRadius
+    if radius > 0 || view.backgroundColor != nil {
+      return FocusRingShape(rect: view.bounds, cornerRadius: radius)
+    }
+    let margin = view is UIButton ? wordMargin : 0
+    return FocusRingShape(
+      rect: view.bounds.insetBy(dx: -margin, dy: 0), cornerRadius: smallRadius)
+  }
+
+  private func fade(out layer: CALayer?) {
+    guard let layer, layer.superlayer != nil else { return }
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { layer.removeFromSuperlayer() }
+    animate(layer, from: 1, to: 0)
+    CATransaction.commit()
+  }
+
+  private func animate(_ layer: CALayer, from: Float, to: Float) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.opacity = to
+    CATransaction.commit()
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = from
+    fade.toValue = to
+    fade.duration = Self.fadeDuration
+    layer.add(fade, forKey: "UIKit.hover")
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Key commands, and the order in which keys are offered")
+struct KeyCommandTests {
+  private final class Page: UIViewController {
+    var commands: [UIKeyCommand] = []
+    var presses: [UIKeyboardHIDUsage] = []
+
+    override var keyCommands: [UIKeyCommand]? { commands }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      self.presses += presses.compactMap { $0.key?.keyCode }
+    }
+  }
+
+  @Test("A command takes its key, with just its modifiers, and once")
+  func commands() {
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      page.commands = [
+        UIKeyCommand(input: "g") { _ in log.append("g") },
+        UIKeyCommand(input: "q", modifierFlags: .control) { _ in log.append("ctrl-q") },
+        UIKeyCommand(input: UIKeyCommand.f11) { _ in log.append("f11") },
+      ]
+      stage.window.rootViewController = page
+      let g = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x0A), characters: "g")
+      let q = UIKeyboardHIDUsage(rawValue: 0x14)
+      stage.send(.key(.down(), g))
+      stage.send(.key(.down(isRepeat: true), g))
+      stage.send(.key(.up, g))
+      stage.send(.key(.down(), UIKey(keyCode: q, characters: "q")))
+      stage.send(
+        .key(.down(), UIKey(keyCode: q, modifierFlags: [.control, .alphaShift], characters: "q")))
+      stage.press(.keyboardF11)
+      #expect(log == ["g", "ctrl-q", "f11"])
+      #expect(page.presses == [g.keyCode, q])
+    }
+  }
+
+  @Test("Return belongs to the focus before a command, unless the command comes first")
+  func priority() {
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      let command = UIKeyCommand(input: "\r") { _ in log.append("command") }
+      page.commands = [command]
+      stage.window.rootViewController = page
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+      button.addAction(UIAction { _ in log.append("button") }, for: .touchUpInside)
+      page.view.addSubview(button)
+      stage.press(.keyboardReturnOrEnter)
+      stage.press(.keyboardTab)
+      stage.press(.keyboardReturnOrEnter)
+      command.wantsPriorityOverSystemBehavior = true
+      stage.press(.keyboardReturnOrEnter)
+      #expect(log == ["command", "button", "command"])
+    }
+  }
+
+  @Test("Escape ends what is held before it leaves the page")
+  func escape() {
+    withStage { stage in
+      let page = Page()
+      stage.window.rootViewController = page
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+      var clicks = 0
+      button.addAction(UIAction { _ in clicks += 1 }, for: .touchUpInside)
+      page.view.addSubview(button)
+      stage.send(.pointerDown(location: CGPoint(x: 10, y: 10)))
+      #expect(button.isTracking)
+      stage.press(.keyboardEscape)
+      #expect(!button.isTracking && page.presses == [])
+      stage.send(.pointerUp(location: CGPoint(x: 10, y: 10)))
+      #expect(clicks == 0)
+      stage.press(.keyboardEscape)
+      #expect(page.presses == [.keyboardEscape])
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("What is under the pointer")
+struct PointerTests {
+  private final class Display: PointerDisplay {
+    var cursors: [PointerCursor] = []
+    func show(_ cursor: PointerCursor) { cursors.append(cursor) }
+  }
+
+  private var hovered: UIView? { UIApplication.shared.pointer.hovered }
+  private var cursor: PointerCursor { UIApplication.shared.pointer.cursor }
+
+  private func withPointer(_ body: (ViewStage) -> Void) {
+    withStage { stage in
+      defer { stage.send(.pointerLeft) }
+      body(stage)
+    }
+  }
+
+  private func tints(_ view: UIView) -> Bool {
+    view.layer.sublayers?.contains { $0.name == HoverHighlight.layerName && $0.opacity > 0 } == true
+  }
+
+  @Test("The tint comes, moves on and goes with the pointer")
+  func hover() {
+    withPointer { stage in
+      let buttons = (0..<2).map {
+        UIButton(frame: CGRect(x: 100 * $0, y: 0, width: 80, height: 30))
+      }
+      for button in buttons { stage.window.addSubview(button) }
+      buttons[1].isEnabled = false
+      let steps: [(InputEvent.Kind, Int?)] = [
+        (.pointerMoved(location: CGPoint(x: 10, y: 10)), 0),
+        (.pointerMoved(location: CGPoint(x: 90, y: 10)), nil),
+        (.pointerMoved(location: CGPoint(x: 110, y: 10)), nil),
+        (.pointerMoved(location: CGPoint(x: 20, y: 10)), 0),
+        (.pointerLeft, nil),
+      ]
+      for (event, expected) in steps {
+        stage.send(event)
+        #expect(hovered === expected.map { buttons[$0] })
+        #expect(buttons.map(tints) == [expected == 0, false])
+      }
+      stage.advance(by: 1)
+      #expect(buttons[0].layer.sublayers?.contains { $0.name == HoverHighlight.layerName } != true)
+    }
+  }
+
+  @Test("Views that move under a resting pointer are noticed with the next commit")
+  func movingViews() {
+    withPointer { stage in
+      let button = UIButton(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
+      stage.window.addSubview(button)
+      stage.send(.pointerMoved(location: CGPoint(x: 10, y: 10)))
+      #expect(hovered == nil)
+      button.frame.origin.x = 0
+      stage.turn()
+      #expect(hovered === button)
+      button.removeFromSuperview()
+      stage.turn()
+      #expect(hovered == nil)
+      // Nothing changes, nothing happens: an idle app stays idle.
+      stage.advance(by: 1)
+      #expect(!CATransaction.needsFlush)
+    }
+  }
+
+  @Test("A held button keeps to what it went down on")
+  func held() {
+    withPointer { stage in
+      let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+      let button = UIButton(frame: CGRect(x: 0, y: 60, width: 80, height: 30))
+      stage.window.addSubview(slider)
+      stage.window.addSubview(button)
+      stage.send(.pointerDown(location: CGPoint(x: 100, y: 15)))
+      #expect(cursor == .grabbing)
+      stage.send(.pointerMoved(location: CGPoint(x: 40, y: 75)))
+      #expect(cursor == .grabbing && hovered == nil)
+      stage.send(.pointerUp(location: CGPoint(x: 40, y: 75)))
+      #expect(cursor == .hand && hovered === button)
+    }
+  }
+
+  private final class Beam: UIPointerInteractionDelegate {
+    func pointerInteraction(
+      _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+    ) -> UIPointerStyle? { UIPointerStyle(shape: .verticalBeam(length: 20)) }
+  }
+
+  @Test("Each place has its cursor, and the desktop hears of changes only")
+  func cursors() {
+    withPointer { stage in
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+      let slider = UISlider(frame: CGRect(x: 0, y: 50, width: 80, height: 30))
+      let text = box(0, 100, 80, 30)
+      let beam = Beam()
+      text.addInteraction(UIPointerInteraction(delegate: beam))
+      let tapped = box(0, 150, 80, 30)
+      tapped.addGestureRecognizer(UITapGestureRecognizer { _ in })
+      for view in [button, slider, text, tapped] { stage.window.addSubview(view) }
+      let display = Display()
+      UIApplication.shared.pointerDisplay = display
+      for y in [10, 12, 60, 110, 160, 250] {
+        stage.send(.pointerMoved(location: CGPoint(x: 40, y: y)))
+      }
+      #expect(display.cursors == [.arrow, .hand, .grab, .text, .hand, .arrow])
+      UIApplication.shared.pointerDisplay = nil
+    }
+  }
+
+  @Test("Only the primary button clicks", arguments: [InputEvent.PointerButton.middle, .secondary])
+  func otherButtons(button: InputEvent.PointerButton) {
+    withPointer { stage in
+      var clicks = 0
+      let control = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+      control.addAction(UIAction { _ in clicks += 1 }, for: .allTouchEvents)
+      let tapped = box(0, 50, 80, 30)
+      tapped.addGestureRecognizer(UITapGestureRecognizer { _ in clicks += 1 })
+      for view in [control, tapped] { stage.window.addSubview(view) }
+      for y in [10, 60] {
+        stage.send(.pointerDown(location: CGPoint(x: 10, y: y), button: button))
+        stage.send(.pointerUp(location: CGPoint(x: 10, y: y), button: button))
+      }
+      #expect(clicks == 0)
+    }
+  }
+}
