@@ -25,6 +25,8 @@ final class TouchStream {
 
   private var application: UIApplication { .shared }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   func isDown(_ key: Key) -> Bool { touch(key) != nil }
 
   private func touch(_ key: Key) -> UITouch? {
