@@ -35,7 +35,7 @@ struct FocusGeometryTests {
     arguments: [
       (0, UIFocusHeading.up, 1), (0, .down, 2), (0, .left, 3), (0, .right, 4),
       (1, .down, 0), (4, .left, 0), (3, .right, 0), (1, .up, nil), (3, .left, nil),
-      (2, .right, 5), (5, .up, 4),
+      (2, .right, 5), (5, .left, 2),
     ] as [(Int, UIFocusHeading, Int?)])
   func arrows(start: Int, heading: UIFocusHeading, expected: Int?) {
     var others = Self.rects

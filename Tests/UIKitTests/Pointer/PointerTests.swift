@@ -44,6 +44,7 @@ struct PointerTests {
         #expect(hovered === expected.map { buttons[$0] })
         #expect(buttons.map(tints) == [expected == 0, false])
       }
+      stage.turn()
       stage.advance(by: 1)
       #expect(buttons[0].layer.sublayers?.contains { $0.name == HoverHighlight.layerName } != true)
     }
