@@ -139,7 +139,7 @@ public final class MainLoop {
         let timestamp = min(Nanoseconds(event.timestamp * 1e9), before)
         server.work.oldestInput = server.work.oldestInput ?? timestamp
         server.work.inputCount += 1
-        if inputFilter?(event) != true { UIApplication.shared.handle(event) }
+        if inputFilter?(event) != true { UIApplication.shared.gather(event) }
         handling += monotonicNanoseconds() - before
       case .resized: windowDidResize()
       case .displayChanged:
@@ -152,6 +152,9 @@ public final class MainLoop {
       case .nothing: break
       }
     }
+    let before = monotonicNanoseconds()
+    UIApplication.shared.deliverMoves()
+    handling += monotonicNanoseconds() - before
     server.work.stages[.gesture] += handling
     server.work.stages[.input] += monotonicNanoseconds() - start - handling
   }
