@@ -150,8 +150,8 @@ import Testing
   /// How far and how fast, and the page that comes.
   @Test(arguments: [
     (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
-  ])
-  func pagesTurnByPlaceOrThrow(way: Double, steps: Int, page: Double) {
+  ] as [(CGFloat, Int, CGFloat)])
+  func pagesTurnByPlaceOrThrow(way: CGFloat, steps: Int, page: CGFloat) {
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
       scene.drag(CGVector(dx: way, dy: 0), steps: steps)
@@ -162,8 +162,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(-60.0, -20.0, true, false), (-20, -60, false, true), (-60, -58, true, true)])
-  func aLockedDragStaysOnItsAxis(x: Double, y: Double, movesX: Bool, movesY: Bool) {
+  @Test(arguments: [(-60.0, -20.0, true, false), (-20, -60, false, true), (-60, -58, true, true)] as [(CGFloat, CGFloat, Bool, Bool)])
+  func aLockedDragStaysOnItsAxis(x: CGFloat, y: CGFloat, movesX: Bool, movesY: Bool) {
     withScrollStage(content: CGSize(width: 1000, height: 1000)) { scene in
       scene.view.isDirectionalLockEnabled = true
       scene.drag(CGVector(dx: x, dy: y))

@@ -148,8 +148,10 @@ import Testing
     (0, -20, 100, 100, "table"), (0, 20, 100, 100, "table"), (0, 20, 100, 0, "pan"),
     // A little more sideways than 1.2 to 1, or less.
     (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
-  ])
-  func whoGetsASwipe(x: Double, y: Double, rowAt: Double, tableAt: Double, winner: String) {
+  ] as [(CGFloat, CGFloat, CGFloat, CGFloat, String)])
+  func whoGetsASwipe(
+    x: CGFloat, y: CGFloat, rowAt: CGFloat, tableAt: CGFloat, winner: String
+  ) {
     withScrollStage { scene in
       let row = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
       row.contentSize = CGSize(width: 1000, height: 100)
