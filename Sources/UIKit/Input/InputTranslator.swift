@@ -1,48 +1,67 @@
 /// Turns input values into touches, presses and events, and keeps those that are going on.
 @MainActor
 final class InputTranslator {
-  /// What the finger or button that a touch stands for is known by.
-  private enum TouchKey: Hashable {
-    case pointer
-    case finger(Int)
-  }
-
-  private var touches: [TouchKey: UITouch] = [:]
+  let touches = TouchStream()
   private var presses: [UIKeyboardHIDUsage: UIPress] = [:]
+  /// The buttons that are down.
   private var buttonMask: UIEvent.ButtonMask = []
+  /// The one that the pointer's touch began with.
+  private var firstButton: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
   private var taps = TapCounter()
   private let scrolling = ScrollInput()
+  /// When the pointer last moved without a button, if nobody has been told yet.
+  private var hoverTime: TimeInterval?
   /// Where the pointer is, in window points; nil when it is outside.
   private(set) var pointerLocation: CGPoint?
 
   private var application: UIApplication { .shared }
 
+  /// Takes one event. Moves wait for the rest of the frame's: ``flush()`` delivers them.
   func handle(_ event: InputEvent) {
     let time = event.timestamp
     switch event.kind {
     case .pointerDown(let location, let button, let clickCount):
+      flush()
       pointerLocation = location
       pointerDown(at: location, button, clickCount, time)
     case .pointerMoved(let location):
       pointerLocation = location
-      change(.pointer, to: location, .moved, time)
+      if touches.isDown(.pointer) {
+        touches.move(.pointer, to: location, time)
+      } else {
+        hoverTime = time
+      }
     case .pointerUp(let location, let button, _):
+      flush()
       pointerLocation = location
-      // The touch lasts as long as the button it began with.
-      if buttonMask == mask(of: button) { change(.pointer, to: location, .ended, time) }
-      buttonMask.subtract(mask(of: button))
+      pointerUp(at: location, button, time)
     case .pointerLeft:
+      flush()
       pointerLocation = nil
+      if !touches.isDown(.pointer) { hoverTime = time }
     case .cancelled:
-      buttonMask = []
+      flush()
       cancelTouches()
+      buttonMask = []
+      tellStream()
     case .scroll(let location, let x, let y, let isPrecise):
+      flush()
       scroll(at: location, CGVector(dx: x, dy: y), isPrecise, time)
     case .key(let phase, let key):
+      flush()
       press(key, phase, time)
     case .touch(let id, let phase, let location):
       touch(id, phase, at: location, time)
+    }
+  }
+
+  /// Delivers the moves that wait.
+  func flush() {
+    touches.flush()
+    if let time = hoverTime {
+      hoverTime = nil
+      hover(at: time)
     }
   }
 
@@ -52,7 +71,7 @@ final class InputTranslator {
     switch button {
     case .primary: .primary
     case .secondary: .secondary
-    case .middle: UIEvent.ButtonMask(rawValue: 1 << 2)
+    case .middle: .button(3)
     }
   }
 
@@ -60,12 +79,29 @@ final class InputTranslator {
     at location: CGPoint, _ button: InputEvent.PointerButton, _ clickCount: Int,
     _ time: TimeInterval
   ) {
-    guard buttonMask.isEmpty else {
-      // A second button while one is down changes nothing: there is one pointer.
-      return
-    }
-    buttonMask = mask(of: button)
-    begin(.pointer, at: location, tapCount: clickCount, type: .indirectPointer, time)
+    let mask = mask(of: button)
+    // A button that goes down twice went up where nobody saw it: the touch is over.
+    let isMissedUp = buttonMask.contains(mask)
+    if isMissedUp { buttonMask = [] }
+    let isFirst = buttonMask.isEmpty
+    buttonMask.insert(mask)
+    tellStream()
+    // A second button while one is down changes nothing: there is one pointer.
+    guard isFirst, !application.isIgnoringInteractionEvents else { return }
+    firstButton = mask
+    // A hand that comes down takes over from what still moves.
+    scrolling.end()
+    touches.begin(.pointer, at: location, tapCount: clickCount, type: .indirectPointer, time)
+  }
+
+  private func pointerUp(
+    at location: CGPoint, _ button: InputEvent.PointerButton, _ time: TimeInterval
+  ) {
+    // The touch lasts as long as the button it began with, which is in its last event too.
+    if mask(of: button) == firstButton { touches.end(.pointer, .ended, at: location, time) }
+    buttonMask.subtract(mask(of: button))
+    tellStream()
+    if !touches.isDown(.pointer) { hover(at: time) }
   }
 
   private func touch(
@@ -73,78 +109,32 @@ final class InputTranslator {
   ) {
     switch phase {
     case .began:
+      flush()
       let count = taps.count(at: location, time)
-      begin(.finger(id), at: location, tapCount: count, type: .direct, time)
-    case .moved: change(.finger(id), to: location, .moved, time)
-    case .ended: change(.finger(id), to: location, .ended, time)
-    case .cancelled: change(.finger(id), to: location, .cancelled, time)
+      guard !application.isIgnoringInteractionEvents else { return }
+      scrolling.end()
+      touches.begin(.finger(id), at: location, tapCount: count, type: .direct, time)
+    case .moved: touches.move(.finger(id), to: location, time)
+    case .ended: touches.end(.finger(id), .ended, at: location, time)
+    case .cancelled: touches.end(.finger(id), .cancelled, at: location, time)
     }
   }
 
-  private func begin(
-    _ key: TouchKey, at location: CGPoint, tapCount: Int, type: UITouch.TouchType,
-    _ time: TimeInterval
-  ) {
-    guard !application.isIgnoringInteractionEvents else { return }
-    // A hand that comes down takes over from what still moves.
-    scrolling.end()
-    if touches[key] != nil { change(key, to: location, .cancelled, time) }
-    for window in application.windows.reversed() {
-      let event = makeEvent(at: time)
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
-      guard let view = window.hitTest(point, with: event) else { continue }
-      let touch = UITouch(
-        location: point, timestamp: time, type: type, tapCount: tapCount, window: window)
-      touch.view = view
-      touches[key] = touch
-      send(touch, at: time)
-      return
-    }
-  }
-
-  private func change(
-    _ key: TouchKey, to location: CGPoint, _ phase: UITouch.Phase, _ time: TimeInterval
-  ) {
-    guard let touch = touches[key] else { return }
-    let origin = touch.window?.frame.origin ?? .zero
-    let point = CGPoint(x: location.x - origin.x, y: location.y - origin.y)
-    if phase == .moved, point == touch.windowLocation { return }
-    touch.move(to: point, phase: phase, timestamp: time)
-    if phase == .ended || phase == .cancelled {
-      let event = makeEvent(at: time)
-      touches[key] = nil
-      dispatch(event)
-    } else {
-      send(touch, at: time)
-    }
-  }
-
-  private func send(_ touch: UITouch, at time: TimeInterval) {
-    dispatch(makeEvent(at: time))
-    if touch.phase != .ended, touch.phase != .cancelled { touch.phase = .stationary }
-  }
-
-  private func dispatch(_ event: UIEvent) {
-    application.sendEvent(event)
-  }
-
-  private func makeEvent(at time: TimeInterval) -> UIEvent {
-    let event = UIEvent(timestamp: time)
-    event.allTouches = Set(touches.values)
-    event.buttonMask = buttonMask
-    event.modifierFlags = modifiers
-    return event
+  private func tellStream() {
+    touches.setInput(buttons: buttonMask, modifiers: modifiers)
   }
 
   /// Cancels what is down: everything, or what began in `window`, as when that goes.
   func cancelTouches(in window: UIWindow? = nil) {
+    touches.cancel(in: window, CACurrentMediaTime())
     scrolling.cancel(in: window)
-    for (key, touch) in touches where window == nil || touch.window === window {
-      let origin = touch.window?.frame.origin ?? .zero
-      let location = CGPoint(
-        x: touch.windowLocation.x + origin.x, y: touch.windowLocation.y + origin.y)
-      change(key, to: location, .cancelled, CACurrentMediaTime())
-    }
+  }
+
+  // MARK: Hover
+
+  private func hover(at time: TimeInterval) {
+    application.gestures.hover.move(
+      to: pointerLocation, buttons: buttonMask, modifiers: modifiers, at: time)
   }
 
   // MARK: Wheel
@@ -161,6 +151,7 @@ final class InputTranslator {
 
   private func press(_ key: UIKey, _ phase: InputEvent.KeyPhase, _ time: TimeInterval) {
     modifiers = key.modifierFlags
+    tellStream()
     let event = UIPressesEvent(timestamp: time)
     event.modifierFlags = modifiers
     switch phase {

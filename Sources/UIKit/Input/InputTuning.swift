@@ -14,6 +14,18 @@ public enum InputTuning {
   /// How near an edge of the window a drag begins that comes in over it. Ours; UIKit's is not documented.
   public static let edgeDistance: CGFloat = 20
 
+  /// How far each of several fingers moves on average before they pinch or turn. Ours.
+  public static let spreadSlop: CGFloat = 8
+
+  // MARK: Swipes
+
+  /// How far a swipe goes. Ours.
+  public static let swipeLength: CGFloat = 50
+  /// Within which time it goes that far. Ours.
+  public static let swipeTime: TimeInterval = 0.5
+  /// How much of a swipe's way may be aside. Ours: half, which is 27 degrees off.
+  public static let swipeAside: CGFloat = 0.5
+
   // MARK: Directions
 
   /// Scrolling is horizontal if it goes this much farther sideways than up or down. libadwaita's; Firefox has 8.

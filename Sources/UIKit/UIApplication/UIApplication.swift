@@ -54,6 +54,7 @@ public final class UIApplication: UIResponder {
   }
 
   func viewDidLeaveWindow(_ view: UIView) {
+    gestures.viewDidLeaveWindow(view)
     let controller = firstResponder as? UIViewController
     let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
     if owner?.isDescendant(of: view) == true { firstResponder = nil }
@@ -74,15 +75,34 @@ public final class UIApplication: UIResponder {
 
   // MARK: Events
 
-  /// Takes one thing that the user did. The desktop calls this for each, in the order they happened.
+  /// Takes what the user did since the last frame, in the order in which it happened.
+  ///
+  /// Moves that follow each other reach the app as one event, in which `coalescedTouches(for:)` has all of them.
+  /// Nothing overtakes a beginning, an end, a scroll or a key.
+  public func handle(_ events: [InputEvent]) {
+    for event in events { take(event) }
+    input.flush()
+  }
+
+  /// Takes one thing that the user did.
   public func handle(_ event: InputEvent) {
+    take(event)
+    input.flush()
+  }
+
+  private func take(_ event: InputEvent) {
     input.handle(event)
   }
 
   /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.
   public func sendEvent(_ event: UIEvent) {
-    let touched = Set((event.allTouches ?? []).compactMap(\.window))
-    for window in touched { window.sendEvent(event) }
+    let touches = event.changedTouches
+    for (index, touch) in touches.enumerated() {
+      guard let window = touch.window,
+        !touches[..<index].contains(where: { $0.window === window })
+      else { continue }
+      window.sendEvent(event)
+    }
   }
 
   /// Calls `action` of `target`; nil means the first in the responder chain of `sender` that has it.

@@ -1,50 +1,50 @@
-/// The rules between recognizers: who must wait for whom, and who ends whom.
+/// The way from a movement that fits to a gesture that is recognized.
 extension UIGestureRecognizer {
   private var environment: GestureEnvironment { UIApplication.shared.gestures }
 
   func transition(to new: State) {
-    switch (currentState, new) {
-    case (.possible, .began), (.possible, .ended): tryToRecognize(as: new)
-    case (.possible, .failed), (.possible, .cancelled): fail()
-    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
-      (.began, .cancelled), (.changed, .cancelled):
-      enter(new)
+    switch GestureStep.from(currentState, to: new) {
+    case .recognize: tryToRecognize(as: new)
+    case .fail: fail()
+    case .enter(let state):
+      enter(state)
       environment.settle(self)
-    case (.began, .failed), (.changed, .failed):
-      enter(.cancelled)
-      environment.settle(self)
-    default:
-      // Held back as began: what follows happens once the others have failed.
-      if heldState != nil, new == .failed || new == .cancelled { fail() }
+    case .none: break
     }
   }
 
   private func tryToRecognize(as new: State) {
-    if heldState != nil {
-      // A drag that is held back goes on; a lift before its turn ends it.
+    if isHeld {
+      // What is held back goes on: a lift before its turn ends it then.
       if new == .ended { hold(.ended) }
       return
     }
     guard mayBegin else { return fail() }
-    if environment.blockers(of: self).isEmpty {
-      recognize(as: new)
-    } else {
-      hold(new)
-    }
+    // A delegate that was asked may have switched this off.
+    guard currentState == .possible, isEnabled else { return }
+    if environment.isBlocked(self) { hold(new) } else { recognize(as: new) }
   }
 
   /// Called when a recognizer that this one waited for failed.
   func proceedIfUnblocked() {
-    guard let held = heldState, environment.blockers(of: self).isEmpty else { return }
-    recognize(as: held)
+    guard let first = heldState, !environment.isBlocked(self) else { return }
+    let hasEnded = heldEnd
+    recognize(as: first)
+    if hasEnded, currentState == .began {
+      enter(.ended)
+      environment.settle(self)
+    }
   }
 
   private func recognize(as new: State) {
     if environment.isPrevented(self) { return fail() }
     environment.preventOthers(than: self)
-    if cancelsTouchesInView { environment.cancelTouchesInViews(of: self) }
+    if cancelsTouchesInView { environment.delivery.cancelTouches(of: self) }
+    // Whoever lost its touch may have switched this off.
+    guard currentState == .possible else { return }
     willBeRecognized()
     enter(new)
+    environment.delivery.release()
     environment.settle(self)
   }
 
@@ -53,21 +53,6 @@ extension UIGestureRecognizer {
     enter(.failed)
     environment.recognizerFailed(self)
     environment.settle(self)
-  }
-
-  /// Ends whatever goes on, without the touches.
-  func abandon() {
-    for touch in touches { stopFollowing(touch) }
-    isFollowingScroll = false
-    switch currentState {
-    case .possible:
-      if environment.isActive(self) { fail() }
-    case .began, .changed:
-      enter(.cancelled)
-      environment.settle(self)
-    case .ended, .cancelled, .failed:
-      environment.settle(self)
-    }
   }
 
   /// Asks the delegate, then every view from the one that was hit up to this recognizer's.

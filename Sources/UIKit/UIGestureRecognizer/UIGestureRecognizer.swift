@@ -18,30 +18,42 @@ open class UIGestureRecognizer: NSObject {
 
   /// Whether touches that were recognized are taken from the view they began in.
   public var cancelsTouchesInView = true
+  /// Whether the view hears of a touch only when this recognizer has failed.
+  public var delaysTouchesBegan = false
+  /// Whether the view hears of a touch's end only when this recognizer has failed; if it hasn't, the touch is
+  /// cancelled.
+  public var delaysTouchesEnded = true
+  /// Whether the touches followed together are all of the type of the first.
+  public var requiresExclusiveTouchType = true
+  /// The raw values of the types of touches to follow; all, unless set.
+  public var allowedTouchTypes: [NSNumber] = TouchTypes.all {
+    didSet { touchTypes = TouchTypes(allowedTouchTypes) }
+  }
 
   /// A recognizer that is switched off while it is busy is cancelled.
   public var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
   }
 
+  /// The mouse buttons that were down when this recognizer last heard of something.
+  public private(set) var buttonMask: UIEvent.ButtonMask = []
+  /// The modifiers that were held then.
+  public private(set) var modifierFlags: UIKeyModifierFlags = []
+
   /// The touches followed now, in the order they began.
   private(set) var touches: [UITouch] = []
   private(set) var currentState = State.possible
   /// Recognized, but others have to fail first.
   private(set) var heldState: State?
+  /// What is held back has ended meanwhile.
+  private(set) var heldEnd = false
   /// Whether a scroll takes the place of touches.
   var isFollowingScroll = false
-  private(set) var failureRequirements: [WeakRecognizer] = []
-  private var handlers: [Handler] = []
-
-  struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
-
-  private enum Handler {
-    case closure((UIGestureRecognizer) -> Void)
-    case method(WeakTarget, Selector)
-  }
-
-  private struct WeakTarget { weak var object: AnyObject? }
+  private var failures: [WeakRecognizer] = []
+  private var touchTypes: TouchTypes?
+  private var handlers: [GestureHandler] = []
+  /// Where the touches were when the last one went: the handler of a tap asks after the end.
+  private var lastCentroid = CGPoint.zero
 
   // MARK: Creation and handlers
 
@@ -66,16 +78,12 @@ open class UIGestureRecognizer: NSObject {
   }
 
   public func addTarget(_ target: Any, action: Selector) {
-    handlers.append(.method(WeakTarget(object: target as AnyObject), action))
+    handlers.append(.method(GestureHandler.Target(object: target as AnyObject), action))
   }
 
   /// Nil stands for every target or every action.
   public func removeTarget(_ target: Any?, action: Selector?) {
-    handlers.removeAll { handler in
-      guard case .method(let reference, let selector) = handler else { return false }
-      let sameTarget = target == nil || reference.object === (target as AnyObject?)
-      return sameTarget && (action == nil || selector == action)
-    }
+    handlers.removeAll { $0.matches(target: target.map { $0 as AnyObject }, action: action) }
   }
 
   // MARK: State
@@ -88,8 +96,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// Lets this recognizer wait until `other` has failed.
   public func require(toFail other: UIGestureRecognizer) {
-    failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
-    failureRequirements.append(WeakRecognizer(recognizer: other))
+    failures.removeAll { $0.recognizer == nil || $0.recognizer === other }
+    failures.append(WeakRecognizer(recognizer: other))
   }
 
   // MARK: For subclasses
@@ -107,6 +115,8 @@ open class UIGestureRecognizer: NSObject {
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
+  /// Whether to look at an event at all; asked before the delegate is.
+  open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
   /// Stops following `touch`.
   public func ignore(_ touch: UITouch, for event: UIEvent) {
@@ -117,16 +127,9 @@ open class UIGestureRecognizer: NSObject {
 
   /// The middle of the touches in `view`'s coordinates; nil means the window's.
   open func location(in view: UIView?) -> CGPoint {
-    guard !touches.isEmpty else { return view?.convert(lastCentroid, from: nil) ?? lastCentroid }
-    let points = touches.map(\.windowLocation)
-    let count = CGFloat(points.count)
-    lastCentroid = CGPoint(
-      x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    noteCentroid()
     return view?.convert(lastCentroid, from: nil) ?? lastCentroid
   }
-
-  /// Where the touches were when the last one went: the handler of a tap asks after the end.
-  private var lastCentroid = CGPoint.zero
 
   open var numberOfTouches: Int { touches.count }
 
@@ -134,22 +137,68 @@ open class UIGestureRecognizer: NSObject {
     touches[touchIndex].location(in: view)
   }
 
-  // MARK: Following touches
-
-  func follow(_ touch: UITouch) {
-    if !touches.contains(touch) { touches.append(touch) }
-  }
-
-  func stopFollowing(_ touch: UITouch) {
-    _ = location(in: nil)
-    touches.removeAll { $0 === touch }
-    touch.gestureRecognizers?.removeAll { $0 === self }
+  private func noteCentroid() {
+    if let centroid = Self.centroid(of: touches) { lastCentroid = centroid }
   }
 
   /// Where the gesture is without touches, in window points.
   func notePlace(_ place: CGPoint) { lastCentroid = place }
 
+  /// The middle of `touches` in window points; of those in `excluded` nothing counts. Nil when none are left.
+  static func centroid(of touches: [UITouch], excluding excluded: Set<UITouch> = []) -> CGPoint? {
+    var sum = CGPoint.zero
+    var count: CGFloat = 0
+    for touch in touches where excluded.isEmpty || !excluded.contains(touch) {
+      sum.x += touch.windowLocation.x
+      sum.y += touch.windowLocation.y
+      count += 1
+    }
+    return count > 0 ? CGPoint(x: sum.x / count, y: sum.y / count) : nil
+  }
+
+  // MARK: Following touches
+
+  /// Whether to follow a touch that begins.
+  func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    guard isEnabled, touchTypes?.contains(touch.type) != false else { return false }
+    if isFollowingScroll { return false }
+    if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type {
+      return false
+    }
+    return shouldReceive(event)
+      && delegate?.gestureRecognizer(self, shouldReceive: event) != false
+      && delegate?.gestureRecognizer(self, shouldReceive: touch) != false
+  }
+
+  func isFollowing(_ touch: UITouch) -> Bool {
+    touches.contains { $0 === touch }
+  }
+
+  var hasInput: Bool { isFollowingScroll || !touches.isEmpty }
+
+  func follow(_ touch: UITouch) {
+    if !isFollowing(touch) { touches.append(touch) }
+  }
+
+  func stopFollowing(_ touch: UITouch) {
+    noteCentroid()
+    touches.removeAll { $0 === touch }
+    touch.gestureRecognizers?.removeAll { $0 === self }
+  }
+
+  func noteInput(_ event: UIEvent) {
+    buttonMask = event.buttonMask
+    modifierFlags = event.modifierFlags
+  }
+
   // MARK: State machine
+
+  var failureRequirements: [WeakRecognizer] { failures }
+
+  var isHeld: Bool { heldState != nil }
+
+  /// Whether it may still make something of what it has seen.
+  var isBusy: Bool { UIApplication.shared.gestures.isActive(self) }
 
   /// One that has failed or ended hears no more until it is reset.
   var hearsInput: Bool {
@@ -166,29 +215,36 @@ open class UIGestureRecognizer: NSObject {
   func enter(_ new: State) {
     currentState = new
     heldState = nil
+    heldEnd = false
     switch new {
-    case .began, .changed, .ended, .cancelled: callHandlers()
+    case .began, .changed, .ended, .cancelled: for handler in handlers { handler.call(self) }
     case .possible, .failed: break
     }
   }
 
-  func hold(_ state: State) { heldState = state }
+  /// Recognition waits until others have failed.
+  func hold(_ state: State) {
+    if isHeld { heldEnd = state == .ended } else { heldState = state }
+  }
+
+  /// Ends whatever goes on, without the touches.
+  func abandon() {
+    for touch in touches { stopFollowing(touch) }
+    isFollowingScroll = false
+    switch currentState {
+    case .possible: if isBusy { fail() }
+    case .began, .changed: transition(to: .cancelled)
+    case .ended, .cancelled, .failed: UIApplication.shared.gestures.settle(self)
+    }
+  }
 
   /// Back to possible, for the next gesture.
   func resetToPossible() {
     heldState = nil
+    heldEnd = false
     currentState = .possible
     reset()
   }
-
-  private func callHandlers() {
-    for handler in handlers {
-      switch handler {
-      case .closure(let body): body(self)
-      case .method(let target, let selector):
-        guard let object = target.object else { continue }
-        UIApplication.shared.sendAction(selector, to: object, from: self, for: nil)
-      }
-    }
-  }
 }
+
+struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }

@@ -13,11 +13,9 @@ struct PanMotion {
 
   /// The way since recognition, or what ``UIPanGestureRecognizer/setTranslation(_:in:)`` made of it.
   var translation: CGPoint {
-    get { CGPoint(x: travel.x - origin.x, y: travel.y - origin.y) }
-    set { origin = CGPoint(x: travel.x - newValue.x, y: travel.y - newValue.y) }
+    get { travel - origin }
+    set { origin = travel - newValue }
   }
-
-  var distance: CGFloat { hypot(travel.x, travel.y) }
 
   var velocity: CGVector { givenVelocity ?? tracker.velocity(at: time) }
 
@@ -28,8 +26,7 @@ struct PanMotion {
   }
 
   mutating func move(by delta: CGPoint, at time: TimeInterval) {
-    travel.x += delta.x
-    travel.y += delta.y
+    travel = travel + delta
     self.time = max(self.time, time)
     givenVelocity = nil
     tracker.add(travel, at: time)

@@ -14,7 +14,7 @@ extension UIPanGestureRecognizer: ScrollFollower {
   func scrollEnded(with event: UIScrollEvent) {
     motion.rest(until: event.timestamp)
     if let velocity = event.velocity { motion.end(with: velocity) }
-    state = state == .possible && heldState == nil ? .failed : .ended
+    state = state == .possible && !isHeld ? .failed : .ended
   }
 
   func scrollCancelled(with event: UIScrollEvent) {

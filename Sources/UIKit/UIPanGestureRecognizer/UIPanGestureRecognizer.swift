@@ -4,10 +4,7 @@
 /// began, so that nothing jumps by those ten points. With ``allowedScrollTypesMask`` it follows scrolling too.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How far touches go before they pan, in points: what a tap may stray.
-  static let slop: CGFloat = 10
-
-  /// Fewer fingers don't begin it, and when fewer are left it ends.
+  /// Fewer fingers don't begin it, and while fewer are left it stands still. It ends with the last.
   open var minimumNumberOfTouches = 1
   /// More fingers at the beginning are no pan; those that come later are ignored.
   open var maximumNumberOfTouches = Int.max
@@ -15,7 +12,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   var motion = PanMotion()
-  /// The middle of the touches when they last moved, or came, or went.
+  /// The middle of the touches when they last moved, or came, or went; in window points.
   private var center = CGPoint.zero
 
   // MARK: Values
@@ -46,14 +43,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   func canBegin(after travel: CGPoint) -> Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state != .possible {
+    let isFirst = numberOfTouches == touches.count
+    if state != .possible || isHeld {
       for touch in touches where numberOfTouches > maximumNumberOfTouches {
         ignore(touch, for: event)
       }
-    } else if event.isOtherClick || numberOfTouches > maximumNumberOfTouches {
+    } else if isFirst && event.isOtherClick || numberOfTouches > maximumNumberOfTouches {
       state = .failed
       return
-    } else if numberOfTouches == touches.count {
+    } else if isFirst {
       motion.begin(at: event.timestamp)
     }
     center = location(in: nil)
@@ -61,19 +59,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(event)
-    advance()
+    if state == .possible || numberOfTouches >= minimumNumberOfTouches { advance() }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(event)
-    let left = self.touches.filter { !touches.contains($0) }
-    if left.isEmpty || left.count < minimumNumberOfTouches, state != .possible {
-      state = .ended
-    } else if left.isEmpty {
-      // Held back, it ends in its turn; else it never began.
-      state = heldState == nil ? .failed : .ended
+    if let left = Self.centroid(of: self.touches, excluding: touches) {
+      center = left
     } else {
-      center = Self.center(of: left)
+      // Held back, it ends in its turn; else it never began.
+      state = state == .possible && !isHeld ? .failed : .ended
     }
   }
 
@@ -87,12 +82,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   private func follow(_ event: UIEvent) {
     let now = location(in: nil)
-    if now == center {
-      motion.rest(until: event.timestamp)
-    } else {
-      motion.move(by: CGPoint(x: now.x - center.x, y: now.y - center.y), at: event.timestamp)
+    defer { center = now }
+    guard now != center, state == .possible || numberOfTouches >= minimumNumberOfTouches else {
+      return motion.rest(until: event.timestamp)
     }
-    center = now
+    if numberOfTouches == 1, let samples = touches.first?.samples {
+      // All of them, for the velocity.
+      var place = center
+      for sample in samples {
+        motion.move(by: sample.location - place, at: sample.timestamp)
+        place = sample.location
+      }
+    } else {
+      motion.move(by: now - center, at: event.timestamp)
+    }
   }
 
   /// Begins or goes on after a movement.
@@ -103,23 +106,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
     // A scroll has left its own slop when it begins, and none of it is lost.
     guard isFollowingScroll
-      ? motion.distance > 0
-      : numberOfTouches >= minimumNumberOfTouches && motion.distance > Self.slop
+      ? motion.travel != .zero
+      : numberOfTouches >= minimumNumberOfTouches && motion.travel.length > InputTuning.dragSlop
     else { return }
     state = canBegin(after: motion.travel) ? .began : .failed
   }
 
   override func willBeRecognized() {
     if !isFollowingScroll { motion.translation = .zero }
-  }
-
-  private static func center(of touches: [UITouch]) -> CGPoint {
-    var sum = CGPoint.zero
-    for touch in touches {
-      sum.x += touch.windowLocation.x
-      sum.y += touch.windowLocation.y
-    }
-    return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
   }
 
   // MARK: Vectors
@@ -129,8 +123,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     guard let view else { return vector }
     let place = location(in: nil)
     let tail = view.convert(place, from: nil)
-    let head = view.convert(CGPoint(x: place.x + vector.x, y: place.y + vector.y), from: nil)
-    return CGPoint(x: head.x - tail.x, y: head.y - tail.y)
+    return view.convert(place + vector, from: nil) - tail
   }
 
   /// A vector of `view` at the gesture's place, in the window's coordinates.
@@ -138,7 +131,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     guard let view else { return vector }
     let place = location(in: nil)
     let tail = view.convert(place, from: nil)
-    let head = view.convert(CGPoint(x: tail.x + vector.x, y: tail.y + vector.y), to: nil)
-    return CGPoint(x: head.x - place.x, y: head.y - place.y)
+    return view.convert(tail + vector, to: nil) - place
   }
 }

@@ -4,9 +4,6 @@
 /// has failed, other pans and swipes with the same touch wait.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// How near the edge a touch begins, in points.
-  static let edgeDistance: CGFloat = 20
-
   /// The edges to come in over; none, unless set.
   open var edges: UIRectEdge = []
 
@@ -24,11 +21,12 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   private static func edges(near point: CGPoint, of bounds: CGRect) -> UIRectEdge {
+    let distance = InputTuning.edgeDistance
     var edges: UIRectEdge = []
-    if point.x < bounds.minX + edgeDistance { edges.insert(.left) }
-    if point.x >= bounds.maxX - edgeDistance { edges.insert(.right) }
-    if point.y < bounds.minY + edgeDistance { edges.insert(.top) }
-    if point.y >= bounds.maxY - edgeDistance { edges.insert(.bottom) }
+    if point.x < bounds.minX + distance { edges.insert(.left) }
+    if point.x >= bounds.maxX - distance { edges.insert(.right) }
+    if point.y < bounds.minY + distance { edges.insert(.top) }
+    if point.y >= bounds.maxY - distance { edges.insert(.bottom) }
     return edges
   }
 

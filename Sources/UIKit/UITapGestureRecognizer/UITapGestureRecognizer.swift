@@ -1,4 +1,8 @@
 /// Recognizes taps and clicks: a number of them, with a number of fingers.
+///
+/// A tap may last as long as it likes, as a click does, but not stray. A recognizer of several taps fails when the
+/// next one doesn't come in time; one of fewer taps doesn't prevent it, so both act unless one requires the other to
+/// fail.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
@@ -6,52 +10,39 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The mouse button that clicks.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
-  /// How far a touch may stray and still tap, in points.
-  private static let slop: CGFloat = 10
-  /// How long after a tap the next one may begin, in seconds.
-  private static let pause: TimeInterval = 0.35
-
-  private var tapCount = 0
-  private var mostTouches = 0
-  private var starts: [ObjectIdentifier: CGPoint] = [:]
+  private var sequence = TapSequence()
   private var patience: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    patience?.cancel()
-    patience = nil
+    stopWaiting()
     let pressed = event.buttonMask
-    if !pressed.isEmpty, pressed.isDisjoint(with: buttonMaskRequired) {
+    sequence.begin(touches, of: numberOfTouches)
+    let isOtherButton = !pressed.isEmpty && pressed.isDisjoint(with: buttonMaskRequired)
+    if isOtherButton || sequence.hasStrayed || numberOfTouches > numberOfTouchesRequired {
       state = .failed
-      return
     }
-    for touch in touches { starts[ObjectIdentifier(touch)] = touch.windowLocation }
-    mostTouches = max(mostTouches, numberOfTouches)
-    if numberOfTouches > numberOfTouchesRequired { state = .failed }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let strayed = touches.contains { touch in
-      guard let start = starts[ObjectIdentifier(touch)] else { return false }
-      let now = touch.windowLocation
-      return hypot(now.x - start.x, now.y - start.y) > Self.slop
-    }
-    if strayed { state = .failed }
+    if sequence.isAway(touches, by: InputTuning.dragSlop) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     // With several fingers, the tap is over when the last one lifts.
-    guard Set(self.touches).isSubset(of: touches) else { return }
-    guard mostTouches == numberOfTouchesRequired else {
+    guard self.touches.allSatisfy(touches.contains) else { return }
+    guard sequence.mostTouches == numberOfTouchesRequired,
+      !sequence.isAway(touches, by: InputTuning.dragSlop)
+    else {
       state = .failed
       return
     }
-    tapCount += 1
-    mostTouches = 0
-    starts = [:]
-    if tapCount >= numberOfTapsRequired {
+    sequence.endTap()
+    if sequence.count >= numberOfTapsRequired {
       state = .ended
     } else {
-      patience = MediaDeadline(after: Self.pause) { [weak self] in self?.state = .failed }
+      patience = MediaDeadline(after: InputTuning.tapInterval) { [weak self] in
+        self?.state = .failed
+      }
     }
   }
 
@@ -60,10 +51,17 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() {
+    stopWaiting()
+    sequence = TapSequence()
+  }
+
+  private func stopWaiting() {
     patience?.cancel()
     patience = nil
-    tapCount = 0
-    mostTouches = 0
-    starts = [:]
+  }
+
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 }

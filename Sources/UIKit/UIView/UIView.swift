@@ -234,6 +234,12 @@ open class UIView: UIResponder, CALayerDelegate {
     set { viewState.isMultipleTouchEnabled = newValue }
   }
 
+  /// Whether touches in this view and in others of its window exclude each other: whoever is touched first has them.
+  open var isExclusiveTouch: Bool {
+    get { viewState.isExclusiveTouch }
+    set { viewState.isExclusiveTouch = newValue }
+  }
+
   /// The frontmost view at `point`, in this view's coordinates; nil when the point misses.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     deepestView(at: point, with: event)

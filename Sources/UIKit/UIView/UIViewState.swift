@@ -16,6 +16,7 @@ struct UIViewState {
   var tag = 0
   var isUserInteractionEnabled = true
   var isMultipleTouchEnabled = false
+  var isExclusiveTouch = false
   var gestureRecognizers: [UIGestureRecognizer] = []
   /// How many running block animations refuse touches to this view.
   var animationsRefusingTouches = 0

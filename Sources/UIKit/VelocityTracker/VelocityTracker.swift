@@ -4,10 +4,6 @@
 /// motion however irregular the samples, and calm where single samples are not. A point that has not been heard of
 /// for 100 ms rests. Adding costs the same always and allocates nothing.
 struct VelocityTracker {
-  /// How far back samples count, in seconds.
-  static let window: TimeInterval = 0.15
-  /// After a silence of this many seconds the point has rested.
-  static let restInterval: TimeInterval = 0.1
   /// Samples closer than this are one, the later, so that the ring spans the window at any rate.
   private static let spacing: TimeInterval = 0.005
   private static let capacity = 32
@@ -30,10 +26,9 @@ struct VelocityTracker {
     guard count > 0 else { return append(sample) }
     let silence = time - ring[last].time
     guard silence >= 0 else { return }
-    if silence > Self.restInterval { count = 0 }
-    if count > 1, time - ring[index(before: last)].time < Self.spacing || silence == 0 {
-      ring[last] = sample
-    } else if count == 1, silence == 0 {
+    if silence > InputTuning.velocityRest { count = 0 }
+    let isClose = count > 1 && time - ring[index(before: last)].time < Self.spacing
+    if isClose || count == 1 && silence == 0 {
       ring[last] = sample
     } else {
       append(sample)
@@ -57,7 +52,7 @@ struct VelocityTracker {
   func velocity(at time: TimeInterval) -> CGVector {
     guard count > 1 else { return .zero }
     let newest = ring[last]
-    guard time - newest.time <= Self.restInterval else { return .zero }
+    guard time - newest.time <= InputTuning.velocityRest else { return .zero }
     // Relative to the newest sample: media times are large, and squares of them lose what matters.
     var n = 0.0
     var sums = (t: 0.0, tt: 0.0, x: 0.0, y: 0.0, tx: 0.0, ty: 0.0)
@@ -65,7 +60,7 @@ struct VelocityTracker {
     for _ in 0..<count {
       let sample = ring[position]
       let t = sample.time - newest.time
-      if t < -Self.window { break }
+      if t < -InputTuning.velocityWindow { break }
       let x = sample.x - newest.x
       let y = sample.y - newest.y
       n += 1

@@ -5,88 +5,188 @@ import Testing
 @MainActor
 @Suite("Pan")
 struct PanTests {
-  @Test("A pan begins past the slop with a translation of zero, and counts from there")
-  func translation() {
-    withStage { stage in
-      let view = box(0, 0, 400, 400)
-      stage.window.addSubview(view)
-      var log: [String] = []
-      let pan = UIPanGestureRecognizer { pan in
-        guard let pan = pan as? UIPanGestureRecognizer else { return }
-        log.append("\(pan.state) \(pan.translation(in: view))")
+  typealias Step = GestureBench.Step
+
+  private func bench(_ prepare: (UIPanGestureRecognizer) -> Void = { _ in }, _ steps: [Step])
+    -> [String]
+  {
+    var log: [String] = []
+    withBench { bench in
+      let pan = bench.add(UIPanGestureRecognizer()) { short($0.translation(in: nil)) }
+      prepare(pan)
+      log = bench.run(steps)
+      #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    }
+    return log
+  }
+
+  @Test(
+    "From samples to states and translations",
+    arguments: [
+      // Ten points are not yet a pan; beyond, it counts from where it began.
+      (
+        [.down(100, 100), .move(108, 106), .move(108, 107), .move(118, 97), .up(118, 97)],
+        ["began (0, 0)", "changed (10, -10)", "ended (10, -10)"]
+      ),
+      ([.down(100, 100), .move(106, 108), .up(106, 108)], []),
+      // The last movement may come with the release.
+      ([.down(100, 100), .move(120, 100), .up(130, 100)], ["began (0, 0)", "ended (10, 0)"]),
+      // Other buttons don't drag.
+      ([.down(100, 100, .secondary), .move(150, 100), .up(150, 100, .secondary)], []),
+      // A second finger moves the middle, but neither its coming nor its going does.
+      (
+        [
+          .finger(1, .began, 100, 100), .finger(1, .moved, 120, 100), .finger(2, .began, 200, 200),
+          .finger(2, .moved, 220, 200), .finger(1, .ended, 120, 100), .finger(2, .moved, 230, 200),
+          .finger(2, .ended, 230, 200),
+        ],
+        ["began (0, 0)", "changed (10, 0)", "changed (20, 0)", "ended (20, 0)"]
+      ),
+      (
+        [
+          .finger(1, .began, 100, 100), .finger(1, .moved, 120, 100),
+          .finger(1, .cancelled, 120, 100),
+        ],
+        ["began (0, 0)", "cancelled (0, 0)"]
+      ),
+    ] as [([Step], [String])])
+  func states(steps: [Step], log: [String]) {
+    #expect(bench(steps) == log)
+  }
+
+  @Test(
+    "Too few fingers don't begin, too many are refused or ignored",
+    arguments: [
+      (
+        2, 2,
+        [.finger(1, .began, 100, 100), .finger(1, .moved, 130, 100), .finger(1, .ended, 130, 100)],
+        []
+      ),
+      (
+        2, 2,
+        [
+          .finger(1, .began, 100, 100), .finger(2, .began, 200, 100), .finger(1, .moved, 130, 100),
+          .finger(2, .moved, 230, 100), .finger(1, .ended, 130, 100), .finger(2, .moved, 260, 100),
+          .finger(2, .ended, 260, 100),
+        ],
+        ["began (0, 0)", "changed (15, 0)", "ended (15, 0)"]
+      ),
+      (
+        1, 1,
+        [
+          .finger(1, .began, 100, 100), .finger(2, .began, 200, 100), .finger(1, .moved, 130, 100),
+          .finger(1, .ended, 130, 100), .finger(2, .ended, 200, 100),
+        ],
+        []
+      ),
+      (
+        1, 1,
+        [
+          .finger(1, .began, 100, 100), .finger(1, .moved, 130, 100), .finger(2, .began, 200, 100),
+          .finger(2, .moved, 250, 100), .finger(1, .moved, 140, 100), .finger(1, .ended, 140, 100),
+          .finger(2, .ended, 250, 100),
+        ],
+        ["began (0, 0)", "changed (10, 0)", "ended (10, 0)"]
+      ),
+    ] as [(Int, Int, [Step], [String])])
+  func counts(least: Int, most: Int, steps: [Step], log: [String]) {
+    let prepare = { (pan: UIPanGestureRecognizer) in
+      pan.minimumNumberOfTouches = least
+      pan.maximumNumberOfTouches = most
+    }
+    #expect(bench(prepare, steps) == log)
+  }
+
+  @Test("Translation and velocity are vectors of the view that is asked")
+  func coordinates() {
+    withBench { bench in
+      bench.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+      var seen: [String] = []
+      bench.add(UIPanGestureRecognizer()) { pan in
+        seen.append(
+          "\(short(pan.translation(in: bench.view))) \(short(pan.velocity(in: bench.view)))")
+        return ""
       }
-      view.addGestureRecognizer(pan)
-      stage.send(.pointerDown(location: CGPoint(x: 100, y: 100)))
-      stage.send(.pointerMoved(location: CGPoint(x: 108, y: 106)))
-      #expect(log.isEmpty)
-      stage.send(.pointerMoved(location: CGPoint(x: 108, y: 107)))
-      stage.send(.pointerMoved(location: CGPoint(x: 118, y: 97)))
-      stage.send(.pointerUp(location: CGPoint(x: 118, y: 97)))
-      #expect(log == ["began (0.0, 0.0)", "changed (10.0, -10.0)", "ended (10.0, -10.0)"])
+      _ = bench.run([
+        .down(100, 100), .wait(0.02), .move(120, 100), .wait(0.02), .move(140, 100), .wait(0.02),
+        .move(160, 100), .up(160, 100),
+      ])
+      #expect(
+        seen == ["(0, 0) (500, 0)", "(10, 0) (500, 0)", "(20, 0) (500, 0)", "(20, 0) (500, 0)"])
     }
   }
 
-  @Test("An edge pan comes before a pan, and leaves the rest to it")
-  func edges() {
-    withStage { stage in
-      let view = box(0, 0, 400, 400)
-      stage.window.addSubview(view)
-      var log: [String] = []
-      let pan = UIPanGestureRecognizer { log.append("pan \($0.state)") }
-      let edge = UIScreenEdgePanGestureRecognizer { log.append("edge \($0.state)") }
-      edge.edges = .left
-      view.addGestureRecognizer(pan)
-      view.addGestureRecognizer(edge)
-      @MainActor func drag(_ points: (CGFloat, CGFloat)...) -> [String] {
-        log = []
-        for (index, point) in points.enumerated() {
-          let location = CGPoint(x: point.0, y: point.1)
-          stage.send(
-            index == 0 ? .pointerDown(location: location) : .pointerMoved(location: location))
-        }
-        stage.send(
-          .pointerUp(
-            location: CGPoint(x: points[points.count - 1].0, y: points[points.count - 1].1)))
-        return log
+  @Test("A set translation counts on; the velocity stays")
+  func setTranslation() {
+    withBench { bench in
+      var seen: [String] = []
+      bench.add(UIPanGestureRecognizer()) { pan in
+        seen.append("\(short(pan.translation(in: nil))) \(short(pan.velocity(in: nil)))")
+        pan.setTranslation(CGPoint(x: 1, y: 2), in: nil)
+        return ""
       }
-      #expect(drag((5, 100), (30, 100), (60, 100)) == ["edge began", "edge changed", "edge ended"])
-      #expect(drag((5, 100), (5, 130), (5, 160)) == ["pan began", "pan changed", "pan ended"])
-      #expect(drag((50, 100), (80, 100), (90, 100)) == ["pan began", "pan changed", "pan ended"])
+      _ = bench.run([
+        .down(100, 100), .wait(0.02), .move(120, 100), .wait(0.02), .move(140, 100), .up(140, 100),
+      ])
+      #expect(seen == ["(0, 0) (1000, 0)", "(21, 2) (1000, 0)", "(1, 2) (1000, 0)"])
+    }
+  }
+
+  @Test("A pointer that rested before it let go throws nothing")
+  func rest() {
+    withBench { bench in
+      bench.add(UIPanGestureRecognizer()) { short($0.velocity(in: nil)) }
+      let drag: [Step] = [
+        .down(100, 100), .wait(0.02), .move(120, 100), .wait(0.02), .move(140, 100),
+      ]
+      #expect(bench.run(drag + [.wait(0.05), .up(140, 100)]).last == "ended (1000, 0)")
+      #expect(bench.run(drag + [.wait(0.2), .up(140, 100)]).last == "ended (0, 0)")
+    }
+  }
+
+  @Test("Switched off or taken away in mid-drag, it is cancelled and begins anew later")
+  func cancelling() {
+    withBench { bench in
+      let pan = bench.add(UIPanGestureRecognizer())
+      let drag: [Step] = [.down(100, 100), .move(120, 100)]
+      #expect(bench.run(drag) == ["began"])
+      pan.isEnabled = false
+      #expect(bench.run([.move(140, 100), .up(140, 100)]) == ["cancelled"])
+      pan.isEnabled = true
+      #expect(bench.run(drag) == ["began"])
+      bench.view.removeGestureRecognizer(pan)
+      #expect(bench.run([.move(140, 100), .up(140, 100)]) == ["cancelled"])
+      #expect(pan.view == nil && pan.state == .possible)
+      bench.view.addGestureRecognizer(pan)
+      #expect(bench.run(drag + [.up(120, 100)]) == ["began", "ended"])
     }
   }
 
   @Test("A pan follows a scroll that its mask allows")
   func scroll() {
-    withStage { stage in
-      let view = box(0, 0, 400, 400)
-      stage.window.addSubview(view)
-      var log: [String] = []
-      let pan = UIPanGestureRecognizer { pan in
-        guard let pan = pan as? UIPanGestureRecognizer else { return }
-        log.append("\(pan.state) \(pan.translation(in: view)) \(pan.velocity(in: view))")
+    withBench { bench in
+      let pan = bench.add(UIPanGestureRecognizer()) {
+        "\(short($0.translation(in: nil))) \(short($0.velocity(in: nil)))"
       }
-      view.addGestureRecognizer(pan)
       @MainActor func scroll(_ phase: UIScrollEvent.Phase, _ dx: CGFloat, _ time: Double) -> Bool {
         UIApplication.shared.gestures.dispatch(
           UIScrollEvent(
             phase, location: CGPoint(x: 50, y: 50), translation: CGVector(dx: dx, dy: 0),
             velocity: phase == .ended ? CGVector(dx: 300, dy: 0) : nil, isPrecise: true,
-            timestamp: time), over: view)
+            timestamp: time), over: bench.view)
       }
-      #expect(!scroll(.began, 20, 0))
-      #expect(!scroll(.ended, 0, 0.1))
-      #expect(log.isEmpty)
+      #expect(!scroll(.began, 0, 0) && !scroll(.changed, 20, 0) && !scroll(.ended, 0, 0.1))
+      #expect(bench.takeLog() == [])
       pan.allowedScrollTypesMask = .continuous
       #expect(!scroll(.began, 0, 0))
       #expect(scroll(.changed, 6, 0.01))
       #expect(scroll(.changed, 6, 0.02))
       #expect(scroll(.ended, 0, 0.2))
       #expect(
-        log == [
-          "began (6.0, 0.0) (600.0, 0.0)", "changed (12.0, 0.0) (600.0, 0.0)",
-          "ended (12.0, 0.0) (300.0, 0.0)",
+        bench.takeLog() == [
+          "began (6, 0) (600, 0)", "changed (12, 0) (600, 0)", "ended (12, 0) (300, 0)",
         ])
-      #expect(pan.state == .possible && pan.location(in: view) == CGPoint(x: 50, y: 50))
+      #expect(pan.state == .possible && pan.location(in: nil) == CGPoint(x: 50, y: 50))
     }
   }
 }

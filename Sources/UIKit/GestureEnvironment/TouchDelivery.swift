@@ -1,0 +1,170 @@
+/// Tells views of the touches that began in them, and holds back what recognizers delay.
+///
+/// Whoever is told that a touch began is told exactly once that it ended or was cancelled.
+@MainActor
+final class TouchDelivery {
+  /// A touch that is over, of which the view will hear once the recognizers have made up their minds.
+  private struct DelayedEnd {
+    let touch: UITouch
+    let event: UIEvent
+    let delayers: [UIGestureRecognizer]
+  }
+
+  /// A touch that began, with the event it began with.
+  private struct DelayedStart {
+    let touch: UITouch
+    let event: UIEvent
+  }
+
+  /// The touches that views know of.
+  private var told: [UITouch] = []
+  private var starts: [DelayedStart] = []
+  private var ends: [DelayedEnd] = []
+  /// Recognizers are being told: views hear afterwards.
+  private var isDispatching = false
+  private var scratch: Set<UITouch> = []
+
+  // MARK: From events
+
+  /// Recognizers are about to be told of an event.
+  func begin() { isDispatching = true }
+
+  func send(_ changed: [UITouch], _ event: UIEvent, in window: UIWindow) {
+    isDispatching = false
+    for touch in changed where touch.window === window && touch.phase == .began {
+      admit(touch, event)
+    }
+    release()
+    for phase in [UITouch.Phase].telling { send(changed, phase, event, in: window) }
+  }
+
+  /// The first touch of a view is for it; further ones only if it takes several.
+  private func admit(_ touch: UITouch, _ event: UIEvent) {
+    guard touch.delivery == .untold, let view = touch.view else { return }
+    if !view.isMultipleTouchEnabled, isTouched(view, otherThan: touch) {
+      touch.delivery = .done
+    } else if isStartDelayed(touch) {
+      starts.append(DelayedStart(touch: touch, event: event.kept()))
+    }
+  }
+
+  private func isTouched(_ view: UIView, otherThan touch: UITouch) -> Bool {
+    told.contains { $0 !== touch && $0.view === view }
+      || starts.contains { $0.touch !== touch && $0.touch.view === view }
+  }
+
+  private func isStartDelayed(_ touch: UITouch) -> Bool {
+    guard !touch.hasEnded, let followers = touch.gestureRecognizers else { return false }
+    return followers.contains { $0.delaysTouchesBegan && $0.currentState == .possible }
+  }
+
+  private func send(
+    _ changed: [UITouch], _ phase: UITouch.Phase, _ event: UIEvent, in window: UIWindow
+  ) {
+    for (index, touch) in changed.enumerated() {
+      guard isDue(touch, phase, window), let view = touch.view,
+        !changed[..<index].contains(where: { $0.view === view && isDue($0, phase, window) })
+      else { continue }
+      var touches = scratch
+      scratch = []
+      for other in changed[index...] where other.view === view && isDue(other, phase, window) {
+        if phase == .ended, delayEnd(other, event) { continue }
+        touches.insert(other)
+      }
+      if !touches.isEmpty { tell(view, of: touches, phase, event) }
+      touches.removeAll(keepingCapacity: true)
+      scratch = touches
+    }
+  }
+
+  /// Whether the touch's view is to be told of `phase` now.
+  private func isDue(_ touch: UITouch, _ phase: UITouch.Phase, _ window: UIWindow) -> Bool {
+    guard touch.window === window, touch.phase == phase else { return false }
+    if phase == .began { return touch.delivery == .untold && !hasDelayedStart(touch) }
+    return touch.delivery == .told && !ends.contains { $0.touch === touch }
+  }
+
+  private func hasDelayedStart(_ touch: UITouch) -> Bool {
+    starts.contains { $0.touch === touch }
+  }
+
+  private func tell(
+    _ view: UIView, of touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?
+  ) {
+    switch phase {
+    case .began:
+      for touch in touches {
+        touch.delivery = .told
+        told.append(touch)
+      }
+      view.touchesBegan(touches, with: event)
+    case .moved:
+      view.touchesMoved(touches, with: event)
+    case .ended:
+      close(touches)
+      view.touchesEnded(touches, with: event)
+    case .cancelled:
+      close(touches)
+      view.touchesCancelled(touches, with: event)
+    case .stationary:
+      break
+    }
+  }
+
+  private func close(_ touches: Set<UITouch>) {
+    for touch in touches { touch.delivery = .done }
+    told.removeAll { $0.delivery == .done }
+  }
+
+  // MARK: What was held back
+
+  private func delayEnd(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    let delayers = touch.gestureRecognizers?.filter {
+      $0.delaysTouchesEnded && $0.currentState == .possible
+    }
+    guard let delayers, !delayers.isEmpty else { return false }
+    ends.append(DelayedEnd(touch: touch, event: event.kept(), delayers: delayers))
+    return true
+  }
+
+  /// Tells of what no recognizer delays any more.
+  func release() {
+    guard !isDispatching else { return }
+    while let index = starts.firstIndex(where: { !isStartDelayed($0.touch) }) {
+      let start = starts.remove(at: index)
+      guard start.touch.delivery == .untold, let view = start.touch.view else { continue }
+      tell(view, of: [start.touch], .began, start.event)
+    }
+    while let index = ends.firstIndex(where: { end in
+      !end.delayers.contains { $0.currentState == .possible && $0.isBusy }
+    }) {
+      let end = ends.remove(at: index)
+      guard end.touch.delivery == .told, let view = end.touch.view else { continue }
+      tell(view, of: [end.touch], .ended, end.event)
+    }
+  }
+
+  // MARK: Taken away
+
+  /// Takes the touches of a recognized gesture from the views that have them, or were to have them.
+  func cancelTouches(of recognizer: UIGestureRecognizer) {
+    for touch in recognizer.touches { take(touch) }
+    for end in ends where end.delayers.contains(where: { $0 === recognizer }) { take(end.touch) }
+  }
+
+  private func take(_ touch: UITouch) {
+    starts.removeAll { $0.touch === touch }
+    ends.removeAll { $0.touch === touch }
+    let wasTold = touch.delivery == .told
+    touch.delivery = .done
+    guard wasTold else { return }
+    told.removeAll { $0 === touch }
+    touch.view?.touchesCancelled([touch], with: nil)
+  }
+
+  func viewDidLeaveWindow(_ view: UIView) {
+    for touch in told + starts.map(\.touch) where touch.view?.isDescendant(of: view) == true {
+      take(touch)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// The touches that are down, as one stream of events.
+///
+/// Moves are gathered, of all fingers together, until something else happens or the frame's input is over
+/// (`flush()`); then one event carries them. A drag allocates nothing from frame to frame: event, arrays and sets
+/// are used again.
+@MainActor
+final class TouchStream {
+  /// What a touch is known by while it lasts.
+  enum Key: Hashable {
+    case pointer
+    case finger(Int)
+  }
+
+  private struct Entry {
+    let key: Key
+    let touch: UITouch
+  }
+
+  /// In the order they began.
+  private var entries: [Entry] = []
+  private let event = UIEvent(timestamp: 0)
+  /// What the next event is about; its storage goes from event to event.
+  private var changed: [UITouch] = []
+  private var hasMoves = false
+
+  private var application: UIApplication { .shared }
+
+  func isDown(_ key: Key) -> Bool { touch(key) != nil }
+
+  private func touch(_ key: Key) -> UITouch? {
+    for entry in entries where entry.key == key { return entry.touch }
+    return nil
+  }
+
+  /// What the next event says of buttons and modifiers.
+  func setInput(buttons: UIEvent.ButtonMask, modifiers: UIKeyModifierFlags) {
+    event.buttonMask = buttons
+    event.modifierFlags = modifiers
+  }
+
+  // MARK: Begin, move, end
+
+  /// Begins a touch in the view that `location`, on the screen, hits in the frontmost window.
+  func begin(
+    _ key: Key, at location: CGPoint, tapCount: Int, type: UITouch.TouchType, _ time: TimeInterval
+  ) {
+    flush()
+    if isDown(key) { end(key, .cancelled, at: nil, time) }
+    for window in application.windows.reversed() {
+      let point = Self.convert(location, to: window)
+      event.timestamp = time
+      guard let view = window.hitTest(point, with: event) else { continue }
+      guard mayBegin(in: view, of: window) else { return }
+      let touch = UITouch(
+        location: point, timestamp: time, type: type, tapCount: tapCount, window: window)
+      touch.view = view
+      entries.append(Entry(key: key, touch: touch))
+      changed.append(touch)
+      send(at: time)
+      return
+    }
+  }
+
+  /// A view that is touched exclusively has the window's touches for itself.
+  private func mayBegin(in view: UIView, of window: UIWindow) -> Bool {
+    for entry in entries where entry.touch.window === window && entry.touch.phase != .cancelled {
+      guard let other = entry.touch.view, other !== view else { continue }
+      if view.isExclusiveTouch || other.isExclusiveTouch { return false }
+    }
+    return true
+  }
+
+  func move(_ key: Key, to location: CGPoint, _ time: TimeInterval) {
+    guard let touch = touch(key) else { return }
+    let point = Self.convert(location, to: touch.window)
+    guard point != touch.newestLocation else { return }
+    touch.note(point, at: time)
+    hasMoves = true
+  }
+
+  /// Ends a touch; nil means where it is.
+  func end(_ key: Key, _ phase: UITouch.Phase, at location: CGPoint?, _ time: TimeInterval) {
+    flush()
+    guard let touch = touch(key) else { return }
+    let point = location.map { Self.convert($0, to: touch.window) } ?? touch.windowLocation
+    touch.finish(phase, at: point, time: time)
+    changed.append(touch)
+    send(at: time)
+  }
+
+  /// Delivers the moves that have gathered.
+  func flush() {
+    guard hasMoves else { return }
+    hasMoves = false
+    var time = -TimeInterval.infinity
+    for entry in entries where entry.touch.hasNews {
+      entry.touch.takeNews()
+      time = max(time, entry.touch.timestamp)
+      changed.append(entry.touch)
+    }
+    send(at: time)
+  }
+
+  /// Cancels what is down: everything, or what began in `window`.
+  func cancel(in window: UIWindow? = nil, _ time: TimeInterval) {
+    flush()
+    for entry in entries where window == nil || entry.touch.window === window {
+      end(entry.key, .cancelled, at: nil, time)
+    }
+  }
+
+  private func send(at time: TimeInterval) {
+    // A handler may come back here, by cancelling what is down.
+    var touches = changed
+    changed = []
+    let outer = event.changedTouches
+    event.changedTouches = touches
+    event.timestamp = time
+    if event.allTouches?.count != entries.count { event.allTouches = Set(entries.map(\.touch)) }
+    let isEnd = touches.contains { $0.phase == .ended || $0.phase == .cancelled }
+    // Gone before anyone hears, so that nothing ends twice.
+    if isEnd { entries.removeAll { $0.touch.phase == .ended || $0.touch.phase == .cancelled } }
+    application.sendEvent(event)
+    for touch in touches where touch.phase == .began || touch.phase == .moved {
+      touch.phase = .stationary
+    }
+    if isEnd { event.allTouches = Set(entries.map(\.touch)) }
+    event.changedTouches = outer
+    touches.removeAll(keepingCapacity: true)
+    if changed.isEmpty { changed = touches }
+  }
+
+  private static func convert(_ location: CGPoint, to window: UIWindow?) -> CGPoint {
+    guard let origin = window?.frame.origin else { return location }
+    return CGPoint(x: location.x - origin.x, y: location.y - origin.y)
+  }
+}

@@ -1,0 +1,211 @@
+import Testing
+
+@testable import UIKit
+
+/// Says yes or no to what a delegate is asked.
+@MainActor
+final class GestureJudge: UIGestureRecognizerDelegate {
+  var begins = true
+  var receivesTouch: (UITouch) -> Bool = { _ in true }
+  var receivesEvent: (UIEvent) -> Bool = { _ in true }
+  var isTogether = false
+  var waitsForOthers = false
+  var makesOthersWait = false
+
+  func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { begins }
+  func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    receivesTouch(touch)
+  }
+  func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
+    receivesEvent(event)
+  }
+  func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+  ) -> Bool { isTogether }
+  func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
+  ) -> Bool { waitsForOthers }
+  func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+  ) -> Bool { makesOthersWait }
+}
+
+@MainActor
+@Suite("Gestures in conflict")
+struct ConflictTests {
+  typealias Step = GestureBench.Step
+
+  private let tap: [Step] = [.down(50, 50), .up(50, 50)]
+  private let drag: [Step] = [.down(50, 50), .move(70, 50), .move(130, 50), .up(130, 50)]
+
+  @Test("One tap and two: both act, unless one waits for the other")
+  func taps() {
+    withBench { bench in
+      let single = bench.add(UITapGestureRecognizer(), "single")
+      let double = bench.add(UITapGestureRecognizer(), "double")
+      double.numberOfTapsRequired = 2
+      #expect(bench.run(tap + tap) == ["single ended", "single ended", "double ended"])
+      single.require(toFail: double)
+      #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
+      #expect(bench.run(tap) == [])
+      #expect(bench.run([.wait(0.4)]) == ["single ended"])
+    }
+  }
+
+  @Test("An edge pan goes first; what it leaves is the pan's, from where it gave up")
+  func edge() {
+    withBench { bench in
+      bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
+      bench.add(UIScreenEdgePanGestureRecognizer(), "edge") { short($0.translation(in: nil)) }
+        .edges = .left
+      #expect(
+        bench.run([.down(5, 50), .move(30, 50), .move(60, 50), .up(60, 50)])
+          == ["edge began (0, 0)", "edge changed (30, 0)", "edge ended (30, 0)"])
+      #expect(
+        bench.run([.down(5, 50), .move(5, 80), .move(5, 110), .up(5, 110)])
+          == ["pan began (0, 0)", "pan changed (0, 30)", "pan ended (0, 30)"])
+      #expect(bench.run(drag).first == "pan began (0, 0)")
+    }
+  }
+
+  @Test("A press that lasts is no pan, a pan in time no press")
+  func press() {
+    withBench { bench in
+      bench.add(UIPanGestureRecognizer(), "pan")
+      bench.add(UILongPressGestureRecognizer(), "press")
+      #expect(bench.run(drag) == ["pan began", "pan changed", "pan ended"])
+      #expect(
+        bench.run([.down(50, 50), .wait(0.5), .move(90, 50), .up(90, 50)])
+          == ["press began", "press changed", "press ended"])
+    }
+  }
+
+  @Test("A pan that waits for a swipe begins when that has failed")
+  func swipe() {
+    withBench { bench in
+      let pan = bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
+      let swipe = bench.add(UISwipeGestureRecognizer(), "swipe")
+      #expect(bench.run(drag).first == "pan began (0, 0)")
+      pan.require(toFail: swipe)
+      #expect(bench.run(drag) == ["swipe ended"])
+      #expect(
+        bench.run([.down(50, 50), .move(70, 50), .wait(0.6), .move(80, 50), .up(80, 50)])
+          == ["pan began (0, 0)", "pan changed (10, 0)", "pan ended (10, 0)"])
+      // Let go while it waits: begun and ended in its turn.
+      let judge = GestureJudge()
+      judge.begins = false
+      swipe.delegate = judge
+      #expect(
+        bench.run([.down(50, 50), .move(70, 50), .up(70, 50)])
+          == ["pan began (0, 0)", "pan ended (0, 0)"])
+    }
+  }
+
+  @Test("Pinch and rotation go together if a delegate says so, else the first wins")
+  func together() {
+    let turn: [Step] = [
+      .finger(1, .began, 100, 200), .finger(2, .began, 300, 200), .finger(2, .moved, 330, 200),
+      .finger(2, .moved, 330, 260), .finger(1, .ended, 100, 200), .finger(2, .ended, 330, 260),
+    ]
+    withBench { bench in
+      let pinch = bench.add(UIPinchGestureRecognizer(), "pinch")
+      bench.add(UIRotationGestureRecognizer(), "rotation")
+      #expect(bench.run(turn) == ["pinch began", "pinch changed", "pinch ended"])
+      let judge = GestureJudge()
+      judge.isTogether = true
+      pinch.delegate = judge
+      #expect(
+        bench.run(turn)
+          == [
+            "pinch began", "pinch changed", "rotation began", "pinch ended", "rotation ended",
+          ])
+    }
+  }
+
+  @Test("Delegates refuse a beginning, a touch, an event; and make one wait for another")
+  func delegates() {
+    withBench { bench in
+      let inner = box(0, 0, 200, 200)
+      bench.view.addSubview(inner)
+      let judge = GestureJudge()
+      let first = bench.add(UIPanGestureRecognizer(), "inner", to: inner)
+      bench.add(UIPanGestureRecognizer(), "outer")
+      first.delegate = judge
+      let won = { (name: String) in ["\(name) began", "\(name) changed", "\(name) ended"] }
+      #expect(bench.run(drag) == won("inner"))
+      judge.begins = false
+      #expect(bench.run(drag) == won("outer"))
+      judge.begins = true
+      judge.receivesTouch = { $0.type == .direct }
+      #expect(bench.run(drag) == won("outer"))
+      judge.receivesTouch = { _ in true }
+      judge.receivesEvent = { $0.type != .touches }
+      #expect(bench.run(drag) == won("outer"))
+      judge.receivesEvent = { _ in true }
+      let swipe = bench.add(UISwipeGestureRecognizer(), "swipe")
+      judge.waitsForOthers = true
+      swipe.direction = .right
+      // The two wait for each other's failure only as far as asked: the inner pan for all.
+      #expect(bench.run(drag).first == "outer began")
+      judge.waitsForOthers = false
+      judge.makesOthersWait = true
+      #expect(bench.run(drag) == won("inner"))
+    }
+  }
+
+  @Test("Only the types of touches that are allowed, and of one type at a time")
+  func types() {
+    withBench { bench in
+      let pan = bench.add(UIPanGestureRecognizer())
+      pan.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+      #expect(bench.run(drag) == [])
+      let fingerDrag: [Step] = [
+        .finger(1, .began, 50, 50), .finger(1, .moved, 70, 50), .finger(1, .ended, 70, 50),
+      ]
+      #expect(bench.run(fingerDrag) == ["began", "ended"])
+      pan.allowedTouchTypes += [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
+      bench.perform(.finger(1, .began, 50, 50))
+      bench.perform(.down(80, 80))
+      #expect(pan.numberOfTouches == 1)
+      pan.requiresExclusiveTouchType = false
+      bench.perform(.up(80, 80))
+      bench.perform(.down(80, 80))
+      #expect(pan.numberOfTouches == 2)
+      _ = bench.run([.up(80, 80), .finger(1, .ended, 50, 50)])
+    }
+  }
+
+  @Test("A recognizer knows the buttons and modifiers of what it saw")
+  func masks() {
+    withBench { bench in
+      let tap = bench.add(UITapGestureRecognizer()) {
+        "\($0.buttonMask.rawValue) \($0.modifierFlags == .shift)"
+      }
+      tap.buttonMaskRequired = .secondary
+      bench.stage.send(.key(.down(), UIKey(keyCode: .keyboardF11, modifierFlags: .shift)))
+      #expect(bench.run([.down(50, 50, .secondary), .up(50, 50, .secondary)]) == ["ended 2 true"])
+    }
+  }
+
+  @Test("The way of a state is the table's, whatever a subclass sets")
+  func table() {
+    typealias State = UIGestureRecognizer.State
+    let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+    let rows: [State: [GestureStep]] = [
+      .possible: [.none, .recognize, .none, .recognize, .fail, .fail],
+      .began: [
+        .none, .none, .enter(.changed), .enter(.ended), .enter(.cancelled), .enter(.cancelled),
+      ],
+      .changed: [
+        .none, .none, .enter(.changed), .enter(.ended), .enter(.cancelled), .enter(.cancelled),
+      ],
+      .ended: Array(repeating: .none, count: 6),
+      .cancelled: Array(repeating: .none, count: 6),
+      .failed: Array(repeating: .none, count: 6),
+    ]
+    for (old, row) in rows {
+      for (new, step) in zip(states, row) { #expect(GestureStep.from(old, to: new) == step) }
+    }
+  }
+}
