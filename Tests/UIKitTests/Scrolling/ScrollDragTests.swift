@@ -148,9 +148,10 @@ import Testing
   }
 
   /// How far and how fast, and the page that comes.
-  @Test(arguments: [
-    (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
-  ] as [(CGFloat, Int, CGFloat)])
+  @Test(
+    arguments: [
+      (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
+    ] as [(CGFloat, Int, CGFloat)])
   func pagesTurnByPlaceOrThrow(way: CGFloat, steps: Int, page: CGFloat) {
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
@@ -162,7 +163,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(-60.0, -20.0, true, false), (-20, -60, false, true), (-60, -58, true, true)] as [(CGFloat, CGFloat, Bool, Bool)])
+  @Test(
+    arguments: [(-60.0, -20.0, true, false), (-20, -60, false, true), (-60, -58, true, true)]
+      as [(CGFloat, CGFloat, Bool, Bool)])
   func aLockedDragStaysOnItsAxis(x: CGFloat, y: CGFloat, movesX: Bool, movesY: Bool) {
     withScrollStage(content: CGSize(width: 1000, height: 1000)) { scene in
       scene.view.isDirectionalLockEnabled = true
@@ -211,7 +214,9 @@ import Testing
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 10)
       // Also from within, as a header does that holds contents back.
-      scene.log.scrolled = { if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 } }
+      scene.log.scrolled = {
+        if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 }
+      }
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.letGo()
       scene.frames(90)
@@ -248,6 +253,40 @@ import Testing
   }
 
   // MARK: Touches in contents
+
+  @Test func contentsHearOfAFingerThatRestsAndNotOfOneThatDrags() {
+    withScrollStage { scene in
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
+      var taps = 0
+      button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      scene.view.addSubview(button)
+      @MainActor func finger(_ phase: InputEvent.TouchPhase, _ y: CGFloat) {
+        scene.stage.send(.touch(id: 1, phase, location: CGPoint(x: 100, y: y)))
+      }
+      finger(.began, 100)
+      #expect(!button.isHighlighted)
+      scene.stage.advance(by: 0.14)
+      #expect(!button.isHighlighted)
+      scene.stage.advance(by: 0.01)
+      #expect(button.isHighlighted)
+      finger(.ended, 100)
+      #expect(taps == 1)
+      // A quick tap is told of when the finger is up, and counts.
+      finger(.began, 100)
+      finger(.ended, 100)
+      #expect(taps == 2)
+      finger(.began, 100)
+      finger(.moved, 60)
+      #expect(!button.isHighlighted && scene.view.isDragging)
+      finger(.ended, 60)
+      #expect(taps == 2)
+      scene.view.delaysContentTouches = false
+      finger(.began, 100)
+      #expect(button.isHighlighted)
+      finger(.cancelled, 100)
+      #expect(!scene.view.isTracking)
+    }
+  }
 
   @Test func contentsMayKeepTheirTouches() {
     final class Picky: UIScrollView {

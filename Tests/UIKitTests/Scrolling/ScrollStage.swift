@@ -80,7 +80,9 @@ final class ScrollLog: UIScrollViewDelegate {
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool) {
     names.append("didEnd \(willDecelerate)")
   }
-  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { names.append("willDecelerate") }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+    names.append("willDecelerate")
+  }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { names.append("didDecelerate") }
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { names.append("didAnimate") }
 }
