@@ -161,7 +161,7 @@ public final class MainLoop {
         let before = monotonicNanoseconds()
         oldestInput = oldestInput ?? min(Nanoseconds(event.timestamp * 1e9), before)
         inputCount += 1
-        if inputFilter?(event) != true { UIApplication.shared.handle(event) }
+        if inputFilter?(event) != true { UIApplication.shared.gather(event) }
         handling += monotonicNanoseconds() - before
       case .resized: try windowDidChange()
       case .displayChanged:
@@ -176,6 +176,9 @@ public final class MainLoop {
       case .nothing: break
       }
     }
+    let before = monotonicNanoseconds()
+    UIApplication.shared.deliverMoves()
+    handling += monotonicNanoseconds() - before
     timings.stages[.gesture] += handling
     timings.stages[.input] += monotonicNanoseconds() - start - handling
   }

@@ -80,18 +80,24 @@ public final class UIApplication: UIResponder {
   /// Moves that follow each other reach the app as one event, in which `coalescedTouches(for:)` has all of them.
   /// Nothing overtakes a beginning, an end, a scroll or a key.
   public func handle(_ events: [InputEvent]) {
-    for event in events { take(event) }
-    input.flush()
+    for event in events { gather(event) }
+    deliverMoves()
   }
 
   /// Takes one thing that the user did.
   public func handle(_ event: InputEvent) {
-    take(event)
-    input.flush()
+    gather(event)
+    deliverMoves()
   }
 
-  private func take(_ event: InputEvent) {
+  /// Takes one of the events of a frame, for those who have them one by one. Moves wait for `deliverMoves()`.
+  public func gather(_ event: InputEvent) {
     input.handle(event)
+  }
+
+  /// Delivers the moves that were gathered, when the frame's input is over.
+  public func deliverMoves() {
+    input.flush()
   }
 
   /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.

@@ -6,8 +6,13 @@ open class UIControl: UIView {
   /// How far outside the bounds a touch that began inside still counts as inside, in points.
   private static let slop: CGFloat = 70
 
+  /// A control that is disabled while it is held lets go, as if the touch were cancelled.
   open var isEnabled = true {
-    didSet { if isEnabled != oldValue { stateDidChange() } }
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled, isTracking { cancel(with: nil) }
+      stateDidChange()
+    }
   }
 
   open var isSelected = false {
@@ -154,7 +159,10 @@ open class UIControl: UIView {
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard tracked(in: touches) != nil else { return }
+    if tracked(in: touches) != nil { cancel(with: event) }
+  }
+
+  private func cancel(with event: UIEvent?) {
     stopTracking()
     cancelTracking(with: event)
     send(.touchCancel, with: event)

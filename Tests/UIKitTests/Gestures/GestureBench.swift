@@ -44,7 +44,7 @@ final class GestureBench {
   }
 
   /// What a user does, one step after the other.
-  enum Step {
+  enum Step: Sendable {
     case down(CGFloat, CGFloat, InputEvent.PointerButton = .primary)
     case move(CGFloat, CGFloat)
     case up(CGFloat, CGFloat, InputEvent.PointerButton = .primary)

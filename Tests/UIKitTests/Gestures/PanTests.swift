@@ -7,7 +7,7 @@ import Testing
 struct PanTests {
   typealias Step = GestureBench.Step
 
-  private func bench(_ prepare: (UIPanGestureRecognizer) -> Void = { _ in }, _ steps: [Step])
+  private func bench(_ prepare: (UIPanGestureRecognizer) -> Void, _ steps: [Step])
     -> [String]
   {
     var log: [String] = []
@@ -51,7 +51,7 @@ struct PanTests {
       ),
     ] as [([Step], [String])])
   func states(steps: [Step], log: [String]) {
-    #expect(bench(steps) == log)
+    #expect(bench({ _ in }, steps) == log)
   }
 
   @Test(

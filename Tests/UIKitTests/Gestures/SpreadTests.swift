@@ -8,7 +8,7 @@ struct SpreadTests {
   typealias Step = GestureBench.Step
 
   /// Two fingers at the ends of a line of `length` about (200, 200), turned by `angle`.
-  private static func fingers(
+  private nonisolated static func fingers(
     _ phase: InputEvent.TouchPhase, _ length: CGFloat, _ angle: CGFloat = 0
   ) -> [Step] {
     let x = length / 2 * cos(angle)

@@ -13,8 +13,8 @@ struct TapTests {
     var button = UIEvent.ButtonMask.primary
   }
 
-  private static let tap: [Step] = [.down(50, 50), .up(50, 50)]
-  private static func fingers(_ phase: InputEvent.TouchPhase, _ ids: Int...) -> [Step] {
+  private nonisolated static let tap: [Step] = [.down(50, 50), .up(50, 50)]
+  private nonisolated static func fingers(_ phase: InputEvent.TouchPhase, _ ids: Int...) -> [Step] {
     ids.map { .finger($0, phase, CGFloat(50 * $0), 50) }
   }
 

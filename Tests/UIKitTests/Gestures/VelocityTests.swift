@@ -64,7 +64,7 @@ struct VelocityTests {
   @Test("After a tenth of a second of silence it rests, and starts over")
   func silence() {
     var tracker = track(CGVector(dx: 100, dy: 0), [0, 0.02, 0.04])
-    #expect(isClose(tracker.velocity(at: 0.14), CGVector(dx: 100, dy: 0)))
+    #expect(isClose(tracker.velocity(at: 0.139), CGVector(dx: 100, dy: 0)))
     #expect(tracker.velocity(at: 0.15) == .zero)
     tracker.add(CGPoint(x: 1000, y: 0), at: 0.5)
     #expect(tracker.velocity(at: 0.5) == .zero)

@@ -1,0 +1,243 @@
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// Thousands of random events over random trees of views and recognizers. A failure names its seed.
+@MainActor
+@Suite("Random gestures")
+struct RandomGestureTests {
+  /// Checks that it hears of each touch in the right order, and of its end exactly once.
+  private final class Ledger: UIView {
+    var mistakes: [String] = []
+    private var known: Set<ObjectIdentifier> = []
+    private var kept: [UITouch] = []
+    var openTouches: Int { known.count }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      for touch in touches {
+        if !known.insert(ObjectIdentifier(touch)).inserted { mistakes.append("began twice") }
+        // Kept, so that no other touch gets its address.
+        kept.append(touch)
+      }
+      if !isMultipleTouchEnabled, known.count > 1 { mistakes.append("more than one touch") }
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+      for touch in touches where !known.contains(ObjectIdentifier(touch)) {
+        mistakes.append("moved without a beginning")
+      }
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      close(touches, "ended")
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      close(touches, "cancelled")
+    }
+    private func close(_ touches: Set<UITouch>, _ word: String) {
+      for touch in touches where known.remove(ObjectIdentifier(touch)) == nil {
+        mistakes.append("\(word) without a beginning")
+      }
+    }
+  }
+
+  /// Checks that a recognizer's actions come in an order that its kind has.
+  @MainActor
+  private final class Referee {
+    var mistakes: [String] = []
+    var actions = 0
+    private var last = UIGestureRecognizer.State.possible
+    private let isDiscrete: Bool
+    private let name: String
+
+    init(_ recognizer: UIGestureRecognizer) {
+      isDiscrete = recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer
+      name = "\(type(of: recognizer))"
+      recognizer.addHandler { [unowned self] in see($0.state) }
+    }
+
+    private func see(_ state: UIGestureRecognizer.State) {
+      actions += 1
+      let isOpen = last == .began || last == .changed
+      let isRight =
+        switch state {
+        case .began: !isDiscrete && !isOpen
+        case .changed, .cancelled: isOpen
+        case .ended: isDiscrete || isOpen
+        case .possible, .failed: false
+        }
+      if !isRight { mistakes.append("\(name): \(last) → \(state)") }
+      last = state
+    }
+
+    var isOpen: Bool { last == .began || last == .changed }
+  }
+
+  /// One random tree, and what is played on it.
+  @MainActor
+  private final class Game {
+    let stage: ViewStage
+    var random: SeededGenerator
+    var views: [Ledger] = []
+    var recognizers: [UIGestureRecognizer] = []
+    var referees: [Referee] = []
+    let judge = GestureJudge()
+    var fingers: Set<Int> = []
+    var isPressed = false
+
+    init(_ stage: ViewStage, seed: UInt64) {
+      self.stage = stage
+      random = SeededGenerator(seed: seed)
+      judge.isTogether = true
+      for _ in 0..<(2 + random.index(below: 5)) { addView() }
+      for _ in 0..<(1 + random.index(below: 7)) { addRecognizer() }
+      for recognizer in recognizers where random.index(below: 4) == 0 {
+        let other = recognizers[random.index(below: recognizers.count)]
+        if other !== recognizer { recognizer.require(toFail: other) }
+      }
+    }
+
+    func chance(_ share: Int) -> Bool { random.index(below: share) == 0 }
+
+    private func addView() {
+      let view = Ledger(
+        frame: CGRect(
+          x: random.number(0...200), y: random.number(0...200), width: random.number(50...400),
+          height: random.number(50...400)))
+      view.isMultipleTouchEnabled = chance(2)
+      view.isExclusiveTouch = chance(8)
+      let parent: UIView =
+        chance(2) || views.isEmpty ? stage.window : views[random.index(below: views.count)]
+      parent.addSubview(view)
+      views.append(view)
+    }
+
+    private func addRecognizer() {
+      let recognizer: UIGestureRecognizer
+      switch random.index(below: 8) {
+      case 0:
+        let tap = UITapGestureRecognizer()
+        tap.numberOfTapsRequired = 1 + random.index(below: 2)
+        tap.numberOfTouchesRequired = 1 + random.index(below: 2)
+        recognizer = tap
+      case 1:
+        let pan = UIPanGestureRecognizer()
+        pan.minimumNumberOfTouches = 1 + random.index(below: 2)
+        pan.allowedScrollTypesMask = chance(2) ? .all : []
+        recognizer = pan
+      case 2:
+        let edge = UIScreenEdgePanGestureRecognizer()
+        edge.edges = .all
+        recognizer = edge
+      case 3:
+        let swipe = UISwipeGestureRecognizer()
+        swipe.direction = [.left, .right, .up]
+        recognizer = swipe
+      case 4: recognizer = UIPinchGestureRecognizer()
+      case 5: recognizer = UIRotationGestureRecognizer()
+      case 6:
+        let press = UILongPressGestureRecognizer()
+        press.numberOfTapsRequired = random.index(below: 2)
+        recognizer = press
+      default: recognizer = UIHoverGestureRecognizer()
+      }
+      recognizer.delaysTouchesBegan = chance(4)
+      recognizer.delaysTouchesEnded = chance(2)
+      recognizer.cancelsTouchesInView = !chance(4)
+      recognizer.requiresExclusiveTouchType = chance(2)
+      if chance(4) { recognizer.delegate = judge }
+      views[random.index(below: views.count)].addGestureRecognizer(recognizer)
+      recognizers.append(recognizer)
+      referees.append(Referee(recognizer))
+    }
+
+    private var place: CGPoint { CGPoint(x: random.number(-20...620), y: random.number(-20...620)) }
+
+    /// What a user may do next.
+    func event() -> InputEvent.Kind {
+      switch random.index(below: 12) {
+      case 0:
+        isPressed = true
+        return .pointerDown(location: place, button: chance(5) ? .secondary : .primary)
+      case 1:
+        isPressed = false
+        return .pointerUp(location: place, button: chance(5) ? .secondary : .primary)
+      case 2, 3: return .pointerMoved(location: place)
+      case 4, 5:
+        let finger = random.index(below: 3)
+        fingers.insert(finger)
+        return .touch(id: finger, .began, location: place)
+      case 6, 7, 8:
+        return .touch(id: random.index(below: 3), .moved, location: place)
+      case 9, 10:
+        let finger = random.index(below: 3)
+        return .touch(id: finger, chance(5) ? .cancelled : .ended, location: place)
+      default:
+        if chance(3) { return .pointerLeft }
+        return .scroll(
+          location: place, deltaX: random.number(-60...60), deltaY: random.number(-60...60),
+          isPrecise: chance(2))
+      }
+    }
+
+    /// What may happen to the tree in the meantime.
+    func disturb() {
+      let view = views[random.index(below: views.count)]
+      let recognizer = recognizers[random.index(below: recognizers.count)]
+      switch random.index(below: 6) {
+      case 0: view.removeFromSuperview()
+      case 1: if view.superview == nil { stage.window.addSubview(view) }
+      case 2: recognizer.isEnabled.toggle()
+      case 3: view.isUserInteractionEnabled.toggle()
+      case 4:
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        view.addGestureRecognizer(recognizer)
+      default: view.isHidden.toggle()
+      }
+    }
+
+    func play(_ rounds: Int) {
+      for _ in 0..<rounds {
+        let now = CACurrentMediaTime()
+        let events = (0...random.index(below: 4)).map { _ in InputEvent(event(), at: now) }
+        UIApplication.shared.handle(events)
+        if chance(12) { disturb() }
+        stage.advance(by: chance(6) ? random.number(0...0.7) : 1 / 60)
+      }
+    }
+
+    /// Lifts everything, waits, and looks whether anything is left.
+    func finish() -> [String] {
+      UIApplication.shared.handle([
+        InputEvent(.cancelled, at: CACurrentMediaTime()),
+        InputEvent(.pointerLeft, at: CACurrentMediaTime()),
+      ])
+      for _ in 0..<3 { stage.advance(by: 1) }
+      var mistakes = views.flatMap(\.mistakes) + referees.flatMap(\.mistakes)
+      for view in views where view.openTouches > 0 { mistakes.append("a view's touch never ended") }
+      for referee in referees where referee.isOpen { mistakes.append("a gesture never ended") }
+      for recognizer in recognizers {
+        if recognizer.state != .possible || recognizer.numberOfTouches > 0 || recognizer.isBusy {
+          mistakes.append("\(type(of: recognizer)) is left \(recognizer.state)")
+        }
+      }
+      if !UIApplication.shared.gestures.active.isEmpty { mistakes.append("some are still active") }
+      return mistakes
+    }
+  }
+
+  @Test("Whatever happens, what begins ends, and nothing is left over")
+  func invariants() {
+    var actions = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      withStage(width: 600, height: 600) { stage in
+        let game = Game(stage, seed: seed)
+        game.play(40)
+        let mistakes = game.finish()
+        #expect(mistakes.isEmpty, "seed \(seed)")
+        actions += game.referees.reduce(0) { $0 + $1.actions }
+      }
+    }
+    // The games are about something.
+    #expect(actions > 2000)
+  }
+}
