@@ -169,7 +169,7 @@ import UIKit
   @Test(
     arguments: [
       [(0, 1, false), (50, -2, false), (900, 1, false)],
-      [(0, 0.3, true), (8, 1, true), (127, 1, true), (247, 2, false)],
+      [(0, 0.3, true), (8, 1, true), (127, 1, true), (248, 2, false)],
       [(0, 1, false), (8, 0.5, true), (16, 1, true)],
     ] as [[(UInt32, Float, Bool)]])
   mutating func aWholeNumberAmongPartsIsOneOfThem(turns: [(UInt32, Float, Bool)]) {

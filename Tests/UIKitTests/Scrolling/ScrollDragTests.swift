@@ -26,7 +26,7 @@ import Testing
           "didDecelerate",
         ])
       scene.frames(60)
-      #expect(scene.isAtRest)
+      #expect(scene.comesToRest())
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
         let offsets = scene.frames(200).map(\.y)
         #expect(((offsets.max() ?? 0) > 210) == bounces)
         #expect(offsets.last == 200)
-        #expect(scene.isAtRest)
+        #expect(scene.comesToRest())
       }
     }
   }
@@ -130,7 +130,7 @@ import Testing
       scene.stage.send(.cancelled)
       #expect(!scene.view.isDragging && !scene.view.isTracking && scene.log.velocity == .zero)
       scene.frames(60)
-      #expect(scene.view.contentOffset.y == 0 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 0 && scene.comesToRest())
     }
   }
 
@@ -142,8 +142,8 @@ import Testing
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.letGo()
       let offsets = scene.frames(90).map(\.y)
-      #expect(abs(offsets[0] - 75 - 15) <= 2)
-      #expect(offsets.last == 333 && scene.isAtRest)
+      #expect(abs(offsets[0] - 75 - 15) <= 5)
+      #expect(offsets.last == 333 && scene.comesToRest())
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
       scene.letGo()
       scene.frames(90)
       #expect(scene.view.contentOffset.x == page)
-      #expect(scene.isAtRest)
+      #expect(scene.comesToRest())
     }
   }
 
@@ -201,7 +201,7 @@ import Testing
       #expect(scene.view.contentOffset.y == before)
       scene.frames(120)
       #expect(scene.view.contentOffset.y == before + 50)
-      #expect(scene.isAtRest && !scene.view.isDecelerating)
+      #expect(scene.comesToRest() && !scene.view.isDecelerating)
     }
   }
 
@@ -220,7 +220,7 @@ import Testing
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.letGo()
       scene.frames(90)
-      #expect(scene.view.contentOffset.y == 200 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 200 && scene.comesToRest())
     }
   }
 
@@ -232,7 +232,7 @@ import Testing
       #expect(scene.view.contentOffset == scene.log.target && !scene.view.isDecelerating)
       #expect(scene.log.names.last == "didDecelerate")
       scene.frames(2)
-      #expect(scene.isAtRest)
+      #expect(scene.comesToRest())
     }
   }
 
@@ -243,12 +243,12 @@ import Testing
       let there = scene.frames(8).map(\.y)
       #expect(there[7] > 300 && there[7] < 600)
       scene.view.setContentOffset(CGPoint(x: 0, y: 0), animated: true)
-      // It turns; it does not stop dead.
-      #expect(scene.frames(1)[0].y > there[7])
+      // It brakes and turns; it does not start anew.
+      #expect(abs(scene.frames(1)[0].y - there[7]) < 10)
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 0)
       #expect(scene.log.names == ["scroll", "didAnimate"])
-      #expect(scene.isAtRest)
+      #expect(scene.comesToRest())
     }
   }
 

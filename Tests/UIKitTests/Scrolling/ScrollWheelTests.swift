@@ -15,7 +15,7 @@ import Testing
       scene.frames(8)
       #expect(scene.view.contentOffset.y == 80)
       scene.frames(60)
-      #expect(scene.view.contentOffset.y == 80 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 80 && scene.comesToRest())
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
       scene.scroll(0, -5)
       #expect(before < -10 && abs(scene.view.contentOffset.y - before - 5) <= 0.5)
       scene.frames(90)
-      #expect(scene.view.contentOffset.y == 0 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 0 && scene.comesToRest())
     }
   }
 
