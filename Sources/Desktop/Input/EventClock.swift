@@ -19,7 +19,8 @@ struct EventClock {
   }
 
   /// The moment of an event, on the media clock. `now` is when it is read, if that is known.
-  mutating func time(ofMilliseconds stamp: UInt32, readAt now: TimeInterval? = nil) -> TimeInterval {
+  mutating func time(ofMilliseconds stamp: UInt32, readAt now: TimeInterval? = nil) -> TimeInterval
+  {
     let step = Int32(bitPattern: stamp &- UInt32(truncatingIfNeeded: milliseconds))
     let current = max(Int64(milliseconds) + Int64(step), 0)
     milliseconds = max(milliseconds, UInt64(current))

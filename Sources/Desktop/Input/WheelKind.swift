@@ -6,11 +6,13 @@ import UIKit
 /// A wheel turns by whole steps, and on X11 everything does. What comes in parts is smooth already: a touchpad under
 /// Wayland, or a wheel of high resolution. A whole number among parts is one of them.
 struct WheelKind {
-  private var lastPart = -TimeInterval.infinity
+  private var lastPrecise = -TimeInterval.infinity
 
   /// Whether the turn belongs to a smooth movement.
   mutating func isPrecise(x: Float, y: Float, at time: TimeInterval) -> Bool {
-    if x != x.rounded() || y != y.rounded() { lastPart = time }
-    return time - lastPart <= InputTuning.scrollSilence
+    let isPart = x != x.rounded() || y != y.rounded()
+    let isPrecise = isPart || time - lastPrecise <= InputTuning.scrollSilence
+    if isPrecise { lastPrecise = time }
+    return isPrecise
   }
 }

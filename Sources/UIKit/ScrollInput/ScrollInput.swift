@@ -42,9 +42,9 @@ final class ScrollInput {
     wait()
   }
 
-  /// Ends the gesture if it goes on in `window`, or anywhere.
+  /// Ends the gesture if it goes on in `window`, or anywhere, or in a view that is gone.
   func cancel(in window: UIWindow?) {
-    if window == nil || view?.window === window { end(.cancelled) }
+    if window == nil || view == nil || view?.window === window { end(.cancelled) }
   }
 
   private func aim(at location: CGPoint) {

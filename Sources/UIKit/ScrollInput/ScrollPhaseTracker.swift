@@ -38,7 +38,7 @@ struct ScrollPhaseTracker {
   var isActive: Bool { state != .idle }
 
   /// Whether the position changes from frame to frame, without another event.
-  var isMoving: Bool { smoothing.end != nil }
+  var isMoving: Bool { isActive && smoothing.end != nil }
 
   /// When silence ends what is there; nil when nothing is.
   var deadline: TimeInterval? {

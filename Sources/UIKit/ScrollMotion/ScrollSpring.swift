@@ -38,11 +38,14 @@ struct ScrollSpring: Hashable {
   /// After how many seconds it stays within `tolerance` points of its target.
   func settlingTime(within tolerance: Double) -> Double {
     func distance(_ time: Double) -> Double { abs(position(at: time) - target) }
-    // From its last extremum on the distance only falls. If that is small already, it falls before too, or the way is
-    // not worth the search.
-    var low = slope == 0 ? 0 : max(0, 1 / frequency - offset / slope)
-    if distance(low) <= tolerance { return low }
-    var high = low + 1 / frequency
+    // From its last extremum on the distance only falls.
+    let extremum = slope == 0 ? 0 : max(0, 1 / frequency - offset / slope)
+    var (low, high) = (extremum, extremum + 1 / frequency)
+    if distance(extremum) <= tolerance {
+      // Near enough even there: then it is from where it first comes so near, before it passes.
+      guard distance(0) > tolerance, let crossing = timeOfCrossing else { return 0 }
+      (low, high) = (0, crossing)
+    }
     while distance(high) > tolerance { high += high - low }
     for _ in 0..<60 {
       let middle = (low + high) / 2

@@ -9,7 +9,7 @@ struct ScrollLimits: Hashable {
     func range(_ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ length: CGFloat)
       -> ClosedRange<CGFloat>
     {
-      -before...max(-before, content + after - length)
+      0 - before...max(0 - before, content + after - length)
     }
     x = range(contentSize.width, inset.left, inset.right, size.width)
     y = range(contentSize.height, inset.top, inset.bottom, size.height)

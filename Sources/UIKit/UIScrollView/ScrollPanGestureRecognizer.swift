@@ -1,6 +1,8 @@
 /// The pan of a scroll view: begins where there is somewhere to go, and catches contents that move.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
+  /// Until when a finger may still become a drag before contents hear of it.
+  private var contentDelay: MediaDeadline?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
@@ -14,14 +16,34 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     for touch in touches { offer(touch, to: scrollView, event) }
     scrollView.isTracking = true
     // Nothing is tapped on while it flies by: the touch stops it, and is a drag from the start.
-    if scrollView.isDecelerating { state = .began }
+    if scrollView.isDecelerating {
+      state = .began
+    } else if scrollView.delaysContentTouches, contentDelay == nil,
+      touches.contains(where: { $0.type == .direct })
+    {
+      delayContents()
+    }
+  }
+
+  private func delayContents() {
+    delaysTouchesBegan = true
+    contentDelay = MediaDeadline(after: InputTuning.contentTouchDelay) { [weak self] in
+      self?.endDelay()
+      UIApplication.shared.gestures.delivery.release()
+    }
+  }
+
+  private func endDelay() {
+    contentDelay?.cancel()
+    contentDelay = nil
+    delaysTouchesBegan = false
   }
 
   /// Asks whether what is under the touch gets it.
   private func offer(_ touch: UITouch, to scrollView: UIScrollView, _ event: UIEvent) {
     guard let view = touch.view, view !== scrollView else { return }
     if !scrollView.touchesShouldBegin([touch], with: event, in: view) {
-      touch.isDeliveredToView = false
+      touch.delivery = .done
     }
   }
 
@@ -33,7 +55,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   private func mayTakeTouches(from scrollView: UIScrollView) -> Bool {
     touches.allSatisfy { touch in
-      guard touch.isDeliveredToView, let view = touch.view, view !== scrollView else { return true }
+      guard touch.delivery == .told, let view = touch.view, view !== scrollView else { return true }
       return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
     }
   }
@@ -44,6 +66,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   override func reset() {
     super.reset()
+    endDelay()
     scrollView?.isTracking = false
   }
 }

@@ -166,11 +166,12 @@ import UIKit
   }
 
   /// Turns in a row, with their milliseconds: whether each is smooth already.
-  @Test(arguments: [
-    [(0, 1, false), (50, -2, false), (900, 1, false)],
-    [(0, 0.3, true), (8, 1, true), (127, 1, true), (247, 2, false)],
-    [(0, 1, false), (8, 0.5, true), (16, 1, true)],
-  ] as [[(UInt32, Float, Bool)]])
+  @Test(
+    arguments: [
+      [(0, 1, false), (50, -2, false), (900, 1, false)],
+      [(0, 0.3, true), (8, 1, true), (127, 1, true), (248, 2, false)],
+      [(0, 1, false), (8, 0.5, true), (16, 1, true)],
+    ] as [[(UInt32, Float, Bool)]])
   mutating func aWholeNumberAmongPartsIsOneOfThem(turns: [(UInt32, Float, Bool)]) {
     for (time, y, isSmooth) in turns {
       let meaning = translate(SDL_MOUSEWHEEL) {

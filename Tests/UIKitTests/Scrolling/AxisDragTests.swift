@@ -12,7 +12,7 @@ import Testing
 
   @Test func contentsFollowTheHandExactly() {
     var drag = drag(100, .stretches)
-    for way in stride(from: -200.0, through: 100, by: 0.25) {
+    for way in stride(from: CGFloat(-200), through: 100, by: 0.25) {
       #expect(drag.offset(after: way, limits: limits) == 100 - way)
     }
     #expect(drag.velocity(after: 50, hand: 300, limits: limits) == -300)
@@ -21,9 +21,9 @@ import Testing
   @Test func beyondTheEdgeTheyGiveWayAndComeBack() {
     var drag = drag(0, .stretches)
     let band = RubberBand(dimension: 200)
-    #expect(drag.offset(after: 100, limits: limits) == -band.stretch(ofPull: 100))
+    #expect(drag.offset(after: 100, limits: limits) == -CGFloat(band.stretch(ofPull: 100)))
     #expect(drag.offset(after: 0, limits: limits) == 0)
-    #expect(drag.offset(after: -350, limits: limits) == 300 + band.stretch(ofPull: 50))
+    #expect(drag.offset(after: -350, limits: limits) == 300 + CGFloat(band.stretch(ofPull: 50)))
     let velocity = drag.velocity(after: 100, hand: 400, limits: limits)
     #expect(abs(velocity + 400 * band.slope(atPull: 100)) < 1e-9)
   }

@@ -13,8 +13,9 @@ import Testing
     var end: TimeInterval?
   }
 
-  private func listen(_ tracker: inout ScrollPhaseTracker, until time: TimeInterval, _ told: inout Told)
-  {
+  private func listen(
+    _ tracker: inout ScrollPhaseTracker, until time: TimeInterval, _ told: inout Told
+  ) {
     while let report = tracker.advance(to: time) {
       if told.phases.last != report.phase { told.phases.append(report.phase) }
       told.way.add(report.translation)
@@ -26,7 +27,8 @@ import Testing
   }
 
   /// Movements of a touchpad with their times, and what is told until long after.
-  private func run(_ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true) -> Told {
+  private func run(_ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true) -> Told
+  {
     var tracker = ScrollPhaseTracker()
     var told = Told()
     for (time, x, y) in movements {
@@ -52,23 +54,26 @@ import Testing
     #expect((told.end ?? 0) >= 1.136 && (told.end ?? 0) < 1.136 + 1.0 / 60)
   }
 
-  @Test(arguments: [
-    // Less than the slop is nothing, at once or in parts.
-    ([(1, 3.9, 0)], []), ([(1, 0, -1), (1.01, 0, -2)], []),
-    ([(1, 4, 0)], [.began, .changed, .ended]), ([(1, 0, -4)], [.began, .changed, .ended]),
-    ([(1, 2, 0), (1.1, 2, 0)], [.began, .changed, .ended]),
-    // The silence between two gestures, and a pause that is none.
-    ([(1, 9, 0), (1.13, 9, 0)], [.began, .changed, .ended, .began, .changed, .ended]),
-    ([(1, 9, 0), (1.11, 9, 0)], [.began, .changed, .ended]),
-  ] as [([(TimeInterval, CGFloat, CGFloat)], [UIScrollEvent.Phase])])
-  func startAndSilence(movements: [(TimeInterval, CGFloat, CGFloat)], phases: [UIScrollEvent.Phase]) {
+  @Test(
+    arguments: [
+      // Less than the slop is nothing, at once or in parts.
+      ([(1, 3.9, 0)], []), ([(1, 0, -1), (1.01, 0, -2)], []),
+      ([(1, 4, 0)], [.began, .changed, .ended]), ([(1, 0, -4)], [.began, .changed, .ended]),
+      ([(1, 2, 0), (1.1, 2, 0)], [.began, .changed, .ended]),
+      // The silence between two gestures, and a pause that is none.
+      ([(1, 9, 0), (1.13, 9, 0)], [.began, .changed, .ended, .began, .changed, .ended]),
+      ([(1, 9, 0), (1.11, 9, 0)], [.began, .changed, .ended]),
+    ] as [([(TimeInterval, CGFloat, CGFloat)], [UIScrollEvent.Phase])])
+  func startAndSilence(movements: [(TimeInterval, CGFloat, CGFloat)], phases: [UIScrollEvent.Phase])
+  {
     #expect(run(movements).phases == phases)
   }
 
-  @Test(arguments: [
-    (10, 0, true), (-10, 0, true), (0, 10, false), (12.1, 10, true), (12, 10, false),
-    (-12.1, -10, true), (10, 10, false),
-  ] as [(CGFloat, CGFloat, Bool)])
+  @Test(
+    arguments: [
+      (10, 0, true), (-10, 0, true), (0, 10, false), (12.1, 10, true), (12, 10, false),
+      (-12.1, -10, true), (10, 10, false),
+    ] as [(CGFloat, CGFloat, Bool)])
   func theAxis(x: CGFloat, y: CGFloat, isHorizontal: Bool) {
     #expect(InputTuning.isHorizontal(CGVector(dx: x, dy: y)) == isHorizontal)
   }

@@ -24,19 +24,19 @@ import Testing
   func allArrivesAndNothingGoesBack(seed: UInt64) {
     var random = SplitMix(state: seed)
     var smoothing = ScrollSmoothing()
-    var sum = 0.0
-    var last = 0.0
+    var sum: CGFloat = 0
+    var last: CGFloat = 0
     var time = 1000.0
-    var steps: [(TimeInterval, Double)] = []
+    var steps: [(TimeInterval, CGFloat)] = []
     for _ in 0..<60 {
       time += Double(random.next() % 40) / 1000
       if random.next() % 2 == 0 {
-        let step = 40 * Double(1 + random.next() % 3)
+        let step = 40 * CGFloat(1 + random.next() % 3)
         sum += step
         steps.append((time, step))
         smoothing.add(step: CGVector(dx: 0, dy: step), at: time)
       }
-      let now = Double(smoothing.position(at: time).dy)
+      let now = smoothing.position(at: time).dy
       #expect(now >= last - 1e-9)
       // What has arrived is no less than what is older than a step takes, and no more than what there is.
       let old = steps.filter { $0.0 <= time - InputTuning.wheelDuration }.reduce(0) { $0 + $1.1 }

@@ -48,9 +48,11 @@ final class ScrollStage {
         location: place ?? CGPoint(x: 50, y: 50), deltaX: x, deltaY: y, isPrecise: precise))
   }
 
-  /// Whether the loop would block, for nothing is to happen.
-  var isAtRest: Bool {
-    !AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime())
+  /// Whether the loop blocks once the indicators are gone, for nothing is to happen.
+  func comesToRest() -> Bool {
+    stage.advance(by: 2)
+    stage.advance(by: 1.0 / 60)
+    return !AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime())
       && AnimationScheduler.shared.nextWake(after: CACurrentMediaTime()) == nil
   }
 }
@@ -80,7 +82,9 @@ final class ScrollLog: UIScrollViewDelegate {
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool) {
     names.append("didEnd \(willDecelerate)")
   }
-  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { names.append("willDecelerate") }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+    names.append("willDecelerate")
+  }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { names.append("didDecelerate") }
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { names.append("didAnimate") }
 }

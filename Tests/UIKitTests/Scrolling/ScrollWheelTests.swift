@@ -15,7 +15,7 @@ import Testing
       scene.frames(8)
       #expect(scene.view.contentOffset.y == 80)
       scene.frames(60)
-      #expect(scene.view.contentOffset.y == 80 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 80 && scene.comesToRest())
     }
   }
 
@@ -77,13 +77,14 @@ import Testing
       scene.scroll(0, -5)
       #expect(before < -10 && abs(scene.view.contentOffset.y - before - 5) <= 0.5)
       scene.frames(90)
-      #expect(scene.view.contentOffset.y == 0 && scene.isAtRest)
+      #expect(scene.view.contentOffset.y == 0 && scene.comesToRest())
     }
   }
 
   @Test func shiftTurnsAWheelSideways() {
     withScrollStage(content: CGSize(width: 1000, height: 1000)) { scene in
-      scene.stage.send(.key(.down(), UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE1), modifierFlags: .shift)))
+      scene.stage.send(
+        .key(.down(), UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE1), modifierFlags: .shift)))
       scene.scroll(0, -40, precise: false)
       scene.frames(10)
       #expect(scene.view.contentOffset == CGPoint(x: 40, y: 0))
@@ -141,15 +142,18 @@ import Testing
   }
 
   /// A table of rows that go sideways, with navigation around both: who gets a swipe, where the row and the table are.
-  @Test(arguments: [
-    // Sideways, the row; at its start, what is around it.
-    (20.0, 0.0, 100.0, 100.0, "row"), (-20, 0, 0, 100, "row"), (20, 0, 0, 100, "pan"),
-    // Up and down, the table, unless it is at its edge.
-    (0, -20, 100, 100, "table"), (0, 20, 100, 100, "table"), (0, 20, 100, 0, "pan"),
-    // A little more sideways than 1.2 to 1, or less.
-    (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
-  ])
-  func whoGetsASwipe(x: Double, y: Double, rowAt: Double, tableAt: Double, winner: String) {
+  @Test(
+    arguments: [
+      // Sideways, the row; at its start, what is around it.
+      (20.0, 0.0, 100.0, 100.0, "row"), (-20, 0, 0, 100, "row"), (20, 0, 0, 100, "pan"),
+      // Up and down, the table, unless it is at its edge.
+      (0, -20, 100, 100, "table"), (0, 20, 100, 100, "table"), (0, 20, 100, 0, "pan"),
+      // A little more sideways than 1.2 to 1, or less.
+      (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
+    ] as [(CGFloat, CGFloat, CGFloat, CGFloat, String)])
+  func whoGetsASwipe(
+    x: CGFloat, y: CGFloat, rowAt: CGFloat, tableAt: CGFloat, winner: String
+  ) {
     withScrollStage { scene in
       let row = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
       row.contentSize = CGSize(width: 1000, height: 100)

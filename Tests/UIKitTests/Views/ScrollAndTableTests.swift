@@ -65,10 +65,12 @@ struct ScrollAndTableTests {
       #expect(view.contentOffset.y == 900)
       scroll(stage, 5000)
       #expect(view.contentOffset.y == 0)
+      stage.advance(by: 0.2)
       view.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
       #expect(view.contentOffset.y == -20)
       scroll(stage, -5000)
       #expect(view.contentOffset.y == 910)
+      stage.advance(by: 0.2)
       view.contentSize.height = 50
       #expect(view.contentOffset.y == -20)
     }
