@@ -48,9 +48,12 @@ let package = Package(
       name: "Compositor", dependencies: ["CoreGraphics", "QuartzCore", "CGLES"],
       swiftSettings: house),
 
-    // Floor 4: views and view controllers.
+    // Floor 4: views and view controllers; reports on recordings.
     .target(
       name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "Typesetting"],
+      swiftSettings: house),
+    .target(
+      name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],
       swiftSettings: house),
 
     // Floor 5: the desktop.
@@ -66,7 +69,8 @@ let package = Package(
     .executableTarget(
       name: "Interlude",
       dependencies: [
-        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "Desktop",
+        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "FrameReport",
+        "Desktop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -92,6 +96,10 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
+    .testTarget(
+      name: "FrameReportTests",
+      dependencies: ["FrameReport", "FrameStatistics", "CoreGraphics", "TestSupport"],
+      swiftSettings: testing),
     .testTarget(
       name: "DesktopTests", dependencies: ["Desktop", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),

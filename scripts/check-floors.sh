@@ -10,6 +10,7 @@ house='
 6        Interlude        -
 5        Desktop          CSDL2
 4        UIKit            -
+4        FrameReport      -
 3        Compositor       CGLES
 3        Typesetting      CPango
 2        QuartzCore       -

@@ -26,6 +26,7 @@ fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window
 xdotool                 | test  | real mouse and key events in that window
+chromium-headless-shell | test  | opens the report page and reads its numbers back
 python3                 | bench | runs the benchmark and compares its numbers
 '
 

@@ -1,9 +1,9 @@
 /// One field of a row of comma-separated values, without its quotes.
-struct CSVField {
-  var bytes: ArraySlice<UInt8>
+package struct CSVField {
+  package var bytes: ArraySlice<UInt8>
 
   /// The field as it is named in an error.
-  var quoted: String { "‘\(String(decoding: bytes, as: UTF8.self))’" }
+  package var quoted: String { "‘\(String(decoding: bytes, as: UTF8.self))’" }
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
@@ -14,7 +14,7 @@ struct CSVField {
   ///   - line: The line without its end.
   ///   - fields: Receives the fields; its storage is used again.
   /// - Returns: Whether every quote is where it may be.
-  static func split(_ line: ArraySlice<UInt8>, into fields: inout [CSVField]) -> Bool {
+  package static func split(_ line: ArraySlice<UInt8>, into fields: inout [CSVField]) -> Bool {
     fields.removeAll(keepingCapacity: true)
     var position = line.startIndex
     while true {

@@ -54,11 +54,11 @@ struct CSVTable<Row>: Sendable {
 }
 
 /// A line in a file, for errors that point there.
-struct CSVPlace {
-  let path: String
-  let line: Int
+package struct CSVPlace {
+  package let path: String
+  package let line: Int
 
-  func error(expected: String, found: String) -> RecordingError {
+  package func error(expected: String, found: String) -> RecordingError {
     .malformed(path: path, line: line, expected: expected, found: found)
   }
 }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Only lines that have their end are lines: what stands after the last one is what a killed
 /// process was about to write.
-struct LineReader: ~Copyable {
-  let path: String
+package struct LineReader: ~Copyable {
+  package let path: String
 
   /// The number of the line last read, from 1.
-  private(set) var lineNumber = 0
+  package private(set) var lineNumber = 0
 
   /// How many bytes stand after the last whole line; known when the lines are through.
-  private(set) var partialLine: ArraySlice<UInt8> = []
+  package private(set) var partialLine: ArraySlice<UInt8> = []
 
   private let descriptor: Int32
   private var block = Array(repeating: UInt8(0), count: LineReader.blockSize)
@@ -25,7 +25,7 @@ struct LineReader: ~Copyable {
   /// No row of ours comes near this length in bytes; a file without line ends does.
   private static let longestLine = 1 << 20
 
-  init(path: String) throws(RecordingError) {
+  package init(path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw .cannotRead(path: path, cause: .init(code: errno)) }
@@ -36,10 +36,10 @@ struct LineReader: ~Copyable {
   }
 
   /// Where the line last read stands.
-  var place: CSVPlace { CSVPlace(path: path, line: lineNumber) }
+  package var place: CSVPlace { CSVPlace(path: path, line: lineNumber) }
 
   /// The next line without its end; `nil` after the last whole one.
-  mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

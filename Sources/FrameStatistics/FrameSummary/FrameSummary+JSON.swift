@@ -4,7 +4,7 @@ extension FrameSummary {
   /// Keys follow Flutter's `TimelineSummary`; those of its build and rasterizer times are the same,
   /// so its readers find them. `rules` holds the rule of each number under the number's key. A
   /// number that there are no samples for is `null`.
-  var json: JSONValue {
+  package var json: JSONValue {
     let entries = description(of: environment) + counts + lateness + times + tables
     var document = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
     let rules = entries.compactMap { entry in entry.rule.map { (entry.key, JSONValue.string($0)) } }

@@ -178,7 +178,8 @@ extension FrameSummary: CustomStringConvertible {
   }
 
   /// What a frame time is, in a few words.
-  static let frameTimeStatement = "between consecutive frames of activity, idle time left out"
+  package static let frameTimeStatement =
+    "between consecutive frames of activity, idle time left out"
 
   /// The longest bar of the histogram, in characters.
   private static let barLength = 40

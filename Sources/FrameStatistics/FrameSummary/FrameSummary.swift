@@ -30,7 +30,7 @@ public struct FrameSummary: Sendable, Hashable {
   public internal(set) var lostFrameCount = 0
 
   /// Whether the recording stops in the middle of a line, as a killed process leaves it.
-  public internal(set) var isCutOff = false
+  public package(set) var isCutOff = false
 
   /// From the beginning of the first frame to the presentation of the last, in seconds.
   public internal(set) var duration = 0.0

@@ -1,5 +1,5 @@
 /// A JSON value, for documents whose keys are made up as they are written.
-enum JSONValue: Encodable, Sendable, Hashable {
+package enum JSONValue: Encodable, Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -10,17 +10,17 @@ enum JSONValue: Encodable, Sendable, Hashable {
 
   /// A number with six decimals, in milliseconds a nanosecond; `null` for what JSON has no number
   /// for, or for nothing.
-  static func rounded(_ value: Double?) -> JSONValue {
+  package static func rounded(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e6).rounded() / 1e6)
   }
 
   /// A whole number, or `null` for nothing.
-  static func whole(_ value: Int?) -> JSONValue {
+  package static func whole(_ value: Int?) -> JSONValue {
     value.map(JSONValue.integer) ?? .null
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

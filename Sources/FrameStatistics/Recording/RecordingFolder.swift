@@ -45,7 +45,7 @@ public struct RecordingFolder: Sendable, Hashable {
 
 extension RecordingError.SystemCause {
   /// The error number inside an error of Foundation's.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     var current: NSError? = error as NSError
     while let error = current {
       if error.domain == NSPOSIXErrorDomain {

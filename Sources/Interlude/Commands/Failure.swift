@@ -7,6 +7,7 @@ import Foundation
 /// | status | what it means |
 /// |---|---|
 /// | 1 | what the sentence says |
+/// | 3 | what was compared is slower than was allowed; `report --fail-if-slower` only |
 /// | 64 | the command line asks for something that there is not (`EX_USAGE`) |
 /// | 69 | there is no display to open a window on (`EX_UNAVAILABLE`); `scripts/run.sh` goes by it |
 enum Failure {

@@ -1,0 +1,75 @@
+import FrameStatistics
+
+extension ReportContent {
+  /// What each stage took; `nil` where the recording does not say.
+  var stages: ReportTable? {
+    guard report.run.hasStages, report.summary.frameCount > 0 else { return nil }
+    var table = ReportTable(
+      "Stages in ms for each frame", note: Distribution.rule.statement,
+      columns: [.words(""), .number("mean"), .number("p50"), .number("p95"), .number("max")])
+    func add(_ name: String, _ times: Distribution?, _ key: String? = nil, _ ink: PlotInk? = nil) {
+      guard let times else { return }
+      func cell(_ value: Double, _ name: String) -> ReportTable.Cell {
+        .number(value, 3, key: key.map { "\($0).\(name)" })
+      }
+      table.add(
+        .init(name), cell(times.mean, "average"), cell(times.median, "median"),
+        cell(times.p95, "95th_percentile"), cell(times.max, "worst"), ink: ink)
+    }
+    for stage in FrameStage.allCases {
+      add(
+        stage.rawValue, report.summary.stages[stage], "stages_millis.\(stage.rawValue)",
+        PlotInk(stage))
+    }
+    add("swap", report.swap, nil, .swap)
+    add("build: input … commit", report.summary.build?.time)
+    add("rasterizer: evaluate, draw", report.summary.rasterizer?.time)
+    add("work: all stages, no swap", report.work)
+    add("processor, whole process", report.summary.cpuTime, "cpu_time_millis")
+    return table
+  }
+
+  /// What a frame drew; `nil` where the recording does not say.
+  var drawing: ReportTable? {
+    guard report.run.hasStages, let layers = report.summary.layersDrawn,
+      let calls = report.summary.drawCalls
+    else { return nil }
+    var table = ReportTable(
+      "Drawn in each frame", note: Distribution.rule.statement,
+      columns: [.words(""), .number("p50"), .number("p95"), .number("max")])
+    for (name, key, counts) in [
+      ("layers", "layers_drawn", layers), ("draw calls", "draw_calls", calls),
+    ] {
+      table.add(
+        .init(name), .number(counts.median, 0, key: "\(key).median"),
+        .number(counts.p95, 0, key: "\(key).95th_percentile"),
+        .number(counts.max, 0, key: "\(key).worst"))
+    }
+    return table
+  }
+
+  /// A row for each transition; `nil` if there was none.
+  var transitions: ReportTable? {
+    guard !report.summary.transitions.isEmpty else { return nil }
+    var table = ReportTable(
+      "Transitions", note: "frame times in ms; hitch time ratio in ms/s",
+      columns: [
+        .number("id"), .words("transition"), .words("ended"), .number("at %"), .number("frames"),
+        .number("ms"), .number("p50"), .number("p99"), .number("missed"), .number("hitch"),
+      ])
+    for (index, transition) in report.summary.transitions.enumerated() {
+      let key = "transitions.\(index)"
+      let span = transition.span
+      let name = [span.exhibit, span.kind.rawValue].filter { !$0.isEmpty }.joined(separator: " ")
+      table.add(
+        .init("\(span.id)", key: "\(key).id"), .init(name),
+        .init(span.outcome?.rawValue ?? "cut off"), .number(span.fraction * 100, 0),
+        .init("\(transition.frameCount)", key: "\(key).frame_count"),
+        .number(transition.duration, 0), .number(transition.frameTime?.median, 2),
+        .number(transition.frameTime?.p99, 2),
+        .init("\(transition.missedIntervalCount)", key: "\(key).missed_interval_count"),
+        .number(transition.hitchTimeRatio.value, 1))
+    }
+    return table
+  }
+}

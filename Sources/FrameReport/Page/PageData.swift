@@ -1,0 +1,87 @@
+import Foundation
+import FrameStatistics
+
+/// The numbers of a page for programs: JSON inside the page, under the id `report-data`.
+///
+/// `summary` is what `summary.json` holds; `frames` has an array for each fact, a value a frame, in
+/// microseconds and in the frames' order.
+enum PageData {
+  static func json(_ report: Report) -> String {
+    "{\"format\":\"interlude report 1\",\"summary\":\(summary(report)),"
+      + "\"transitions\":\(transitions(report)),\"frames\":\(frames(report))}"
+  }
+
+  static func json(_ comparison: Comparison) -> String {
+    let rows = comparison.rows.map { row in
+      JSONValue.object([
+        "quantity": .string(row.quantity.rawValue), "statistic": .string(row.statistic.rawValue),
+        "a_millis": .rounded(row.base), "b_millis": .rounded(row.other),
+        "difference_percent": .rounded(row.difference),
+        "from_percent": .rounded(row.interval?.lowerBound),
+        "to_percent": .rounded(row.interval?.upperBound), "verdict": .string(row.verdict.rawValue),
+      ])
+    }
+    return "{\"format\":\"interlude comparison 1\",\"verdict\":"
+      + "\(text(.string(comparison.verdict.rawValue))),\"rows\":\(text(.array(rows))),"
+      + "\"a\":\(summary(comparison.base)),\"b\":\(summary(comparison.other))}"
+  }
+
+  /// What another tool did not record is no fact about its recording.
+  private static let recordedByAll = [
+    "format", "title", "is_cut_off", "frame_time_count", "active_seconds", "refresh_period_millis",
+    "missed_interval_count", "late_frame_count", "hitch_time_millis",
+    "hitch_time_ratio_millis_per_second", "hitch_ratings", "slow_frame_count",
+    "frozen_frame_count", "low_frame_rates", "frame_time_histogram", "rules",
+  ]
+
+  private static func summary(_ report: Report) -> String {
+    guard !report.run.hasStages, case .object(let all) = report.summary.json else {
+      return text(report.summary.json)
+    }
+    func kept(_ entries: [String: JSONValue]) -> [String: JSONValue] {
+      entries.filter { recordedByAll.contains($0.key) || $0.key.hasSuffix("_frame_time_millis") }
+    }
+    var summary = kept(all)
+    if case .object(let rules) = all["rules"] { summary["rules"] = .object(kept(rules)) }
+    summary["title"] = .string(report.run.title)
+    return text(.object(summary))
+  }
+
+  private static func transitions(_ report: Report) -> String {
+    text(
+      .array(
+        report.run.transitions.map { span in
+          .object([
+            "id": .integer(Int(span.id)), "name": .string("\(span.exhibit) \(span.kind.rawValue)"),
+          ])
+        }))
+  }
+
+  private static func frames(_ report: Report) -> String {
+    let frames = report.timeline.frames
+    func microseconds(_ milliseconds: Double) -> String {
+      "\(Int((milliseconds * 1000).rounded()))"
+    }
+    var columns = [
+      ("id", frames.map { "\($0.id)" }),
+      ("duration_us", frames.map { microseconds($0.duration) }),
+      ("missed", frames.map { "\($0.missedIntervals)" }),
+    ]
+    if report.run.hasStages {
+      columns.append(("work_us", report.timeline.workTimes.map(microseconds)))
+      columns.append(("transition", frames.map { "\($0.transition?.id ?? 0)" }))
+    }
+    let parts = columns.map { "\"\($0)\":[\($1.joined(separator: ","))]" }
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  /// JSON that cannot end the element that it stands in.
+  private static func text(_ value: JSONValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("A value of this module's own cannot be written as JSON.")
+    }
+    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+}

@@ -1,0 +1,54 @@
+import FrameStatistics
+
+/// Which share of the frames took at most how long, for two recordings.
+struct CumulativePlot {
+  let comparison: Comparison
+  let size: PlotSize
+
+  /// What the lines are.
+  static let legend = PlotLegend(entries: [(ink: .frame, name: "A"), (ink: .other, name: "B")])
+
+  func draw() -> PlotDrawing {
+    let area = PlotFrameArea(left: 40, top: 12, right: size.width - 12, bottom: size.height - 34)
+    var drawing = PlotDrawing(
+      width: size.width, height: size.height, label: "Cumulative distribution of frame times")
+    let series = [comparison.base, comparison.other].map { $0.timeline.frameTimes.sorted() }
+    let y = PlotScale(0...100, from: area.bottom, to: area.top)
+    let x = PlotScale(range, from: area.left, to: area.right)
+    area.drawHorizontalGrid(y, 5, in: &drawing)
+    for (times, ink) in zip(series, [PlotInk.frame, .other]) {
+      drawing.stroke(
+        line(times, x, y), ink, PlotLine(width: 1.75, dash: ink == .other ? [7, 3] : []))
+    }
+    area.drawBottomLabels(x, size.isNarrow ? 5 : 10, in: &drawing)
+    drawing.text("ms", at: area.right, size.height - 4, anchor: .end)
+    return drawing
+  }
+
+  /// From the shortest to beyond the 99th percentile of both.
+  private var range: ClosedRange<Double> {
+    let times = [comparison.base, comparison.other].compactMap(\.summary.frameTime)
+    let shortest =
+      [comparison.base, comparison.other]
+      .compactMap { $0.timeline.frameTimes.min() }.min() ?? 0
+    let longest = times.map { $0.p99 * 1.1 }.max() ?? 1
+    return min(shortest * 0.9, longest)...max(longest, shortest * 0.9 + 0.001)
+  }
+
+  private func line(_ sorted: [Double], _ x: PlotScale, _ y: PlotScale) -> PlotPath {
+    var path = PlotPath()
+    guard let first = sorted.first else { return path }
+    path.move(x.clamped(x.values.lowerBound), y(0))
+    path.line(x.clamped(first), y(0))
+    // As many steps as there are points across; more would not be seen.
+    let steps = min(sorted.count, 600)
+    for step in 1...steps {
+      let rank = max(1, sorted.count * step / steps)
+      let value = sorted[rank - 1]
+      path.line(x.clamped(value), y(Double(rank) / Double(sorted.count) * 100))
+      if value > x.values.upperBound { break }
+    }
+    path.line(x.clamped(x.values.upperBound), y(100))
+    return path
+  }
+}

@@ -1,0 +1,143 @@
+import FrameStatistics
+
+/// Frame times over the time of activity, transitions shaded, late frames marked.
+///
+/// A column of points stands for the frames that fall in it: the line runs from the shortest to the
+/// longest, and a late one reaches up to its full height in the colour of lateness, with a mark in the
+/// lane above. What is higher than the plot is cut there and carries its number.
+struct FrameTimePlot {
+  let report: Report
+  let size: PlotSize
+
+  /// The area of the data, which the page's script needs as well.
+  var area: PlotFrameArea {
+    PlotFrameArea(left: 40, top: 54, right: size.width - 8, bottom: size.height - 34)
+  }
+
+  func draw() -> PlotDrawing {
+    var drawing = PlotDrawing(width: size.width, height: size.height, label: label)
+    let y = PlotScale(0...ceiling, from: area.bottom, to: area.top)
+    let x = PlotScale(0...report.timeline.duration, from: area.left, to: area.right)
+    drawTransitions(x, in: &drawing)
+    area.drawHorizontalGrid(y, 5, in: &drawing)
+    let columns = FrameColumn.columns(of: report.timeline, count: columnCount)
+    drawFrames(columns, y, in: &drawing)
+    drawPauses(x, in: &drawing)
+    drawRefresh(y, in: &drawing)
+    drawTallest(columns, y, in: &drawing)
+    PlotKey(report).draw(at: area.left, size, in: &drawing)
+    let seconds = PlotScale(
+      0...(report.timeline.duration / 1000), from: area.left, to: area.right)
+    area.drawBottomLabels(seconds, size.isNarrow ? 4 : 10, in: &drawing)
+    drawing.text("ms", at: area.left - 6, area.top - 8, anchor: .end)
+    drawing.text(
+      "seconds of activity", at: area.right, size.height - 4, anchor: .end)
+    return drawing
+  }
+
+  /// One column a point.
+  private var columnCount: Int { Int(area.width) }
+  private var columnWidth: Double { area.width / Double(columnCount) }
+
+  private var label: String {
+    let late = Decimals.count(report.summary.lateFrameCount, "late frame")
+    return "Frame times of \(Decimals.count(report.summary.frameCount, "frame")) over time, \(late)"
+  }
+
+  /// The value at the top edge, in milliseconds: room for frames a refresh late and for all but the
+  /// longest hundredth; a frame of a second would press all others to the floor.
+  var ceiling: Double {
+    let longest = report.timeline.frames.lazy.map(\.duration).max() ?? 0
+    let usual = max((report.refreshPeriod ?? 0) * 2.5, (report.summary.frameTime?.p99 ?? 0) * 1.5)
+    guard usual > 0 else { return longest > 0 ? longest : 1 }
+    return longest * 1.1 < usual ? max(longest * 1.1, (report.refreshPeriod ?? 0) * 1.25) : usual
+  }
+
+  private func drawTransitions(_ x: PlotScale, in drawing: inout PlotDrawing) {
+    for stretch in report.timeline.transitionStretches {
+      let (from, to) = (x(stretch.start), x(stretch.end))
+      let name = stretch.transition.kind.rawValue
+      var shade = PlotDrawing(width: 0, height: 0, label: "")
+      // A hairline of paper keeps neighbours apart.
+      shade.fill(
+        .rectangle(from, area.top - 18, max(0.5, to - from - 1), area.height + 18), .transition)
+      drawing.marks.append(.titled("transition \(stretch.transition.id), \(name)", shade.marks))
+      if to - from > Double(name.count) * 7 + 8 {
+        drawing.text(name, at: from + 4, area.top - 6)
+      }
+    }
+  }
+
+  private func drawFrames(
+    _ columns: [FrameColumn?], _ y: PlotScale, in drawing: inout PlotDrawing
+  ) {
+    var band = PlotPath()
+    var range = PlotPath()
+    var late = PlotPath()
+    var marks = PlotPath()
+    var lastTop: Double?
+    for (index, column) in columns.enumerated() {
+      guard let column else {
+        lastTop = nil
+        continue
+      }
+      let left = area.left + Double(index) * columnWidth
+      let (top, low) = (y.clamped(column.longest), y.clamped(column.shortest))
+      band.rectangle(left, top, columnWidth, area.bottom - top)
+      // From the shortest to the longest, and on to where the line came from, so that it is one line.
+      let from = min(top, lastTop ?? top)
+      let to = max(max(low, top + 1.5), lastTop.map { $0 + 1.5 } ?? 0)
+      range.rectangle(left, from, columnWidth, to - from)
+      if column.isLate {
+        let line = report.refreshPeriod.map { y.clamped($0) } ?? area.bottom
+        late.rectangle(left, top, max(columnWidth, 1.5), max(1.5, line - top))
+        marks.rectangle(left, area.top - 30, max(columnWidth, 2), 8)
+      }
+      lastTop = top
+    }
+    drawing.fill(band, .band)
+    drawing.fill(range, .frame)
+    drawing.fill(late, .late)
+    drawing.fill(marks, .late)
+    if !marks.elements.isEmpty {
+      drawing.text("late", at: area.left - 6, area.top - 22, .late, anchor: .end)
+    }
+  }
+
+  private func drawPauses(_ x: PlotScale, in drawing: inout PlotDrawing) {
+    var path = PlotPath()
+    for frame in report.timeline.frames.dropFirst() where frame.isFirst {
+      let place = x(frame.start)
+      path.move(place, area.bottom)
+      path.line(place, area.bottom + 7)
+    }
+    drawing.stroke(path, .other, PlotLine(width: 1.5))
+  }
+
+  private func drawRefresh(_ y: PlotScale, in drawing: inout PlotDrawing) {
+    guard let refresh = report.refreshPeriod, refresh <= y.values.upperBound else { return }
+    let place = y(refresh)
+    drawing.stroke(.line(area.left, place, area.right, place), .refresh, .refresh)
+  }
+
+  /// The numbers of the longest frames that are cut at the top, as many as have room.
+  private func drawTallest(
+    _ columns: [FrameColumn?], _ y: PlotScale, in drawing: inout PlotDrawing
+  ) {
+    let frames = report.timeline.frames
+    let cut = Set(columns.compactMap { $0 }.filter { $0.longest > ceiling }.map(\.slowest))
+    var taken: [Double] = []
+    for index in cut.sorted(by: { (frames[$0].duration, $1) > (frames[$1].duration, $0) }) {
+      let middle = (frames[index].start + frames[index].end) / 2 / report.timeline.duration
+      let x = area.left + middle * area.width
+      guard taken.allSatisfy({ abs($0 - x) > 64 }) else { continue }
+      taken.append(x)
+      // In the lane above the marks, where nothing else is.
+      let anchor: PlotText.Anchor = x > area.right - 64 ? .end : .start
+      drawing.text(
+        "↑ \(Decimals.text(frames[index].duration, 0)) ms", at: x + (anchor == .end ? 3 : -3),
+        area.top - 40, .late, anchor: anchor, isBold: true)
+      if taken.count == 8 { return }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import FrameStatistics
+
+/// How many frames took how long, with the percentiles marked.
+///
+/// Counts are on a logarithmic scale, so that a single frame shows beside ten thousand.
+struct HistogramPlot {
+  let report: Report
+  let size: PlotSize
+
+  func draw() -> PlotDrawing {
+    let area = PlotFrameArea(left: 44, top: 34, right: size.width - 8, bottom: size.height - 34)
+    var drawing = PlotDrawing(
+      width: size.width, height: size.height, label: "Histogram of frame times")
+    let times = report.timeline.frameTimes
+    guard let distribution = report.summary.frameTime else {
+      drawing.text("no frame times", at: area.left, area.bottom - 8)
+      return drawing
+    }
+    let bins = FrameTimeBins(times, distribution: distribution, refreshPeriod: report.refreshPeriod)
+    let x = PlotScale(0...bins.end, from: area.left, to: area.right)
+    let most = max(10, Double(bins.counts.max() ?? 1))
+    let y = PlotScale(0...log10(most * 1.15 + 1), from: area.bottom, to: area.top)
+    drawGrid(area, y, most: most, in: &drawing)
+    drawBars(bins, x, y, area, in: &drawing)
+    drawPercentiles(distribution, x, area, in: &drawing)
+    area.drawBottomLabels(x, size.isNarrow ? 5 : 8, in: &drawing)
+    drawing.text("frames, log", at: 2, 10)
+    let end = "ms" + (bins.beyond > 0 ? "; the last bar is all that took longer" : "")
+    drawing.text(end, at: area.right, size.height - 4, anchor: .end)
+    return drawing
+  }
+
+  private func drawGrid(
+    _ area: PlotFrameArea, _ y: PlotScale, most: Double, in drawing: inout PlotDrawing
+  ) {
+    drawing.stroke(.line(area.left, area.bottom, area.right, area.bottom), .faint)
+    var count = 1.0
+    while count <= most {
+      let place = y(log10(count + 1))
+      drawing.stroke(.line(area.left, place, area.right, place), .grid)
+      drawing.text("\(Int(count))", at: area.left - 6, place + 4, anchor: .end)
+      count *= 10
+    }
+  }
+
+  private func drawBars(
+    _ bins: FrameTimeBins, _ x: PlotScale, _ y: PlotScale, _ area: PlotFrameArea,
+    in drawing: inout PlotDrawing
+  ) {
+    var onTime = PlotPath()
+    var late = PlotPath()
+    for (index, count) in bins.counts.enumerated() where count > 0 {
+      let left = x(Double(index) * bins.width)
+      let top = y(log10(Double(count) + 1))
+      let width = max(1, x(Double(index + 1) * bins.width) - left - 0.75)
+      // Late by the rule for missed intervals, which needs half a refresh more, and a millisecond at least.
+      let limit = report.refreshPeriod.map {
+        max($0 * 1.5, $0 + Double(FrameInterval.lateness) / 1e6)
+      }
+      let isLate = limit.map { Double(index) * bins.width >= $0 - 1e-6 } ?? false
+      if isLate {
+        late.rectangle(left, top, width, area.bottom - top)
+      } else {
+        onTime.rectangle(left, top, width, area.bottom - top)
+      }
+    }
+    drawing.fill(onTime, .frame)
+    drawing.fill(late, .late)
+  }
+
+  private func drawPercentiles(
+    _ distribution: Distribution, _ x: PlotScale, _ area: PlotFrameArea,
+    in drawing: inout PlotDrawing
+  ) {
+    let marks = [
+      ("p50", distribution.median), ("p95", distribution.p95), ("p99", distribution.p99),
+    ]
+    var taken = [Double](repeating: -.infinity, count: 3)
+    for (name, value) in marks where value <= x.values.upperBound {
+      let place = x(value)
+      // Names that stand too near to each other go to the next line.
+      let line = taken.firstIndex { place - $0 > 26 } ?? 0
+      taken[line] = place
+      let top = area.top - 4
+      drawing.stroke(
+        .line(place, area.top - 4 - Double(line) * 11, place, area.bottom), .text,
+        PlotLine(width: 1, dash: [2, 3]))
+      drawing.text(name, at: place, top - 4 - Double(line) * 11, .text, anchor: .middle)
+    }
+  }
+}
+
+/// Frame times counted in bins of equal width.
+struct FrameTimeBins {
+  /// Milliseconds.
+  let width: Double
+  /// The last bin holds everything that took longer, too.
+  let counts: [Int]
+  /// How many are in the last bin because they took longer.
+  let beyond: Int
+
+  var end: Double { width * Double(counts.count) }
+
+  private static let binCount = 66
+
+  init(_ times: [Double], distribution: Distribution, refreshPeriod: Double?) {
+    let usual = max(distribution.p99 * 1.5, (refreshPeriod ?? 0) * 2.5)
+    let wished = max(min(usual, distribution.max * 1.02), 1e-3)
+    // A round width, so that edges are numbers that people know.
+    let power = pow(10, floor(log10(wished / Double(Self.binCount))))
+    let width =
+      [1, 2, 2.5, 5, 10].map { $0 * power }
+      .first { $0 * Double(Self.binCount) >= wished } ?? power * 10
+    let count = min(Self.binCount, max(1, Int((wished / width).rounded(.up))))
+    var counts = [Int](repeating: 0, count: count)
+    var beyond = 0
+    for time in times {
+      let bin = time / width
+      if bin >= Double(count) { beyond += 1 }
+      counts[bin < Double(count) ? Int(bin) : count - 1] += 1
+    }
+    self.width = width
+    self.counts = counts
+    self.beyond = beyond
+  }
+}

@@ -1,0 +1,72 @@
+import CoreGraphics
+import Foundation
+import FrameStatistics
+
+/// All plots of a report on one sheet, for a file of its own.
+public struct PlotSheet: Sendable {
+  let drawing: PlotDrawing
+
+  /// Draws a report's plots below each other.
+  public init(_ report: Report) {
+    var sheet = PlotColumn(title: report.run.title, subtitle: ReportContent(report).subtitle)
+    sheet.add("Frame time", FrameTimePlot(report: report, size: .wide).draw())
+    if report.run.hasStages {
+      sheet.add(
+        "Stages of each frame", StagePlot(report: report, size: .wide).draw(),
+        legend: .stages(of: report))
+    }
+    sheet.add("Frames by frame time", HistogramPlot(report: report, size: .wide).draw())
+    drawing = sheet.drawing
+  }
+
+  /// The sheet as an SVG file, light or dark as its reader's system is.
+  public var svg: String { SVGWriter.document(drawing) }
+
+  /// The sheet as pixels, two for each point; `nil` only when there is no memory.
+  @MainActor
+  public func image(_ appearance: PlotAppearance) -> CGImage? {
+    PixelPainter.paint(drawing, appearance: appearance)
+  }
+}
+
+/// Plots with their titles, below each other.
+struct PlotColumn {
+  private(set) var drawing: PlotDrawing
+
+  private static let margin = 32.0
+  private static let gap = 28.0
+
+  init(title: String, subtitle: String) {
+    drawing = PlotDrawing(
+      width: PlotSize.wide.width + 2 * Self.margin, height: 76, label: "\(title): \(subtitle)")
+    drawing.text(title, at: Self.margin, 42, .text, size: 20, isBold: true)
+    drawing.text(subtitle, at: Self.margin, 62, .faint, size: 12)
+  }
+
+  mutating func add(_ title: String, _ plot: PlotDrawing, legend: PlotLegend? = nil) {
+    drawing.text(title, at: Self.margin, drawing.height + 18, .text, size: 14, isBold: true)
+    drawing.height += 28
+    if let legend = legend?.draw(width: plot.width) {
+      drawing.add(legend, at: Self.margin, drawing.height)
+      drawing.height += legend.height + 4
+    }
+    drawing.add(plot, at: Self.margin, drawing.height)
+    drawing.height += plot.height + Self.gap
+  }
+}
+
+extension PlotSheet {
+  /// Draws a comparison's plots below each other.
+  public init(_ comparison: Comparison) {
+    let content = ComparisonContent(comparison: comparison)
+    var sheet = PlotColumn(
+      title: "A \(comparison.base.run.title)   B \(comparison.other.run.title)",
+      subtitle: content.headline)
+    sheet.add(
+      "Differences, 95 % intervals", DifferencePlot(comparison: comparison, size: .wide).draw())
+    sheet.add(
+      "Share of frames, in percent, by frame time",
+      CumulativePlot(comparison: comparison, size: .wide).draw(), legend: CumulativePlot.legend)
+    drawing = sheet.drawing
+  }
+}

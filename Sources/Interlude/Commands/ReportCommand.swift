@@ -1,0 +1,130 @@
+import ArgumentParser
+import CoreGraphics
+import Foundation
+import FrameReport
+import FrameStatistics
+
+/// `interlude report`: what a recording says, and how two differ.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Report on a recording, or compare two.",
+    discussion: """
+      A recording is the folder that 'interlude record' wrote, or a file of MangoHud (CSV), PresentMon (CSV) or \
+      CapFrameX (JSON), told by its content. Of two, the second is compared with the first. Prints the report; files \
+      are replaced once the new ones are whole.
+      """)
+
+  @Argument(help: "One recording, or two to be compared.")
+  var recordings: [String] = []
+
+  @Option(name: .customLong("import"), help: "A recording of another tool; may be given twice.")
+  var imports: [String] = []
+
+  @Option(help: "Write a page for a browser to this file; it needs no network.")
+  var html: String?
+
+  @Option(help: "Write the plots to this PNG file.")
+  var png: String?
+
+  @Option(help: "Write the plots to this SVG file.")
+  var svg: String?
+
+  @Option(help: "Draw the PNG light or dark; page and SVG follow their reader's system.")
+  var appearance = Appearance.light
+
+  @Option(
+    parsing: .unconditional,
+    help: "Judge another tool's recording by this refresh rate in Hz, 1 to 1000.")
+  var refresh: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "With two recordings: exit with status 3 if the second is shown to be slower by more than PERCENT."
+  )
+  var failIfSlower: Double?
+
+  @Option(parsing: .unconditional, help: "The seed of the comparison's random draws.")
+  var seed: UInt64 = 1
+
+  /// The status of a comparison that shows the second recording to be slower than is allowed.
+  private static let slowerStatus: Int32 = 3
+
+  func validate() throws {
+    let count = recordings.count + imports.count
+    guard (1...2).contains(count) else {
+      throw ValidationError("Name one recording, or two to compare; there are \(count).")
+    }
+    if let failIfSlower {
+      guard count == 2 else { throw ValidationError("--fail-if-slower needs two recordings.") }
+      guard failIfSlower.isFinite, failIfSlower >= 0 else {
+        throw ValidationError("--fail-if-slower must be a percentage from 0 up.")
+      }
+    }
+    if let refresh, !(1...1000).contains(refresh) {
+      throw ValidationError("--refresh must be between 1 and 1000 Hz.")
+    }
+    for (option, file, suffix) in [("png", png, "png"), ("svg", svg, "svg")] {
+      guard let file else { continue }
+      guard URL(fileURLWithPath: file).pathExtension.lowercased() == suffix else {
+        throw ValidationError("--\(option) must be a file that ends in .\(suffix), not '\(file)'.")
+      }
+    }
+  }
+
+  func run() throws {
+    try OnMain.run {
+      try Failure.reported {
+        let reports = try runs().map { Report($0) }
+        if reports.count == 2 {
+          try compare(Comparison(reports[0], reports[1], seed: seed))
+        } else {
+          try StandardOutput.print(TerminalReport(reports[0], style: Self.style).text)
+          try write(HTMLPage(reports[0]), PlotSheet(reports[0]))
+        }
+      }
+    }
+  }
+
+  private func runs() throws -> [RecordedRun] {
+    let own = try recordings.map { try RecordedRun(path: $0) }
+    let others = try imports.map { try RecordedRun(importing: URL(fileURLWithPath: $0)) }
+    return (own + others).map { run in
+      guard let refresh, !run.hasPacing else { return run }
+      return run.judged(byRefreshRate: refresh)
+    }
+  }
+
+  @MainActor
+  private func compare(_ comparison: Comparison) throws {
+    try StandardOutput.print(TerminalComparison(comparison, style: Self.style).text)
+    try write(HTMLPage(comparison), PlotSheet(comparison))
+    if let failIfSlower, comparison.isSlower(byPercent: failIfSlower) {
+      throw ExitCode(Self.slowerStatus)
+    }
+  }
+
+  @MainActor
+  private func write(_ page: @autoclosure () -> HTMLPage, _ plots: @autoclosure () -> PlotSheet)
+    throws
+  {
+    if let html { try ReportFile.write(page().html, to: html) }
+    if let svg { try ReportFile.write(plots().svg, to: svg) }
+    if let png {
+      guard let image = plots().image(appearance == .dark ? .dark : .light) else {
+        throw ReportFile.Failure(path: png, cause: "there is not enough memory for the picture")
+      }
+      try image.writePNG(to: URL(fileURLWithPath: png))
+    }
+    for file in [html, svg, png].compactMap({ $0 }) { try StandardOutput.print(file) }
+  }
+
+  /// Plain unless a person looks at it, and if that person asks for it (no-color.org).
+  private static var style: TerminalStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    let isDumb = environment["TERM"] == "dumb"
+    return isatty(STDOUT_FILENO) == 1 && !refuses && !isDumb ? .colored : .plain
+  }
+}

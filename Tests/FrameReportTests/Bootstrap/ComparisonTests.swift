@@ -1,0 +1,98 @@
+import FrameStatistics
+import TestSupport
+import Testing
+
+@testable import FrameReport
+
+@Suite struct ComparisonTests {
+  private func report(_ seed: UInt64, factor: Double = 1, work: Double = 1) -> Report {
+    var random = SeededGenerator(seed: seed)
+    let times = Samples.series(400, memory: 0.4, &random).map { (16.7 + $0 * 0.5) * factor }
+    let works = Samples.series(401, memory: 0.4, &random).map { max(0.1, 5 + $0) * work }
+    return Report(
+      RecordedRun(
+        title: "run \(seed)", origin: .interlude,
+        frames: Samples.frames(times) { works[$0] }, environment: Samples.environment))
+  }
+
+  @Test func aRecordingDoesNotDifferFromItself() {
+    let comparison = Comparison(report(1), report(1))
+    #expect(comparison.rows.count == 6)
+    for row in comparison.rows {
+      #expect(row.difference == 0)
+      #expect(row.interval?.contains(0) == true)
+      #expect(row.verdict == .none)
+    }
+    #expect(comparison.verdict == .none)
+    #expect(!comparison.isSlower(byPercent: 0))
+    let text = TerminalComparison(comparison).text
+    #expect(text.hasPrefix("No difference shown between A and B."))
+    #expect(
+      text.matches(of: #/(frame|work) (median|mean|p95) .* no difference shown\n/#).count == 6)
+  }
+
+  /// Thirty pairs of runs of the same thing: few rows may claim a difference.
+  @Test func runsOfTheSameRarelyDiffer() {
+    var shown = 0
+    var rows = 0
+    for seed in 0..<30 {
+      let comparison = Comparison(
+        report(UInt64(1000 + seed)), report(UInt64(2000 + seed)),
+        bootstrap: BlockBootstrap(replicates: 250))
+      rows += comparison.rows.count
+      shown += comparison.rows.count { $0.verdict != .none }
+    }
+    #expect(Double(shown) <= 0.08 * Double(rows), "\(shown) of \(rows)")
+  }
+
+  @Test func aClearDifferenceIsFoundAndNamed() {
+    let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
+    #expect(slower.verdict == .slower)
+    #expect(slower.rows.allSatisfy { $0.verdict == .slower })
+    #expect(slower.isSlower(byPercent: 5))
+    #expect(!slower.isSlower(byPercent: 60))
+    let faster = Comparison(report(2, factor: 1.1, work: 1.3), report(1))
+    #expect(faster.verdict == .faster)
+    #expect(!faster.isSlower(byPercent: 0))
+    #expect(TerminalComparison(faster).text.hasPrefix("B is faster than A: median frame time −"))
+  }
+
+  @Test func halfAPercentIsNoNewsHoweverSure() {
+    let row = Comparison.Row(
+      quantity: .frameTime, statistic: .mean, base: 16.6667, other: 16.6767, difference: 0.06,
+      interval: 0.05...0.07)
+    #expect(row.verdict == .none)
+  }
+
+  @Test func withFewFramesNothingIsShown() {
+    let a = Report(Samples.foreign(Array(repeating: 10, count: 19)))
+    let b = Report(Samples.foreign(Array(repeating: 20, count: 19)))
+    let comparison = Comparison(a, b)
+    #expect(comparison.rows.map(\.quantity) == [.frameTime, .frameTime, .frameTime])
+    #expect(comparison.rows.allSatisfy { $0.interval == nil && $0.verdict == .none })
+    #expect(TerminalComparison(comparison).text.contains("too few to compare"))
+  }
+
+  @Test func emptyRecordingsCompareAsNothing() {
+    let empty = Report(RecordedRun(title: "empty", origin: .interlude, frames: []))
+    let comparison = Comparison(empty, empty)
+    #expect(comparison.rows.isEmpty)
+    #expect(comparison.verdict == .none)
+    #expect(HTMLPage(comparison).html.contains("No difference shown"))
+  }
+
+  @Test func whatWasRecordedOtherwiseIsSaid() {
+    var other = Samples.run
+    other.environment?.windowWidth = 640
+    other.environment?.renderer = "another"
+    let text = TerminalComparison(Comparison(Samples.report, Report(other))).text
+    #expect(text.contains("not recorded alike: renderers, window sizes differ"))
+  }
+
+  @Test func linesOfATerminalAreNeverWider() {
+    let comparison = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
+    for line in TerminalComparison(comparison).text.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+}

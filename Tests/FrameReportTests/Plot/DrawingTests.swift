@@ -1,0 +1,138 @@
+import CoreGraphics
+import Foundation
+import FoundationXML
+import FrameStatistics
+import TestSupport
+import Testing
+
+@testable import FrameReport
+
+@Suite struct DrawingTests {
+  static let reports: [Report] = [
+    Samples.report, Report(Samples.foreign([10, 20, 12.5])),
+    Report(Samples.foreign([16.7])), Report(Samples.foreign([0, 0, 0])),
+    Report(RecordedRun(title: "empty", origin: .interlude, frames: [])),
+    Report(RecordedRun(title: "one", origin: .interlude, frames: Samples.frames([]))),
+    Report(
+      RecordedRun(
+        title: "long", origin: .interlude,
+        frames: Samples.frames((0..<9000).map { $0 % 2000 == 0 ? 120 : 16.7 }))),
+  ]
+
+  private func drawings(_ report: Report) -> [PlotDrawing] {
+    [PlotSize.wide, .narrow, .half].flatMap { size in
+      [
+        FrameTimePlot(report: report, size: size).draw(),
+        StagePlot(report: report, size: size).draw(),
+        HistogramPlot(report: report, size: size).draw(),
+      ]
+    }
+  }
+
+  /// Nothing is drawn outside of a picture, and every number is one.
+  @Test(arguments: reports)
+  func everythingIsInsideThePicture(report: Report) {
+    for drawing in drawings(report) {
+      let room = CGRect(x: -1, y: -1, width: drawing.width + 2, height: drawing.height + 2)
+      for point in drawing.marks.flatMap(\.points) {
+        #expect(point.x.isFinite && point.y.isFinite)
+        #expect(room.contains(point), "\(point) in \(drawing.label)")
+      }
+    }
+  }
+
+  /// However long the recording, its plots are as large as a plot.
+  @Test func aLongRecordingIsASmallPicture() {
+    let svg = PlotSheet(Self.reports[6]).svg
+    #expect(svg.utf8.count < 400_000, "\(svg.utf8.count)")
+  }
+
+  @Test func lateFramesAreMarkedAndTransitionsShaded() {
+    let drawing = FrameTimePlot(report: Samples.report, size: .wide).draw()
+    #expect(drawing.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
+    let titles = drawing.marks.compactMap { mark -> String? in
+      if case .titled(let title, _) = mark { title } else { nil }
+    }
+    #expect(titles == ["transition 1, push", "transition 2, pop"])
+    let calm = FrameTimePlot(report: Report(Samples.foreign([16, 17, 16])), size: .wide).draw()
+    #expect(!calm.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
+  }
+
+  @Test(arguments: reports)
+  func theSheetIsWellFormed(report: Report) throws {
+    let data = Data(PlotSheet(report).svg.utf8)
+    let parser = XMLParser(data: data)
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  /// The picture of a report has its paper, and the colour of lateness where frames were late.
+  @MainActor
+  @Test(arguments: PlotAppearance.allCases)
+  func pixelsHaveTheInksOfTheirAppearance(appearance: PlotAppearance) throws {
+    let image = try #require(PlotSheet(Samples.report).image(appearance))
+    let picture = Bitmap(image)
+    #expect(picture.width == 2 * 1144)
+    #expect(picture[0, 0] == .ink(.paper, appearance))
+    for ink in [PlotInk.frame, .late, .transition, .draw, .layout] {
+      #expect(picture.has(ink, appearance), "\(ink)")
+    }
+    #expect(!picture.has(.other, appearance == .light ? .dark : .light))
+  }
+
+  @Test func namesAreEscaped() {
+    let svg = PlotSheet(Samples.report).svg
+    #expect(svg.contains("calendar &lt;b&gt;&amp;&quot;--repeat 2&quot;"))
+    #expect(!svg.contains("<b>"))
+    #expect(Markup.escaped("a\u{7}\u{0}\u{9F}b'") == "a\u{FFFD}\u{FFFD}\u{FFFD}b&#39;")
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.001, "0"), (1, "1"), (-1.5, "-1.5"), (0.05, "0.05"), (-0.25, "-0.25"),
+    (12.345, "12.35"), (100.999, "101"),
+  ])
+  func numbersAreShort(value: Double, expected: String) {
+    #expect(SVGWriter.number(value) == expected)
+  }
+}
+
+extension Bitmap {
+  /// Whether any pixel is of an ink. Looks at every other row: what is drawn is higher than that.
+  func has(_ ink: PlotInk, _ appearance: PlotAppearance) -> Bool {
+    let wanted = Pixel.ink(ink, appearance)
+    return stride(from: 0, to: height, by: 2).contains { y in
+      pixels[(y * width)..<((y + 1) * width)].contains(wanted)
+    }
+  }
+}
+
+extension Bitmap.Pixel {
+  /// An ink without any transparency.
+  static func ink(_ ink: PlotInk, _ appearance: PlotAppearance) -> Self {
+    let value = ink.value(in: appearance)
+    return Self(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF), 255)
+  }
+}
+
+extension PlotDrawing.Mark {
+  /// The corners of everything that is drawn; of a text its place.
+  fileprivate var points: [CGPoint] {
+    switch self {
+    case .fill(let path, _), .stroke(let path, _, _): path.points
+    case .text(let text): [CGPoint(x: text.x, y: text.y)]
+    case .titled(_, let marks): marks.flatMap(\.points)
+    }
+  }
+}
+
+extension PlotPath {
+  fileprivate var points: [CGPoint] {
+    elements.flatMap { element -> [CGPoint] in
+      switch element {
+      case .move(let x, let y), .line(let x, let y): [CGPoint(x: x, y: y)]
+      case .rectangle(let x, let y, let width, let height):
+        [CGPoint(x: x, y: y), CGPoint(x: x + width, y: y + height)]
+      case .close: []
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import FrameStatistics
+import TestSupport
+
+@testable import FrameReport
+
+/// 60 Hz.
+let refresh: Nanoseconds = 16_666_667
+let millisecond: Nanoseconds = 1_000_000
+
+/// Recordings made by hand.
+enum Samples {
+  /// Frames one after the other, as far apart as given in milliseconds, after a first one.
+  static func frames(
+    _ times: [Double], refreshPeriod: Nanoseconds = refresh, pacing: Pacing = .timer,
+    work: (Int) -> Double = { _ in 4 }
+  ) -> [FrameRecord] {
+    var now: Nanoseconds = 1_000_000_000
+    return (0...times.count).map { index in
+      if index > 0 { now += Nanoseconds((times[index - 1] * 1e6).rounded()) }
+      var frame = FrameRecord(
+        id: UInt64(index) + 1, begin: now - 5 * millisecond, refreshPeriod: refreshPeriod,
+        pacing: pacing)
+      frame.followsIdle = index == 0
+      frame.stages[.layout] = Nanoseconds(work(index) * 0.25 * 1e6)
+      frame.stages[.draw] = Nanoseconds(work(index) * 0.75 * 1e6)
+      frame.swapStart = now - millisecond
+      frame.swapEnd = now
+      frame.present = .estimated(now)
+      frame.layersDrawn = 12
+      frame.drawCalls = 3
+      return frame
+    }
+  }
+
+  static let environment = RecordingEnvironment(
+    title: "calendar <b>&\"--repeat 2\"", videoDriver: "x11",
+    renderer: "llvmpipe (LLVM 15.0.6, 256 \"bits\")", pacing: .timer, refreshPeriod: refresh,
+    windowWidth: 1280, windowHeight: 800, versions: ["SDL": "2.26.5"],
+    host: HostDescription(
+      cpu: "Example CPU", cpuCount: 2, kernel: "Linux 6.1", operatingSystem: "Debian 12"))
+
+  /// Two hundred frames with two late ones, a pause, and two transitions of which one was cancelled.
+  static var run: RecordedRun {
+    var times = (0..<200).map { 16.6667 + Double($0 % 3) * 0.1 }
+    times[40] = 50
+    times[90] = 900
+    times[120] = 33.3
+    var frames = frames(times)
+    frames[91].followsIdle = true
+    frames[60].oldestInput = frames[60].begin - 2 * millisecond
+    var spans: [TransitionSpan] = []
+    for (id, range) in zip(UInt32(1)..., [10..<70, 100..<150]) {
+      for index in range {
+        let share = Double(index - range.lowerBound) / Double(range.count)
+        frames[index].transition = TransitionSample(
+          id: id, kind: id == 1 ? .push : .pop, phase: .automatic, fraction: share)
+      }
+      var span = TransitionSpan(
+        id: id, exhibit: "calendar", kind: id == 1 ? .push : .pop, phase: .automatic,
+        begin: frames[range.lowerBound].begin, fraction: id == 1 ? 1 : 0.4)
+      span.end = frames[range.upperBound].begin
+      span.outcome = id == 1 ? .completed : .cancelled
+      spans.append(span)
+    }
+    return RecordedRun(
+      title: environment.title, origin: .interlude, frames: frames, transitions: spans,
+      environment: environment)
+  }
+
+  static var report: Report { Report(run) }
+
+  /// What another tool leaves of the same.
+  static func foreign(_ times: [Double]) -> RecordedRun {
+    var series = FrameTimeSeries()
+    for time in times { _ = series.add(time) }
+    return RecordedRun(title: "game", origin: .mangoHud, frames: series.frames)
+  }
+
+  /// A random number with the shape of a bell.
+  static func normal(_ random: inout SeededGenerator) -> Double {
+    let radius = (-2 * log(random.number(1e-12...1))).squareRoot()
+    return radius * cos(2 * .pi * random.number(0...1))
+  }
+
+  /// A series in which each value keeps `memory` of the one before; standard deviation 1, mean 0.
+  static func series(_ count: Int, memory: Double, _ random: inout SeededGenerator) -> [Double] {
+    var value = normal(&random)
+    return (0..<count).map { _ in
+      value = memory * value + (1 - memory * memory).squareRoot() * normal(&random)
+      return value
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import FrameStatistics
+import Testing
+
+@testable import FrameReport
+
+@Suite struct TerminalReportTests {
+  @Test(arguments: DrawingTests.reports)
+  func noLineIsWiderThanATerminalOrEndsWithSpaces(report: Report) {
+    for line in TerminalReport(report).text.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" "), "\(line)")
+    }
+  }
+
+  /// Escapes are for people only, and what is between them is the same.
+  @Test func plainTextHasNoEscapes() throws {
+    let plain = TerminalReport(Samples.report).text
+    let colored = TerminalReport(Samples.report, style: .colored).text
+    #expect(!plain.contains("\u{1B}"))
+    #expect(colored.contains("\u{1B}[1m"))
+    #expect(colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
+  }
+
+  /// What a file says cannot steer the terminal.
+  @Test func namesCannotSteerATerminal() {
+    var run = Samples.run
+    run.title = "evil \u{1B}]0;title\u{7}"
+    #expect(!TerminalReport(Report(run)).text.contains("\u{1B}"))
+  }
+
+  @Test func otherToolsAreNotAskedWhatTheyDoNotKnow() {
+    let text = TerminalReport(Report(Samples.foreign(Array(repeating: 16.7, count: 50)))).text
+    for word in ["Stages", "Transitions", "Drawn", "pacing  ", "present time", "missed", "hitch"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(text.contains("MangoHud records frame times only"))
+    #expect(text.contains("no refresh period, so no frame was due"))
+  }
+
+  @Test func aRefreshRateThatIsGivenJudgesThem() {
+    let run = Samples.foreign([16.7, 50, 16.7]).judged(byRefreshRate: 60)
+    #expect(Report(run).summary.missedIntervalCount == 2)
+    let text = TerminalReport(Report(run)).text
+    #expect(text.contains(#/missed intervals +2 /#))
+    #expect(text.contains("16.67 ms, as was asked for"))
+  }
+
+  @Test func manyTransitionsEndWithTheirNumber() {
+    var run = Samples.run
+    run.transitions = (1...100).map {
+      TransitionSpan(id: $0, exhibit: "flip", kind: .other, phase: .automatic, begin: 1)
+    }
+    #expect(TerminalReport(Report(run)).text.hasSuffix("  … and 60 more; --html shows all"))
+    #expect(HTMLPage(Report(run)).html.contains("<summary>40 more</summary>"))
+  }
+
+  @Test func aLongNameIsCutNotTheNumbers() {
+    var run = Samples.run
+    run.transitions = [
+      TransitionSpan(
+        id: 1, exhibit: "an exhibit with a name of great length", kind: .push, phase: .automatic,
+        begin: 1_000_000_000)
+    ]
+    let text = TerminalReport(Report(run)).text
+    #expect(text.contains("an exhibit with…  cut off") || text.contains("…  cut off"))
+  }
+
+  @Test func anEmptyRecordingSaysSo() {
+    let text = TerminalReport(Report(RecordedRun(title: "x", origin: .interlude, frames: []))).text
+    #expect(text.contains("There are no frames in this recording."))
+  }
+
+  /// The whole report of a recording small enough to check by hand.
+  @Test func theWholeOfASmallRecording() {
+    var frames = Samples.frames([16, 17, 50, 16], pacing: .vsync)
+    frames[1].oldestInput = frames[1].presentedAt - 20 * millisecond
+    let run = RecordedRun(title: "small", origin: .interlude, frames: frames)
+    #expect(TerminalReport(Report(run)).text == Self.expected)
+  }
+
+  static let expected = """
+    small
+      recorded by   Interlude
+      frames        5 in 0.10 s, 0.10 s of it active
+      pacing        vsync, 60.00 Hz
+      present time  estimated from the end of the swap
+
+    Longest frames over time: 0 to 55.0 ms over 0.1 s of activity; ! a late frame
+                                !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+      ▁▁▁▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃███████████████████████████████████▃▃▃▃▃▃▃▃▃▃▃
+
+    Frame time in ms: between consecutive frames of activity, idle time left out
+      mean    24.75  arithmetic mean of 4
+      median  16.00  nearest rank: sorted[ceil(p·n) − 1]
+      p90     50.00  nearest rank
+      p95     50.00  nearest rank
+      p99     50.00  nearest rank
+      max     50.00  the longest
+      first    5.00  p95 of 1 first frames after idle, begin to present
+
+    Low frame rates in frames per second: tools mean different things by “1 % low”
+                             1 %  0.1 %
+      MangoHud's HUD        20.0   20.0  1000 ÷ ft[int(share·n) − 1], ft descending
+      mangoplot             20.0   20.0  fps[int(share·n)], fps ascending
+      CapFrameX percentile  20.0   20.0  R-8 quantile of fps
+      CapFrameX average     20.0   20.0  1000 ÷ mean(ft ≥ R-8 quantile of ft)
+      CapFrameX integral    20.0   20.0  1000 ÷ ft where the longest frames fill the
+                                         share
+
+    Lateness: against the display's 16.67 ms
+      missed intervals          2  round(dt ÷ refresh) − 1 where dt > refresh + 1 ms
+      late frames               1  missed an interval
+      hitch time ratio     320.51  missed intervals × refresh, in ms per second of
+                                   activity
+                         critical  WWDC 2020: < 5 good, 5–10 warning, > 10 critical
+                        immediate  Xcode docs: ≤ 10 good, ≤ 25 warning, ≤ 50
+                                   critical, > 50 worse
+      slow frames               2  17 ms or more
+      frozen frames             0  700 ms or more
+      input p50             20.00  ms from the oldest input to estimated present
+      input p95             20.00  of 1 frame with input
+
+    Frames by frame time: ms, from the first edge up to the second
+      from      to  frames
+       0.0     4.2       0
+       4.2     8.3       0
+       8.3    12.5       0
+      12.5    15.7       0
+      15.7    17.7       3  ████████████████████████████████████████
+      17.7    25.0       0
+      25.0    41.7       0
+      41.7    58.3       1  █████████████▍
+      58.3  and up       0
+
+    Stages in ms for each frame: nearest rank: sorted[ceil(p·n) − 1]
+                                   mean    p50    p95    max
+      input                       0.000  0.000  0.000  0.000
+      gesture                     0.000  0.000  0.000  0.000
+      update                      0.000  0.000  0.000  0.000
+      layout                      1.000  1.000  1.000  1.000
+      commit                      0.000  0.000  0.000  0.000
+      evaluate                    0.000  0.000  0.000  0.000
+      draw                        3.000  3.000  3.000  3.000
+      swap                        1.000  1.000  1.000  1.000
+      build: input … commit       1.000  1.000  1.000  1.000
+      rasterizer: evaluate, draw  3.000  3.000  3.000  3.000
+      work: all stages, no swap   4.000  4.000  4.000  4.000
+
+    Drawn in each frame: nearest rank: sorted[ceil(p·n) − 1]
+                  p50  p95  max
+      layers       12   12   12
+      draw calls    3    3    3
+    """
+}
