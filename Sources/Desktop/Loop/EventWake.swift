@@ -24,7 +24,20 @@ final class EventWake {
     self.source = source
   }
 
+  /// Whether news of the window system wake the loop.
+  ///
+  /// While frames are drawn on another thread, its talk with the X server would, with every frame. That thread looks for
+  /// news then.
+  var isListening = true {
+    didSet {
+      guard isListening != oldValue else { return }
+      if isListening { source?.resume() } else { source?.suspend() }
+    }
+  }
+
   isolated deinit {
+    // A source that is suspended must not be let go of.
+    if !isListening { source?.resume() }
     source?.cancel()
     timer?.invalidate()
   }

@@ -52,7 +52,7 @@ public final class MainLoop {
       let rest = step(at: CACurrentMediaTime())
       let nextFrame = try server.step()
       try server.check()
-      self.rest(rest, nextFrame: nextFrame)
+      self.rest(rest, nextFrame: nextFrame, wake)
       log.collect()
     }
     log.collect()
@@ -174,7 +174,7 @@ public final class MainLoop {
   // MARK: Rest
 
   /// Blocks until it is time, or there is an event, a timer or something on the main queue.
-  private func rest(_ rest: Rest, nextFrame: CFTimeInterval?) {
+  private func rest(_ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake) {
     // Asking when the next timer is due runs those that are due already, and the main queue. The loop must not
     // block on what they have changed, nor does it come back for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
@@ -185,13 +185,14 @@ public final class MainLoop {
     case .turn(let begin):
       if CATransaction.hasManyArrivals(RenderTurn.fewLayers) { return }
       time = begin
-    case .idle(let wake):
+    case .idle(let next):
       if isHidden ? CATransaction.needsFlush : needsTurn { return }
-      time = wake
+      time = next
     case .again: return
     case .held: time = nil
     }
     if let nextFrame { time = min(time ?? nextFrame, nextFrame) }
+    wake.isListening = !server.looksForEvents()
     let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
     _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
   }

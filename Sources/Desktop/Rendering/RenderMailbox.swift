@@ -34,6 +34,8 @@ struct RenderMailbox: Sendable {
   var answer: Answer?
   /// Whether the main thread wants to be woken when its turn is taken.
   var wakesWhenTaken = false
+  /// Whether it wants to be woken when nothing moves any more.
+  var wakesWhenResting = false
 
   struct Answer: Sendable { var image: CGImage? }
 

@@ -104,6 +104,16 @@ public final class RenderServer {
     }
   }
 
+  /// Whether frames are being drawn on another thread, which then looks for the window system's news with each of them.
+  /// The main thread is woken when that ends.
+  func looksForEvents() -> Bool {
+    guard thread != nil else { return false }
+    return mailbox.withLock { box in
+      box.wakesWhenResting = box.schedule.deadline != nil
+      return box.wakesWhenResting
+    }
+  }
+
   /// What is done and committed from here on is meant for the frame at `target`.
   func beginTurn(for target: CFTimeInterval) {
     self.target = target

@@ -98,7 +98,13 @@ final class RenderWorker {
     for message in mail.messages { try handle(message) }
     let next = loop.step()
     let schedule = loop.schedule
-    mailbox.withLock { $0.schedule = schedule }
+    let wakesMain = mailbox.withLock { box in
+      box.schedule = schedule
+      guard schedule.deadline == nil, box.wakesWhenResting else { return false }
+      box.wakesWhenResting = false
+      return true
+    }
+    if wakesMain { Self.wakeMain() }
     return next
   }
 
