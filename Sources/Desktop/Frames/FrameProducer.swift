@@ -13,6 +13,11 @@ public final class FrameProducer {
   public let compositor: Compositor
   public let window: GraphicsWindow
   private var lastCommit: CFTimeInterval = 0
+  private var stalls: StageStalls
+  /// How many frames have been begun.
+  private var frameNumber: UInt64 = 0
+  /// When swapped frames show, from the display; nil where it does not say.
+  let presentationClock: (any PresentationClock)?
 
   /// Opens the window, compiles the shaders and tells UIKit about its screen.
   ///
@@ -28,6 +33,13 @@ public final class FrameProducer {
     }
     let shaders = try ResourceFolder.shaders.locate()
     window = try GraphicsWindow(configuration)
+    presentationClock = configuration.isOffscreen ? nil : DisplayClock.find()
+    stalls = StageStalls(ProcessInfo.processInfo.environment["INTERLUDE_STALL"] ?? "")
+    if !stalls.unknown.isEmpty {
+      Self.warn(
+        "INTERLUDE_STALL has \(stalls.unknown.joined(separator: ", ")); what it takes looks like 'layout:50ms@120'."
+      )
+    }
     var unknown: [String] = []
     let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
     let options = CompositorOptions(disabling: disabled, unknown: &unknown)
@@ -99,9 +111,20 @@ public final class FrameProducer {
   /// `target` is the time that the frame is for; animations are evaluated there.
   public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
   {
-    timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
-    timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
-    timings.stages.measure(.commit) { CATransaction.endTurn() }
+    frameNumber += 1
+    timings.updateBegin = monotonicNanoseconds()
+    timings.stages.measure(.update) {
+      stall(.update)
+      AnimationScheduler.shared.tick(at: now, target: target)
+    }
+    timings.stages.measure(.layout) {
+      stall(.layout)
+      CATransaction.layoutAndDisplay()
+    }
+    timings.stages.measure(.commit) {
+      stall(.commit)
+      CATransaction.endTurn()
+    }
     timings.runningAnimations = AnimationScheduler.shared.runningCount
   }
 
@@ -110,8 +133,15 @@ public final class FrameProducer {
     window.makeCurrent()
     // A frame is never for a time before what it shows was asked for.
     let time = max(target, lastCommit)
-    timings.stages.measure(.evaluate) { compositor.evaluate(at: time) }
-    timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
+    timings.renderBegin = monotonicNanoseconds()
+    timings.stages.measure(.evaluate) {
+      stall(.evaluate)
+      compositor.evaluate(at: time)
+    }
+    timings.drawing = timings.stages.measure(.draw) {
+      stall(.draw)
+      return compositor.draw()
+    }
   }
 
   /// Copies the canvas to the window's back buffer.
@@ -125,8 +155,15 @@ public final class FrameProducer {
     }
   }
 
+  /// Makes a stage of the frame that is being made take as long as `INTERLUDE_STALL` wants.
+  private func stall(_ stage: FrameStage) { stalls.run(stage, frame: frameNumber) }
+
+  /// The same for what comes before a frame is begun.
+  func stallNext(_ stage: FrameStage) { stalls.run(stage, frame: frameNumber + 1) }
+
   /// Shows the back buffer; waits for the display if it paces.
   public func swap(_ timings: inout FrameTimings) {
+    timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
     window.swap()
     timings.swapEnd = monotonicNanoseconds()

@@ -5,8 +5,14 @@ import QuartzCore
 /// What one frame took, part by part.
 public struct FrameTimings {
   public var stages = StageDurations()
+  /// When the first input of the frame was taken; nil without any.
+  public var inputBegin: Nanoseconds?
+  public var updateBegin: Nanoseconds?
+  public var renderBegin: Nanoseconds?
   public var swapStart: Nanoseconds?
   public var swapEnd: Nanoseconds?
+  /// What the display's clock knows the frame by.
+  var presentation: PresentationTicket?
   public var drawing = DrawStatistics()
   public var runningAnimations = 0
 

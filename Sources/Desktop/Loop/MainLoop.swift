@@ -27,8 +27,7 @@ public final class MainLoop {
   private var needsPresent = false
   private var followsIdle = true
   private var timings = FrameTimings()
-  private var oldestInput: Nanoseconds?
-  private var inputCount = 0
+  private var inputs = InputLatencyTracker()
 
   public init(_ producer: FrameProducer, log: FrameLog) {
     self.producer = producer
@@ -49,6 +48,7 @@ public final class MainLoop {
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
   public func run() throws(DesktopError) {
+    defer { ChangeCause.listener = nil }
     let wake = EventWake(descriptor: producer.window.eventDescriptor)
     let signals = EndSignals { [weak self] in self?.stop() }
     defer { withExtendedLifetime((wake, signals)) {} }
@@ -85,7 +85,6 @@ public final class MainLoop {
       return .idle(until: AnimationScheduler.shared.nextWake(after: now))
     }
     guard producer.needsFrame(at: now) || needsPresent else {
-      // Input that changed nothing is not the next frame's.
       beginRecord()
       pacer.stop()
       followsIdle = true
@@ -116,6 +115,7 @@ public final class MainLoop {
       target = pacer.beginFrame(at: now)
     }
     producer.update(at: max(now, target), target: target, &timings)
+    let answered = inputs.takeAnswered()
     producer.draw(target: target, &timings)
     if !hasShownFrame { producer.window.show() }
     producer.prepareToPresent(finishing: pacing == .timer, &timings)
@@ -133,9 +133,9 @@ public final class MainLoop {
     log.append(
       timings,
       FrameLog.Moment(
-        begin: begin, intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
+        begin: timings.inputBegin ?? begin, intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
         followsIdle: followsIdle,
-        oldestInput: oldestInput, inputCount: inputCount))
+        answered: answered))
     followsIdle = false
     beginRecord()
     if !hasShownFrame {
@@ -147,21 +147,19 @@ public final class MainLoop {
   /// What is measured from here on is the next frame's.
   private func beginRecord() {
     timings = FrameTimings()
-    oldestInput = nil
-    inputCount = 0
   }
 
   private func takeInput() throws(DesktopError) {
     let start = monotonicNanoseconds()
+    producer.stallNext(.input)
     var handling: Nanoseconds = 0
     let size = producer.window.size
     while let meaning = translator.poll(windowSize: size) {
       switch meaning {
       case .input(let event):
         let before = monotonicNanoseconds()
-        oldestInput = oldestInput ?? min(Nanoseconds(event.timestamp * 1e9), before)
-        inputCount += 1
-        if inputFilter?(event) != true { UIApplication.shared.handle(event) }
+        timings.inputBegin = timings.inputBegin ?? start
+        handle(event, at: before)
         handling += monotonicNanoseconds() - before
       case .resized: try windowDidChange()
       case .displayChanged:
@@ -178,6 +176,19 @@ public final class MainLoop {
     }
     timings.stages[.gesture] += handling
     timings.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  /// Has the app take an input, and finds out whether that changes what is on screen, now or in a task that it starts.
+  private func handle(_ event: InputEvent, at now: Nanoseconds) {
+    producer.stallNext(.gesture)
+    let id = inputs.begin(at: min(Nanoseconds(event.timestamp * 1e9), now))
+    ChangeCause.listener = { [unowned self] id in
+      inputs.noteChange(by: id)
+      if !inputs.isListening { ChangeCause.listener = nil }
+    }
+    ChangeCause.$current.withValue(id) {
+      if inputFilter?(event) != true { UIApplication.shared.handle(event) }
+    }
   }
 
   private func windowDidChange() throws(DesktopError) {

@@ -106,8 +106,7 @@ public final class FrameLog {
     var pacing: Pacing
     var refreshPeriod: Nanoseconds
     var followsIdle = false
-    var oldestInput: Nanoseconds?
-    var inputCount = 0
+    var answered = InputLatencyTracker.Answered()
   }
 
   func append(_ timings: FrameTimings, _ moment: Moment) {
@@ -116,8 +115,10 @@ public final class FrameLog {
       id: nextID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
     record.followsIdle = moment.followsIdle
     record.intendedTime = moment.intended
-    record.oldestInput = moment.oldestInput
-    record.inputCount = moment.inputCount
+    record.updateBegin = timings.updateBegin
+    record.renderBegin = timings.renderBegin
+    record.oldestInput = moment.answered.oldest
+    record.inputCount = moment.answered.count
     record.stages = timings.stages
     record.swapStart = timings.swapStart
     record.swapEnd = timings.swapEnd
