@@ -18,7 +18,7 @@ public final class FrameLog {
   public private(set) var failure: RecordingError?
   /// Told when a recording had to stop by itself.
   public var onFailure: ((RecordingError) -> Void)?
-  /// Told when a transition ends, recorded or not.
+  /// Told when a transition of view controllers ends, recorded or not.
   public var onTransitionEnd: (() -> Void)?
 
   private let producer: FrameProducer
@@ -172,7 +172,7 @@ extension FrameLog: TransitionObserver {
       recorder?.endTransition(
         id, outcome: outcome == .completed ? .completed : .cancelled, at: monotonicNanoseconds())
     }
-    onTransitionEnd?()
+    if span.kind.movesControllers { onTransitionEnd?() }
   }
 }
 
@@ -185,6 +185,7 @@ extension UIKit.TransitionKind {
     case .dismiss: .dismiss
     case .tab: .tab
     case .child: .replace
+    case .view, .animator: .other
     }
   }
 }

@@ -21,7 +21,9 @@ final class TimeDrive: InteractionDrive {
     holdOutsideViews()
   }
 
-  var percent: Double { duration > 0 ? min(max(time.elapsed / duration, 0), 1) : 0 }
+  var percent: Double {
+    duration > 0 && !isOver ? min(max(time.elapsed / duration, 0), 1) : 0
+  }
 
   func hold() -> Bool {
     guard !isOver else { return false }
