@@ -9,8 +9,6 @@ import UIKit
 public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
-  /// How fast the app's time runs: 0.1 when everything is ten times slower.
-  public var timeScale = 1.0
   /// The last frame times, for a graph.
   public private(set) var graph = FrameGraphModel()
   public private(set) var recorder: FrameRecorder?
@@ -25,13 +23,8 @@ public final class FrameLog {
   private let meter = ProcessMeter()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
-  private var running: [RunningSpan] = []
-
-  private struct RunningSpan {
-    var span: UIKit.TransitionSpan
-    var id: FrameStatistics.TransitionSpan.ID?
-    var begin: CFTimeInterval
-  }
+  private var transitions = RunningTransitions()
+  private var ledger = PresentationLedger()
 
   public init(_ producer: FrameProducer) {
     self.producer = producer
@@ -65,14 +58,16 @@ public final class FrameLog {
     self.recorder = recorder
     _ = meter.takeCPUTime()
     // A transition that is under way belongs to the recording from here on.
-    for index in running.indices {
-      running[index].id = begin(running[index].span, fraction: fraction(of: running[index]))
+    transitions = RunningTransitions()
+    for progress in TransitionObservers.running {
+      transitions.begin(progress, exhibit: exhibit, in: recorder)
     }
   }
 
   /// Ends the recording and computes its summary; nil when there was none.
   public func stopRecording() throws(RecordingError) -> FrameSummary? {
     guard let recorder else { return nil }
+    ledger.drain(clock: producer.presentationClock) { recorder.append($0) }
     self.recorder = nil
     do throws(RecordingError) {
       return try recorder.finish()
@@ -84,6 +79,7 @@ public final class FrameLog {
 
   private func recordingFailed(_ error: RecordingError) {
     recorder = nil
+    ledger = PresentationLedger()
     failure = error
     onFailure?(error)
   }
@@ -131,61 +127,28 @@ public final class FrameLog {
     guard let recorder else { return }
     record.residentMemory = meter.residentMemory
     record.cpuTime = meter.takeCPUTime()
-    record.transition = sample()
-    recorder.append(record)
-  }
-
-  /// The transition that began last stands for the frame.
-  private func sample() -> TransitionSample? {
-    guard let last = running.last, let id = last.id else { return nil }
-    return TransitionSample(
-      id: id, kind: last.span.kind.recorded, phase: .automatic, fraction: fraction(of: last))
-  }
-
-  /// How far a transition is that time drives.
-  private func fraction(of running: RunningSpan) -> Double {
-    guard running.span.duration > 0 else { return 1 }
-    let elapsed = (CACurrentMediaTime() - running.begin) * timeScale
-    return min(max(elapsed / running.span.duration, 0), 1)
-  }
-
-  private func begin(
-    _ span: UIKit.TransitionSpan, fraction: Double = 0
-  ) -> FrameStatistics.TransitionSpan.ID? {
-    recorder?.beginTransition(
-      exhibit: exhibit, kind: span.kind.recorded, phase: .automatic, fraction: fraction,
-      at: monotonicNanoseconds())
+    record.transition = transitions.sample(in: recorder)
+    ledger.add(record, ticket: timings.presentation, clock: producer.presentationClock) {
+      recorder.append($0)
+    }
   }
 }
 
 extension FrameLog: TransitionObserver {
   public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
-    running.append(RunningSpan(span: span, id: begin(span), begin: CACurrentMediaTime()))
+    guard let recorder else { return }
+    let progress = TransitionProgress(
+      id: span.id, kind: span.kind, phase: .automatic, fraction: 0, velocity: 0, outcome: nil)
+    transitions.begin(progress, exhibit: exhibit, in: recorder)
   }
 
-  public func transitionDidEnd(
-    _ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome
-  ) {
-    guard let index = running.firstIndex(where: { $0.span.id == span.id }) else { return }
-    let ended = running.remove(at: index)
-    if let id = ended.id {
-      recorder?.endTransition(
-        id, outcome: outcome == .completed ? .completed : .cancelled, at: monotonicNanoseconds())
-    }
+  public func transitionDidChange(_ progress: TransitionProgress) {
+    guard let recorder else { return }
+    transitions.change(progress, in: recorder)
+  }
+
+  public func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+    if let recorder { transitions.end(span.id, outcome, in: recorder) }
     if span.kind.movesControllers { onTransitionEnd?() }
-  }
-}
-
-extension UIKit.TransitionKind {
-  fileprivate var recorded: FrameStatistics.TransitionKind {
-    switch self {
-    case .push: .push
-    case .pop: .pop
-    case .present: .present
-    case .dismiss: .dismiss
-    case .tab: .tab
-    case .child: .replace
-    case .view, .animator: .other
-    }
   }
 }

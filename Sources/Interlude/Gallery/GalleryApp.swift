@@ -30,7 +30,6 @@ final class GalleryApp {
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
     timeScale = 1 / slowness
-    log.timeScale = timeScale
   }
 
   /// Runs until the window is closed.
