@@ -58,7 +58,8 @@ import Testing
         "Frame 1030.001 21.249", "evaluate 1030.001 6", "draw 1036.001 7", "swap 1050 1.25",
       ])
     func named(_ name: String) throws -> Event {
-      try #require(events.first { $0["name"] as? String == name })
+      let isStage = { (event: Event) in event["cat"] as? String == "stage" }
+      return try #require(events.first { $0["name"] as? String == name && !isStage($0) })
     }
     #expect((try named("Frame")["args"] as? [String: Int]) == ["frame": 12, "transition": 7])
     #expect((try named("frame time")["args"] as? [String: Double]) == ["ms": 16.666667])

@@ -52,14 +52,14 @@ struct TraceSlices {
       compositor.wait(until: start)
       compositor.add(.swap, lasting: end - compositor.position)
     }
-    ends = [main.position, compositor.position]
-    return [main.frame, compositor.frame].compactMap { $0 }
+    let frames = [main.frame, compositor.frame].compactMap { $0 }
+    for frame in frames { ends[frame.track.rawValue - 1] = frame.end }
+    return frames
   }
 
   /// Puts slices one after the other.
   private struct Cursor {
     private let track: Track
-    private var begin: Nanoseconds?
     private var slices: [Slice] = []
     private(set) var position: Nanoseconds
 
@@ -69,7 +69,8 @@ struct TraceSlices {
     }
 
     var frame: Frame? {
-      begin.map { Frame(track: track, begin: $0, end: position, slices: slices) }
+      guard let first = slices.first, let last = slices.last else { return nil }
+      return Frame(track: track, begin: first.begin, end: last.end, slices: slices)
     }
 
     mutating func wait(until time: Nanoseconds?) { position = max(position, time ?? position) }
@@ -79,8 +80,7 @@ struct TraceSlices {
     }
 
     mutating func add(_ name: Name, lasting duration: Nanoseconds) {
-      guard duration > 0 else { return }
-      begin = begin ?? position
+      guard duration > 0, position < .max else { return }
       let (end, overflows) = position.addingReportingOverflow(duration)
       let slice = Slice(name: name, begin: position, end: overflows ? .max : end)
       slices.append(slice)
