@@ -46,8 +46,10 @@ public final class HeadlessSession {
     let now = clock.now()
     producer.update(at: now, target: now, &timings)
     producer.draw(target: now, &timings)
+    StageStalls.endFrame()
+    log.noteTransition()
     log.append(
-      timings, FrameLog.Moment(begin: begin, pacing: .none, refreshPeriod: 0))
+      timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
   }
 
   /// Moves the clock by `seconds` without drawing, then produces the frame there.

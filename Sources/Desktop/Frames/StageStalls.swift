@@ -1,12 +1,13 @@
 import Foundation
 import FrameStatistics
+import Synchronization
 
 /// Stages that are made to take longer, so that it can be checked that a recording tells of it.
 ///
-/// `INTERLUDE_STALL=layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the layout of the frame numbered 120 in
-/// `frames.csv`, and so on; a stage that does not run in that frame, as input where there is none, waits for the next
-/// one in which it does.
-struct StageStalls {
+/// `INTERLUDE_STALL=layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the first layout that runs once 119 frames are
+/// done, and so on. That is the frame numbered 120 in `frames.csv`, unless it had no layout of its own: frames that
+/// another thread draws need none.
+struct StageStalls: Sendable {
   struct Stall: Hashable {
     var stage: FrameStage
     var duration: Nanoseconds
@@ -17,31 +18,53 @@ struct StageStalls {
   private(set) var pending: [Stall] = []
   /// The parts of the text that mean nothing.
   private(set) var unknown: [String] = []
-  private let sleep: (Nanoseconds) -> Void
+  /// The number of the frame that is being made.
+  private var frame = FrameRecord.firstID
 
   /// Reads a list of stalls.
-  init(_ text: String, sleep: @escaping (Nanoseconds) -> Void = StageStalls.sleepNow) {
-    self.sleep = sleep
+  init(_ text: String) {
     for part in text.split(separator: ",") {
       if let stall = Stall(part) { pending.append(stall) } else { unknown.append("'\(part)'") }
     }
   }
 
-  /// Sleeps if a stage of a frame is to take longer.
-  mutating func run(_ stage: FrameStage, frame: UInt64) {
-    guard !pending.isEmpty,
-      let index = pending.firstIndex(where: { $0.stage == stage && $0.frame <= frame })
-    else { return }
-    sleep(pending.remove(at: index).duration)
+  /// How long a stage that runs now is to be held up; zero, but once for each stall.
+  mutating func take(_ stage: FrameStage) -> Nanoseconds {
+    guard let index = pending.firstIndex(where: { $0.stage == stage && $0.frame <= frame }) else {
+      return 0
+    }
+    return pending.remove(at: index).duration
   }
 
-  private static func sleepNow(_ duration: Nanoseconds) {
+  mutating func endFrame() { frame += 1 }
+
+  // MARK: The process's
+
+  /// Those of the environment, for every thread; nil, as nearly always, if there are none.
+  private static let environment: Monitor<StageStalls>? = {
+    guard let text = ProcessInfo.processInfo.environment["INTERLUDE_STALL"] else { return nil }
+    let stalls = StageStalls(text)
+    if !stalls.unknown.isEmpty {
+      let unknown = stalls.unknown.joined(separator: ", ")
+      RenderSetup.warn(
+        "INTERLUDE_STALL has \(unknown); what it takes looks like 'layout:50ms@120'.")
+    }
+    return Monitor(stalls)
+  }()
+
+  /// Sleeps if a stage that runs now is to take longer.
+  static func run(_ stage: FrameStage) {
+    guard let environment else { return }
+    let duration = environment.withLock { $0.take(stage) }
+    guard duration > 0 else { return }
     let end = monotonicNanoseconds() + duration
-    var time = timespec(
-      tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+    var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
     // A signal may wake it early, and it is to sleep at least that long.
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
+
+  /// A frame is done.
+  static func endFrame() { environment?.withLock { $0.endFrame() } }
 }
 
 extension StageStalls.Stall {

@@ -10,7 +10,6 @@ import FrameStatistics
 ///
 /// Mesa's software renderer has neither: there, times are estimated. That an extension is named is not enough; a clock
 /// that does not answer when it is tried is not taken.
-@MainActor
 enum DisplayClock {
   /// The best clock there is; nil if the display does not say when frames show.
   static func find() -> (any PresentationClock)? {
@@ -20,7 +19,6 @@ enum DisplayClock {
 }
 
 /// The functions of EGL that clocks need, of the surface that is current.
-@MainActor
 struct EGLFunctions {
   typealias Handle = UnsafeMutableRawPointer
   let display: Handle

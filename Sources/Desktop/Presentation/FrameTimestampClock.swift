@@ -1,7 +1,6 @@
 import FrameStatistics
 
 /// `EGL_ANDROID_get_frame_timestamps`: the display's own time of each frame, by the frame's number.
-@MainActor
 final class FrameTimestampClock: PresentationClock {
   private typealias Handle = EGLFunctions.Handle
   private typealias SetAttribute = @convention(c) (Handle, Handle, Int32, Int32) -> UInt32

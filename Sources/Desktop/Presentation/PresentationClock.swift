@@ -18,7 +18,6 @@ enum PresentationAnswer: Hashable, Sendable {
 /// Tells when frames were shown: from the display itself, not from when a call returned.
 ///
 /// A clock belongs to one window's surface and is asked on the thread that swaps it.
-@MainActor
 protocol PresentationClock: AnyObject {
   /// Numbers the frame that is about to be swapped; nil if nothing will be known of it.
   func willSwap() -> PresentationTicket?

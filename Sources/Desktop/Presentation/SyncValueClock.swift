@@ -4,7 +4,6 @@ import FrameStatistics
 ///
 /// Only the last one is told, so the clock looks before each swap too and remembers the latest. A frame that it never saw
 /// as the last stays unknown. Times are microseconds of the monotonic clock.
-@MainActor
 final class SyncValueClock: PresentationClock {
   private typealias Handle = EGLFunctions.Handle
   private typealias Read =

@@ -10,29 +10,35 @@ public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
   /// The last frame times, for a graph.
-  public private(set) var graph = FrameGraphModel()
+  public var graph: FrameGraphModel {
+    collect()
+    return recent
+  }
   public private(set) var recorder: FrameRecorder?
   /// Why the last recording had to stop by itself; nil when it did not.
   public private(set) var failure: RecordingError?
   /// Told when a recording had to stop by itself.
   public var onFailure: ((RecordingError) -> Void)?
-  /// Told when a transition of view controllers ends, recorded or not.
+  /// Told when a transition ends, recorded or not.
   public var onTransitionEnd: (() -> Void)?
 
-  private let producer: FrameProducer
+  private let source: any FrameSource
+  private var recent = FrameGraphModel()
   private let meter = ProcessMeter()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
-  private var ledger = PresentationLedger()
 
-  public init(_ producer: FrameProducer) {
-    self.producer = producer
+  public init(_ source: any FrameSource) {
+    self.source = source
     TransitionObservers.add(self)
   }
 
   /// How many frames there have been.
-  public var framesLogged: Int { Int(nextID - FrameRecord.firstID) }
+  public var framesLogged: Int {
+    collect()
+    return Int(nextID - FrameRecord.firstID)
+  }
 
   // MARK: Recordings
 
@@ -42,12 +48,13 @@ public final class FrameLog {
   public func startRecording(
     to folder: URL, title: String, pacing: Pacing
   ) throws(RecordingError) {
-    let window = producer.window
+    collect()
+    let window = source.window
     let environment = RecordingEnvironment(
-      title: title, videoDriver: window.videoDriver, renderer: producer.compositor.device.renderer,
+      title: title, videoDriver: window.videoDriver, renderer: source.device.renderer,
       pacing: pacing, refreshPeriod: Nanoseconds(1e9 / window.refreshRate),
       windowWidth: Int(window.size.width), windowHeight: Int(window.size.height),
-      scale: Double(window.scale), versions: Self.versions(producer),
+      scale: Double(window.scale), versions: Self.versions(source.device),
       processStart: ProcessMeter.processStart)
     failure = nil
     let recorder = try FrameRecorder(
@@ -57,6 +64,7 @@ public final class FrameLog {
       })
     self.recorder = recorder
     _ = meter.takeCPUTime()
+    source.isMetering = true
     // A transition that is under way belongs to the recording from here on.
     transitions = RunningTransitions()
     for progress in TransitionObservers.running {
@@ -66,9 +74,10 @@ public final class FrameLog {
 
   /// Ends the recording and computes its summary; nil when there was none.
   public func stopRecording() throws(RecordingError) -> FrameSummary? {
+    collect()
     guard let recorder else { return nil }
-    ledger.drain(clock: producer.presentationClock) { recorder.append($0) }
     self.recorder = nil
+    source.isMetering = false
     do throws(RecordingError) {
       return try recorder.finish()
     } catch {
@@ -79,30 +88,46 @@ public final class FrameLog {
 
   private func recordingFailed(_ error: RecordingError) {
     recorder = nil
-    ledger = PresentationLedger()
+    source.isMetering = false
     failure = error
     onFailure?(error)
   }
 
-  private static func versions(_ producer: FrameProducer) -> [String: String] {
+  private static func versions(_ device: GraphicsDevice) -> [String: String] {
     var version = SDL_version()
     SDL_GetVersion(&version)
     return [
       "SDL": "\(version.major).\(version.minor).\(version.patch)",
-      "OpenGL": producer.compositor.device.version,
+      "OpenGL": device.version,
     ]
   }
 
   // MARK: Frames
 
   /// What the loop knows of a frame beside its timings.
-  struct Moment {
+  struct Moment: Sendable {
     var begin: Nanoseconds
+    /// What its animations show, on the media clock.
+    var time: CFTimeInterval
     var intended: Nanoseconds?
     var pacing: Pacing
     var refreshPeriod: Nanoseconds
     var followsIdle = false
     var answered = InputLatencyTracker.Answered()
+    /// What the process has used, if that was asked where the frame was drawn.
+    var cpuTime: Nanoseconds?
+    var residentMemory: Int?
+  }
+
+  /// Takes over the frames that were shown since the last call.
+  ///
+  /// They are of the time before whatever the caller is about to change, such as which transitions run.
+  func collect() {
+    let finished = source.takeFinishedFrames()
+    guard !finished.frames.isEmpty else { return }
+    noteTransition()
+    nextID += UInt64(finished.lost)
+    for frame in finished.frames { append(frame.timings, frame.moment) }
   }
 
   func append(_ timings: FrameTimings, _ moment: Moment) {
@@ -118,24 +143,29 @@ public final class FrameLog {
     record.stages = timings.stages
     record.swapStart = timings.swapStart
     record.swapEnd = timings.swapEnd
-    record.present = timings.swapEnd.map { .estimated($0) }
+    record.present = timings.shown.map { .measured($0) } ?? timings.swapEnd.map { .estimated($0) }
     record.runningAnimations = timings.runningAnimations
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    graph.append(timeline.interval(endingWith: record))
+    recent.append(timeline.interval(endingWith: record))
     guard let recorder else { return }
-    record.residentMemory = meter.residentMemory
-    record.cpuTime = meter.takeCPUTime()
-    record.transition = transitions.sample(in: recorder)
-    ledger.add(record, ticket: timings.presentation, clock: producer.presentationClock) {
-      recorder.append($0)
-    }
+    record.residentMemory = moment.residentMemory ?? meter.residentMemory
+    record.cpuTime = moment.cpuTime ?? meter.takeCPUTime()
+    record.transition = transitions.sample(at: moment.time)
+    recorder.append(record)
+  }
+
+  /// Takes note of where the transition is that stands for the frames of now.
+  func noteTransition() {
+    guard let recorder, let progress = TransitionObservers.latest else { return }
+    transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 }
 
 extension FrameLog: TransitionObserver {
   public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
+    collect()
     guard let recorder else { return }
     let progress = TransitionProgress(
       id: span.id, kind: span.kind, phase: .automatic, fraction: 0, velocity: 0, outcome: nil)
@@ -143,11 +173,14 @@ extension FrameLog: TransitionObserver {
   }
 
   public func transitionDidChange(_ progress: TransitionProgress) {
+    collect()
     guard let recorder else { return }
-    transitions.change(progress, in: recorder)
+    transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
   public func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+    if recorder != nil { transitions.noteEnd(span.id, outcome, at: CACurrentMediaTime()) }
+    collect()
     if let recorder { transitions.end(span.id, outcome, in: recorder) }
     if span.kind.movesControllers { onTransitionEnd?() }
   }

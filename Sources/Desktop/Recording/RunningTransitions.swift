@@ -1,4 +1,5 @@
 import FrameStatistics
+import QuartzCore
 import UIKit
 
 /// The transitions under way, as a recording knows them.
@@ -13,6 +14,7 @@ struct RunningTransitions {
     var phase: FrameStatistics.TransitionPhase
     /// Where it was when what drives it last changed: where a cancelled one turned back.
     var turn: Double
+    var course = TransitionCourse()
   }
 
   private var entries: [Entry] = []
@@ -28,12 +30,17 @@ struct RunningTransitions {
       Entry(
         span: progress.id, id: id, kind: progress.kind.recorded, phase: progress.phase.recorded,
         turn: progress.fraction))
+    note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
-  /// Takes over what drives a transition, and writes it down if that is new.
-  mutating func change(_ progress: TransitionProgress, in recorder: FrameRecorder) {
+  /// Takes note of where a transition is, and writes down what drives it if that is new.
+  mutating func note(
+    _ progress: TransitionProgress, at time: CFTimeInterval, in recorder: FrameRecorder
+  ) {
     guard let index = entries.firstIndex(where: { $0.span == progress.id }) else { return }
     let phase = progress.phase.recorded
+    entries[index].course.note(
+      .init(time: time, fraction: progress.fraction, isHeld: phase == .interactive))
     // While a hand moves it, it is where the hand was last.
     if phase == .interactive { entries[index].turn = progress.fraction }
     guard entries[index].phase != phase else { return }
@@ -41,6 +48,17 @@ struct RunningTransitions {
     entries[index].turn = progress.fraction
     recorder.changeTransition(
       entries[index].id, phase: phase, fraction: progress.fraction, at: monotonicNanoseconds())
+  }
+
+  /// Takes note of the end that a transition has come to, for the frames on the way there.
+  mutating func noteEnd(
+    _ span: Int, _ outcome: UIKit.TransitionOutcome, at time: CFTimeInterval
+  ) {
+    guard let index = entries.firstIndex(where: { $0.span == span }),
+      entries[index].phase != .interactive
+    else { return }
+    let fraction = outcome == .completed ? 1.0 : 0
+    entries[index].course.note(.init(time: time, fraction: fraction, isHeld: false))
   }
 
   /// Ends the span of a transition; one that is not known is passed over.
@@ -54,13 +72,12 @@ struct RunningTransitions {
       at: monotonicNanoseconds())
   }
 
-  /// Where the transition stands that began last: it stands for the frame. Allocates nothing.
-  mutating func sample(in recorder: FrameRecorder) -> TransitionSample? {
-    guard !entries.isEmpty, let progress = TransitionObservers.latest else { return nil }
-    change(progress, in: recorder)
-    guard let entry = entries.last(where: { $0.span == progress.id }) else { return nil }
+  /// Where the transition that began last stands in a frame: it stands for the frame. Allocates nothing.
+  func sample(at time: CFTimeInterval) -> TransitionSample? {
+    guard let entry = entries.last else { return nil }
     return TransitionSample(
-      id: entry.id, kind: entry.kind, phase: entry.phase, fraction: progress.fraction)
+      id: entry.id, kind: entry.kind, phase: entry.phase,
+      fraction: entry.course.fraction(at: time))
   }
 }
 

@@ -28,6 +28,12 @@ public struct InputLatencyTracker: Sendable {
 
     /// No input.
     public init() {}
+
+    /// Adds the inputs that the same frame answers as well.
+    public mutating func add(_ other: Answered) {
+      if let stamp = other.oldest { oldest = min(oldest ?? stamp, stamp) }
+      count += other.count
+    }
   }
 
   /// How many inputs may be without a change at the same time.
@@ -63,8 +69,9 @@ public struct InputLatencyTracker: Sendable {
   public mutating func noteChange(by id: InputID) {
     guard let index = open.firstIndex(where: { $0.id == id }) else { return }
     let timestamp = open.remove(at: index).timestamp
-    answered.oldest = min(answered.oldest ?? timestamp, timestamp)
-    answered.count += 1
+    var input = Answered()
+    (input.oldest, input.count) = (timestamp, 1)
+    answered.add(input)
   }
 
   /// The inputs that the frame answers whose changes have just been gathered.
