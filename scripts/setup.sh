@@ -27,7 +27,8 @@ fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window
 xdotool                 | test  | real mouse and key events in that window
 chromium-headless-shell | test  | opens the report page and reads its numbers back
-python3                 | bench | runs the benchmark and compares its numbers
+python3                 | test  | reads recordings as other programs do; runs the benchmark
+python3-pandas          | test  | reads the tables of recordings, too
 '
 
 # What the Swift toolchain itself loads: wanted only when it is there but does not start.

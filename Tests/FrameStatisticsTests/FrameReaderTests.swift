@@ -66,7 +66,7 @@ import Testing
     (3, ",vsync,", ",vertical,", "one of vsync, timer, none as pacing"),
     (3, ",estimated,", ",,", "present_ns and present_kind, or neither"),
     (3, ",estimated,", ",guessed,", "one of estimated, measured or nothing as present_kind"),
-    (4, ",x11,", ",", "33 fields"),
+    (4, ",x11,", ",", "35 fields"),
     (4, ",x11,", ",\"x11,", "fields whose quotes match"),
     (2, "0,1,995000000,", "0,1,soon,", "a whole number as begin_ns"),
     (2, "0,1,995000000,", "0,yes,995000000,", "0 or 1 as follows_idle"),

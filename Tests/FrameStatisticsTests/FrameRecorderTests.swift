@@ -123,8 +123,11 @@ import Testing
   @Test func aDiskThatFillsUpIsToldOnce() throws {
     let folder = try TemporaryFolder()
     let files = try RecordingFiles(
-      frames: OutputFile(creating: "/dev/full"),
-      transitions: OutputFile(creating: folder.recording.transitions.path), environment: .sample)
+      .init(
+        frames: OutputFile(creating: "/dev/full"),
+        transitions: OutputFile(creating: folder.recording.transitions.path),
+        mangoHud: OutputFile(creating: folder.recording.mangoHud.path),
+        trace: OutputFile(creating: folder.recording.trace.path)), environment: .sample)
     let told = Mutex<[RecordingError]>([])
     let writer = RecordWriter(
       capacity: 64, blockInterval: .seconds(60),
@@ -224,6 +227,52 @@ import Testing
     let summary = try recorder.finish()
     #expect(summary.frameCount == 10_000)
     #expect(recorder.framesLost == 0)
+  }
+
+  /// A disk that takes nothing, for which a pipe stands in that nobody reads: frames never wait for it. What finds no
+  /// room is counted, and the rest is written when the disk is back.
+  @Test(.timeLimit(.minutes(1))) func aSlowDiskLosesFramesAndHoldsNoneUp() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.recording.frames.path
+    #expect(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR)
+    defer { close(pipe) }
+    let recorder = try FrameRecorder(
+      folder: folder.recording, environment: .sample, capacity: 64,
+      blockInterval: .milliseconds(1))
+    var id: UInt64 = 0
+    // More than the pipe holds: the writer is stuck, and the places fill up.
+    while recorder.framesLost < 1000 {
+      id += 1
+      recorder.append(FrameRecord(id: id, begin: 0, refreshPeriod: 0, pacing: .none))
+      #expect(id < 10_000_000)
+    }
+    // Transitions are bounded too; those that were not taken end without a word.
+    let spans = (0..<3000).map { _ in
+      recorder.beginTransition(exhibit: "x", kind: .other, phase: .automatic, at: 0)
+    }
+    for span in spans { recorder.endTransition(span, outcome: .completed, at: 1) }
+    #expect(recorder.isRecording)
+
+    // The disk is back: everything that had found a place comes, in whole rows.
+    let kept = Int(id) - recorder.framesLost
+    DispatchQueue.global().async { recorder.flush() }
+    var text: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65536)
+    while text.count(where: { $0 == UInt8(ascii: "\n") }) < kept + 1 {
+      let count = read(pipe, &block, block.count)
+      try #require(count > 0)
+      text.append(contentsOf: block[..<count])
+    }
+    recorder.flush()
+    #expect(recorder.framesWritten == kept)
+    let rows = String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst()
+    let ids = rows.compactMap { $0.split(separator: ",").first.flatMap { UInt64($0) } }
+    #expect(ids.count == kept)
+    #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })
+    let read = try TransitionSpan.spans(contentsOf: folder.recording.transitions.path)
+    #expect((1...2048).contains(read.count))
+    #expect(read.allSatisfy { $0.outcome == .completed })
   }
 
   @Test func anAbandonedRecorderWritesWhatItHas() throws {

@@ -56,6 +56,7 @@ public final class FrameProducer {
   /// `target` is the time that the frame is for; animations are evaluated there.
   public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
   {
+    timings.updateBegin = monotonicNanoseconds()
     timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
     timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
     timings.stages.measure(.commit) { CATransaction.endTurn() }

@@ -46,6 +46,8 @@ public final class HeadlessSession {
     let now = clock.now()
     producer.update(at: now, target: now, &timings)
     producer.draw(target: now, &timings)
+    StageStalls.endFrame()
+    log.noteTransition()
     log.append(
       timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
   }

@@ -17,6 +17,7 @@ public final class MainLoop {
   /// Sees every input before UIKit does; true keeps it from UIKit.
   public var inputFilter: ((InputEvent) -> Bool)?
 
+  private var inputs = InputLatencyTracker()
   private var translator = EventTranslator()
   private var isRunning = false
   private var isHidden = false
@@ -39,6 +40,7 @@ public final class MainLoop {
     let wake = EventWake(descriptor: server.window.eventDescriptor)
     let signals = EndSignals { [weak self] in self?.stop() }
     defer { withExtendedLifetime((wake, signals)) {} }
+    defer { ChangeCause.listener = nil }
     isRunning = true
     wantsFrame = true
     turn(for: CACurrentMediaTime())
@@ -120,6 +122,7 @@ public final class MainLoop {
     server.beginTurn(for: target)
     server.work.stages.measure(.update) { scheduler.tick(at: max(now, target), target: target) }
     server.work.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
+    server.work.answered.add(inputs.takeAnswered())
     server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)
     wantsFrame = false
     lastTarget = target
@@ -129,6 +132,7 @@ public final class MainLoop {
 
   private func takeInput() throws(DesktopError) {
     let start = monotonicNanoseconds()
+    StageStalls.run(.input)
     var handling: Nanoseconds = 0
     let size = server.window.size
     while let meaning = translator.poll(windowSize: size) {
@@ -136,10 +140,7 @@ public final class MainLoop {
       case .input(let event):
         let before = monotonicNanoseconds()
         server.work.begin = server.work.begin ?? start
-        let timestamp = min(Nanoseconds(event.timestamp * 1e9), before)
-        server.work.oldestInput = server.work.oldestInput ?? timestamp
-        server.work.inputCount += 1
-        if inputFilter?(event) != true { UIApplication.shared.gather(event) }
+        handle(event, at: before)
         handling += monotonicNanoseconds() - before
       case .resized: windowDidResize()
       case .displayChanged:
@@ -157,6 +158,19 @@ public final class MainLoop {
     handling += monotonicNanoseconds() - before
     server.work.stages[.gesture] += handling
     server.work.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  /// Has the app take an input, and finds out whether that changes what is on screen, now or in a task that it starts.
+  private func handle(_ event: InputEvent, at now: Nanoseconds) {
+    StageStalls.run(.gesture)
+    let id = inputs.begin(at: min(Nanoseconds(event.timestamp * 1e9), now))
+    ChangeCause.listener = { [unowned self] id in
+      inputs.noteChange(by: id)
+      if !inputs.isListening { ChangeCause.listener = nil }
+    }
+    ChangeCause.$current.withValue(id) {
+      if inputFilter?(event) != true { UIApplication.shared.gather(event) }
+    }
   }
 
   private func setHidden(_ isHidden: Bool) {

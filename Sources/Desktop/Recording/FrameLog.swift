@@ -9,8 +9,6 @@ import UIKit
 public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
-  /// How fast the app's time runs: 0.1 when everything is ten times slower.
-  public var timeScale = 1.0
   /// The last frame times, for a graph.
   public var graph: FrameGraphModel {
     collect()
@@ -29,13 +27,7 @@ public final class FrameLog {
   private let meter = ProcessMeter()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
-  private var running: [RunningSpan] = []
-
-  private struct RunningSpan {
-    var span: UIKit.TransitionSpan
-    var id: FrameStatistics.TransitionSpan.ID?
-    var begin: CFTimeInterval
-  }
+  private var transitions = RunningTransitions()
 
   public init(_ source: any FrameSource) {
     self.source = source
@@ -74,10 +66,9 @@ public final class FrameLog {
     _ = meter.takeCPUTime()
     source.isMetering = true
     // A transition that is under way belongs to the recording from here on.
-    let now = CACurrentMediaTime()
-    for index in running.indices {
-      running[index].id = begin(
-        running[index].span, fraction: fraction(of: running[index], at: now))
+    transitions = RunningTransitions()
+    for progress in TransitionObservers.running {
+      transitions.begin(progress, exhibit: exhibit, in: recorder)
     }
   }
 
@@ -122,8 +113,7 @@ public final class FrameLog {
     var pacing: Pacing
     var refreshPeriod: Nanoseconds
     var followsIdle = false
-    var oldestInput: Nanoseconds?
-    var inputCount = 0
+    var answered = InputLatencyTracker.Answered()
     /// What the process has used, if that was asked where the frame was drawn.
     var cpuTime: Nanoseconds?
     var residentMemory: Int?
@@ -134,6 +124,8 @@ public final class FrameLog {
   /// They are of the time before whatever the caller is about to change, such as which transitions run.
   func collect() {
     let finished = source.takeFinishedFrames()
+    guard !finished.frames.isEmpty else { return }
+    noteTransition()
     nextID += UInt64(finished.lost)
     for frame in finished.frames { append(frame.timings, frame.moment) }
   }
@@ -144,12 +136,14 @@ public final class FrameLog {
       id: nextID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
     record.followsIdle = moment.followsIdle
     record.intendedTime = moment.intended
-    record.oldestInput = moment.oldestInput
-    record.inputCount = moment.inputCount
+    record.updateBegin = timings.updateBegin
+    record.renderBegin = timings.renderBegin
+    record.oldestInput = moment.answered.oldest
+    record.inputCount = moment.answered.count
     record.stages = timings.stages
     record.swapStart = timings.swapStart
     record.swapEnd = timings.swapEnd
-    record.present = timings.swapEnd.map { .estimated($0) }
+    record.present = timings.shown.map { .measured($0) } ?? timings.swapEnd.map { .estimated($0) }
     record.runningAnimations = timings.runningAnimations
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
@@ -158,63 +152,36 @@ public final class FrameLog {
     guard let recorder else { return }
     record.residentMemory = moment.residentMemory ?? meter.residentMemory
     record.cpuTime = moment.cpuTime ?? meter.takeCPUTime()
-    record.transition = sample(at: moment.time)
+    record.transition = transitions.sample(at: moment.time)
     recorder.append(record)
   }
 
-  /// The transition that began last stands for the frame.
-  private func sample(at time: CFTimeInterval) -> TransitionSample? {
-    guard let last = running.last, let id = last.id else { return nil }
-    return TransitionSample(
-      id: id, kind: last.span.kind.recorded, phase: .automatic,
-      fraction: fraction(of: last, at: time))
-  }
-
-  /// How far a transition is that time drives.
-  private func fraction(of running: RunningSpan, at time: CFTimeInterval) -> Double {
-    guard running.span.duration > 0 else { return 1 }
-    let elapsed = (time - running.begin) * timeScale
-    return min(max(elapsed / running.span.duration, 0), 1)
-  }
-
-  private func begin(
-    _ span: UIKit.TransitionSpan, fraction: Double = 0
-  ) -> FrameStatistics.TransitionSpan.ID? {
-    recorder?.beginTransition(
-      exhibit: exhibit, kind: span.kind.recorded, phase: .automatic, fraction: fraction,
-      at: monotonicNanoseconds())
+  /// Takes note of where the transition is that stands for the frames of now.
+  func noteTransition() {
+    guard let recorder, let progress = TransitionObservers.latest else { return }
+    transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 }
 
 extension FrameLog: TransitionObserver {
   public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
     collect()
-    running.append(RunningSpan(span: span, id: begin(span), begin: CACurrentMediaTime()))
+    guard let recorder else { return }
+    let progress = TransitionProgress(
+      id: span.id, kind: span.kind, phase: .automatic, fraction: 0, velocity: 0, outcome: nil)
+    transitions.begin(progress, exhibit: exhibit, in: recorder)
   }
 
-  public func transitionDidEnd(
-    _ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome
-  ) {
+  public func transitionDidChange(_ progress: TransitionProgress) {
     collect()
-    guard let index = running.firstIndex(where: { $0.span.id == span.id }) else { return }
-    let ended = running.remove(at: index)
-    if let id = ended.id {
-      recorder?.endTransition(
-        id, outcome: outcome == .completed ? .completed : .cancelled, at: monotonicNanoseconds())
-    }
-    onTransitionEnd?()
+    guard let recorder else { return }
+    transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
-}
 
-extension UIKit.TransitionKind {
-  fileprivate var recorded: FrameStatistics.TransitionKind {
-    switch self {
-    case .push: .push
-    case .pop: .pop
-    case .present: .present
-    case .dismiss: .dismiss
-    case .tab: .tab
-    case .child: .replace
-    }
+  public func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+    if recorder != nil { transitions.noteEnd(span.id, outcome, at: CACurrentMediaTime()) }
+    collect()
+    if let recorder { transitions.end(span.id, outcome, in: recorder) }
+    if span.kind.movesControllers { onTransitionEnd?() }
   }
 }

@@ -10,6 +10,8 @@ final class FrameRenderer {
   /// Before the context, which it needs to the end: Swift lets go of properties in this order.
   let compositor: Compositor
   private let context: GraphicsContext
+  /// When swapped frames show, from the display; nil where it does not say.
+  let presentationClock: (any PresentationClock)?
   /// A frame is never for a time before what it shows was asked for.
   private var earliestTime: CFTimeInterval = 0
 
@@ -19,6 +21,7 @@ final class FrameRenderer {
   ) throws(DesktopError) {
     self.context = context
     context.makeCurrent()
+    presentationClock = DisplayClock.find()
     do throws(CompositorError) {
       compositor = try Compositor(
         shaders: setup.shaders, pixelWidth: size.width, pixelHeight: size.height,
@@ -64,6 +67,7 @@ final class FrameRenderer {
   func draw(target: CFTimeInterval, _ timings: inout FrameTimings) -> CFTimeInterval {
     context.makeCurrent()
     let time = max(target, earliestTime)
+    timings.renderBegin = monotonicNanoseconds()
     timings.stages.measure(.evaluate) { compositor.evaluate(at: time) }
     timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
     return time
@@ -82,6 +86,7 @@ final class FrameRenderer {
 
   /// Shows the back buffer; waits for the display if it paces.
   func swap(_ timings: inout FrameTimings) {
+    timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
     context.swap()
     timings.swapEnd = monotonicNanoseconds()

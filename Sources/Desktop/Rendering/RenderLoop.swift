@@ -13,6 +13,8 @@ final class RenderLoop {
   var onFrame: (FinishedFrame) -> Void = { _ in }
   /// Told when the first frame is drawn; it is shown on return.
   var onFirstPicture: () -> Void = {}
+  /// Told when nothing moves any more, and no frame is on its way to ``onFrame``.
+  var onRest: () -> Void = {}
   /// Whether frames come with what they cost the process.
   var isMetering = false {
     didSet { _ = meter.takeCPUTime() }
@@ -21,6 +23,7 @@ final class RenderLoop {
   private let renderer: FrameRenderer
   private let sleep: (CFTimeInterval) -> Void
   private let meter = ProcessMeter()
+  private var ledger = PresentationLedger()
   private var pacer: FramePacer
   private var sync: SyncWatch
   private var isHidden = false
@@ -147,6 +150,10 @@ final class RenderLoop {
 
   /// Nothing moves: what comes next is a new beginning.
   private func rest() {
+    if !followsIdle {
+      ledger.drain(renderer.presentationClock, onFrame)
+      onRest()
+    }
     pacer.stop()
     lastSwap = nil
     followsIdle = true
@@ -164,6 +171,7 @@ final class RenderLoop {
     let target = beginFrame(at: now)
     var timings = FrameTimings()
     timings.stages = work.stages
+    timings.updateBegin = work.updateBegin
     timings.runningAnimations = work.runningAnimations
     lastTime = renderer.draw(target: target, &timings)
     if !hasShownFrame { onFirstPicture() }
@@ -186,7 +194,7 @@ final class RenderLoop {
         moment: FrameLog.Moment(
           begin: begin, time: lastTime,
           intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
-          followsIdle: followsIdle, oldestInput: work.oldestInput, inputCount: work.inputCount)))
+          followsIdle: followsIdle, answered: work.answered)))
   }
 
   /// The time that the frame is for which begins at `now`.
@@ -212,6 +220,7 @@ final class RenderLoop {
     let running = work.runningAnimations
     work = MainWork()
     work.runningAnimations = running
-    onFrame(frame)
+    StageStalls.endFrame()
+    ledger.add(frame, renderer.presentationClock, onFrame)
   }
 }

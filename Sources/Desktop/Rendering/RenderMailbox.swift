@@ -59,6 +59,8 @@ struct RenderMailbox: Sendable {
   static let capacity = 4096
   /// As many are a reason to wake the main thread.
   static let plenty = 1024
+  /// The same while they are recorded: within half a second they are to be on disk.
+  static let plentyForRecording = 16
 
   mutating func add(_ frame: FinishedFrame) {
     if finished.frames.count == Self.capacity {

@@ -117,7 +117,9 @@ public final class RenderServer {
   /// What is done and committed from here on is meant for the frame at `target`.
   func beginTurn(for target: CFTimeInterval) {
     self.target = target
-    work.begin = work.begin ?? monotonicNanoseconds()
+    let now = monotonicNanoseconds()
+    work.begin = work.begin ?? now
+    work.updateBegin = work.updateBegin ?? now
   }
 
   /// Commits and ends the turn.
@@ -128,6 +130,7 @@ public final class RenderServer {
     self.continues = continues
     work.runningAnimations = AnimationScheduler.shared.runningCount
     commitBegin = monotonicNanoseconds()
+    StageStalls.run(.commit)
     CATransaction.endTurn()
     if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
     commitBegin = nil

@@ -33,18 +33,20 @@ struct RenderTurn: Sendable {
 struct MainWork: Sendable {
   /// When it began; nil if it did nothing.
   var begin: Nanoseconds?
+  /// When it began to update; what lies between the input before and this was a wait.
+  var updateBegin: Nanoseconds?
   var stages = StageDurations()
-  var oldestInput: Nanoseconds?
-  var inputCount = 0
+  /// The inputs that the frame answers.
+  var answered = InputLatencyTracker.Answered()
   /// How many animations run, as far as the main thread knows.
   var runningAnimations = 0
 
   /// Adds what was done later for the same frame.
   mutating func add(_ later: MainWork) {
     begin = begin ?? later.begin
+    updateBegin = updateBegin ?? later.updateBegin
     stages.add(later.stages)
-    oldestInput = oldestInput ?? later.oldestInput
-    inputCount += later.inputCount
+    answered.add(later.answered)
     runningAnimations = later.runningAnimations
   }
 }

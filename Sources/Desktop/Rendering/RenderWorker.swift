@@ -42,10 +42,15 @@ final class RenderWorker {
     loop = RenderLoop(
       renderer, refreshRate: plan.refreshRate, isSynchronized: promisesSync,
       sleep: Self.sleep(until:))
-    loop.onFrame = { frame in
+    loop.onRest = { [unowned loop] in
+      if loop.isMetering { Self.wakeMain() }
+    }
+    loop.onFrame = { [unowned loop] frame in
+      let plenty =
+        loop.isMetering ? RenderMailbox.plentyForRecording : RenderMailbox.plenty
       let hasPlenty = mailbox.update { box in
         box.add(frame)
-        return box.finished.frames.count == RenderMailbox.plenty
+        return box.finished.frames.count == plenty
       }
       // Nobody who waits for the window system's connection sees what swapping has read from it.
       if hasPlenty || context.hasQueuedEvents { Self.wakeMain() }

@@ -53,6 +53,8 @@ struct FrameRow: Sendable {
     CSVColumn("frame", \.record.id),
     CSVColumn("follows_idle", \.record.followsIdle),
     CSVColumn("begin_ns", \.record.begin),
+    CSVColumn("update_begin_ns", \.record.updateBegin),
+    CSVColumn("render_begin_ns", \.record.renderBegin),
     CSVColumn("frame_time_ns", \.record.frameTime),
     CSVColumn("missed_intervals", \.record.missedIntervals),
     CSVColumn("refresh_period_ns", \.record.refreshPeriod),

@@ -39,6 +39,12 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   /// When work on the frame began: the loop had woken, no event was read yet.
   public var begin: Nanoseconds
 
+  /// When ``FrameStage/update`` began. What lies between the input before it and this was a wait.
+  public var updateBegin: Nanoseconds?
+
+  /// When ``FrameStage/evaluate`` began, on whichever thread draws.
+  public var renderBegin: Nanoseconds?
+
   /// The timestamp of the oldest input event that this frame answers.
   public var oldestInput: Nanoseconds?
 

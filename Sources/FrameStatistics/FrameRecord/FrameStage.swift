@@ -66,8 +66,22 @@ public struct StageDurations: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// The sum over the stages given, in nanoseconds; over all of them by default.
-  public func total(of stages: [FrameStage] = FrameStage.allCases) -> Nanoseconds {
+  /// The sum over all stages, in nanoseconds. Allocates nothing.
+  public func total() -> Nanoseconds {
+    input + gesture + update + layout + commit + evaluate + draw
+  }
+
+  /// The sum over the stages given, in nanoseconds.
+  public func total(of stages: [FrameStage]) -> Nanoseconds {
     stages.reduce(0) { $0 + self[$1] }
+  }
+
+  /// The stage that took longest, the first of equal ones; nil if none took any time.
+  public var longest: FrameStage? {
+    var longest: FrameStage?
+    for stage in FrameStage.allCases where self[stage] > longest.map({ self[$0] }) ?? 0 {
+      longest = stage
+    }
+    return longest
   }
 }

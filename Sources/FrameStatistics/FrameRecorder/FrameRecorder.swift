@@ -18,6 +18,9 @@ import Synchronization
 /// recorder's, in blocks, within a second of their frame; memory does not grow with the length of
 /// the recording.
 ///
+/// **A slow disk.** Frames wait in memory, ``defaultCapacity`` of them; those that find no room are counted
+/// (``framesLost``), and a gap in the frames' ids shows where they were. No frame ever waits for the disk.
+///
 /// **Ends.** A killed process leaves files that are readable up to the last block. When the disk is
 /// full, or fails in another way, the recording stops, ``failure`` says why, and what was written
 /// stays. A recorder that goes away unfinished writes what it has and no summary.
@@ -32,7 +35,11 @@ public final class FrameRecorder: Sendable {
 
   private struct Transitions {
     var last: TransitionSpan.ID = 0
-    var running: [TransitionSpan.ID: TransitionSpan] = [:]
+    var running: [TransitionSpan.ID: TransitionSpan] = {
+      var spans: [TransitionSpan.ID: TransitionSpan] = [:]
+      spans.reserveCapacity(16)
+      return spans
+    }()
   }
 
   private let transitions = Mutex(Transitions())
@@ -108,8 +115,8 @@ public final class FrameRecorder: Sendable {
       let span = TransitionSpan(
         id: transitions.last, exhibit: exhibit, kind: kind, phase: phase, begin: time,
         fraction: fraction)
-      transitions.running[span.id] = span
-      writer.append(span.event(.begin, at: time))
+      // Frames name it also where a slow disk has no room for its events.
+      if writer.append(span.event(.begin, at: time)) { transitions.running[span.id] = span }
       return span.id
     }
   }

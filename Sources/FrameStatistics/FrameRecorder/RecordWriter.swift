@@ -13,7 +13,7 @@ final class RecordWriter: Sendable {
   /// What both sides share, under the lock.
   private struct Shared {
     var ring: RecordRing
-    var events: [TransitionEvent] = []
+    var events: [TransitionEvent]
     var timeline = FrameTimeline()
     var rowsWritten = 0
     var rowsLost = 0
@@ -39,11 +39,16 @@ final class RecordWriter: Sendable {
   /// How many records are taken under one hold of the lock, a few microseconds of copying.
   private static let batchSize = 256
 
+  /// How many events may wait for a slow disk, before no new transitions and changes of phase are taken.
+  static let eventCapacity = 1024
+
   init(
     capacity: Int, blockInterval: DispatchTimeInterval,
     onFailure: @escaping @Sendable (RecordingError) -> Void
   ) {
-    shared = Mutex(Shared(ring: RecordRing(capacity: capacity)))
+    var events: [TransitionEvent] = []
+    events.reserveCapacity(Self.eventCapacity)
+    shared = Mutex(Shared(ring: RecordRing(capacity: capacity), events: events))
     self.blockInterval = blockInterval
     self.onFailure = onFailure
   }
@@ -74,11 +79,16 @@ final class RecordWriter: Sendable {
     }
   }
 
-  func append(_ event: TransitionEvent) {
+  /// Takes an event; false where there is no room for it. An end is always taken, for what has begun must end; of those
+  /// there are no more than of the beginnings.
+  @discardableResult
+  func append(_ event: TransitionEvent) -> Bool {
     shared.withLock { shared in
-      guard !shared.isStopping else { return }
+      guard !shared.isStopping else { return false }
+      guard shared.events.count < Self.eventCapacity || event.change == .end else { return false }
       shared.events.append(event)
-      wake(&shared, hurrying: false)
+      wake(&shared, hurrying: shared.events.count >= Self.eventCapacity / 2)
+      return true
     }
   }
 
@@ -126,15 +136,16 @@ final class RecordWriter: Sendable {
   // MARK: The thread's side
 
   private func run(writingTo files: RecordingFiles) {
+    Self.blockFileSizeSignal()
     var files = files
-    var records: [FrameRecord] = []
-    records.reserveCapacity(RecordWriter.batchSize)
+    var batch = Batch()
     var isRunning = true
     while isRunning {
       work.wait()
       _ = hurry.wait(timeout: .now() + blockInterval)
       do throws(RecordingError) {
-        isRunning = try writeBlock(to: &files, by: &records)
+        isRunning = try writeBlock(to: &files, by: &batch)
+        if !isRunning { try files.end() }
       } catch {
         fail(error)
         isRunning = false
@@ -153,17 +164,39 @@ final class RecordWriter: Sendable {
     }
   }
 
+  /// What the thread has taken over to write. Events change places with those of the frame's side, so that neither
+  /// allocates.
+  private struct Batch {
+    var records: [FrameRecord] = []
+    var events: [TransitionEvent] = []
+
+    init() {
+      records.reserveCapacity(RecordWriter.batchSize)
+      events.reserveCapacity(RecordWriter.eventCapacity)
+    }
+  }
+
+  /// A file that reaches the user's limit (`ulimit -f`) is then an error of the write, and not the process's end.
+  private static func blockFileSizeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGXFSZ)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
   /// Writes everything that was handed over and says whether there will be more.
   private func writeBlock(
-    to files: inout RecordingFiles, by records: inout [FrameRecord]
+    to files: inout RecordingFiles, by batch: inout Batch
   ) throws(RecordingError) -> Bool {
     var waiting = 0
     var isStopping = false
     var isDrained = false
     while !isDrained {
-      records.removeAll(keepingCapacity: true)
-      let events = shared.withLock { shared in
-        shared.ring.move(RecordWriter.batchSize, to: &records)
+      batch.records.removeAll(keepingCapacity: true)
+      batch.events.removeAll(keepingCapacity: true)
+      shared.withLock { shared in
+        shared.ring.move(RecordWriter.batchSize, to: &batch.records)
+        swap(&shared.events, &batch.events)
         isDrained = shared.ring.count == 0
         if isDrained {
           isStopping = shared.isStopping
@@ -171,11 +204,9 @@ final class RecordWriter: Sendable {
           shared.isHurried = false
           waiting = shared.waiting.count
         }
-        defer { shared.events.removeAll() }
-        return shared.events
       }
-      try files.append(records, after: events)
-      shared.withLock { $0.rowsWritten += records.count }
+      try files.append(batch.records, after: batch.events)
+      shared.withLock { $0.rowsWritten += batch.records.count }
     }
     try files.synchronize()
     release(waiting)

@@ -34,6 +34,11 @@ extension FrameSummary {
       let interval = timeline.interval(endingWith: frame)
       addInterval(interval)
       addWork(of: frame)
+      if let stage = frame.stages.longest, frame.stages.total() >= interval.refreshPeriod,
+        interval.missedIntervals > 0
+      {
+        summary.missedIntervalsByStage[stage, default: 0] += interval.missedIntervals
+      }
       if let transition = frame.transition {
         transitions[transition.id, default: TransitionBuilder(transition, at: frame.begin)]
           .add(interval, at: transition)

@@ -60,6 +60,10 @@ extension FrameSummary {
       Entry(
         "missed_interval_count", .integer(missedIntervalCount),
         rule: FrameInterval.missedIntervalsStatement),
+      Entry(
+        "missed_interval_count_by_stage",
+        object(FrameStage.allCases) { ($0.rawValue, .integer(missedIntervalsByStage[$0] ?? 0)) },
+        rule: "of late frames whose stages took a refresh or more, under the longest stage"),
       Entry("late_frame_count", .integer(lateFrameCount), rule: "frames that missed any"),
       Entry(
         "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime), rule: "missed × refresh, summed"),
@@ -77,9 +81,11 @@ extension FrameSummary {
     return percentiles(frameTime, named: "frame_time") + budgeted(build, named: "frame_build")
       + budgeted(rasterizer, named: "frame_rasterizer") + [
         Entry(
-          "median_input_to_present_millis", .rounded(inputToPresent?.median), rule: rank),
+          "median_input_to_present_millis", .rounded(inputToPresent?.median),
+          rule: "\(InputLatencyTracker.statement); \(rank)"),
         Entry(
-          "95th_percentile_input_to_present_millis", .rounded(inputToPresent?.p95), rule: rank),
+          "95th_percentile_input_to_present_millis", .rounded(inputToPresent?.p95),
+          rule: "\(InputLatencyTracker.statement); \(rank)"),
       ]
   }
 

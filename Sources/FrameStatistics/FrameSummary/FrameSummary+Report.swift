@@ -104,12 +104,19 @@ extension FrameSummary: CustomStringConvertible {
       let rating = scale.rating(of: hitchTimeRatio.value).rawValue
       table.add("", rating, "\(scale.name): \(scale.statement)")
     }
+    if !missedIntervalsByStage.isEmpty {
+      let stages = FrameStage.allCases.compactMap { stage in
+        missedIntervalsByStage[stage].map { "\(stage.rawValue) \($0)" }
+      }
+      let count = missedIntervalsByStage.values.reduce(0, +)
+      table.add("by longest stage", "\(count)", stages.joined(separator: ", "))
+    }
     table.add("slow frames", "\(slowFrameCount)", FrameInterval.slowStatement)
     table.add("frozen frames", "\(frozenFrameCount)", FrameInterval.frozenStatement)
     if let inputToPresent {
       let present = isPresentTimeMeasured ? "present" : "estimated present"
-      table.add("input p50", decimal(inputToPresent.median, 2), "ms from input to \(present)")
-      table.add("input p95", decimal(inputToPresent.p95, 2), "of \(inputToPresent.count)")
+      table.add("input p50", decimal(inputToPresent.median, 2), "ms from a frame's oldest input to \(present)")
+      table.add("input p95", decimal(inputToPresent.p95, 2), "of \(inputToPresent.count) frames that show a change made for an input")
     }
     return Section(title: "Lateness" + latenessQualifier, lines: table.lines)
   }

@@ -64,6 +64,10 @@ public struct FrameSummary: Sendable, Hashable {
   /// How many frames missed at least one.
   public internal(set) var lateFrameCount = 0
 
+  /// ``missedIntervalCount`` by the stage that took longest in the late frame; only of frames whose stages together took
+  /// a refresh or more, so that lateness without work is nobody's.
+  public internal(set) var missedIntervalsByStage: [FrameStage: Int] = [:]
+
   /// Milliseconds late per second of activity.
   public internal(set) var hitchTimeRatio = HitchTimeRatio(hitchTime: 0, activeTime: 0)
 

@@ -28,12 +28,24 @@ public final class ProcessMeter {
     return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
       let count = pread(statm, buffer.baseAddress, buffer.count, 0)
       guard count > 0 else { return nil }
-      // The second number of "size resident shared …", in pages.
-      let fields = buffer.prefix(count).split(separator: UInt8(ascii: " "))
-      guard fields.count > 1 else { return nil }
-      let pages = fields[1].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-      return pages * pageSize
+      return Self.residentPages(buffer.prefix(count)).map { $0 * pageSize }
     }
+  }
+
+  /// The second number of `size resident shared …`; nil if there is none.
+  static func residentPages(_ text: some Sequence<UInt8>) -> Int? {
+    var pages: Int?
+    var field = 0
+    for byte in text {
+      if byte == UInt8(ascii: " ") {
+        if field == 1 { return pages }
+        field += 1
+      } else if field == 1 {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        pages = (pages ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    return field == 1 ? pages : nil
   }
 
   /// When the process was started, on the clock of ``monotonicNanoseconds()``; nil where the kernel does not say.

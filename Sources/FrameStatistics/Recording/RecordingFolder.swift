@@ -7,9 +7,11 @@ import Foundation
 /// | `environment.json` | where the recording was made: a ``RecordingEnvironment`` |
 /// | `frames.csv` | one row a frame: every ``FrameRecord`` |
 /// | `transitions.csv` | one row for each beginning, change of phase and end of a transition |
+/// | `mangohud.csv` | one row a frame time, in MangoHud's columns, for CapFrameX and mangoplot |
+/// | `trace.json` | the same frames as trace events, for Perfetto and speedscope |
 /// | `summary.json` | the ``FrameSummary``; only a recording that was ended properly has it |
 ///
-/// The first three are written while the recording runs and never rewritten, so they are readable
+/// All but the summary are written while the recording runs and never rewritten, so they are readable
 /// whatever ends it.
 public struct RecordingFolder: Sendable, Hashable {
   /// The folder itself.
@@ -26,6 +28,10 @@ public struct RecordingFolder: Sendable, Hashable {
   public var frames: URL { url.appendingPathComponent("frames.csv") }
   /// One row a transition's event.
   public var transitions: URL { url.appendingPathComponent("transitions.csv") }
+  /// One row a frame time, as MangoHud logs it.
+  public var mangoHud: URL { url.appendingPathComponent("mangohud.csv") }
+  /// The frames as trace events.
+  public var trace: URL { url.appendingPathComponent("trace.json") }
   /// The numbers at the end.
   public var summary: URL { url.appendingPathComponent("summary.json") }
 

@@ -12,6 +12,10 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable, BitwiseCop
   case tab
   /// One child for another inside a container.
   case replace
+  /// A view's contents, in place.
+  case view
+  /// Views, by a property animator that belongs to no other transition.
+  case animator
   /// Anything else that moves and is worth its own numbers.
   case other
 }

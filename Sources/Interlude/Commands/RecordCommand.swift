@@ -11,7 +11,8 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Drive an exhibit by itself and record its frame times.",
     discussion: """
-      Writes frames.csv, transitions.csv, environment.json and summary.json to the folder and prints the summary. \
+      Writes frames.csv, transitions.csv, mangohud.csv, trace.json, environment.json and summary.json to the folder \
+      and prints the summary. Rows are on disk within a second, so a recording that is killed can be read all the same. \
       With --headless there is no window, the clock is moved by hand and nothing paces the frames.
       """)
 
@@ -25,8 +26,14 @@ struct RecordCommand: ParsableCommand {
   var headless = false
 
   @Option(
-    name: .customLong("repeat"), parsing: .unconditional, help: "How many transitions.")
-  var count = 10
+    name: .customLong("repeat"), parsing: .unconditional,
+    help: "How many transitions; 10 unless --seconds is given.")
+  var count: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "For how long: transitions go on until then. With --headless these are the clock's seconds.")
+  var seconds: Double?
 
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
   var size = WindowSize.standard
@@ -36,8 +43,14 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
-    guard (1...1_000_000).contains(count) else {
+    if let count, !(1...1_000_000).contains(count) {
       throw ValidationError("--repeat must be between 1 and 1000000.")
+    }
+    if let seconds, !(0.1...1_000_000).contains(seconds) {
+      throw ValidationError("--seconds must be between 0.1 and 1000000.")
+    }
+    if count != nil, seconds != nil {
+      throw ValidationError("--repeat and --seconds exclude each other.")
     }
   }
 
@@ -47,9 +60,10 @@ struct RecordCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
-        let title = "\(exhibit.name.rawValue) --repeat \(count)\(headless ? " --headless" : "")"
+        let length = Recorder.Length(count: count, seconds: seconds)
+        let title = "\(exhibit.name.rawValue) \(length)\(headless ? " --headless" : "")"
         let recording = Recorder(
-          exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,
+          exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, length: length,
           size: size)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)

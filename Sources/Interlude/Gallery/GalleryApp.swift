@@ -36,7 +36,6 @@ final class GalleryApp {
     overlay = OverlayWindow(log)
     timeScale = 1 / slowness
     motion = reducedMotion.apply()
-    log.timeScale = timeScale
   }
 
   /// Runs until the window is closed.

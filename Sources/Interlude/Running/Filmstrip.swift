@@ -65,7 +65,10 @@ enum Filmstrip {
   private final class DurationObserver: TransitionObserver {
     var duration: TimeInterval = 0
 
-    func transitionDidBegin(_ span: TransitionSpan) { duration = span.duration }
+    func transitionDidBegin(_ span: TransitionSpan) {
+      if span.kind.movesControllers { duration = span.duration }
+    }
+
     func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
   }
 }

@@ -10,9 +10,46 @@ struct Recorder {
   var exhibit: any Exhibit
   var folder: URL
   var title: String
-  /// Transitions.
-  var count: Int
+  var length: Length
   var size: WindowSize
+
+  /// How long a recording goes on.
+  enum Length: CustomStringConvertible {
+    case transitions(Int)
+    case seconds(Double)
+
+    /// Seconds if they are given, else a number of transitions, ten unless that is given.
+    init(count: Int?, seconds: Double?) {
+      self = seconds.map(Length.seconds) ?? .transitions(count ?? 10)
+    }
+
+    /// As an option on the command line.
+    var description: String {
+      switch self {
+      case .transitions(let count): "--repeat \(count)"
+      case .seconds(let seconds): "--seconds \(seconds)"
+      }
+    }
+
+    /// The number of transitions, as many as there may be in that time.
+    var transitions: Int {
+      switch self {
+      case .transitions(let count): count
+      case .seconds: .max
+      }
+    }
+
+    /// The length in time, if it is one.
+    var time: Double? {
+      switch self {
+      case .transitions: nil
+      case .seconds(let seconds): seconds
+      }
+    }
+  }
+
+  /// Seconds after which a headless step is left as it is.
+  private static let longestStep = 10.0
 
   /// On a clock moved by hand, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
@@ -24,10 +61,14 @@ struct Recorder {
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     try session.log.startRecording(to: folder, title: title, pacing: .none)
-    for index in 0..<count {
-      guard session.log.isRecording else { break }
+    let end = length.time.map { session.clock.now() + $0 } ?? .infinity
+    for index in 0..<length.transitions {
+      guard session.log.isRecording, session.clock.now() < end else { break }
+      let begin = session.clock.now()
       open.demonstration[index % open.demonstration.count].perform()
-      session.runUntilIdle()
+      session.runUntilIdle(limit: min(Self.longestStep, end - begin))
+      // A step that moves nothing takes time all the same: else some seconds would never be over.
+      if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
     }
     return try finish(session.log)
   }
@@ -46,13 +87,18 @@ struct Recorder {
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
-    let demonstrator = Demonstrator(open.demonstration, count: count) { loop.stop() }
+    let demonstrator = Demonstrator(open.demonstration, count: length.transitions) { loop.stop() }
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.performNext() } }
     log.onFailure = { _ in loop.stop() }
     // From the very first frame on, so that the files also tell how long starting took.
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
     loop.onFirstFrame = { DispatchQueue.main.async { demonstrator.performNext() } }
+    if let time = length.time {
+      _ = Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
+        MainActor.assumeIsolated { loop.stop() }
+      }
+    }
     try loop.run()
     return try finish(log)
   }

@@ -124,6 +124,7 @@ extension CALayer {
   func noteChange(_ change: LayerChanges) {
     guard modelLayer == nil else { return }
     if pendingChanges.isEmpty { context?.noteChange(of: self) }
+    if context != nil { ChangeCause.noteChange() }
     pendingChanges.formUnion(change)
   }
 }

@@ -55,6 +55,7 @@ extension CALayer {
 
   /// Marks the layers above, up to the first that is marked already.
   func markPathToWork() {
+    if context != nil { ChangeCause.noteChange() }
     var next = superlayer
     while let layer = next, !layer.flags.contains(.descendantNeedsWork) {
       layer.flags.insert(.descendantNeedsWork)

@@ -12,10 +12,7 @@ final class AnimatorDrive: InteractionDrive {
     self.duration = duration
   }
 
-  var percent: Double {
-    let fraction = Double(animator.fractionComplete)
-    return min(max(animator.isReversed ? 1 - fraction : fraction, 0), 1)
-  }
+  var percent: Double { animator.percentOfWay }
 
   func hold() -> Bool {
     animator.pauseAnimation()

@@ -22,7 +22,7 @@ final class TimeDrive: InteractionDrive {
     holdOutsideViews()
   }
 
-  var percent: Double { pace.share(at: time.elapsed) }
+  var percent: Double { isOver ? 0 : pace.share(at: time.elapsed) }
 
   func hold() -> Bool {
     guard !isOver else { return false }

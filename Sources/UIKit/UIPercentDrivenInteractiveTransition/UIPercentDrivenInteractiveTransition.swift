@@ -163,6 +163,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     return true
   }
 
+  /// How far the drive has brought `context`'s transition, 0…1; nil if nothing drives that.
+  func drivenPercent(of context: TransitionContext) -> Double? {
+    self.context === context ? drive?.percent : nil
+  }
+
   /// The transition has ended: all timing is what it was.
   func detach(from context: TransitionContext) {
     if self.context === context { end() }

@@ -77,6 +77,8 @@ final class AnimatorCourse: ChangeRecorder {
 
   // MARK: Tracks
 
+  var movingViews: some Sequence<UIView> { tracks.lazy.compactMap(\.view) }
+
   private var windowOfNewTracks = 0.0
   private var newTracks: [AnimatorTrack] = []
 

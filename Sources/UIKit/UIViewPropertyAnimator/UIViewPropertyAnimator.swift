@@ -42,6 +42,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   let course: AnimatorCourse
   private var blocks: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  /// What recordings see of it; nil while it is part of another transition.
+  private var observed: ObservedTransition?
+  /// Whether it was held since it became active.
+  private(set) var wasHeld = false
 
   // MARK: Making one
 
@@ -109,7 +113,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     let factor = Double(min(max(delayFactor, 0), 1))
     switch state {
     case .inactive: blocks.append((animation, factor))
-    case .active: perform(animation, delayFactor: factor)
+    case .active:
+      perform(animation, delayFactor: factor)
+      observe()
     case .stopped: refuse("addAnimations(_:)")
     }
   }
@@ -144,8 +150,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       course.run(delay: self.delay, opens: self.delay == 0)
     case .active:
       guard !isRunning else { return }
+      wasHeld = true
       isRunning = true
       course.run(delay: max(0, delay))
+      observed?.changed()
     case .stopped: refuse("startAnimation()")
     }
   }
@@ -158,6 +166,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard isRunning, mayInterrupt("pauseAnimation()") else { return }
       course.hold()
       isRunning = false
+      wasHeld = true
+      observed?.changed()
     case .stopped: refuse("pauseAnimation()")
     }
   }
@@ -176,8 +186,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard mayInterrupt("continueAnimation(withTimingParameters:)") else { return }
       course.hold()
     }
+    wasHeld = true
     isRunning = true
     course.run(with: parameters, durationFactor: Double(max(durationFactor, 0)))
+    observed?.changed()
   }
 
   /// Ends it where it shows: the views get these values.
@@ -196,7 +208,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
     guard withoutFinishing else { return }
     completions = []
-    becomeInactive()
+    becomeInactive()?.end(.cancelled)
     isReversed = false
   }
 
@@ -223,6 +235,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard !isRunning || mayInterrupt("fractionComplete") else { return }
       pauseAnimation()
       course.scrub(to: isReversed ? 1 - Double(newValue) : Double(newValue))
+      observed?.changed()
     }
   }
 
@@ -234,6 +247,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard state != .stopped else { return refuse("isReversed") }
       guard !isRunning || mayInterrupt("isReversed") else { return }
       course.turn(isRunning: isRunning, reversed: newValue)
+      if isRunning { observed?.changed() }
     }
   }
 
@@ -246,6 +260,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     blocks = []
     for entry in added { perform(entry.block, delayFactor: entry.delayFactor) }
     course.began()
+    observe()
+  }
+
+  /// Begins its span, once there is something that moves outside of other transitions.
+  private func observe() {
+    guard observed == nil, course.movesOutsideTransitions else { return }
+    observed = ObservedTransition(.animator, of: self, duration: duration)
   }
 
   /// The course has come to an end by itself.
@@ -258,17 +279,22 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   private func complete(at position: UIViewAnimatingPosition) {
-    becomeInactive()
+    let ended = becomeInactive()
     let due = completions
     completions = []
     for completion in due { completion(position) }
     if state == .inactive { isReversed = false }
+    ended?.end(position == .end ? .completed : .cancelled)
   }
 
-  private func becomeInactive() {
+  /// Returns the span that is over: a completion may start the next one.
+  private func becomeInactive() -> ObservedTransition? {
     state = .inactive
     isRunning = false
+    wasHeld = false
     course.end()
+    defer { observed = nil }
+    return observed
   }
 
   private func mayInterrupt(_ call: String) -> Bool {

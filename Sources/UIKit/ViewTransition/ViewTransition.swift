@@ -9,6 +9,9 @@ final class ViewTransition {
   private let settings: BlockAnimationSettings
   /// Ours, and to be taken away.
   private var stage: [CALayer] = []
+  private var observed: ObservedTransition?
+  /// When it began, in the view's time.
+  private var beginTime: CFTimeInterval = 0
 
   private init(_ view: UIView, _ style: ViewTransitionStyle, _ settings: BlockAnimationSettings) {
     self.view = view
@@ -44,11 +47,17 @@ final class ViewTransition {
       completion: { finished in
         transition.strike()
         completion?(finished)
+        // Interrupted or not: what it changes has been there from the start.
+        transition.observed?.end(.completed)
       },
       start: { call in transition.start(call, change) })
   }
 
   private func start(_ call: BlockAnimation, _ change: () -> Void) {
+    beginTime = localTime
+    if !TransitionObservers.isPartOfTransition(view) {
+      observed = ObservedTransition(.view, of: self, duration: settings.duration)
+    }
     let old = Picture(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
@@ -145,6 +154,18 @@ final class ViewTransition {
   private func strike() {
     for layer in stage { layer.removeFromSuperlayer() }
     stage = []
+  }
+}
+
+extension ViewTransition: TransitionProgressSource {
+  var observedPhase: TransitionPhase { .automatic }
+  var observedOutcome: TransitionOutcome? { .completed }
+  var observedFraction: Double {
+    settings.duration > 0 ? (localTime - beginTime) / settings.duration : 1
+  }
+
+  private var localTime: CFTimeInterval {
+    view.layer.convertTime(CACurrentMediaTime(), from: nil)
   }
 }
 

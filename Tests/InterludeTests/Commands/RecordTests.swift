@@ -64,7 +64,10 @@ import Testing
     #expect(json["frame_count"] as? Int == summary.frameCount)
     let files = try FileManager.default.contentsOfDirectory(atPath: recording.url.path)
     #expect(
-      files.sorted() == ["environment.json", "frames.csv", "summary.json", "transitions.csv"])
+      files.sorted() == [
+        "environment.json", "frames.csv", "mangohud.csv", "summary.json", "trace.json",
+        "transitions.csv",
+      ])
   }
 
   @Test func aSecondRecordingReplacesTheFirst() async throws {
@@ -141,7 +144,9 @@ import Testing
     expectSentence(outcome, place, "Not a directory")
   }
 
-  @Test(arguments: ["frames.csv", "transitions.csv", "environment.json"])
+  @Test(arguments: [
+    "frames.csv", "transitions.csv", "mangohud.csv", "trace.json", "environment.json",
+  ])
   func aFileThatCannotBeWrittenIsASentence(file: String) async throws {
     let place = recording.url.appendingPathComponent(file)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -1,24 +1,41 @@
-/// Is told when animated transitions begin and end, whoever runs them: for recordings and
-/// inspectors.
+/// Is told when animated transitions begin, change hands and end, whoever runs them: for recordings
+/// and inspectors.
 ///
-/// Every span that begins ends exactly once.
+/// Every span that begins ends exactly once. What plays inside the container of a transition, such
+/// as its own property animator, is part of it and no span of its own.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
   /// The transition is about to call its animator.
   func transitionDidBegin(_ span: TransitionSpan)
 
+  /// A hand took hold of the transition, moved it or let it go. How far time moves it is not
+  /// reported; ask ``TransitionObservers/running`` once a frame. Does nothing by default.
+  func transitionDidChange(_ progress: TransitionProgress)
+
   /// The transition is over; the hierarchy is what `outcome` says and every callback has run.
+  ///
+  /// A `UIView.transition` always completes, since what it changes is there from the start; a
+  /// property animator completes at its end, and is cancelled at its start or anywhere between.
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome)
 }
 
-/// The observers of all transitions.
+extension TransitionObserver {
+  public func transitionDidChange(_ progress: TransitionProgress) {}
+}
+
+/// The observers of all transitions, and what there is to observe.
 @preconcurrency @MainActor
 public enum TransitionObservers {
   private struct Entry {
     weak var observer: (any TransitionObserver)?
   }
 
+  private struct Running {
+    weak var transition: ObservedTransition?
+  }
+
   private static var entries: [Entry] = []
+  private static var underWay: [Running] = []
   private static var lastID = 0
 
   /// Adds an observer, held weakly. Adding it again changes nothing.
@@ -29,6 +46,36 @@ public enum TransitionObservers {
 
   public static func remove(_ observer: any TransitionObserver) {
     entries.removeAll { $0.observer === observer || $0.observer == nil }
+  }
+
+  /// The transitions under way, as they stand now, in the order in which they began.
+  public static var running: [TransitionProgress] {
+    underWay.compactMap { $0.transition?.progress() }
+  }
+
+  /// The transition that began last, as it stands now; nil while there is none. Allocates nothing.
+  public static var latest: TransitionProgress? {
+    for entry in underWay.reversed() {
+      if let progress = entry.transition?.progress() { return progress }
+    }
+    return nil
+  }
+
+  /// Whether `view` is inside a transition that is under way.
+  static func isPartOfTransition(_ view: UIView) -> Bool {
+    underWay.contains { entry in
+      entry.transition?.container.map(view.isDescendant(of:)) ?? false
+    }
+  }
+
+  static func begin(_ transition: ObservedTransition) {
+    underWay.append(Running(transition: transition))
+    notify { $0.transitionDidBegin(transition.span) }
+  }
+
+  static func end(_ transition: ObservedTransition) {
+    // Weak references to what is being let go of are nil already.
+    underWay.removeAll { $0.transition === transition || $0.transition == nil }
   }
 
   static func nextID() -> Int {

@@ -84,6 +84,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
     guard attempt(.update, "reported progress") else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
+    runner?.contextDidProgress()
   }
 
   func finishInteractiveTransition() {
@@ -95,7 +96,9 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   }
 
   func pauseInteractiveTransition() {
+    let fraction = runner?.observedFraction
     guard attempt(.pause, "was paused") else { return }
+    if let fraction { percentComplete = CGFloat(min(max(fraction, 0), 1)) }
     runner?.contextDidChangeInteraction()
   }
 

@@ -20,7 +20,9 @@ final class TransitionRunner {
   let plan: TransitionPlan
   let context: TransitionContext
   let coordinator: TransitionCoordinator
-  private var span: TransitionSpan?
+  private var observed: ObservedTransition?
+  /// What the animator vended and drives it, if it does.
+  private(set) weak var vendedAnimator: (any UIViewImplicitlyAnimating)?
   /// When it began, in the container's time, which may run slower than the clock.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
@@ -82,17 +84,14 @@ final class TransitionRunner {
   }
 
   private func animate(with animator: any UIViewControllerAnimatedTransitioning) {
-    let span = TransitionSpan(
-      id: TransitionObservers.nextID(), kind: plan.kind,
-      from: plan.from.map { "\(type(of: $0.viewController))" },
-      to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
-    self.span = span
-    TransitionObservers.notify { $0.transitionDidBegin(span) }
-
     let interaction = plan.interactionController
     let interactively = interaction?.wantsInteractiveStart ?? false
     coordinator.take(interaction, interactively: interactively)
     context.begin(interactively: interactively)
+    observed = ObservedTransition(
+      plan.kind, of: self, in: context.containerView,
+      from: plan.from.map { "\(type(of: $0.viewController))" },
+      to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
     var timing = TransitionTiming.recorded(
       announced: duration, in: context.containerView.layer,
       pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
@@ -108,6 +107,7 @@ final class TransitionRunner {
     pacing = timing.pacing
     if let vended = context.interruptibleAnimator, vended.state == .active {
       timing.animator = vended
+      vendedAnimator = vended
       coordinator.transitionIsInterruptible()
     }
     // An animator may end the transition at once; then its end has run these already. An interaction
@@ -116,7 +116,12 @@ final class TransitionRunner {
   }
 
   func contextDidChangeInteraction() {
+    observed?.changed()
     coordinator.interactionDidChange()
+  }
+
+  func contextDidProgress() {
+    observed?.changed()
   }
 
   func contextDidComplete(_ outcome: TransitionOutcome) {
@@ -136,9 +141,7 @@ final class TransitionRunner {
     coordinator.finish()
     plan.animator?.animationEnded(outcome == .completed)
     plan.owner.transitionRunners.removeAll { $0 === self }
-    if let span {
-      TransitionObservers.notify { $0.transitionDidEnd(span, outcome: outcome) }
-    }
+    observed?.end(outcome)
     plan.steps.didEnd(outcome)
     UIApplication.shared.focus.transitionDidEnd()
   }

@@ -1,0 +1,68 @@
+import FrameStatistics
+
+/// `EGL_CHROMIUM_sync_control`: when the last completed swap came to the display, and how many there were before it.
+///
+/// Only the last one is told, so the clock looks before each swap too and remembers the latest. A frame that it never saw
+/// as the last stays unknown. Times are microseconds of the monotonic clock.
+final class SyncValueClock: PresentationClock {
+  private typealias Handle = EGLFunctions.Handle
+  private typealias Read =
+    @convention(c) (
+      Handle, Handle, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
+      UnsafeMutablePointer<UInt64>
+    ) -> UInt32
+
+  private static let name = "EGL_CHROMIUM_sync_control"
+
+  private let egl: EGLFunctions
+  private let read: Read
+  /// The number of the last swap.
+  private var swaps: UInt64
+  /// The latest swaps that were seen to be the last one completed, in their order.
+  private var seen: [(swap: UInt64, time: UInt64)] = []
+
+  private static let remembered = 8
+
+  /// Nil where EGL lacks the extension, or has it and does not answer.
+  init?(_ egl: EGLFunctions) {
+    guard let read = egl.function("eglGetSyncValuesCHROMIUM", of: Self.name, as: Read.self) else {
+      return nil
+    }
+    self.egl = egl
+    self.read = read
+    swaps = 0
+    guard let values = values() else { return nil }
+    swaps = values.swaps
+    seen.reserveCapacity(Self.remembered)
+  }
+
+  /// Remembers the last completed swap.
+  private func look() {
+    guard let values = values(), values.swaps > seen.last?.swap ?? 0 else { return }
+    if seen.count == Self.remembered { seen.removeFirst() }
+    seen.append((values.swaps, values.time))
+  }
+
+  private func values() -> (time: UInt64, swaps: UInt64)? {
+    var (time, refreshes, swaps): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    guard read(egl.display, egl.surface, &time, &refreshes, &swaps) != 0, time > 0 else {
+      return nil
+    }
+    return (time, swaps)
+  }
+
+  func willSwap() -> PresentationTicket? {
+    look()
+    swaps += 1
+    return PresentationTicket(number: swaps)
+  }
+
+  func answer(for ticket: PresentationTicket) -> PresentationAnswer {
+    look()
+    guard let last = seen.last, last.swap >= ticket.number else { return .pending }
+    guard let own = seen.last(where: { $0.swap == ticket.number }),
+      let time = Int64(exactly: own.time), time <= .max / 1000
+    else { return .unknown }
+    return .shown(time * 1000)
+  }
+}

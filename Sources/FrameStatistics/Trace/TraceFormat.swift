@@ -1,0 +1,194 @@
+/// Frames and transitions as trace events, which Perfetto, `chrome://tracing` and speedscope open.
+///
+/// The file is an array with one event a line, written as it comes. Readers of the format take an array that lacks its
+/// end, so a trace that was cut off opens like a whole one. Times are microseconds on the monotonic clock, exact to the
+/// nanosecond, so they are those of `frames.csv`.
+///
+/// | event | phase | what |
+/// |---|---|---|
+/// | `Frame`, and in it its stages | `X` | on two tracks, see ``TraceSlices`` |
+/// | kind and exhibit | `b` `n` `e` | a transition: its beginning, changes of phase, its end |
+/// | `frame time`, `fraction` | `C` | milliseconds; how far the transition is, from 0 to 1 |
+/// | `input`, `missed intervals` | `i` | when the oldest event came; when a late frame was shown |
+///
+/// Source: Google, *Trace Event Format* (2016).
+struct TraceFormat {
+  private var text = JSONText()
+  private var slices = TraceSlices()
+  private var running: [TransitionSpan.ID: TransitionEvent] = [:]
+  private var latest: Nanoseconds = 0
+  private var showsFraction = false
+
+  /// The beginning of the file: what process and tracks are called.
+  mutating func begin(title: String) -> [UInt8] {
+    text.removeAll()
+    text.raw("[\n")
+    metadata("process_name", track: .main) { $0.string(title.isEmpty ? "interlude" : title) }
+    for track in TraceSlices.Track.allCases {
+      metadata("thread_name", track: track) { text in
+        text.raw("\"")
+        text.raw(track.name)
+        text.raw("\"")
+      }
+    }
+    return text.bytes
+  }
+
+  /// The events of a block: whole lines.
+  mutating func lines(_ records: [FrameRecord], _ events: [TransitionEvent]) -> [UInt8] {
+    text.removeAll()
+    for event in events { add(event) }
+    for record in records { add(record) }
+    return text.bytes
+  }
+
+  /// The end of the file. Transitions that are still running end with it, with no outcome.
+  mutating func end() -> [UInt8] {
+    text.removeAll()
+    for var event in running.values.sorted(by: { $0.id < $1.id }) {
+      event.time = max(latest, event.time)
+      event.change = .end
+      event.outcome = nil
+      add(event)
+    }
+    open("i", at: latest, .main)
+    text.raw(",\"s\":\"p\",\"name\":\"end of the recording\"}\n]\n")
+    return text.bytes
+  }
+
+  // MARK: Events
+
+  private mutating func metadata(
+    _ name: StaticString, track: TraceSlices.Track, value: (inout JSONText) -> Void
+  ) {
+    text.raw("{\"ph\":\"M\",\"pid\":1,\"tid\":")
+    text.number(track.rawValue)
+    text.raw(",\"name\":\"")
+    text.raw(name)
+    text.raw("\",\"args\":{\"name\":")
+    value(&text)
+    text.raw("}},\n")
+  }
+
+  /// Begins an event; whoever calls it goes on with a comma.
+  private mutating func open(_ phase: StaticString, at time: Nanoseconds, _ track: TraceSlices.Track)
+  {
+    latest = max(latest, time)
+    text.raw("{\"ph\":\"")
+    text.raw(phase)
+    text.raw("\",\"pid\":1,\"tid\":")
+    text.number(track.rawValue)
+    text.raw(",\"ts\":")
+    text.decimal(time, places: 3)
+  }
+
+  private mutating func add(_ record: FrameRecord) {
+    for frame in slices.layOut(record) {
+      open("X", at: frame.begin, frame.track)
+      text.raw(",\"dur\":")
+      text.decimal(frame.end - frame.begin, places: 3)
+      text.raw(",\"name\":\"Frame\",\"cat\":\"frame\",\"args\":{\"frame\":")
+      text.number(record.id)
+      if let transition = record.transition {
+        text.raw(",\"transition\":")
+        text.number(transition.id)
+      }
+      text.raw("}},\n")
+      for slice in frame.slices {
+        open("X", at: slice.begin, frame.track)
+        text.raw(",\"dur\":")
+        text.decimal(slice.end - slice.begin, places: 3)
+        text.raw(",\"name\":\"")
+        text.raw(slice.name.text)
+        text.raw("\",\"cat\":\"stage\"},\n")
+      }
+      latest = max(latest, frame.end)
+    }
+    addCounters(of: record)
+    addInstants(of: record)
+  }
+
+  private mutating func addCounters(of record: FrameRecord) {
+    if let frameTime = record.frameTime {
+      counter("frame time", unit: "ms", at: record.presentedAt) {
+        $0.decimal(frameTime, places: 6)
+      }
+    }
+    // Once more after a transition, so that the counter does not stand at its last value.
+    guard record.transition != nil || showsFraction else { return }
+    showsFraction = record.transition != nil
+    let fraction = record.transition?.fraction ?? 0
+    counter("fraction", unit: "fraction", at: record.presentedAt) {
+      $0.decimal(Int64((min(max(fraction, -1000), 1000) * 1e6).rounded()), places: 6)
+    }
+  }
+
+  private mutating func counter(
+    _ name: StaticString, unit: StaticString, at time: Nanoseconds,
+    value: (inout JSONText) -> Void
+  ) {
+    open("C", at: time, .main)
+    text.raw(",\"name\":\"")
+    text.raw(name)
+    text.raw("\",\"args\":{\"")
+    text.raw(unit)
+    text.raw("\":")
+    value(&text)
+    text.raw("}},\n")
+  }
+
+  private mutating func addInstants(of record: FrameRecord) {
+    if let input = record.oldestInput {
+      open("i", at: input, .main)
+      text.raw(",\"s\":\"t\",\"name\":\"input\",\"args\":{\"frame\":")
+      text.number(record.id)
+      text.raw(",\"events\":")
+      text.number(record.inputCount)
+      text.raw("}},\n")
+    }
+    if record.missedIntervals > 0 {
+      open("i", at: record.presentedAt, .compositor)
+      text.raw(",\"s\":\"t\",\"name\":\"missed intervals\",\"args\":{\"frame\":")
+      text.number(record.id)
+      text.raw(",\"count\":")
+      text.number(record.missedIntervals)
+      text.raw("}},\n")
+    }
+  }
+
+  // MARK: Transitions
+
+  private mutating func add(_ event: TransitionEvent) {
+    switch event.change {
+    case .begin:
+      running[event.id] = event
+      async("b", event)
+    case .phase: async("n", event)
+    case .end:
+      running[event.id] = nil
+      async("e", event)
+    }
+  }
+
+  private mutating func async(_ phase: StaticString, _ event: TransitionEvent) {
+    open(phase, at: event.time, .main)
+    text.raw(",\"cat\":\"transition\",\"id\":")
+    text.number(event.id)
+    text.raw(",\"name\":")
+    text.string(
+      event.exhibit.isEmpty ? event.kind.rawValue : "\(event.kind.rawValue) \(event.exhibit)")
+    text.raw(",\"args\":{\"exhibit\":")
+    text.string(event.exhibit)
+    text.raw(",\"kind\":")
+    text.string(event.kind.rawValue)
+    text.raw(",\"phase\":")
+    text.string(event.phase.rawValue)
+    text.raw(",\"percent\":")
+    text.decimal(Int64((min(max(event.fraction, -1000), 1000) * 1e6).rounded()), places: 4)
+    if event.change == .end {
+      text.raw(",\"outcome\":")
+      text.string(event.outcome?.rawValue ?? "cut off")
+    }
+    text.raw("}},\n")
+  }
+}

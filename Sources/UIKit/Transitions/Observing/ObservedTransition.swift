@@ -1,0 +1,62 @@
+/// Who runs a transition and knows how it stands.
+@MainActor
+protocol TransitionProgressSource: AnyObject {
+  var observedPhase: TransitionPhase { get }
+  /// 0…1.
+  var observedFraction: Double { get }
+  /// The end that it plays toward; nil under a hand.
+  var observedOutcome: TransitionOutcome? { get }
+}
+
+/// One span that observers know of, from its beginning to its one end.
+///
+/// Whoever runs the transition owns it; let go of on the way, it ends as cancelled.
+@MainActor
+final class ObservedTransition {
+  let span: TransitionSpan
+  /// Where view controllers change places: what else moves inside is part of it. Nil for others.
+  private(set) weak var container: UIView?
+  private weak var source: (any TransitionProgressSource)?
+  private var trace = FractionTrace()
+  private var isOver = false
+
+  /// Begins the span of what `source` is about to run, view controllers in `container`.
+  init(
+    _ kind: TransitionKind, of source: any TransitionProgressSource, in container: UIView? = nil,
+    from: String? = nil, to: String? = nil, duration: TimeInterval
+  ) {
+    span = TransitionSpan(
+      id: TransitionObservers.nextID(), kind: kind, from: from, to: to, duration: duration)
+    self.source = source
+    self.container = container
+    TransitionObservers.begin(self)
+  }
+
+  isolated deinit {
+    end(.cancelled)
+  }
+
+  /// How it stands now; nil when its source is gone.
+  func progress() -> TransitionProgress? {
+    guard let source, !isOver else { return nil }
+    let fraction = min(max(source.observedFraction, 0), 1)
+    trace.note(fraction, at: CACurrentMediaTime())
+    return TransitionProgress(
+      id: span.id, kind: span.kind, phase: source.observedPhase, fraction: fraction,
+      velocity: trace.velocity, outcome: source.observedOutcome)
+  }
+
+  /// A hand took hold of it, moved it or let it go.
+  func changed() {
+    guard let progress = progress() else { return }
+    TransitionObservers.notify { $0.transitionDidChange(progress) }
+  }
+
+  func end(_ outcome: TransitionOutcome) {
+    guard !isOver else { return }
+    isOver = true
+    TransitionObservers.end(self)
+    let span = span
+    TransitionObservers.notify { $0.transitionDidEnd(span, outcome: outcome) }
+  }
+}

@@ -1,0 +1,20 @@
+extension UIViewPropertyAnimator: TransitionProgressSource {
+  var observedPhase: TransitionPhase {
+    guard isRunning else { return .interactive }
+    return wasHeld ? .settling : .automatic
+  }
+
+  var observedOutcome: TransitionOutcome? {
+    guard isRunning else { return nil }
+    return isReversed ? .cancelled : .completed
+  }
+
+  var observedFraction: Double { course.fraction }
+}
+
+extension AnimatorCourse {
+  /// Whether a view moves that is in no transition that is under way.
+  var movesOutsideTransitions: Bool {
+    movingViews.contains { !TransitionObservers.isPartOfTransition($0) }
+  }
+}

@@ -1,0 +1,188 @@
+import Compositor
+import FrameStatistics
+import Testing
+
+@testable import Desktop
+
+/// A display that shows frames when a test says so.
+private final class FakeClock: PresentationClock {
+  var answers: [UInt64: PresentationAnswer] = [:]
+
+  func willSwap() -> PresentationTicket? { nil }
+
+  func answer(for ticket: PresentationTicket) -> PresentationAnswer {
+    answers[ticket.number] ?? .pending
+  }
+}
+
+@Suite struct PresentationLedgerTests {
+  private func frame(_ number: UInt64, ticket: UInt64?) -> FinishedFrame {
+    var timings = FrameTimings()
+    timings.presentation = ticket.map { PresentationTicket(number: $0) }
+    timings.swapEnd = Nanoseconds(number)
+    return FinishedFrame(
+      timings: timings,
+      moment: FrameLog.Moment(
+        begin: Nanoseconds(number), time: 0, pacing: .vsync, refreshPeriod: 0))
+  }
+
+  @Test func withoutAClockFramesPassAtOnce() {
+    var ledger = PresentationLedger()
+    var passed: [Nanoseconds] = []
+    ledger.add(frame(1, ticket: nil), nil) { passed.append($0.moment.begin) }
+    #expect(passed == [1])
+    ledger.drain(nil) { passed.append($0.moment.begin) }
+    #expect(passed == [1])
+  }
+
+  @Test func framesWaitForTheDisplayAndKeepTheirOrder() {
+    var ledger = PresentationLedger()
+    let clock = FakeClock()
+    var passed: [FinishedFrame] = []
+    ledger.add(frame(1, ticket: 11), clock) { passed.append($0) }
+    clock.answers[12] = .shown(2000)
+    ledger.add(frame(2, ticket: 12), clock) { passed.append($0) }
+    ledger.add(frame(3, ticket: nil), clock) { passed.append($0) }
+    // The first is still to be shown, and the others don't overtake it.
+    #expect(passed.isEmpty)
+    clock.answers[11] = .shown(1000)
+    ledger.add(frame(4, ticket: 14), clock) { passed.append($0) }
+    #expect(passed.map(\.moment.begin) == [1, 2, 3])
+    #expect(passed.map(\.timings.shown) == [1000, 2000, nil])
+    clock.answers[14] = .unknown
+    ledger.drain(clock) { passed.append($0) }
+    #expect(passed.map(\.moment.begin) == [1, 2, 3, 4])
+    #expect(passed[3].timings.shown == nil)
+  }
+
+  @Test func aDisplayThatNeverAnswersHoldsFewFramesUp() {
+    var ledger = PresentationLedger()
+    let clock = FakeClock()
+    var passed = 0
+    for number in 1...UInt64(100) {
+      ledger.add(frame(number, ticket: number), clock) { frame in
+        #expect(frame.timings.shown == nil)
+        passed += 1
+      }
+      #expect(passed == max(0, Int(number) - PresentationLedger.capacity))
+    }
+    ledger.drain(clock) { _ in passed += 1 }
+    #expect(passed == 100)
+  }
+}
+
+/// EGL, played by functions of C: what it answers stands in one place, so one test at a time asks it.
+@Suite(.serialized) struct DisplayClockTests {
+  private struct Display {
+    var extensions = ""
+    /// What `eglGetSyncValuesCHROMIUM` says; nil makes it fail.
+    var sync: (time: UInt64, swaps: UInt64)?
+    /// What `eglGetFrameTimestampsANDROID` says of each frame.
+    var times: [UInt64: Int64] = [:]
+    var nextFrame: UInt64 = 0
+    var takesAttribute = true
+  }
+
+  nonisolated(unsafe) private static var display = Display()
+  nonisolated(unsafe) private static var names: UnsafeMutablePointer<CChar>?
+
+  private typealias Handle = UnsafeMutableRawPointer
+
+  nonisolated(unsafe) private static let functions: [String: Handle] = {
+    let currentDisplay: @convention(c) () -> Handle? = { Handle(bitPattern: 1) }
+    let currentSurface: @convention(c) (Int32) -> Handle? = { _ in Handle(bitPattern: 2) }
+    let query: @convention(c) (Handle, Int32) -> UnsafePointer<CChar>? = { _, _ in
+      UnsafePointer(names)
+    }
+    let sync:
+      @convention(c) (
+        Handle, Handle, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
+        UnsafeMutablePointer<UInt64>
+      ) -> UInt32 = { _, _, time, refreshes, swaps in
+        guard let values = display.sync else { return 0 }
+        (time.pointee, refreshes.pointee, swaps.pointee) = (values.time, 7, values.swaps)
+        return 1
+      }
+    let attribute: @convention(c) (Handle, Handle, Int32, Int32) -> UInt32 = { _, _, name, on in
+      display.takesAttribute && name == 0x3430 && on == 1 ? 1 : 0
+    }
+    let next: @convention(c) (Handle, Handle, UnsafeMutablePointer<UInt64>) -> UInt32 = {
+      _, _, number in
+      number.pointee = display.nextFrame
+      return 1
+    }
+    let times:
+      @convention(c) (
+        Handle, Handle, UInt64, Int32, UnsafePointer<Int32>, UnsafeMutablePointer<Int64>
+      ) -> UInt32 = { _, _, number, count, name, value in
+        guard count == 1, name.pointee == 0x343A, let time = display.times[number] else { return 0 }
+        value.pointee = time
+        return 1
+      }
+    return [
+      "eglGetCurrentDisplay": unsafeBitCast(currentDisplay, to: Handle.self),
+      "eglGetCurrentSurface": unsafeBitCast(currentSurface, to: Handle.self),
+      "eglQueryString": unsafeBitCast(query, to: Handle.self),
+      "eglGetSyncValuesCHROMIUM": unsafeBitCast(sync, to: Handle.self),
+      "eglSurfaceAttrib": unsafeBitCast(attribute, to: Handle.self),
+      "eglGetNextFrameIdANDROID": unsafeBitCast(next, to: Handle.self),
+      "eglGetFrameTimestampsANDROID": unsafeBitCast(times, to: Handle.self),
+    ]
+  }()
+
+  private func makeEGL(_ display: Display) -> EGLFunctions? {
+    Self.display = display
+    Self.names?.deallocate()
+    let text = display.extensions.utf8CString
+    let names = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
+    _ = UnsafeMutableBufferPointer(start: names, count: text.count).initialize(from: text)
+    Self.names = names
+    return EGLFunctions { Self.functions[$0] }
+  }
+
+  @Test func syncValuesTellOfTheLastSwap() throws {
+    let egl = try #require(
+      makeEGL(Display(extensions: "EGL_KHR_fence_sync EGL_CHROMIUM_sync_control", sync: (5000, 40))))
+    let clock = try #require(SyncValueClock(egl))
+    let first = try #require(clock.willSwap())
+    #expect(clock.answer(for: first) == .pending)
+    Self.display.sync = (6000, 41)
+    // It looks before the next swap, and so knows of the first when both are shown.
+    let second = try #require(clock.willSwap())
+    Self.display.sync = (7000, 42)
+    #expect(clock.answer(for: second) == .shown(7_000_000))
+    #expect(clock.answer(for: first) == .shown(6_000_000))
+    let third = try #require(clock.willSwap())
+    let fourth = try #require(clock.willSwap())
+    Self.display.sync = (9000, 44)
+    #expect(clock.answer(for: third) == .unknown)
+    #expect(clock.answer(for: fourth) == .shown(9_000_000))
+  }
+
+  @Test func frameTimestampsTellOfEveryFrame() throws {
+    let egl = try #require(
+      makeEGL(Display(extensions: "EGL_ANDROID_get_frame_timestamps", nextFrame: 9)))
+    let clock = try #require(FrameTimestampClock(egl))
+    let ticket = try #require(clock.willSwap())
+    #expect(clock.answer(for: ticket) == .unknown)
+    for (time, answer) in [
+      (-2, .pending), (-1, .unknown), (0, .unknown), (123_456, .shown(123_456)),
+    ] as [(Int64, PresentationAnswer)] {
+      Self.display.times[9] = time
+      #expect(clock.answer(for: ticket) == answer)
+    }
+  }
+
+  /// Named but not working, as in Mesa's software renderer, or working but not named.
+  @Test func clocksThatDoNotAnswerAreNotTaken() throws {
+    let broken = try #require(makeEGL(Display(extensions: "EGL_CHROMIUM_sync_control")))
+    #expect(SyncValueClock(broken) == nil)
+    let unnamed = try #require(makeEGL(Display(extensions: "EGL_ANGLE_sync_control_rate", sync: (1, 1))))
+    #expect(SyncValueClock(unnamed) == nil)
+    #expect(FrameTimestampClock(unnamed) == nil)
+    let refused = try #require(
+      makeEGL(Display(extensions: "EGL_ANDROID_get_frame_timestamps", takesAttribute: false)))
+    #expect(FrameTimestampClock(refused) == nil)
+    #expect(EGLFunctions { _ in nil } == nil)
+  }
+}

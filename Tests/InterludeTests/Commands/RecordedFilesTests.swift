@@ -1,0 +1,168 @@
+import Foundation
+import FrameStatistics
+import TestSupport
+import Testing
+
+@testable import Interlude
+
+/// What the app leaves on disk, as other programs find it, and whatever ends the recording.
+@Suite struct RecordedFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var recording: RecordingFolder {
+    RecordingFolder(folder.url.appendingPathComponent("recording"))
+  }
+
+  private func arguments(_ options: String...) -> [String] {
+    ["record", "reference", "-o", recording.url.path, "--size", "320x240"] + options
+  }
+
+  /// Debian's own Python: it is the one that Debian's pandas is for.
+  private static let python = "/usr/bin/python3"
+
+  /// Has Python's csv module, pandas and the rules of the trace-event format judge the files.
+  private func check(
+    isCutOff: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let script = App.sources.appendingPathComponent("Tests/Programs/check_recording.py").path
+    let options = ["--pandas"] + (isCutOff ? ["--cut-off"] : [])
+    let outcome = try await Program.run(Self.python, [script] + options + [recording.url.path])
+    #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.output.contains("\"frames\""), sourceLocation: sourceLocation)
+  }
+
+  // MARK: Whole recordings
+
+  @Test(arguments: ["calendar", "styles", "container"])
+  func otherProgramsReadARecording(exhibit: String) async throws {
+    var arguments = arguments("--headless", "--repeat", "6")
+    arguments[1] = exhibit
+    expectSuccess(try await Program.run(App.binary, arguments))
+    try await check()
+  }
+
+  @Test(arguments: ["", "thread"])
+  func otherProgramsReadARecordingOfTheWindow(disabled: String) async throws {
+    let outcome = try await Program.run(
+      App.binary, arguments("--seconds", "1.5"),
+      environment: ["SDL_VIDEODRIVER": "offscreen", "INTERLUDE_DISABLE": disabled])
+    expectSuccess(outcome)
+    try await check()
+    let read = try Recording(contentsOf: recording)
+    let shares = read.frames.filter { $0.transition?.id == 1 }.compactMap { $0.transition?.fraction }
+    // Also of frames that the main thread had no part in, it is known how far they were.
+    #expect(Set(shares).count > 10)
+    #expect(shares == shares.sorted())
+    #expect(read.frames.allSatisfy { $0.present?.kind == .estimated })
+  }
+
+  @Test func secondsAreTheClocks() async throws {
+    expectSuccess(try await Program.run(App.binary, arguments("--headless", "--seconds", "3")))
+    let read = try Recording(contentsOf: recording)
+    #expect(read.transitions.map(\.outcome) == [.completed, .completed, .completed])
+    #expect((178...186).contains(read.frames.count), "\(read.frames.count)")
+  }
+
+  @Test(arguments: [
+    ["--seconds", "0"], ["--seconds", "-3"], ["--seconds", "soon"],
+    ["--seconds", "3", "--repeat", "2"],
+  ])
+  func badSecondsAreAUsageError(options: [String]) async throws {
+    let outcome = try await Program.run(App.binary, arguments("--headless") + options)
+    expectUsageError(outcome, ["--seconds"])
+  }
+
+  /// Ten minutes, at sixty frames a second. What the last minutes hold is what the second one did.
+  @Test func tenMinutesNeedNoMoreMemoryThanTwo() async throws {
+    expectSuccess(
+      try await Program.run(App.binary, arguments("--headless", "--seconds", "600"), limit: 300))
+    var reader = try FrameReader(contentsOf: recording.frames)
+    var memory: [Int] = []
+    while let frame = try reader.next() { memory.append(frame.residentMemory ?? 0) }
+    #expect(memory.count > 36_000)
+    let early = try #require(memory[3600..<7200].max())
+    let late = try #require(memory[30_000...].max())
+    #expect(late <= early + 8 << 20, "\(early) bytes early, \(late) late")
+  }
+
+  // MARK: Cut off
+
+  /// Killed at moments of its own choosing, without a chance to close anything.
+  @Test func aKilledRecordingIsReadable() async throws {
+    var random = SeededGenerator(seed: 9)
+    for round in 0..<8 {
+      let program = try Program(
+        "sh",
+        ["-c", "echo $$; exec \"$0\" \"$@\"", App.binary]
+          + arguments("--headless", "--seconds", "100000"))
+      // Somewhere in a block, or between two.
+      let size = Int.random(in: 10_000...400_000, using: &random)
+      let process = try await waitFor("\(size) bytes of trace in round \(round)") { () -> Int32? in
+        let attributes = try? FileManager.default.attributesOfItem(
+          atPath: recording.trace.path)
+        guard (attributes?[.size] as? Int ?? 0) > size else { return nil }
+        return Int32(program.output.prefix { $0.isNumber })
+      }
+      #expect(kill(process, SIGKILL) == 0)
+      #expect(await program.outcome().status == 137)
+
+      let read = try Recording(contentsOf: recording)
+      #expect(read.frames.count > 5)
+      let summary = try FrameSummary(contentsOf: recording)
+      #expect(summary.frameCount == read.frames.count)
+      #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
+      try await check(isCutOff: true)
+      try FileManager.default.removeItem(at: recording.url)
+    }
+  }
+
+  /// A limit on the size of files stands in for a disk that fills up in the middle: a write takes part of a block.
+  @Test func aDiskThatFillsUpLeavesWholeRows() async throws {
+    let command = "ulimit -f 600; exec \"$0\" \"$@\""
+    let outcome = try await Program.run(
+      "sh", ["-c", command, App.binary] + arguments("--headless", "--seconds", "600"))
+    expectSentence(
+      outcome, "The recording stopped because \(recording.trace.path) could not be written",
+      "File too large", "what was written stays")
+    #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
+    let read = try Recording(contentsOf: recording)
+    #expect(read.frames.count > 100)
+    #expect(!read.isCutOff)
+    try await check(isCutOff: true)
+  }
+
+  // MARK: Stalls
+
+  /// A stage that is held up for ten refreshes has cost at least nine, and the recording knows whose fault it was.
+  @Test(arguments: ["update", "layout", "commit", "evaluate", "draw"])
+  func aStallIsFoundInItsStage(stage: String) async throws {
+    let outcome = try await Program.run(
+      App.binary, arguments("--repeat", "2"),
+      environment: [
+        "SDL_VIDEODRIVER": "offscreen", "INTERLUDE_DISABLE": "thread",
+        "INTERLUDE_STALL": "\(stage):167ms@20",
+      ])
+    expectSuccess(outcome)
+    let read = try Recording(contentsOf: recording)
+    let stage = try #require(FrameStage(rawValue: stage))
+    let stalled = read.frames.filter { $0.stages[stage] >= 167_000_000 }
+    #expect(stalled.count == 1)
+    let frame = try #require(stalled.first)
+    #expect(frame.id >= 20)
+    #expect(frame.stages.longest == stage)
+    #expect(frame.missedIntervals >= 9)
+    let summary = try FrameSummary(contentsOf: recording)
+    #expect(summary.missedIntervalsByStage[stage] ?? 0 >= frame.missedIntervals)
+  }
+
+  @Test func aStallThatMeansNothingIsTold() async throws {
+    let outcome = try await Program.run(
+      App.binary, arguments("--headless", "--repeat", "1"),
+      environment: ["INTERLUDE_STALL": "breakfast:10ms@3"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("INTERLUDE_STALL has 'breakfast:10ms@3'"))
+    #expect(outcome.errors.contains("layout:50ms@120"))
+  }
+}

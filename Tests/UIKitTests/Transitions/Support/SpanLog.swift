@@ -1,0 +1,36 @@
+@testable import UIKit
+
+/// Everything an observer hears while `body` runs.
+@MainActor
+final class SpanLog: TransitionObserver {
+  private(set) var began: [TransitionSpan] = []
+  /// How each stood when it began.
+  private(set) var starts: [TransitionProgress?] = []
+  private(set) var changes: [TransitionProgress] = []
+  private(set) var ended: [(id: Int, outcome: TransitionOutcome)] = []
+
+  static func during(_ body: (SpanLog) throws -> Void) rethrows {
+    let log = SpanLog()
+    TransitionObservers.add(log)
+    defer { TransitionObservers.remove(log) }
+    try body(log)
+  }
+
+  func transitionDidBegin(_ span: TransitionSpan) {
+    began.append(span)
+    starts.append(TransitionObservers.latest)
+  }
+
+  func transitionDidChange(_ progress: TransitionProgress) { changes.append(progress) }
+
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+    ended.append((span.id, outcome))
+  }
+
+  /// How the span that began last stands now; nil when it has ended.
+  var now: TransitionProgress? {
+    TransitionObservers.running.last { $0.id == began.last?.id }
+  }
+
+  var outcomes: [TransitionOutcome] { ended.map(\.outcome) }
+}
