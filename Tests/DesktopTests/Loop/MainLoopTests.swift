@@ -189,7 +189,9 @@ final class MainLoopTests: XCTestCase {
       }
       try stage.run()
       XCTAssertEqual(calls.count, 5)
-      for (call, next) in zip(calls, calls.dropFirst()) { XCTAssertGreaterThan(next.time, call.time) }
+      for (call, next) in zip(calls, calls.dropFirst()) {
+        XCTAssertGreaterThan(next.time, call.time)
+      }
       // The frame of a call may still wait for its time when the next call comes, but only that one.
       for (index, call) in calls.enumerated() {
         XCTAssertTrue((index - 1...index).contains(call.frames - calls[0].frames), "\(calls)")

@@ -218,7 +218,9 @@ import Testing
       // For the deadline that has just passed, and late: nothing was idle.
       #expect(stage.frames.map(\.time) == [0, 3.5])
       #expect(stage.frames.last?.frame.moment.followsIdle == false)
-      #expect(stage.frames.last?.frame.moment.intended == Nanoseconds((Self.start + 3 * Self.period) * 1e9))
+      #expect(
+        stage.frames.last?.frame.moment.intended
+          == Nanoseconds((Self.start + 3 * Self.period) * 1e9))
     }
   }
 
