@@ -26,7 +26,7 @@ public final class Compositor {
   private let pages: PageCache
   private let builder: SceneBuilder
   private let renderer: PassRenderer
-  private var canvas: RenderTarget
+  private var canvas: Canvas
   /// What ``evaluate(at:)`` made for ``draw()``.
   private var prepared: Pass?
   private var framesSinceSweep = 0
@@ -52,7 +52,7 @@ public final class Compositor {
   ) throws(CompositorError) {
     self.device = device
     let library = try ShaderLibrary(folder: shaders)
-    guard let canvas = RenderTarget(width: pixelWidth, height: pixelHeight, device: device) else {
+    guard let canvas = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     self.canvas = canvas
@@ -92,7 +92,7 @@ public final class Compositor {
     self.scale = scale
     needsDraw = true
     guard pixelWidth != canvas.width || pixelHeight != canvas.height else { return }
-    guard let new = RenderTarget(width: pixelWidth, height: pixelHeight, device: device) else {
+    guard let new = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     canvas = new
@@ -106,6 +106,8 @@ public final class Compositor {
   public func apply(_ commit: Commit) {
     // What was evaluated of the tree before will not be drawn any more.
     prepared = nil
+    // What the canvas lacks may be in pictures that are about to go, or whose memory the next one takes.
+    if !commit.snapshots.isEmpty || !commit.releasedSnapshots.isEmpty { canvas.settle() }
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
@@ -133,7 +135,9 @@ public final class Compositor {
     var picture = builder.picture(
       of: node, origin: origin, scale: scale, into: target, at: localTime(of: node, at: time))
     let isOpaque = picture.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
-    drawPasses(and: &picture)
+    drawPasses()
+    renderer.prepare(&picture)
+    renderer.draw(picture, builder.geometry)
     builder.reuse(picture)
     snapshots.add(request.id, target, isOpaque: isOpaque)
   }
@@ -147,7 +151,8 @@ public final class Compositor {
   /// Evaluates the tree at `time`: everything but the drawing.
   public func evaluate(at time: CFTimeInterval) {
     builder.begin(screen: canvas.bounds)
-    prepared = builder.screen(tree.roots, scale: Double(scale), into: canvas, at: time)
+    prepared = builder.screen(
+      tree.roots, scale: Double(scale), into: canvas.drawingTarget, at: time)
   }
 
   /// Draws into the canvas what was evaluated; nothing if a commit came in between.
@@ -156,7 +161,15 @@ public final class Compositor {
     guard var screen = prepared else { return DrawStatistics() }
     prepared = nil
     renderer.resetStatistics()
-    drawPasses(and: &screen)
+    drawPasses()
+    canvas.forgetCopies()
+    renderer.prepare(&screen)
+    if canvas.takeCopies(of: screen) {
+      renderer.noteCopies(of: screen)
+    } else {
+      renderer.draw(screen, builder.geometry)
+      canvas.noteChange(canvas.bounds)
+    }
     builder.reuse(screen)
     pages.endFrame()
     shapes.endFrame()
@@ -171,10 +184,12 @@ public final class Compositor {
 
   private static let framesBetweenSweeps = 60
 
-  private func drawPasses(and last: inout Pass) {
+  private func drawPasses() {
     var passes = builder.takePasses()
-    for index in passes.indices { renderer.draw(&passes[index], builder.geometry) }
-    renderer.draw(&last, builder.geometry)
+    for index in passes.indices {
+      renderer.prepare(&passes[index])
+      renderer.draw(passes[index], builder.geometry)
+    }
   }
 
   /// Frees what belongs to images that are gone and shadows that are not drawn any more.
@@ -188,14 +203,25 @@ public final class Compositor {
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
   public func present() {
-    let (width, height) = (GLint(canvas.width), GLint(canvas.height))
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), canvas.framebuffer)
-    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
-    // Windows count rows from the bottom. Turned over, the copy is still one of whole rows.
-    glBlitFramebuffer(
-      0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+    canvas.copyToWindow()
     noteErrors()
+  }
+
+  /// Whether ``present(into:bytesPerRow:all:)`` copies rows as they are.
+  public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
+
+  /// Copies what has changed since the last time, or all, to memory: rows of BGRA from the top, as many pixels as the
+  /// canvas has. Returns where that was, in pixels. Waits until everything is drawn.
+  ///
+  /// Where the processor draws, a window shows its memory for less than a swap costs, which sends every pixel.
+  public func present(
+    into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
+  ) -> [CGRect] {
+    var parts = canvas.takeChanges()
+    if all || parts.contains(where: { $0.contains(canvas.bounds) }) { parts = [canvas.bounds] }
+    canvas.copy(parts, to: memory, bytesPerRow: bytesPerRow)
+    noteErrors()
+    return parts.map(\.cgRect)
   }
 
   /// Says once that OpenGL refused something: a frame later it would refuse it again.
@@ -244,7 +270,7 @@ public final class Compositor {
 
   /// Bytes of textures that live beyond a frame; pooled targets count too.
   public var textureBytes: Int {
-    canvas.texture.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
+    canvas.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
       + gradients.byteCount + snapshots.byteCount + pages.byteCount + targets.byteCount
   }
 }

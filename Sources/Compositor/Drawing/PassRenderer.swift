@@ -47,20 +47,33 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Draws a pass into its target, which needs no clearing before.
-  ///
-  /// The pass keeps what was drawn: its items come back sorted out, without those that were hidden.
-  func draw(_ pass: inout Pass, _ geometry: SharedGeometry) {
+  /// Sorts out a pass that is to be drawn: without what is hidden and, where they are off, copies.
+  func prepare(_ pass: inout Pass) {
     let target = pass.target.bounds.offset(pass.originX, pass.originY)
     // Looked for before anything is cut.
-    let isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    pass.isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    if !options.copiesRows {
+      for index in pass.items.indices { pass.items[index].copySource = 0 }
+    }
     if options.culls { Occlusion.apply(to: &pass.items) }
-    makeBatches(&pass, geometry)
+  }
+
+  /// Counts copies that somebody else carries out.
+  func noteCopies(of pass: borrowing Pass) {
+    statistics.drawCalls += pass.items.count
+    statistics.rowCopies += pass.items.count
+    for index in pass.items.indices { statistics.pixelsShaded += Int(pass.items[index].bounds.area) }
+  }
+
+  /// Draws a pass that is prepared into its target, which needs no clearing before.
+  func draw(_ pass: borrowing Pass, _ geometry: SharedGeometry) {
+    let target = pass.target.bounds.offset(pass.originX, pass.originY)
+    makeBatches(pass, geometry)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
     glDisable(GLenum(GL_SCISSOR_TEST))
-    if !isCovered {
+    if !pass.isCovered {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
@@ -87,12 +100,9 @@ final class PassRenderer {
     return key
   }
 
-  private func makeBatches(_ pass: inout Pass, _ geometry: SharedGeometry) {
+  private func makeBatches(_ pass: borrowing Pass, _ geometry: SharedGeometry) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
-    if !options.copiesRows {
-      for index in pass.items.indices { pass.items[index].copySource = 0 }
-    }
     sorted.removeAll(keepingCapacity: true)
     for index in pass.items.indices { sorted.append((0, Self.key(pass.items[index]), index)) }
     if options.batches {
@@ -173,7 +183,7 @@ final class PassRenderer {
     statistics.drawCalls += 1
     if item.copySource != 0 {
       statistics.rowCopies += 1
-      copyRows(item, pass)
+      Canvas.RowCopy(item).carryOut(originX: pass.originX, originY: pass.originY)
       return
     }
     let program = shaders.program(item.kind, isClipped: item.clip >= 0)
@@ -225,17 +235,6 @@ final class PassRenderer {
       glDisable(GLenum(GL_SCISSOR_TEST))
     }
     state.isScissored = needs
-  }
-
-  /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
-  private func copyRows(_ item: DrawItem, _ pass: borrowing Pass) {
-    let to = item.rect.offset(-pass.originX, -pass.originY)
-    let x = GLint((Float(item.rect.x0) + item.copyOffset.x).rounded())
-    let y = GLint((Float(item.rect.y0) + item.copyOffset.y).rounded())
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), item.copySource)
-    glBlitFramebuffer(
-      x, y, x + GLint(to.width), y + GLint(to.height), GLint(to.x0), GLint(to.y0), GLint(to.x1),
-      GLint(to.y1), GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
   private func setClip(_ shape: ShapedClip, _ program: ShaderProgram, _ pass: borrowing Pass) {

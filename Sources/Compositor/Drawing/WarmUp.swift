@@ -41,7 +41,8 @@ enum WarmUp {
     }
     let options = renderer.options
     renderer.options.culls = false
-    renderer.draw(&pass, geometry)
+    renderer.prepare(&pass)
+    renderer.draw(pass, geometry)
     renderer.options = options
     glFinish()
   }

@@ -84,6 +84,8 @@ struct Pass {
   var originX = 0.0
   var originY = 0.0
   var items: [DrawItem] = []
+  /// Whether one of them hides all that was in the target before.
+  var isCovered = false
 }
 
 /// What many items of a frame have in common; they name it by its index.

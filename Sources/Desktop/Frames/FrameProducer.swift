@@ -13,6 +13,12 @@ public final class FrameProducer {
   public let compositor: Compositor
   public let window: GraphicsWindow
   private var lastCommit: CFTimeInterval = 0
+  /// Where frames are shown from when the processor draws; nil where they are swapped.
+  private let memory: WindowMemory?
+  /// What of it is new, in pixels.
+  private var newParts: [CGRect] = []
+  /// Whether the window lacks more than what is new in the next frame.
+  public var showsAll = true
 
   /// Opens the window, compiles the shaders and tells UIKit about its screen.
   ///
@@ -44,6 +50,8 @@ public final class FrameProducer {
     } catch {
       throw .compositor(error)
     }
+    let sharesMemory = window.videoDriver == "x11" && compositor.presentsIntoMemory
+    memory = sharesMemory ? WindowMemory(window.handle) : nil
     compositor.onError = { sentence in
       assertionFailure(sentence)
       Self.warn(sentence)
@@ -114,22 +122,40 @@ public final class FrameProducer {
     timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
   }
 
-  /// Copies the canvas to the window's back buffer.
+  /// Copies the canvas to the window's back buffer, or what is new of it to the window's memory.
   ///
   /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
   /// that paces waits for the drawing by itself.
   public func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
     timings.stages.measure(.draw) {
+      if copyToMemory() { return }
       compositor.present()
       if finishing { compositor.finish() }
     }
   }
 
-  /// Shows the back buffer; waits for the display if it paces.
+  /// Shows what was copied; waits for the display if it paces.
   public func swap(_ timings: inout FrameTimings) {
     timings.swapStart = monotonicNanoseconds()
-    window.swap()
+    if let memory {
+      memory.show(newParts)
+    } else {
+      window.swap()
+    }
     timings.swapEnd = monotonicNanoseconds()
+  }
+
+  /// False where there is no memory to copy to.
+  private func copyToMemory() -> Bool {
+    guard let memory else { return false }
+    newParts = []
+    _ = memory.withPixels { pixels, bytesPerRow, width, height in
+      // In the middle of a change of size, the frame of the new size is about to come.
+      guard width == compositor.pixelWidth, height == compositor.pixelHeight else { return }
+      newParts = compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll)
+      showsAll = false
+    }
+    return true
   }
 }
 

@@ -167,17 +167,23 @@ public final class MainLoop {
       case .displayChanged:
         try windowDidChange()
         sync.startOver(isSynchronized: Self.promisesSync(producer))
-      case .exposed: needsPresent = true
+      case .exposed: presentAll()
       case .hidden: isHidden = true
       case .shown:
         isHidden = false
-        needsPresent = true
+        presentAll()
       case .quit: stop()
       case .nothing: break
       }
     }
     timings.stages[.gesture] += handling
     timings.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  /// What the window showed is gone.
+  private func presentAll() {
+    needsPresent = true
+    producer.showsAll = true
   }
 
   private func windowDidChange() throws(DesktopError) {
