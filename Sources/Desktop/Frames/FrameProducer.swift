@@ -36,7 +36,8 @@ public final class FrameProducer {
     window = try GraphicsWindow(configuration)
     var unknown: [String] = []
     let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
-    let options = CompositorOptions(disabling: disabled, unknown: &unknown)
+    var options = CompositorOptions(disabling: disabled, unknown: &unknown)
+    if configuration.drawsLive { options.cachesPages = false }
     if !unknown.isEmpty {
       Self.warn(
         "INTERLUDE_DISABLE does not know \(unknown.joined(separator: ", ")); it knows \(CompositorOptions.names.joined(separator: ", "))."

@@ -24,6 +24,9 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Without a window.")
   var headless = false
 
+  @Flag(help: "Draw every page anew in every frame, from no kept picture.")
+  var live = false
+
   @Option(
     name: .customLong("repeat"), parsing: .unconditional, help: "How many transitions.")
   var count = 10
@@ -42,10 +45,10 @@ struct RecordCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
-        let title = "\(exhibit.name.rawValue) --repeat \(count)\(headless ? " --headless" : "")"
+        let title = "\(exhibit.name.rawValue) --repeat \(count)\(live ? " --live" : "")\(headless ? " --headless" : "")"
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,
-          size: size)
+          size: size, isLive: live)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }

@@ -13,10 +13,13 @@ struct Recorder {
   /// Transitions.
   var count: Int
   var size: WindowSize
+  /// Whether pages that move are drawn anew in every frame.
+  var isLive = false
 
   /// On a clock moved by hand, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
-    let session = try HeadlessSession(width: size.width, height: size.height)
+    let session = try HeadlessSession(
+      width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
@@ -37,6 +40,7 @@ struct Recorder {
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
+    configuration.drawsLive = isLive
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"
