@@ -27,8 +27,11 @@ public final class Compositor {
   private let builder: SceneBuilder
   private let renderer: PassRenderer
   private var canvas: Canvas
-  /// What ``evaluate(at:)`` made for ``draw()``.
-  private var prepared: Pass?
+  private let scene: Scene
+  /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
+  private var isPrepared = false
+  /// Kept for its memory.
+  private var screenItems: [DrawItem] = []
   private var framesSinceSweep = 0
   /// Told once, in a sentence, when OpenGL refuses something; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
@@ -68,6 +71,7 @@ public final class Compositor {
     builder = SceneBuilder(
       device: device, images: images, shadows: shadows, shapes: shapes, gradients: gradients,
       snapshots: snapshots, pages: pages, targets: targets, options: options)
+    scene = Scene(builder)
     // Eight bits are what there is; noise between them would make two pictures of the same layers
     // differ.
     glDisable(GLenum(GL_DITHER))
@@ -83,6 +87,7 @@ public final class Compositor {
     set {
       renderer.options = newValue
       builder.options = newValue
+      scene.reset()
       needsDraw = true
     }
   }
@@ -96,7 +101,8 @@ public final class Compositor {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     canvas = new
-    prepared = nil
+    isPrepared = false
+    scene.reset()
     targets.drain()
   }
 
@@ -105,7 +111,8 @@ public final class Compositor {
   /// Takes pictures, then changes the tree. Cost grows with what changed.
   public func apply(_ commit: Commit) {
     // What was evaluated of the tree before will not be drawn any more.
-    prepared = nil
+    if isPrepared { scene.reset() }
+    isPrepared = false
     // What the canvas lacks may be in pictures that are about to go, or whose memory the next one takes.
     if !commit.snapshots.isEmpty || !commit.releasedSnapshots.isEmpty { canvas.settle() }
     for request in commit.snapshots { take(request, at: commit.time) }
@@ -137,7 +144,7 @@ public final class Compositor {
     let isOpaque = picture.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
     drawPasses()
     renderer.prepare(&picture)
-    renderer.draw(picture, builder.geometry)
+    renderer.draw(picture)
     builder.reuse(picture)
     snapshots.add(request.id, target, isOpaque: isOpaque)
   }
@@ -149,28 +156,24 @@ public final class Compositor {
   // MARK: Frames
 
   /// Evaluates the tree at `time`: everything but the drawing.
+  ///
+  /// Cost grows with what moves and what has changed.
   public func evaluate(at time: CFTimeInterval) {
+    // What was evaluated and never drawn left pictures that nobody has made.
+    if isPrepared || !builder.options.keepsSegments { scene.reset() }
     builder.begin(screen: canvas.bounds)
-    prepared = builder.screen(
-      tree.roots, scale: Double(scale), into: canvas.drawingTarget, at: time)
+    scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
+    isPrepared = true
   }
 
-  /// Draws into the canvas what was evaluated; nothing if a commit came in between.
+  /// Draws into the canvas where the picture has changed; nothing if a commit came in between.
   @discardableResult
   public func draw() -> DrawStatistics {
-    guard var screen = prepared else { return DrawStatistics() }
-    prepared = nil
+    guard isPrepared else { return DrawStatistics() }
+    isPrepared = false
     renderer.resetStatistics()
     drawPasses()
-    canvas.forgetCopies()
-    renderer.prepare(&screen)
-    if canvas.takeCopies(of: screen) {
-      renderer.noteCopies(of: screen)
-    } else {
-      renderer.draw(screen, builder.geometry)
-      canvas.noteChange(canvas.bounds)
-    }
-    builder.reuse(screen)
+    drawScreen()
     pages.endFrame()
     shapes.endFrame()
     needsDraw = false
@@ -178,8 +181,29 @@ public final class Compositor {
     if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
     noteErrors()
     var statistics = renderer.statistics
-    statistics.layersDrawn = builder.layersDrawn
+    statistics.layersDrawn = scene.layersDrawn
     return statistics
+  }
+
+  private func drawScreen() {
+    guard !scene.damage.isEmpty || !builder.options.tracksDamage else { return }
+    if !builder.options.tracksDamage || !canvas.isWhole { scene.drawAll() }
+    canvas.forgetCopies()
+    for part in scene.damage.parts {
+      var pass = Pass(target: canvas.drawingTarget)
+      swap(&pass.items, &screenItems)
+      scene.collect(in: part, into: &pass)
+      let isAll = part.contains(canvas.bounds)
+      renderer.prepare(&pass, part: part)
+      if isAll, canvas.takeCopies(of: pass) {
+        renderer.noteCopies(of: pass)
+      } else {
+        renderer.draw(pass, part: isAll ? nil : part)
+        canvas.noteChange(part)
+      }
+      pass.items.removeAll(keepingCapacity: true)
+      swap(&pass.items, &screenItems)
+    }
   }
 
   private static let framesBetweenSweeps = 60
@@ -188,7 +212,7 @@ public final class Compositor {
     var passes = builder.takePasses()
     for index in passes.indices {
       renderer.prepare(&passes[index])
-      renderer.draw(passes[index], builder.geometry)
+      renderer.draw(passes[index])
     }
   }
 

@@ -42,7 +42,8 @@ enum WarmUp {
     let options = renderer.options
     renderer.options.culls = false
     renderer.prepare(&pass)
-    renderer.draw(pass, geometry)
+    pass.geometry = geometry
+    renderer.draw(pass)
     renderer.options = options
     glFinish()
   }

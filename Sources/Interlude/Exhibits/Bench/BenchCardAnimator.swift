@@ -48,7 +48,8 @@ final class BenchCardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let label = UILabel(frame: card.bounds.insetBy(dx: 24, dy: 24))
     label.numberOfLines = 0
     label.font = .systemFont(ofSize: 22)
-    label.text = "A card over both pages: round corners, a shadow, and text that moves along with it."
+    label.text =
+      "A card over both pages: round corners, a shadow, and text that moves along with it."
     card.addSubview(label)
     return card
   }
