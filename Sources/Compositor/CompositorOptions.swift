@@ -18,6 +18,14 @@ public struct CompositorOptions: Sendable, Equatable {
   /// Moving pages lie on whole pixels also where a GPU draws.
   public var snapsPages = false
 
+  /// Layers below one, from which on its sublayers are kept in segments of their own: fewer are built as fast as
+  /// looked after. Tests make it small.
+  var smallestBranch = 48
+  /// Layers in a segment, about.
+  var longestRun = 64
+  /// Pixels that two damaged parts may have too many when they become one: each part costs as much as drawing some.
+  var damageSlack = 4096.0
+
   public init() {}
 
   /// The names that `INTERLUDE_DISABLE` takes.

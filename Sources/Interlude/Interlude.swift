@@ -9,7 +9,7 @@ struct Interlude: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
-      TourCommand.self, CurveCommand.self,
+      TourCommand.self, CurveCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 }

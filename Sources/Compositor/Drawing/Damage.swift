@@ -2,16 +2,17 @@
 struct Damage {
   private(set) var parts: [PixelRect] = []
   let screen: PixelRect
+  private let slack: Double
 
   /// More would cost more to go through than they save.
   private static let mostParts = 12
-  /// Pixels that two parts may have too many when they become one: each part costs as much as drawing some.
-  private static let slack = 4096.0
   /// The share of the screen from which on drawing all is as cheap.
   private static let mostOfScreen = 0.8
 
-  init(screen: PixelRect) {
+  /// `slack` is how many pixels too many two parts may have when they become one.
+  init(screen: PixelRect, slack: Double = 0) {
     self.screen = screen
+    self.slack = slack
     parts.reserveCapacity(Self.mostParts + 1)
   }
 
@@ -32,7 +33,7 @@ struct Damage {
     var index = 0
     while index < parts.count {
       let union = parts[index].union(new)
-      if union.area <= parts[index].area + new.area + Self.slack {
+      if union.area <= parts[index].area + new.area + slack {
         new = union
         parts.remove(at: index)
         // What is larger now may meet what it did not before.

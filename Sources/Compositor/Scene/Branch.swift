@@ -22,15 +22,11 @@ final class Branch {
   /// Of what the sublayers lie in; nil while the layer is one picture, or none.
   private var inner: Placement?
 
-  /// Layers: fewer are built as fast as looked after.
-  private static let smallest = 48
-  private static let longestRun = 64
-
   init(_ node: RenderNode) { self.node = node }
 
   /// Whether a layer may be one.
-  static func suits(_ node: RenderNode) -> Bool {
-    node.census.count >= smallest && node.mask == nil && !node.animatesOrder
+  static func suits(_ node: RenderNode, _ options: CompositorOptions) -> Bool {
+    node.census.count >= options.smallestBranch && node.mask == nil && !node.animatesOrder
       && !node.animations.contains(where: \.isTransition)
   }
 
@@ -63,7 +59,7 @@ final class Branch {
   ) {
     guard let placement else { return }
     inner = nil
-    if Self.suits(node), !p.mustBeOnePicture(in: placement) {
+    if Self.suits(node, builder.options), !p.mustBeOnePicture(in: placement) {
       builder.rebuild(below, &damage) {
         let around = placement.surroundings(at: time, &builder.geometry)
         guard let (own, edges, kind) = builder.position(of: node, p, around, at: time) else {
@@ -128,7 +124,10 @@ final class Branch {
   private func divide(
     _ builder: SceneBuilder, _ damage: inout Damage, at time: CFTimeInterval
   ) {
-    if childrenVersion == node.childrenVersion, !parts.contains(where: \.isOutdated) { return }
+    let options = builder.options
+    if childrenVersion == node.childrenVersion, !parts.contains(where: { $0.isOutdated(options) }) {
+      return
+    }
     childrenVersion = node.childrenVersion
     let old = parts
     var places: [LayerID: Int] = [:]
@@ -155,7 +154,7 @@ final class Branch {
       length = 0
     }
     for child in node.childrenInDrawingOrder(at: time) {
-      if Self.suits(child) {
+      if Self.suits(child, options) {
         endRun()
         add(.branch(Branch(child)))
       } else if child.isMoving {
@@ -165,7 +164,7 @@ final class Branch {
         run.append(child)
         length += child.census.count
         // Ends that depend on the layer alone stay where they are when others come and go.
-        if length >= 2 * Self.longestRun || child.id.rawValue % UInt64(Self.longestRun) == 0 {
+        if length >= 2 * options.longestRun || child.id.rawValue % UInt64(options.longestRun) == 0 {
           endRun()
         }
       }
@@ -228,10 +227,10 @@ extension Branch.Part {
     }
   }
 
-  fileprivate var isOutdated: Bool {
+  fileprivate func isOutdated(_ options: CompositorOptions) -> Bool {
     switch self {
-    case .run(let run): run.isOutdated
-    case .branch(let branch): !Branch.suits(branch.node)
+    case .run(let run): run.isOutdated(options)
+    case .branch(let branch): !Branch.suits(branch.node, options)
     }
   }
 

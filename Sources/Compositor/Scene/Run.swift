@@ -19,8 +19,8 @@ final class Run {
 
   /// Whether it can't stay as it is although its nodes are the same: one of them has begun to move, or rests, or has
   /// become worth a branch.
-  var isOutdated: Bool {
-    nodes.contains { $0.isMoving == isStill || Branch.suits($0) }
+  func isOutdated(_ options: CompositorOptions) -> Bool {
+    nodes.contains { $0.isMoving == isStill || Branch.suits($0, options) }
   }
 
   /// Must be asked for each frame.

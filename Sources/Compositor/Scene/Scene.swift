@@ -45,7 +45,7 @@ final class Scene {
 
   /// Forgets everything.
   func reset(_ screen: PixelRect? = nil) {
-    if let screen { damage = Damage(screen: screen) }
+    if let screen { damage = Damage(screen: screen, slack: builder.options.damageSlack) }
     for branch in branches { branch.release(builder, &damage) }
     branches = []
     segments = []

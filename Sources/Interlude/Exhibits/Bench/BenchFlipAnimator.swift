@@ -20,24 +20,33 @@ final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let container = transitionContext.containerView
     container.addSubview(to)
     to.frame = container.bounds
+    // The sides of the sheet are pictures, as most flips have them: drawn live, every card would turn by itself.
+    guard let front = from.snapshotView(afterScreenUpdates: false),
+      let back = to.snapshotView(afterScreenUpdates: true)
+    else { return transitionContext.completeTransition(false) }
+    for view in [from, to] { view.isHidden = true }
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / Self.distance
     container.layer.sublayerTransform = perspective
     func turned(_ angle: CGFloat) -> CATransform3D {
       CATransform3DMakeRotation(reverse ? -angle : angle, 0, 1, 0)
     }
-    for view in [from, to] { view.layer.isDoubleSided = false }
-    to.layer.transform = turned(-.pi)
+    for side in [front, back] {
+      side.frame = container.bounds
+      side.layer.isDoubleSided = false
+      container.addSubview(side)
+    }
+    back.layer.transform = turned(-.pi)
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       options: .curveEaseOut
     ) {
       // By way of the edge, not the short way round.
-      from.layer.transform = turned(.pi * 0.999)
-      to.layer.transform = CATransform3DIdentity
+      front.layer.transform = turned(.pi * 0.999)
+      back.layer.transform = CATransform3DIdentity
     } completion: { _ in
-      from.layer.transform = CATransform3DIdentity
-      for view in [from, to] { view.layer.isDoubleSided = true }
+      for side in [front, back] { side.removeFromSuperview() }
+      for view in [from, to] { view.isHidden = false }
       container.layer.sublayerTransform = CATransform3DIdentity
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }

@@ -121,6 +121,9 @@ final class BenchLayersViewController: UIViewController {
     }
   }
 
+  /// One of those that move.
+  var movingLayer: CALayer { moving[0] }
+
   /// A second's movement, one way or back.
   func move(there: Bool) {
     let distance = there ? Self.distance : -Self.distance
