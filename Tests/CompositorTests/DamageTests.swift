@@ -54,8 +54,6 @@ import Testing
       stage.add(CGRect(x: 10, y: 10, width: 30, height: 30), .red)
       #expect(stage.draw().drawCalls > 0)
       #expect(stage.draw().drawCalls == 0)
-      stage.root.setNeedsDisplay()
-      #expect(stage.draw().drawCalls == 0)
     }
   }
 
