@@ -89,14 +89,7 @@ struct MicroBenchmark {
       sum += curve.value(at: x)
     }
     precondition(sum.isFinite)
-    let layer = CALayer()
-    let animation = CABasicAnimation(keyPath: "position.x")
-    (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 1e6)
-    layer.add(animation, forKey: nil)
-    let evaluation = MicroBenchmark("layer with one animation, evaluated", repetitions: 20_000) {
-      sum += Double(layer.presentation()?.position.x ?? 0)
-    }
-    return [timing, evaluation]
+    return [timing]
   }
 
   private static func text() -> MicroBenchmark {

@@ -45,7 +45,8 @@ struct RecordCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
-        let title = "\(exhibit.name.rawValue) --repeat \(count)\(live ? " --live" : "")\(headless ? " --headless" : "")"
+        let flags = (live ? " --live" : "") + (headless ? " --headless" : "")
+        let title = "\(exhibit.name.rawValue) --repeat \(count)\(flags)"
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,
           size: size, isLive: live)
