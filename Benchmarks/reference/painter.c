@@ -24,6 +24,7 @@ static const char *vertex_source =
     "layout(location = 3) in vec3 stroke;\n"
     "uniform vec2 window;\n"
     "uniform vec2 picture;\n"
+    "uniform vec3 turn;\n"
     "out vec2 uv;\n"
     "out vec2 fromCenter;\n"
     "flat out vec2 halfSize;\n"
@@ -37,7 +38,7 @@ static const char *vertex_source =
     "  fillColor = fill;\n"
     "  strokeColor = stroke;\n"
     "  vec2 position = (box.xy + corner * box.zw) / window * 2.0 - 1.0;\n"
-    "  gl_Position = vec4(position.x, -position.y, 0.0, 1.0);\n"
+    "  gl_Position = vec4(position.x * turn.x, -position.y, 0.0, 1.0 + position.x * turn.y);\n"
     "}\n";
 
 static const char *picture_source =
@@ -46,7 +47,8 @@ static const char *picture_source =
     "in highp vec2 uv;\n"
     "uniform sampler2D source;\n"
     "out vec4 color;\n"
-    "void main() { color = texture(source, uv); }\n";
+    "uniform float alpha;\n"
+    "void main() { color = texture(source, uv) * alpha; }\n";
 
 static const char *mask_source =
     "#version 300 es\n"
@@ -55,7 +57,8 @@ static const char *mask_source =
     "flat in vec3 fillColor;\n"
     "uniform sampler2D source;\n"
     "out vec4 color;\n"
-    "void main() { color = vec4(fillColor, 1.0) * texture(source, uv).r; }\n";
+    "uniform float alpha;\n"
+    "void main() { color = vec4(fillColor, 1.0) * (texture(source, uv).r * alpha); }\n";
 
 // A signed distance gives the coverage of the card and of what its border leaves free.
 static const char *card_source =
@@ -66,17 +69,18 @@ static const char *card_source =
     "flat in vec3 fillColor;\n"
     "flat in vec3 strokeColor;\n"
     "uniform vec2 radiusAndBorder;\n"
+    "uniform float alpha;\n"
     "out vec4 color;\n"
     "void main() {\n"
     "  vec2 q = abs(fromCenter) - halfSize + radiusAndBorder.x;\n"
     "  float d = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radiusAndBorder.x;\n"
     "  float outer = clamp(0.5 - d, 0.0, 1.0);\n"
     "  float inner = clamp(0.5 - d - radiusAndBorder.y, 0.0, 1.0);\n"
-    "  color = vec4(mix(strokeColor, fillColor, inner), 1.0) * outer;\n"
+    "  color = vec4(mix(strokeColor, fillColor, inner), 1.0) * (outer * alpha);\n"
     "}\n";
 
-static GLuint picture_program, mask_program, card_program;
-static GLuint pages[2], image, labels;
+static GLuint picture_program, mask_program, card_program, shadow_program, text_program;
+static GLuint pages[2], image, labels, shadow, text;
 static GLuint quad_buffer;
 
 static GLuint compile(GLenum kind, const char *source) {
@@ -109,6 +113,8 @@ static GLuint link_program(const char *fragment_source, int picture_width, int p
     glUniform2f(glGetUniformLocation(program, "window"), SCENE_WIDTH, SCENE_HEIGHT);
     glUniform2f(glGetUniformLocation(program, "picture"), picture_width, picture_height);
     glUniform2f(glGetUniformLocation(program, "radiusAndBorder"), CARD_RADIUS, CARD_BORDER);
+    glUniform3f(glGetUniformLocation(program, "turn"), 1, 0, 0);
+    glUniform1f(glGetUniformLocation(program, "alpha"), 1);
     return program;
 }
 
@@ -161,6 +167,26 @@ static void prepare_quads(void) {
     }
 }
 
+static void set(GLuint program, const char *name, float value) {
+    glUseProgram(program);
+    glUniform1f(glGetUniformLocation(program, name), value);
+}
+
+// What moves over both pages; its colours are premultiplied by their alpha in the shader.
+static bool prepare_card(void) {
+    shadow = upload(scene_render_shadow());
+    text = upload(scene_render_text());
+    shadow_program = link_program(
+        mask_source, OVER_WIDTH + 2 * SHADOW_REACH, OVER_HEIGHT + 2 * SHADOW_REACH);
+    text_program = link_program(mask_source, OVER_WIDTH, OVER_HEIGHT);
+    card_program = link_program(card_source, 1, 1);
+    if (!shadow_program || !text_program || !card_program) return false;
+    set(shadow_program, "alpha", 0.3f);
+    set(card_program, "alpha", 0.5f);
+    glUniform2f(glGetUniformLocation(card_program, "radiusAndBorder"), OVER_RADIUS, 0);
+    return true;
+}
+
 bool painter_prepare(Mode mode, const char *image_path) {
     cairo_surface_t *picture = scene_load_image(image_path);
     if (!picture) return false;
@@ -181,6 +207,8 @@ bool painter_prepare(Mode mode, const char *image_path) {
     }
     cairo_surface_destroy(picture);
     picture_program = link_program(picture_source, SCENE_WIDTH, SCENE_HEIGHT);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    if (mode == MODE_CARD && !prepare_card()) return false;
     return picture_program != 0;
 }
 
@@ -229,8 +257,46 @@ static void draw_live_page(int page, int x, int left, int right) {
     draw_quads(mask_program, labels, texts, CARD_COUNT);
 }
 
+// The card's parts from the bottom up, each a quad of the size that it covers.
+static void draw_card(int x) {
+    glEnable(GL_BLEND);
+    Quad quad = {.x = x - SHADOW_REACH, .y = OVER_Y - SHADOW_REACH + SHADOW_OFFSET,
+                 .width = OVER_WIDTH + 2 * SHADOW_REACH, .height = OVER_HEIGHT + 2 * SHADOW_REACH};
+    draw_quads(shadow_program, shadow, &quad, 1);
+    quad = (Quad){.x = x, .y = OVER_Y, .width = OVER_WIDTH, .height = OVER_HEIGHT,
+                  .fill = {1, 1, 1}, .stroke = {1, 1, 1}};
+    draw_quads(card_program, 0, &quad, 1);
+    quad.fill = (Color){0, 0, 0};
+    draw_quads(text_program, text, &quad, 1);
+    glDisable(GL_BLEND);
+}
+
+// The side of the sheet that shows, turned by so many shares of half a turn.
+static void draw_turned(double fraction) {
+    double angle = fraction * M_PI;
+    bool is_back = angle > M_PI / 2;
+    if (is_back) angle -= M_PI;
+    glUseProgram(picture_program);
+    glUniform3f(glGetUniformLocation(picture_program, "turn"), (float)cos(angle),
+                (float)(sin(angle) * SCENE_WIDTH / 2 / EYE_DISTANCE), 0);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_part(is_back ? 1 : 0, 0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, 0);
+}
+
+static void draw_dissolve(double fraction) {
+    set(picture_program, "alpha", 1);
+    draw_part(0, 0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, 0);
+    set(picture_program, "alpha", (float)fraction);
+    glEnable(GL_BLEND);
+    draw_part(1, 0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, 0);
+    glDisable(GL_BLEND);
+}
+
 void painter_draw(Mode mode, double fraction) {
     glViewport(0, 0, SCENE_WIDTH, SCENE_HEIGHT);
+    if (mode == MODE_FLIP) return draw_turned(fraction);
+    if (mode == MODE_DISSOLVE) return draw_dissolve(fraction);
     if (mode == MODE_SPLIT) {
         int middle = SCENE_HEIGHT / 2;
         int apart = (int)lround(fraction * middle);
@@ -242,9 +308,11 @@ void painter_draw(Mode mode, double fraction) {
 
     int edge = (int)lround((1 - fraction) * SCENE_WIDTH);
     int aside = (int)lround(fraction * SCENE_WIDTH * PARALLAX_PERCENT / 100);
-    if (mode == MODE_PUSH) {
+    if (mode == MODE_PUSH || mode == MODE_CARD) {
         draw_part(0, 0, 0, edge, SCENE_HEIGHT, aside, 0);
         draw_part(1, edge, 0, SCENE_WIDTH - edge, SCENE_HEIGHT, 0, 0);
+        int way = SCENE_WIDTH - OVER_WIDTH - 2 * OVER_X;
+        if (mode == MODE_CARD) draw_card(OVER_X + (int)lround(fraction * way));
     } else {
         glEnable(GL_SCISSOR_TEST);
         draw_live_page(0, -aside, 0, edge);

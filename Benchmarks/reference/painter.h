@@ -7,6 +7,9 @@ typedef enum {
     MODE_PUSH,   // two prepared pages; B slides in over A, which gives way by 30 %
     MODE_SPLIT,  // A's prepared halves move apart, B stands between
     MODE_LIVE,   // as push, but every card and label is drawn in every frame
+    MODE_CARD,   // as push, and a half transparent card with a shadow and text moves over both
+    MODE_FLIP,   // both pages turn about the vertical axis in perspective, one to a side
+    MODE_DISSOLVE,  // B fades in over A
 } Mode;
 
 // Prepares textures and programs in the current context. False, after a message, if that fails.

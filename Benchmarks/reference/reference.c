@@ -1,7 +1,7 @@
 // The limit for the reference scene: what a plain C program with SDL 2 and OpenGL ES 3.0, and no
 // toolkit, needs for it on this machine. See ../README.md for the scene and the procedure.
 //
-//   reference [--mode push|split|live] [--repeat N] [--idle SECONDS] [--image FILE]
+//   reference [--mode push|split|live|card|flip|dissolve] [--repeat N] [--idle SECONDS] [--image FILE]
 //
 // Prints one line of JSON at the end.
 #include <SDL.h>
@@ -28,7 +28,7 @@ typedef struct {
     const char *image;
 } Options;
 
-static const char *mode_names[] = {"push", "split", "live"};
+static const char *mode_names[] = {"push", "split", "live", "card", "flip", "dissolve"};
 
 static void fail(const char *what, const char *why) {
     fprintf(stderr, "reference: %s: %s\n", what, why);
@@ -43,8 +43,9 @@ static Options parse(int count, char **arguments) {
         const char *value = arguments[index + 1];
         if (strcmp(name, "--mode") == 0) {
             int mode = 0;
-            while (mode < 3 && strcmp(value, mode_names[mode]) != 0) mode++;
-            if (mode == 3) fail(value, "is no mode; use push, split or live");
+            int modes = (int)(sizeof mode_names / sizeof *mode_names);
+            while (mode < modes && strcmp(value, mode_names[mode]) != 0) mode++;
+            if (mode == modes) fail(value, "is no mode of this program");
             options.mode = (Mode)mode;
         } else if (strcmp(name, "--repeat") == 0) {
             options.repeat = atoi(value);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 const Palette scene_palettes[2] = {
     {.background = {0.949f, 0.937f, 0.914f},
@@ -106,4 +107,60 @@ cairo_surface_t *scene_render_labels(void) {
     cairo_destroy(cairo);
     cairo_surface_flush(labels);
     return labels;
+}
+
+// Blurs along one axis by the Gaussian of the shadow's radius.
+static void blur(const unsigned char *from, unsigned char *to, int count, int step) {
+    double sum = 0, weights[2 * SHADOW_REACH + 1];
+    for (int i = -SHADOW_REACH; i <= SHADOW_REACH; i++) {
+        sum += weights[i + SHADOW_REACH] = exp(-0.5 * i * i / (SHADOW_RADIUS * SHADOW_RADIUS));
+    }
+    for (int at = 0; at < count; at++) {
+        double value = 0;
+        for (int i = -SHADOW_REACH; i <= SHADOW_REACH; i++) {
+            if (at + i < 0 || at + i >= count) continue;
+            value += weights[i + SHADOW_REACH] * from[(at + i) * step];
+        }
+        to[at * step] = (unsigned char)lround(value / sum);
+    }
+}
+
+cairo_surface_t *scene_render_shadow(void) {
+    int width = OVER_WIDTH + 2 * SHADOW_REACH, height = OVER_HEIGHT + 2 * SHADOW_REACH;
+    cairo_surface_t *shadow = cairo_image_surface_create(CAIRO_FORMAT_A8, width, height);
+    cairo_t *cairo = cairo_create(shadow);
+    Box box = {.x = SHADOW_REACH, .y = SHADOW_REACH, .width = OVER_WIDTH, .height = OVER_HEIGHT};
+    add_rounded_box(cairo, box, 0, OVER_RADIUS);
+    cairo_fill(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_flush(shadow);
+    unsigned char *pixels = cairo_image_surface_get_data(shadow);
+    int stride = cairo_image_surface_get_stride(shadow);
+    unsigned char *half = calloc((size_t)stride, (size_t)height);
+    if (!half) return shadow;
+    for (int y = 0; y < height; y++) blur(pixels + y * stride, half + y * stride, width, 1);
+    for (int x = 0; x < width; x++) blur(half + x, pixels + x, height, stride);
+    free(half);
+    cairo_surface_mark_dirty(shadow);
+    return shadow;
+}
+
+cairo_surface_t *scene_render_text(void) {
+    cairo_surface_t *text = cairo_image_surface_create(CAIRO_FORMAT_A8, OVER_WIDTH, OVER_HEIGHT);
+    cairo_t *cairo = cairo_create(text);
+    PangoLayout *layout = pango_cairo_create_layout(cairo);
+    PangoFontDescription *font = pango_font_description_from_string("Inter");
+    pango_font_description_set_absolute_size(font, OVER_LABEL_SIZE * PANGO_SCALE);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_width(layout, (OVER_WIDTH - 2 * OVER_INSET) * PANGO_SCALE);
+    pango_layout_set_text(
+        layout,
+        "A card over both pages: round corners, a shadow, and text that moves along with it.", -1);
+    cairo_move_to(cairo, OVER_INSET, OVER_INSET);
+    pango_cairo_show_layout(cairo, layout);
+    pango_font_description_free(font);
+    g_object_unref(layout);
+    cairo_destroy(cairo);
+    cairo_surface_flush(text);
+    return text;
 }

@@ -22,6 +22,19 @@ enum {
     CARD_RADIUS = 8,
     CARD_BORDER = 1,
 
+    OVER_X = 60,
+    OVER_Y = 290,
+    OVER_WIDTH = 360,
+    OVER_HEIGHT = 220,
+    OVER_RADIUS = 24,
+    OVER_INSET = 24,
+    OVER_LABEL_SIZE = 22,
+    SHADOW_RADIUS = 16,
+    SHADOW_OFFSET = 8,
+    SHADOW_REACH = 3 * SHADOW_RADIUS,
+
+    EYE_DISTANCE = 2560,
+
     LABEL_INSET = 10,
     LABEL_SIZE = 12,
 };
@@ -51,3 +64,9 @@ cairo_surface_t *scene_render_page(const Palette *palette, cairo_surface_t *imag
 
 // The labels of all cards where they stand on the page, as a 1280×800 coverage (A8) surface.
 cairo_surface_t *scene_render_labels(void);
+
+// The shadow of the card that moves over both pages: coverage (A8), larger than the card by SHADOW_REACH on each side.
+cairo_surface_t *scene_render_shadow(void);
+
+// The text on that card, as coverage (A8) of the card's size.
+cairo_surface_t *scene_render_text(void);

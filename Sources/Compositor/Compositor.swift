@@ -26,9 +26,12 @@ public final class Compositor {
   private let pages: PageCache
   private let builder: SceneBuilder
   private let renderer: PassRenderer
-  private var canvas: RenderTarget
-  /// What ``evaluate(at:)`` made for ``draw()``.
-  private var prepared: Pass?
+  private var canvas: Canvas
+  private let scene: Scene
+  /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
+  private var isPrepared = false
+  /// Kept for its memory.
+  private var screenItems: [DrawItem] = []
   private var framesSinceSweep = 0
   /// Told once, in a sentence, when OpenGL refuses something; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
@@ -52,7 +55,7 @@ public final class Compositor {
   ) throws(CompositorError) {
     self.device = device
     let library = try ShaderLibrary(folder: shaders)
-    guard let canvas = RenderTarget(width: pixelWidth, height: pixelHeight, device: device) else {
+    guard let canvas = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     self.canvas = canvas
@@ -68,6 +71,7 @@ public final class Compositor {
     builder = SceneBuilder(
       device: device, images: images, shadows: shadows, shapes: shapes, gradients: gradients,
       snapshots: snapshots, pages: pages, targets: targets, options: options)
+    scene = Scene(builder)
     // Eight bits are what there is; noise between them would make two pictures of the same layers
     // differ.
     glDisable(GLenum(GL_DITHER))
@@ -83,6 +87,7 @@ public final class Compositor {
     set {
       renderer.options = newValue
       builder.options = newValue
+      scene.reset()
       needsDraw = true
     }
   }
@@ -92,11 +97,12 @@ public final class Compositor {
     self.scale = scale
     needsDraw = true
     guard pixelWidth != canvas.width || pixelHeight != canvas.height else { return }
-    guard let new = RenderTarget(width: pixelWidth, height: pixelHeight, device: device) else {
+    guard let new = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
       throw .noTarget(width: pixelWidth, height: pixelHeight)
     }
     canvas = new
-    prepared = nil
+    isPrepared = false
+    scene.reset()
     targets.drain()
   }
 
@@ -105,7 +111,10 @@ public final class Compositor {
   /// Takes pictures, then changes the tree. Cost grows with what changed.
   public func apply(_ commit: Commit) {
     // What was evaluated of the tree before will not be drawn any more.
-    prepared = nil
+    if isPrepared { scene.reset() }
+    isPrepared = false
+    // What the canvas lacks may be in pictures that are about to go, or whose memory the next one takes.
+    if !commit.snapshots.isEmpty || !commit.releasedSnapshots.isEmpty { canvas.settle() }
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
@@ -133,7 +142,9 @@ public final class Compositor {
     var picture = builder.picture(
       of: node, origin: origin, scale: scale, into: target, at: localTime(of: node, at: time))
     let isOpaque = picture.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
-    drawPasses(and: &picture)
+    drawPasses()
+    renderer.prepare(&picture)
+    renderer.draw(picture)
     builder.reuse(picture)
     snapshots.add(request.id, target, isOpaque: isOpaque)
   }
@@ -145,9 +156,14 @@ public final class Compositor {
   // MARK: Frames
 
   /// Evaluates the tree at `time`: everything but the drawing.
+  ///
+  /// Cost grows with what moves and what has changed.
   public func evaluate(at time: CFTimeInterval) {
+    // What was evaluated and never drawn left pictures that nobody has made.
+    if isPrepared || !builder.options.keepsSegments { scene.reset() }
     builder.begin(screen: canvas.bounds)
-    prepared = builder.screen(tree.roots, scale: Double(scale), into: canvas, at: time)
+    scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
+    isPrepared = true
   }
 
   /// Whether animations make the picture at `time` another than that of `last`.
@@ -162,14 +178,14 @@ public final class Compositor {
     tree.nextBeginning(after: time)
   }
 
-  /// Draws into the canvas what was evaluated; nothing if a commit came in between.
+  /// Draws into the canvas where the picture has changed; nothing if a commit came in between.
   @discardableResult
   public func draw() -> DrawStatistics {
-    guard var screen = prepared else { return DrawStatistics() }
-    prepared = nil
+    guard isPrepared else { return DrawStatistics() }
+    isPrepared = false
     renderer.resetStatistics()
-    drawPasses(and: &screen)
-    builder.reuse(screen)
+    drawPasses()
+    drawScreen()
     pages.endFrame()
     shapes.endFrame()
     needsDraw = false
@@ -177,16 +193,39 @@ public final class Compositor {
     if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
     noteErrors()
     var statistics = renderer.statistics
-    statistics.layersDrawn = builder.layersDrawn
+    statistics.layersDrawn = scene.layersDrawn
     return statistics
+  }
+
+  private func drawScreen() {
+    guard !scene.damage.isEmpty || !builder.options.tracksDamage else { return }
+    if !builder.options.tracksDamage || !canvas.isWhole { scene.drawAll() }
+    canvas.forgetCopies()
+    for part in scene.damage.parts {
+      var pass = Pass(target: canvas.drawingTarget)
+      swap(&pass.items, &screenItems)
+      scene.collect(in: part, into: &pass)
+      let isAll = part.contains(canvas.bounds)
+      renderer.prepare(&pass, part: part)
+      if isAll, canvas.takeCopies(of: pass) {
+        renderer.noteCopies(of: pass)
+      } else {
+        renderer.draw(pass, part: isAll ? nil : part)
+        canvas.noteChange(part)
+      }
+      pass.items.removeAll(keepingCapacity: true)
+      swap(&pass.items, &screenItems)
+    }
   }
 
   private static let framesBetweenSweeps = 60
 
-  private func drawPasses(and last: inout Pass) {
+  private func drawPasses() {
     var passes = builder.takePasses()
-    for index in passes.indices { renderer.draw(&passes[index], builder.geometry) }
-    renderer.draw(&last, builder.geometry)
+    for index in passes.indices {
+      renderer.prepare(&passes[index])
+      renderer.draw(passes[index])
+    }
   }
 
   /// Frees what belongs to images that are gone and shadows that are not drawn any more.
@@ -200,14 +239,25 @@ public final class Compositor {
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
   public func present() {
-    let (width, height) = (GLint(canvas.width), GLint(canvas.height))
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), canvas.framebuffer)
-    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
-    // Windows count rows from the bottom. Turned over, the copy is still one of whole rows.
-    glBlitFramebuffer(
-      0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+    canvas.copyToWindow()
     noteErrors()
+  }
+
+  /// Whether ``present(into:bytesPerRow:all:)`` copies rows as they are.
+  public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
+
+  /// Copies what has changed since the last time, or all, to memory: rows of BGRA from the top, as many pixels as the
+  /// canvas has. Returns where that was, in pixels. Waits until everything is drawn.
+  ///
+  /// Where the processor draws, a window shows its memory for less than a swap costs, which sends every pixel.
+  public func present(
+    into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
+  ) -> [CGRect] {
+    var parts = canvas.takeChanges()
+    if all || parts.contains(where: { $0.contains(canvas.bounds) }) { parts = [canvas.bounds] }
+    canvas.copy(parts, to: memory, bytesPerRow: bytesPerRow)
+    noteErrors()
+    return parts.map(\.cgRect)
   }
 
   /// Says once that OpenGL refused something: a frame later it would refuse it again.
@@ -256,7 +306,7 @@ public final class Compositor {
 
   /// Bytes of textures that live beyond a frame; pooled targets count too.
   public var textureBytes: Int {
-    canvas.texture.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
+    canvas.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
       + gradients.byteCount + snapshots.byteCount + pages.byteCount + targets.byteCount
   }
 }

@@ -11,13 +11,25 @@ public struct CompositorOptions: Sendable, Equatable {
   public var copiesRows = true
   /// Quads are sorted so that fewer calls draw them.
   public var batches = true
+  /// Only what has changed is drawn.
+  public var tracksDamage = true
+  /// What layers come down to is kept while they stay as they are.
+  public var keepsSegments = true
   /// Moving pages lie on whole pixels also where a GPU draws.
   public var snapsPages = false
+
+  /// Layers below one, from which on its sublayers are kept in segments of their own: fewer are built as fast as
+  /// looked after. Tests make it small.
+  var smallestBranch = 48
+  /// Layers in a segment, about.
+  var longestRun = 64
+  /// Pixels that two damaged parts may have too many when they become one: each part costs as much as drawing some.
+  var damageSlack = 4096.0
 
   public init() {}
 
   /// The names that `INTERLUDE_DISABLE` takes.
-  public static let names = ["pages", "occlusion", "copies", "batching"]
+  public static let names = ["pages", "occlusion", "copies", "batching", "damage", "segments"]
 
   /// All on but what the list, such as `pages,copies`, names. Returns what it does not know.
   public init(disabling list: String, unknown: inout [String]) {
@@ -27,6 +39,8 @@ public struct CompositorOptions: Sendable, Equatable {
       case "occlusion": culls = false
       case "copies": copiesRows = false
       case "batching": batches = false
+      case "damage": tracksDamage = false
+      case "segments": keepsSegments = false
       case "": break
       default: unknown.append(name)
       }

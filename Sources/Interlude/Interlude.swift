@@ -9,7 +9,7 @@ struct Interlude: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
-      ReportCommand.self, TourCommand.self, CurveCommand.self,
+      ReportCommand.self, TourCommand.self, CurveCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 }

@@ -35,7 +35,7 @@ import Testing
       }
       try stage.picture().expect(expected, tolerance: 1)
       // The white screen and all labels.
-      #expect(stage.draw().drawCalls == 2)
+      #expect(stage.redraw().drawCalls == 2)
     }
   }
 

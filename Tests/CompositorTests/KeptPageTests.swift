@@ -98,7 +98,7 @@ import Testing
       page.bounds.size.height = 20
       page.slide("bounds.size.height", from: 44, to: 20)
       for _ in 0..<3 {
-        #expect(stage.draw().drawCalls == 2)
+        #expect(stage.redraw().drawCalls == 2)
         try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
         stage.compositor.options = CompositorOptions()
         stage.draw()

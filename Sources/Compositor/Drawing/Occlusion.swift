@@ -20,12 +20,29 @@ enum Occlusion {
         rest = rest.remainder(without: cover)
       }
       if rest.isEmpty { hidden += 1 }
-      items[index].bounds = rest
-      // A turned quad keeps its shape; its bounds become its scissor.
-      if items[index].plane < 0 { items[index].rect = rest }
+      if rest != items[index].bounds {
+        cut(&items[index], to: rest)
+        rest = items[index].bounds
+      }
       if items[index].isOpaque, rest.area >= smallestCover { remember(rest, in: &covers) }
     }
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
+  }
+
+  /// Pixels; to leave out fewer costs more, in a call of its own, than it saves.
+  private static let smallestScissored = 64.0 * 64.0 * 4
+
+  private static func cut(_ item: inout DrawItem, to rest: PixelRect) {
+    if rest.isEmpty || item.plane >= 0 {
+      // A turned quad keeps its shape; its bounds become its scissor.
+      item.bounds = rest
+    } else if item.isCutExactly {
+      item.bounds = rest
+      item.rect = item.rect.intersection(rest)
+    } else if item.bounds.area - rest.area >= smallestScissored, rest.isIntegral {
+      item.bounds = rest
+      item.isScissored = true
+    }
   }
 
   private static func remember(_ cover: PixelRect, in covers: inout [PixelRect]) {

@@ -47,28 +47,66 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Draws a pass into its target, which needs no clearing before.
+  /// Sorts out a pass that is to be drawn: without what is hidden and, where they are off, copies.
   ///
-  /// The pass keeps what was drawn: its items come back sorted out, without those that were hidden.
-  func draw(_ pass: inout Pass, _ geometry: SharedGeometry) {
-    let target = pass.target.bounds.offset(pass.originX, pass.originY)
+  /// `part` is the only one that matters, in the target's pixels; nil is all.
+  func prepare(_ pass: inout Pass, part: PixelRect? = nil) {
+    let target = (part ?? pass.target.bounds).offset(pass.originX, pass.originY)
+    if part != nil {
+      for index in pass.items.indices {
+        let shown = pass.items[index].bounds.intersection(target)
+        pass.items[index].bounds = shown
+        if pass.items[index].copySource != 0 { pass.items[index].rect = shown }
+      }
+    }
     // Looked for before anything is cut.
-    let isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    pass.isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    if !options.copiesRows {
+      for index in pass.items.indices { pass.items[index].copySource = 0 }
+    }
     if options.culls { Occlusion.apply(to: &pass.items) }
-    makeBatches(&pass, geometry)
+  }
+
+  /// Counts copies that somebody else carries out.
+  func noteCopies(of pass: borrowing Pass) {
+    statistics.drawCalls += pass.items.count
+    statistics.rowCopies += pass.items.count
+    for index in pass.items.indices {
+      statistics.pixelsShaded += Int(pass.items[index].bounds.area)
+    }
+  }
+
+  /// Draws a pass that is prepared into its target, which needs no clearing before.
+  ///
+  /// With `part`, in the target's pixels, nothing outside of it changes, and what is inside is as if all were drawn:
+  /// quads stay as they are and are cut by the scissor.
+  func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
+    let target = pass.target.bounds.offset(pass.originX, pass.originY)
+    makeBatches(pass, pass.geometry)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
-    glDisable(GLenum(GL_SCISSOR_TEST))
-    if !isCovered {
+    if let part {
+      glEnable(GLenum(GL_SCISSOR_TEST))
+      Self.setScissor(part)
+    } else {
+      glDisable(GLenum(GL_SCISSOR_TEST))
+    }
+    if !pass.isCovered {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
-    guard !batches.isEmpty else { return }
-    quads.upload()
-    var state = State()
-    for batch in batches { draw(batch, pass, geometry, target, &state) }
-    if state.isScissored { glDisable(GLenum(GL_SCISSOR_TEST)) }
+    if !batches.isEmpty {
+      quads.upload()
+      var state = State(part: part)
+      for batch in batches { draw(batch, pass, pass.geometry, target, &state) }
+    }
+    glDisable(GLenum(GL_SCISSOR_TEST))
+  }
+
+  private static func setScissor(_ rect: PixelRect) {
+    glScissor(
+      GLint(rect.x0), GLint(rect.y0), GLsizei(max(rect.width, 0)), GLsizei(max(rect.height, 0)))
   }
 
   // MARK: Batches
@@ -87,12 +125,9 @@ final class PassRenderer {
     return key
   }
 
-  private func makeBatches(_ pass: inout Pass, _ geometry: SharedGeometry) {
+  private func makeBatches(_ pass: borrowing Pass, _ geometry: SharedGeometry) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
-    if !options.copiesRows {
-      for index in pass.items.indices { pass.items[index].copySource = 0 }
-    }
     sorted.removeAll(keepingCapacity: true)
     for index in pass.items.indices { sorted.append((0, Self.key(pass.items[index]), index)) }
     if options.batches {
@@ -112,11 +147,11 @@ final class PassRenderer {
         continue
       }
       // A turned quad may need a scissor of its own.
-      if key == last, pass.items[index].plane < 0 {
+      if key == last, !pass.items[index].needsScissor {
         batches[batches.count - 1].count += 1
       } else {
         batches.append(Batch(item: index, first: quads.quadCount, count: 1))
-        last = key
+        last = pass.items[index].needsScissor ? nil : key
       }
       append(
         pass.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX, toClipY)
@@ -162,6 +197,8 @@ final class PassRenderer {
     /// Nil while it is not known; one that is opaque has no blend.
     var blend: (isOpaque: Bool, kind: DrawItem.Blend)?
     var isScissored = false
+    /// The part of the target that is drawn; nil is all.
+    let part: PixelRect?
   }
 
   private func draw(
@@ -173,7 +210,10 @@ final class PassRenderer {
     statistics.drawCalls += 1
     if item.copySource != 0 {
       statistics.rowCopies += 1
-      copyRows(item, pass)
+      // Rows are only copied as such without a scissor; in a part of a target, copies are cut to it.
+      if state.part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
+      Canvas.RowCopy(item).carryOut(originX: pass.originX, originY: pass.originY)
+      if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
     let program = shaders.program(item.kind, isClipped: item.clip >= 0)
@@ -211,31 +251,23 @@ final class PassRenderer {
     }
   }
 
-  /// Upright quads are cut on the processor; turned ones need the scissor.
+  /// Upright quads are cut on the processor where that is exact; others need the scissor.
   private func scissor(
     _ item: DrawItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
-    let needs = item.plane >= 0 && !item.bounds.contains(target)
+    let needs = item.needsScissor && !item.bounds.contains(target)
     if needs {
-      let b = item.bounds.offset(-pass.originX, -pass.originY).intersection(pass.target.bounds)
+      let own = item.bounds.offset(-pass.originX, -pass.originY)
       glEnable(GLenum(GL_SCISSOR_TEST))
-      glScissor(
-        GLint(b.x0), GLint(b.y0), GLsizei(max(b.width, 0)), GLsizei(max(b.height, 0)))
+      Self.setScissor(own.intersection(state.part ?? pass.target.bounds))
     } else if state.isScissored {
-      glDisable(GLenum(GL_SCISSOR_TEST))
+      if let part = state.part {
+        Self.setScissor(part)
+      } else {
+        glDisable(GLenum(GL_SCISSOR_TEST))
+      }
     }
     state.isScissored = needs
-  }
-
-  /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
-  private func copyRows(_ item: DrawItem, _ pass: borrowing Pass) {
-    let to = item.rect.offset(-pass.originX, -pass.originY)
-    let x = GLint((Float(item.rect.x0) + item.copyOffset.x).rounded())
-    let y = GLint((Float(item.rect.y0) + item.copyOffset.y).rounded())
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), item.copySource)
-    glBlitFramebuffer(
-      x, y, x + GLint(to.width), y + GLint(to.height), GLint(to.x0), GLint(to.y0), GLint(to.x1),
-      GLint(to.y1), GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
   private func setClip(_ shape: ShapedClip, _ program: ShaderProgram, _ pass: borrowing Pass) {

@@ -41,7 +41,9 @@ enum WarmUp {
     }
     let options = renderer.options
     renderer.options.culls = false
-    renderer.draw(&pass, geometry)
+    renderer.prepare(&pass)
+    pass.geometry = geometry
+    renderer.draw(pass)
     renderer.options = options
     glFinish()
   }

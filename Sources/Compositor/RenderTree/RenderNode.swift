@@ -19,8 +19,14 @@ final class RenderNode {
   /// itself does not count.
   private(set) var interiorVersion: UInt64 = 0
 
+  /// Changes whenever the layer itself lies elsewhere, or moves in another way.
+  private(set) var placeVersion: UInt64 = 0
+  /// Changes whenever sublayers come, go, or may lie in another order.
+  private(set) var childrenVersion: UInt64 = 0
+
   private var cachedOrder: DrawingOrder?
   private var cachedCensus: Census?
+  private var cachedReach: PixelRect?
   /// Whether animations change only where the layer is and how much it shows through, not how it
   /// looks inside.
   private(set) var animatesPlacementOnly = true
@@ -92,6 +98,28 @@ final class RenderNode {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
   }
 
+  /// Whether an animation puts the sublayers in another order from frame to frame.
+  var animatesOrder: Bool {
+    let order = cachedOrder ?? drawingOrder()
+    cachedOrder = order
+    if case .animated = order { return true }
+    return false
+  }
+
+  /// Grows with every change of what shows of the layer, inside or as a whole.
+  var stamp: UInt64 { interiorVersion &+ placeVersion }
+
+  /// Whether it looks different from frame to frame, or something below does.
+  var isMoving: Bool { !animations.isEmpty || census.hasAnimationsBelow }
+
+  /// All that may show of it, in its own plane.
+  var reach: PixelRect {
+    if let cachedReach { return cachedReach }
+    let reach = makeReach()
+    cachedReach = reach
+    return reach
+  }
+
   var census: Census {
     if let cachedCensus { return cachedCensus }
     var census = Census()
@@ -121,6 +149,7 @@ final class RenderNode {
     for child in children { child.parent = nil }
     children = new
     for child in new { child.parent = self }
+    childrenVersion &+= 1
     interiorChanged()
   }
 
@@ -137,6 +166,7 @@ final class RenderNode {
     guard let parent else { return }
     if parent.mask === self { parent.mask = nil }
     parent.children.removeAll { $0 === self }
+    parent.childrenVersion &+= 1
     self.parent = nil
     parent.interiorChanged()
   }
@@ -144,15 +174,16 @@ final class RenderNode {
   func set(_ new: LayerProperties) {
     guard new != properties else { return }
     let staysSameInside = properties.differsOnlyInPlacement(from: new)
+    if properties.zPosition != new.zPosition { parent?.childrenVersion &+= 1 }
     properties = new
-    if staysSameInside { parent?.interiorChanged() } else { interiorChanged() }
+    if staysSameInside { placeChanged() } else { interiorChanged() }
   }
 
   func set(_ new: MediaTiming) {
     guard new != timing else { return }
     timing = new
     // Only what is animated below looks different, and what has that is never kept as a picture.
-    parent?.interiorChanged()
+    placeChanged()
   }
 
   func set(_ new: [CompiledAnimation]) {
@@ -165,6 +196,23 @@ final class RenderNode {
     animatesPlacementOnly = others.isEmpty && !isTransition
     animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds } && !isTransition
     animatesDrawing = others.contains { $0.changesShapes }
+    parent?.childrenVersion &+= 1
+    placeChanged()
+  }
+
+  /// It is gone: whoever still knows it must not keep alive what it showed.
+  func retire() {
+    properties = LayerProperties()
+    animations = []
+    for child in children where child.parent === self { child.parent = nil }
+    children = []
+    mask = nil
+    parent = nil
+  }
+
+  private func placeChanged() {
+    placeVersion &+= 1
+    cachedReach = nil
     parent?.interiorChanged()
   }
 
@@ -175,6 +223,7 @@ final class RenderNode {
       node.interiorVersion &+= 1
       node.cachedOrder = nil
       node.cachedCensus = nil
+      node.cachedReach = nil
       next = node.parent
     }
   }

@@ -48,6 +48,7 @@ final class RenderTree {
     for node in removed where node.parent.map({ nodes[$0.id] === $0 }) ?? false {
       node.removeFromParent()
     }
+    for node in removed { node.retire() }
   }
 
   // MARK: Invariants

@@ -12,10 +12,14 @@ struct DrawItem {
   var clip: Int32 = -1
   /// The pixels that it may touch: inside the clip, around the transformed rect.
   var bounds = PixelRect.empty
+  /// Whether `bounds` were cut and `rect` was not.
+  var isScissored = false
   /// Premultiplied.
   var color: SIMD4<Float>
   /// OpenGL's names; zero is none.
   var texture: UInt32 = 0
+  /// Names the pixels in the texture: another picture in the same place has another stamp.
+  var stamp: UInt32 = 0
   /// The framebuffer that has the texture, when the item may be drawn as a copy of rows.
   var copySource: UInt32 = 0
   /// From a pixel to the texel that is copied there; set where there is a copy source.
@@ -56,6 +60,17 @@ struct DrawItem {
     self.color = color
   }
 
+  /// Whether a part of the quad alone looks exactly like that part of the whole.
+  ///
+  /// Numbers that are interpolated from other corners round differently: for a colour there are none, and a texel's
+  /// middle is far from the next texel.
+  var isCutExactly: Bool {
+    plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
+  }
+
+  /// Whether only its bounds keep it from pixels that it may not touch.
+  var needsScissor: Bool { plane >= 0 || isScissored }
+
   /// The box that coverage is measured against, in the quad's own plane.
   mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {
     boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
@@ -65,8 +80,10 @@ struct DrawItem {
 
   /// Reads from a texture whose part `uv` lies over `rect`, in the quad's plane.
   mutating func read(
-    _ source: (texture: UInt32, filter: Filter, uv: PixelRect), over rect: PixelRect
+    _ source: (texture: UInt32, filter: Filter, uv: PixelRect), stamp: UInt32 = 0,
+    over rect: PixelRect
   ) {
+    self.stamp = stamp
     let uv = source.uv
     texture = source.texture
     filter = source.filter
@@ -84,6 +101,10 @@ struct Pass {
   var originX = 0.0
   var originY = 0.0
   var items: [DrawItem] = []
+  /// Whether one of them hides all that was in the target before.
+  var isCovered = false
+  /// Of the items.
+  var geometry = SharedGeometry()
 }
 
 /// What many items of a frame have in common; they name it by its index.

@@ -136,7 +136,7 @@ extension SceneBuilder {
     let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
     let perPoint = transform.scale(at: (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     let scale = perPoint * SIMD2(frame.width, frame.height) / texels
-    item.read(source.reading(uv, scale: scale.max()), over: frame)
+    item.read(source.reading(uv, scale: scale.max()), stamp: source.stamp, over: frame)
     if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
     emitTurned(item, edges: edges, transform, clip)
   }
@@ -161,10 +161,10 @@ extension SceneBuilder {
     let isExact = isUnscaled && pixels.isIntegral
     if isExact {
       pixels = pixels.rounded
-      item.read((source.texture, .nearest, uv), over: pixels)
+      item.read((source.texture, .nearest, uv), stamp: source.stamp, over: pixels)
     } else {
       let scale = SIMD2(pixels.width, pixels.height) / texels
-      item.read(source.reading(uv, scale: scale.max()), over: pixels)
+      item.read(source.reading(uv, scale: scale.max()), stamp: source.stamp, over: pixels)
     }
     if source.isMask {
       item.box = source.limits

@@ -71,6 +71,7 @@ extension SceneBuilder {
     }
     item.boxCenter = center
     item.texture = ramp.name
+    hold(ramp)
     return item
   }
 }

@@ -136,6 +136,8 @@ extension SceneBuilder {
       page.target.texture, width: Int(page.reach.width), height: Int(page.reach.height))
     source.copySource = page.target.framebuffer
     source.isOpaque = page.isOpaque
+    source.stamp = page.stamp
+    askAgain()
     let frame = page.reach.offset(transform.origin.x, transform.origin.y)
     layersDrawn += 1
     emitPicture(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)

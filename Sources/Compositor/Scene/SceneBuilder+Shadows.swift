@@ -25,6 +25,7 @@ extension SceneBuilder {
       if let box = shadows.box(of: path) {
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
       } else if let mask = shadows.path(path, scale: scale, sigma: sigma) {
+        hold(mask)
         emitPicture(mask.source, mask.frame, mask.source.uv, color.premultiplied, moved, clip)
       }
     } else if let background = Self.background(of: p), background.w > 0 {
@@ -51,6 +52,7 @@ extension SceneBuilder {
       guard
         let mask = shadows.image(image, whole: whole, frame: frame, scale: scale, sigma: sigma)
       else { return }
+      hold(mask)
       emitPicture(mask.source, mask.frame, mask.source.uv, color.premultiplied, moved, clip)
     }
   }
@@ -112,6 +114,7 @@ extension SceneBuilder {
         width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
         sigma: sigma)
     else { return }
+    hold(mask)
     let uv = mask.source.uv
     let x = Self.slices(
       rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, (uv.x0, uv.x1),

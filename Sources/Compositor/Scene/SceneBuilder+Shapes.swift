@@ -57,6 +57,7 @@ extension SceneBuilder {
       return
     }
     guard let mask = shapes.mask(of: shape, part, scale: scale, region: region) else { return }
+    askAgain()
     let frame = PixelRect(
       x0: region.x0 / scale, y0: region.y0 / scale, x1: region.x1 / scale, y1: region.y1 / scale)
     emitPicture(mask.source, frame, mask.source.uv, color, transform, clip)

@@ -19,8 +19,12 @@ final class SceneBuilder {
   var geometry = SharedGeometry()
   /// Passes that others show, in the order in which they must be drawn.
   private(set) var passes: [Pass] = []
-  /// Targets that belong to this frame alone.
+  /// Targets of groups that are being built: those of a segment, or of a picture.
   private var frameTargets: [RenderTarget] = []
+  /// What must live as long as the items that name its textures.
+  private var held: [AnyObject] = []
+  /// Whether something was drawn that must be asked for in every frame in which it shows.
+  private var askedAgain = false
   var layersDrawn = 0
   /// In pixels.
   private(set) var screenArea = 0.0
@@ -51,6 +55,7 @@ final class SceneBuilder {
     geometry.removeAll()
     for target in frameTargets { targets.give(target) }
     frameTargets.removeAll(keepingCapacity: true)
+    held.removeAll(keepingCapacity: true)
     layersDrawn = 0
   }
 
@@ -66,17 +71,6 @@ final class SceneBuilder {
     var isSteady = true
     /// The superlayer's `sublayerTransform` around its anchor point.
     var sublayerMatrix: CATransform3D?
-  }
-
-  /// A pass that draws a screen into `target`; each root lies with its superlayer's origin at the
-  /// top left.
-  func screen(
-    _ roots: [RenderNode], scale: Double, into target: RenderTarget, at time: CFTimeInterval
-  ) -> Pass {
-    let surroundings = Surroundings(
-      transform: .scale(scale), time: time, clip: ClipState(rect: target.bounds))
-    for root in roots { visit(root, surroundings) }
-    return takePass(target)
   }
 
   /// A pass that draws the inside of `node` into `target`: neither its place nor its opacity shows.
@@ -103,6 +97,8 @@ final class SceneBuilder {
   private func takePass(_ target: RenderTarget) -> Pass {
     var pass = Pass(target: target)
     swap(&pass.items, &items)
+    pass.geometry = geometry
+    for index in passes.indices { passes[index].geometry = geometry }
     return pass
   }
 
@@ -119,7 +115,11 @@ final class SceneBuilder {
   // MARK: The walk
 
   func visit(_ node: RenderNode, _ surroundings: Surroundings) {
-    let time = node.timing.localTime(inside: surroundings.time)
+    visit(node, surroundings, at: node.timing.localTime(inside: surroundings.time))
+  }
+
+  /// The same at the layer's own `time`.
+  func visit(_ node: RenderNode, _ surroundings: Surroundings, at time: CFTimeInterval) {
     if node.animations.isEmpty {
       visit(node, node.properties, surroundings, at: time)
     } else {
@@ -131,19 +131,8 @@ final class SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
   ) {
-    guard !p.isHidden, p.opacity > 0 else { return }
-    let clip = surroundings.clip
-    var transform = place(p, surroundings)
-    guard transform.isFinite, transform.determinant != 0 else { return }
-    if !p.isDoubleSided, transform.showsBack { return }
-    let isSteady = surroundings.isSteady && node.keepsItsShape(p)
-    let kind = isSteady ? pageKind(node, p, transform) : .none
-    let edges = isSteady ? wholePixels(of: node, p, transform) : nil
-    if kind != .none, snapsPictures {
-      // On whole pixels a moving page is a copy of rows.
-      transform.origin.x = PixelRect.nearest(transform.origin.x)
-      transform.origin.y = PixelRect.nearest(transform.origin.y)
-    }
+    guard let (own, edges, kind) = position(of: node, p, surroundings, at: time) else { return }
+    let (clip, transform) = (own.clip, own.transform)
     let start = items.count
     // A layer that cuts off what is outside its bounds cuts off its shadow, and so does a mask.
     if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil { emitShadow(p, transform, clip) }
@@ -157,11 +146,35 @@ final class SceneBuilder {
       }
       emitPage(page, transform, window)
     } else {
-      visitInside(
-        node, p, Surroundings(transform: transform, time: time, clip: clip, isSteady: isSteady),
-        edges: edges)
+      visitInside(node, p, own, edges: edges)
     }
     if p.opacity < 1 { applyOpacity(p.opacity, from: start, clip: clip) }
+  }
+
+  /// How a layer lies on the screen and may be shown; nil where it does not show at all.
+  ///
+  /// `own` has the layer's own transform and time, and the clip around it; `edges` are the whole pixels on which it
+  /// lies, if it keeps to them.
+  func position(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
+    at time: CFTimeInterval
+  ) -> (own: Surroundings, edges: PixelRect?, kind: PageKind)? {
+    guard !p.isHidden, p.opacity > 0 else { return nil }
+    var transform = place(p, surroundings)
+    guard transform.isFinite, transform.determinant != 0 else { return nil }
+    if !p.isDoubleSided, transform.showsBack { return nil }
+    let isSteady = surroundings.isSteady && node.keepsItsShape(p)
+    let kind = isSteady ? pageKind(node, p, transform) : .none
+    let edges = isSteady ? wholePixels(of: node, p, transform) : nil
+    if kind != .none, snapsPictures {
+      // On whole pixels a moving page is a copy of rows.
+      transform.origin.x = PixelRect.nearest(transform.origin.x)
+      transform.origin.y = PixelRect.nearest(transform.origin.y)
+    }
+    return (
+      Surroundings(
+        transform: transform, time: time, clip: surroundings.clip, isSteady: isSteady), edges, kind
+    )
   }
 
   /// Background, contents, shape or gradient, sublayers, border; of them what the mask lets
@@ -197,14 +210,30 @@ final class SceneBuilder {
   private func drawInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
+    let start = items.count
+    guard let (inner, needsGroup) = drawBelowChildren(node, p, own, edges: edges) else { return }
+    if !node.children.isEmpty, !inner.clip.rect.isEmpty {
+      for child in node.childrenInDrawingOrder(at: own.time)
+      where child.children.isEmpty || !inner.isOutside(child.reachInSuperlayer) {
+        visit(child, inner)
+      }
+    }
+    if needsGroup { wrapInGroup(from: start, clip: own.clip) }
+    drawAboveChildren(p, own, edges: edges)
+  }
+
+  /// What lies under the sublayers, and how these are placed; nil where nothing can show. The flag says that all of it
+  /// must become a group.
+  func drawBelowChildren(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) -> (inner: Surroundings, needsGroup: Bool)? {
     let (transform, clip) = (own.transform, own.clip)
     let box = PixelRect(p.bounds)
     let pixels = edges ?? transform.bounds(of: box)
     let isVisible = pixels.intersects(clip.rect)
-    if p.masksToBounds && !isVisible { return }
+    if p.masksToBounds && !isVisible { return nil }
     if isVisible { layersDrawn += 1 }
 
-    let start = items.count
     let radius = cornerRadius(p)
     var inner = own
     var needsGroup = false
@@ -226,15 +255,21 @@ final class SceneBuilder {
         shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
     case .gradient(let gradient): if isVisible { emitGradient(gradient, p, transform, inner.clip) }
     }
-    if !node.children.isEmpty, !inner.clip.rect.isEmpty {
-      inner.sublayerMatrix = p.sublayerMatrix
-      for child in node.childrenInDrawingOrder(at: own.time) { visit(child, inner) }
-    }
-    if needsGroup { wrapInGroup(from: start, clip: clip) }
-    if isVisible, p.borderWidth > 0, let color = p.borderColor, color.w > 0 {
-      emitBorder(
-        box, radius: radius, width: Double(p.borderWidth), color.premultiplied, transform, clip)
-    }
+    inner.sublayerMatrix = p.sublayerMatrix
+    return (inner, needsGroup)
+  }
+
+  /// The border.
+  func drawAboveChildren(
+    _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    guard p.borderWidth > 0, let color = p.borderColor, color.w > 0 else { return }
+    let box = PixelRect(p.bounds)
+    let pixels = edges ?? own.transform.bounds(of: box)
+    guard pixels.intersects(own.clip.rect) else { return }
+    emitBorder(
+      box, radius: cornerRadius(p), width: Double(p.borderWidth), color.premultiplied,
+      own.transform, own.clip)
   }
 
   /// From the layer's plane to pixels.
@@ -258,6 +293,44 @@ final class SceneBuilder {
 
   func cornerRadius(_ p: borrowing LayerProperties) -> Double {
     min(Double(p.cornerRadius), Double(min(p.bounds.size.width, p.bounds.size.height)) / 2)
+  }
+
+  // MARK: Segments
+
+  /// Keeps `object` for as long as the items that are being built.
+  func hold(_ object: AnyObject) { held.append(object) }
+
+  /// What is being built must be built again for the next frame, if only to say that it still shows.
+  func askAgain() { askedAgain = true }
+
+  /// Builds anew what `segment` shows, by `build`, and notes in `damage` what that changes.
+  func rebuild(_ segment: Segment, _ damage: inout Damage, _ build: () -> Void) {
+    for target in segment.targets { targets.give(target) }
+    segment.targets.removeAll(keepingCapacity: true)
+    let (passesBefore, drawnBefore) = (passes.count, layersDrawn)
+    layersDrawn = 0
+    askedAgain = false
+    build()
+    damage.add(from: segment.items, segment.geometry, to: items, geometry)
+    swap(&segment.items, &items)
+    swap(&segment.geometry, &geometry)
+    swap(&segment.targets, &frameTargets)
+    swap(&segment.held, &held)
+    items.removeAll(keepingCapacity: true)
+    geometry.removeAll()
+    held.removeAll(keepingCapacity: true)
+    segment.layersDrawn = layersDrawn
+    segment.isVolatile = askedAgain
+    segment.bounds = segment.items.reduce(.empty) { $0.union($1.bounds) }
+    layersDrawn = drawnBefore
+    for index in passesBefore..<passes.count { passes[index].geometry = segment.geometry }
+  }
+
+  /// Gives back what the segment, which shows no more, had for itself.
+  func release(_ segment: Segment, _ damage: inout Damage) {
+    damage.add(segment.bounds)
+    for target in segment.targets { targets.give(target) }
+    segment.targets = []
   }
 
   // MARK: Passes

@@ -16,6 +16,7 @@ final class PageCache {
     /// In pixels from the layer's origin.
     let reach: PixelRect
     let isOpaque: Bool
+    let stamp = TextureSource.nextStamp()
 
     init(
       node: RenderNode, bounds: CGRect, scale: Double, target: RenderTarget, reach: PixelRect,

@@ -6,6 +6,7 @@ final class SnapshotStore {
     let target: RenderTarget
     let isOpaque: Bool
     let reduction: ReducedTexture
+    let stamp = TextureSource.nextStamp()
   }
 
   private let targets: RenderTargetPool
@@ -45,6 +46,7 @@ final class SnapshotStore {
       reduction: entry.reduction)
     source.copySource = entry.target.framebuffer
     source.isOpaque = entry.isOpaque
+    source.stamp = entry.stamp
     return source
   }
 }

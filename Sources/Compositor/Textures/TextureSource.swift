@@ -1,5 +1,9 @@
+import Synchronization
+
 /// Where a picture is on the graphics side.
 struct TextureSource {
+  /// Names the pixels; see ``DrawItem/stamp``.
+  var stamp = Self.nextStamp()
   let texture: UInt32
   /// For drawing at a fraction of the size; nil where that would not pay.
   private let reduction: ReducedTexture?
@@ -31,6 +35,11 @@ struct TextureSource {
       x0: Double(x) / across, y0: Double(y) / down, x1: Double(x + width) / across,
       y1: Double(y + height) / down)
   }
+
+  private static let lastStamp = Atomic<UInt32>(0)
+
+  /// One that no picture had before.
+  static func nextStamp() -> UInt32 { lastStamp.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Texels of the whole texture for one unit of texture coordinates.
   var texelsPerUnit: SIMD2<Double> { SIMD2(width / uv.width, height / uv.height) }

@@ -21,7 +21,7 @@ public final class FrameProducer {
       LayerContext.screen == nil,
       "A process has one screen: let go of a FrameProducer before the next one is made.")
     try Self.checkFonts()
-    let setup = try RenderSetup()
+    let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     window = try GraphicsWindow(configuration)
     guard let context = window.context else { preconditionFailure("a window without its context") }
     renderer = try FrameRenderer(context, setup, size: window.canvasSize)

@@ -17,8 +17,11 @@ public final class HeadlessSession {
   public static let framePeriod: CFTimeInterval = 1 / 60
 
   /// A screen of `width` × `height` points, one pixel each.
-  public init(width: Int = 1280, height: Int = 800) throws(DesktopError) {
+  public init(
+    width: Int = 1280, height: Int = 800, drawsLive: Bool = false
+  ) throws(DesktopError) {
     var configuration = WindowConfiguration()
+    configuration.drawsLive = drawsLive
     configuration.isOffscreen = true
     configuration.width = width
     configuration.height = height

@@ -146,7 +146,7 @@ public final class MainLoop {
       case .displayChanged:
         windowDidResize()
         server.displayDidChange(isNew: true)
-      case .exposed: wantsFrame = true
+      case .exposed: showAll()
       case .hidden: setHidden(true)
       case .shown: setHidden(false)
       case .quit: stop()
@@ -171,6 +171,12 @@ public final class MainLoop {
     ChangeCause.$current.withValue(id) {
       if inputFilter?(event) != true { UIApplication.shared.gather(event) }
     }
+  }
+
+  /// What the window showed is gone.
+  private func showAll() {
+    server.showAll()
+    wantsFrame = true
   }
 
   private func setHidden(_ isHidden: Bool) {

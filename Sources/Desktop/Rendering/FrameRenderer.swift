@@ -14,6 +14,12 @@ final class FrameRenderer {
   let presentationClock: (any PresentationClock)?
   /// A frame is never for a time before what it shows was asked for.
   private var earliestTime: CFTimeInterval = 0
+  /// Where frames are shown from when the processor draws; nil where they are swapped.
+  private let memory: WindowMemory?
+  /// What of it is new, in pixels.
+  private var newParts: [CGRect] = []
+  /// Whether the window lacks more than what is new in the next frame.
+  var showsAll = true
 
   /// Compiles the shaders.
   init(
@@ -29,6 +35,7 @@ final class FrameRenderer {
     } catch {
       throw .compositor(error)
     }
+    memory = compositor.presentsIntoMemory ? context.makeMemory() : nil
     compositor.onError = { sentence in
       assertionFailure(sentence)
       RenderSetup.warn(sentence)
@@ -73,23 +80,42 @@ final class FrameRenderer {
     return time
   }
 
-  /// Copies the canvas to the window's back buffer.
+  /// Copies the canvas to the window's back buffer, or what is new of it to the window's memory.
   ///
   /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
   /// that paces waits for the drawing by itself.
   func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
     timings.stages.measure(.draw) {
+      if copyToMemory() { return }
       compositor.present()
       if finishing { compositor.finish() }
     }
   }
 
-  /// Shows the back buffer; waits for the display if it paces.
+  /// Shows what was copied; waits for the display if it paces.
   func swap(_ timings: inout FrameTimings) {
     timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
-    context.swap()
+    if let memory {
+      memory.show(newParts)
+    } else {
+      context.swap()
+    }
     timings.swapEnd = monotonicNanoseconds()
+  }
+
+  /// False where there is no memory to copy to.
+  private func copyToMemory() -> Bool {
+    guard let memory else { return false }
+    newParts = []
+    let isCopied = memory.withPixels { pixels, bytesPerRow, width, height in
+      // In the middle of a change of size, the frame of the new size is about to come.
+      guard width == compositor.pixelWidth, height == compositor.pixelHeight else { return false }
+      newParts = compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll)
+      return true
+    }
+    showsAll = isCopied != true
+    return true
   }
 
   func read(_ snapshot: LayerSnapshot) -> CGImage? {

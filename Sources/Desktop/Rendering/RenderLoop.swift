@@ -66,10 +66,16 @@ final class RenderLoop {
     start = start ?? turn.target
   }
 
+  /// The window has lost what it showed.
+  func showAll() {
+    renderer.showsAll = true
+    wantsFrame = true
+  }
+
   /// Nobody looks, or somebody does again.
   func setHidden(_ isHidden: Bool) {
     self.isHidden = isHidden
-    if !isHidden { wantsFrame = true }
+    if !isHidden { showAll() }
   }
 
   /// The display refreshes at this rate; it may be another display than before.

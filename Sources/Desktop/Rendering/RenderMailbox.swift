@@ -6,6 +6,8 @@ import QuartzCore
 /// What the main thread asks of whoever draws.
 enum RenderMessage: Sendable {
   case turn(RenderTurn)
+  /// The window has lost what it showed.
+  case exposed
   case hidden(Bool)
   case display(refreshRate: Double, isNew: Bool)
   case metering(Bool)

@@ -34,7 +34,7 @@ public final class RenderServer {
     precondition(
       LayerContext.screen == nil,
       "A process has one screen: let go of a RenderServer before the next one is made.")
-    let setup = try RenderSetup()
+    let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     let window = try GraphicsWindow(configuration, makesContext: false)
     self.window = window
     let plan = RenderWorker.Plan(
@@ -193,6 +193,9 @@ public final class RenderServer {
   func displayDidChange(isNew: Bool) {
     post(.display(refreshRate: window.refreshRate, isNew: isNew))
   }
+
+  /// The window has lost what it showed.
+  func showAll() { post(.exposed) }
 
   func setHidden(_ isHidden: Bool) { post(.hidden(isHidden)) }
 

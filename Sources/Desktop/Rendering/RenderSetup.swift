@@ -13,11 +13,14 @@ struct RenderSetup: Sendable {
   private static let threadName = "thread"
 
   /// Finds the shaders and reads `INTERLUDE_DISABLE`; what that does not know, standard error says.
-  init() throws(DesktopError) {
+  ///
+  /// With `drawsLive`, nothing that moves is kept as a picture.
+  init(drawsLive: Bool = false) throws(DesktopError) {
     shaders = try ResourceFolder.shaders.locate()
     var unknown: [String] = []
     let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
     options = CompositorOptions(disabling: disabled, unknown: &unknown)
+    if drawsLive { options.cachesPages = false }
     usesThread = !unknown.contains(Self.threadName)
     unknown.removeAll { $0 == Self.threadName }
     guard !unknown.isEmpty else { return }

@@ -116,6 +116,7 @@ final class RenderWorker {
   private func handle(_ message: RenderMessage) throws(DesktopError) {
     switch message {
     case .turn(let turn): try loop.take(turn)
+    case .exposed: loop.showAll()
     case .hidden(let isHidden): loop.setHidden(isHidden)
     case .display(let refreshRate, let isNew):
       loop.setDisplay(refreshRate: refreshRate, isSynchronized: promisesSync, isNew: isNew)

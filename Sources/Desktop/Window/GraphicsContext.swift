@@ -28,6 +28,12 @@ final class GraphicsContext {
     hasVerticalSync = !isOffscreen && SDL_GL_SetSwapInterval(1) == 0
   }
 
+  /// The window's pixels in memory, where the window system takes them from there.
+  func makeMemory() -> WindowMemory? {
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+    return driver == "x11" ? WindowMemory(window) : nil
+  }
+
   deinit { SDL_GL_DeleteContext(context) }
 
   func makeCurrent() { SDL_GL_MakeCurrent(window.pointer, context) }

@@ -139,6 +139,7 @@ public final class GraphicsWindow {
   private static func startVideo(offscreen: Bool) throws(DesktopError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_APP_NAME, "Interlude")
+    WindowMemory.prepare()
     // SDL would turn signals into events, which nobody reads while the loop is idle or there is no window.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")

@@ -25,6 +25,9 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Without a window.")
   var headless = false
 
+  @Flag(help: "Draw every page anew in every frame, from no kept picture.")
+  var live = false
+
   @Option(
     name: .customLong("repeat"), parsing: .unconditional,
     help: "How many transitions; 10 unless --seconds is given.")
@@ -61,10 +64,11 @@ struct RecordCommand: ParsableCommand {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
         let length = Recorder.Length(count: count, seconds: seconds)
-        let title = "\(exhibit.name.rawValue) \(length)\(headless ? " --headless" : "")"
+        let flags = (live ? " --live" : "") + (headless ? " --headless" : "")
         let recording = Recorder(
-          exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, length: length,
-          size: size)
+          exhibit: exhibit, folder: URL(fileURLWithPath: output),
+          title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length, size: size,
+          isLive: live)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }

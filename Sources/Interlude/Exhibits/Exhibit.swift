@@ -63,6 +63,21 @@ enum ExhibitName: String, CaseIterable {
   case styles
   case reference
   case referenceSplit = "reference-split"
+  // Of the benchmark.
+  case benchCard = "bench-card"
+  case benchFlip = "bench-flip"
+  case benchDissolve = "bench-dissolve"
+  case benchStill = "bench-still"
+  case benchCrowd = "bench-crowd"
+  case benchPart = "bench-part"
+  case benchWorld = "bench-world"
+  case benchCursor = "bench-cursor"
+
+  /// Those of the gallery; the benchmark's can be named, but nobody would look at them.
+  static let allCases: [ExhibitName] = [
+    .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
+    .referenceSplit,
+  ]
 
   @MainActor
   func make() -> any Exhibit {
@@ -77,6 +92,14 @@ enum ExhibitName: String, CaseIterable {
     case .styles: StylesExhibit()
     case .reference: ReferenceExhibit(isSplit: false)
     case .referenceSplit: ReferenceExhibit(isSplit: true)
+    case .benchCard: BenchPagesExhibit(.card)
+    case .benchFlip: BenchPagesExhibit(.flip)
+    case .benchDissolve: BenchPagesExhibit(.dissolve)
+    case .benchStill: BenchLayersExhibit(.still)
+    case .benchCrowd: BenchLayersExhibit(.crowd)
+    case .benchPart: BenchLayersExhibit(.part)
+    case .benchWorld: BenchLayersExhibit(.world)
+    case .benchCursor: BenchLayersExhibit(.cursor)
     }
   }
 }

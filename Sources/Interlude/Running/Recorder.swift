@@ -12,6 +12,8 @@ struct Recorder {
   var title: String
   var length: Length
   var size: WindowSize
+  /// Whether pages that move are drawn anew in every frame.
+  var isLive = false
 
   /// How long a recording goes on.
   enum Length: CustomStringConvertible {
@@ -53,7 +55,8 @@ struct Recorder {
 
   /// On a clock moved by hand, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
-    let session = try HeadlessSession(width: size.width, height: size.height)
+    let session = try HeadlessSession(
+      width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
@@ -78,6 +81,7 @@ struct Recorder {
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
+    configuration.drawsLive = isLive
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"

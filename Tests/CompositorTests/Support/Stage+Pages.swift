@@ -16,6 +16,7 @@ extension CompositorOptions {
     var options = CompositorOptions()
     (options.cachesPages, options.culls, options.copiesRows, options.batches) =
       (false, false, false, false)
+    (options.tracksDamage, options.keepsSegments) = (false, false)
     return options
   }
 }

@@ -123,7 +123,16 @@ final class Stage {
     return compositor.draw()
   }
 
-  /// What the screen shows at this moment, drawn anew.
+  /// Draws all of it, also what has not changed.
+  @discardableResult
+  func redraw() -> DrawStatistics {
+    let options = compositor.options
+    // Other options forget what was kept.
+    compositor.options = options
+    return draw()
+  }
+
+  /// What the screen shows at this moment.
   func picture(
     _ options: CompositorOptions? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Bitmap {

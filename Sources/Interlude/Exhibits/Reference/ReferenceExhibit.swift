@@ -14,7 +14,12 @@ struct ReferenceExhibit: Exhibit {
   var pictures: [Picture] { [.reference] }
 
   func open(seed: UInt64) -> OpenExhibit {
-    let navigation = ReferenceNavigationController(isSplit: isSplit)
+    let navigation = ReferenceNavigationController { [isSplit] reverse in
+      guard isSplit else { return ReferencePushAnimator(reverse: reverse) }
+      let animator = CalendarSplitAnimator()
+      animator.reverse = reverse
+      return animator
+    }
     return OpenExhibit(
       root: navigation,
       demonstration: [
@@ -26,12 +31,13 @@ struct ReferenceExhibit: Exhibit {
 
 /// Page A, and page B over it, without a bar.
 final class ReferenceNavigationController: UINavigationController, UINavigationControllerDelegate {
-  private let isSplit: Bool
+  private let makeAnimator: (_ reverse: Bool) -> any UIViewControllerAnimatedTransitioning
   private let pageB = ReferencePageViewController(
     background: UIColor(red: 0.92, green: 0.95, blue: 0.90, alpha: 1), card: .white, title: "B")
 
-  init(isSplit: Bool) {
-    self.isSplit = isSplit
+  /// `makeAnimator` makes what moves the pages, for the way there or back.
+  init(makeAnimator: @escaping (_ reverse: Bool) -> any UIViewControllerAnimatedTransitioning) {
+    self.makeAnimator = makeAnimator
     super.init(nibName: nil, bundle: nil)
     let pageA = ReferencePageViewController(
       background: UIColor(red: 0.90, green: 0.93, blue: 0.97, alpha: 1), card: .white, title: "A")
@@ -69,12 +75,6 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    let isPop = operation == .pop
-    if isSplit {
-      let animator = CalendarSplitAnimator()
-      animator.reverse = isPop
-      return animator.unlessMotionIsReduced()
-    }
-    return ReferencePushAnimator(reverse: isPop).unlessMotionIsReduced()
+    makeAnimator(operation == .pop).unlessMotionIsReduced()
   }
 }

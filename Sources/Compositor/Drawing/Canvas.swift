@@ -1,0 +1,164 @@
+internal import CGLES
+import CoreGraphics
+
+/// The picture on screen: a target, or else where its parts are to be copied from.
+///
+/// A frame of nothing but moved pages needs no target: what shows it can copy the rows from the pages. The target
+/// then lacks them until somebody asks for it.
+final class Canvas {
+  /// A part of the picture that is in another texture.
+  struct RowCopy {
+    let framebuffer: GLuint
+    /// Where it starts there.
+    let x, y: Int
+    let to: PixelRect
+  }
+
+  private let target: RenderTarget
+  /// What the target lacks: the whole picture, or nothing.
+  private var copies: [RowCopy] = []
+  /// What has changed since somebody was last told.
+  private var changes: [PixelRect] = []
+
+  /// Undefined pixels; nil when the driver refuses.
+  init?(width: Int, height: Int, device: GraphicsDevice) {
+    guard let target = RenderTarget(width: width, height: height, device: device) else {
+      return nil
+    }
+    self.target = target
+  }
+
+  var width: Int { target.width }
+  var height: Int { target.height }
+  var bounds: PixelRect { target.bounds }
+  var byteCount: Int { target.texture.byteCount }
+  /// To name the target of a pass; not to be read.
+  var drawingTarget: RenderTarget { target }
+
+  // MARK: What it shows
+
+  /// The picture is `pass`, if that is nothing but copies of rows which lie side by side and leave nothing free: then
+  /// they are only noted, and true is returned.
+  func takeCopies(of pass: borrowing Pass) -> Bool {
+    guard !pass.items.isEmpty, pass.items.count <= Self.mostCopies else { return false }
+    var area = 0.0
+    for index in pass.items.indices {
+      let bounds = pass.items[index].bounds
+      guard pass.items[index].copySource != 0, bounds.isIntegral, self.bounds.contains(bounds)
+      else { return false }
+      area += bounds.area
+      for other in 0..<index where pass.items[other].bounds.intersects(bounds) { return false }
+    }
+    guard area == bounds.area else { return false }
+    copies.removeAll(keepingCapacity: true)
+    for index in pass.items.indices { copies.append(RowCopy(pass.items[index])) }
+    noteChange(bounds)
+    return true
+  }
+
+  /// Each is compared with each.
+  private static let mostCopies = 16
+
+  /// Whether the target is the picture.
+  var isWhole: Bool { copies.isEmpty }
+
+  /// The next frame is drawn into all of the target.
+  func forgetCopies() { copies.removeAll(keepingCapacity: true) }
+
+  /// Brings the target up to date. Must be called before anything that the copies read from changes.
+  func settle() {
+    guard !copies.isEmpty else { return }
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
+    for copy in copies { copy.carryOut() }
+    forgetCopies()
+  }
+
+  func noteChange(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    changes.append(rect)
+    if changes.count > Self.mostChanges { changes = [changes.reduce(.empty) { $0.union($1) }] }
+  }
+
+  private static let mostChanges = 16
+
+  /// What has changed since this was last asked.
+  func takeChanges() -> [PixelRect] {
+    defer { changes.removeAll(keepingCapacity: true) }
+    return changes
+  }
+
+  // MARK: Reading
+
+  /// Copies the picture to the context's own framebuffer.
+  func copyToWindow() {
+    settle()
+    let (width, height) = (GLint(width), GLint(height))
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
+    // Windows count rows from the bottom. Turned over, the copy is still one of whole rows.
+    glBlitFramebuffer(
+      0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
+      GLenum(GL_NEAREST))
+  }
+
+  /// Copies `parts` of the picture to memory that has `bytesPerRow` for each of its rows, the top one first.
+  func copy(_ parts: [PixelRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
+    func read(_ rect: PixelRect, x: Int, y: Int) {
+      glReadPixels(
+        GLint(x), GLint(y), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_BGRA_EXT),
+        GLenum(GL_UNSIGNED_BYTE), memory + Int(rect.y0) * bytesPerRow + Int(rect.x0) * 4)
+    }
+    for part in parts {
+      if isWhole {
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
+        read(part, x: Int(part.x0), y: Int(part.y0))
+      }
+      for copy in copies {
+        let rect = copy.to.intersection(part)
+        guard !rect.isEmpty else { continue }
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), copy.framebuffer)
+        read(
+          rect, x: copy.x + Int(rect.x0 - copy.to.x0), y: copy.y + Int(rect.y0 - copy.to.y0))
+      }
+    }
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+  }
+
+  func readImage() -> CGImage? {
+    settle()
+    return target.readImage()
+  }
+
+  /// Whether rows can be read as windows keep them, without a conversion of each pixel.
+  var readsWindowPixels: Bool {
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+    var format: GLint = 0
+    glGetIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_FORMAT), &format)
+    return format == GL_BGRA_EXT
+  }
+}
+
+extension Canvas.RowCopy {
+  /// Of an item that is one.
+  init(_ item: borrowing DrawItem) {
+    framebuffer = item.copySource
+    x = Int((Float(item.bounds.x0) + item.copyOffset.x).rounded())
+    y = Int((Float(item.bounds.y0) + item.copyOffset.y).rounded())
+    to = item.bounds
+  }
+
+  /// Into the framebuffer that is bound for drawing, whose top left is `origin`.
+  ///
+  /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
+  func carryOut(originX: Double = 0, originY: Double = 0) {
+    let to = to.offset(-originX, -originY)
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+    glBlitFramebuffer(
+      GLint(x), GLint(y), GLint(x) + GLint(to.width), GLint(y) + GLint(to.height), GLint(to.x0),
+      GLint(to.y0), GLint(to.x1), GLint(to.y1), GLbitfield(GL_COLOR_BUFFER_BIT),
+      GLenum(GL_NEAREST))
+  }
+}

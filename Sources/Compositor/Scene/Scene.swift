@@ -1,0 +1,78 @@
+import QuartzCore
+
+/// What a screen shows, kept from frame to frame: only what has changed or moves is built anew.
+///
+/// Layers that rest are kept as segments, a few dozen layers each. A frame goes down to those that move and no
+/// further: a still layer costs nothing, however many there are.
+final class Scene {
+  private let builder: SceneBuilder
+  private var branches: [Branch] = []
+  private var placement: Placement?
+  /// Those of all branches in drawing order, without the empty ones.
+  private var segments: [Segment] = []
+  /// Where the picture differs from the last.
+  private(set) var damage = Damage(screen: .empty)
+
+  init(_ builder: SceneBuilder) { self.builder = builder }
+
+  /// Layers that show.
+  private(set) var layersDrawn = 0
+
+  /// Brings everything to `time`; each root lies with its superlayer's origin at the top left.
+  func update(
+    _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval
+  ) {
+    let placement = Placement(scale: scale, screen: screen)
+    if screen != damage.screen || placement != self.placement { reset(screen) }
+    damage.clear()
+    if !branches.elementsEqual(roots, by: { $0.node === $1 }) {
+      reset(screen)
+      branches = roots.map(Branch.init)
+    }
+    self.placement = placement
+    segments.removeAll(keepingCapacity: true)
+    layersDrawn = 0
+    for branch in branches {
+      branch.update(placement, at: time, builder, &damage)
+      branch.collect(into: &segments)
+    }
+    for segment in segments { layersDrawn += segment.layersDrawn }
+    if needsAll { damage.addAll() }
+    needsAll = false
+  }
+
+  private var needsAll = true
+
+  /// Forgets everything.
+  func reset(_ screen: PixelRect? = nil) {
+    if let screen { damage = Damage(screen: screen, slack: builder.options.damageSlack) }
+    for branch in branches { branch.release(builder, &damage) }
+    branches = []
+    segments = []
+    placement = nil
+    needsAll = true
+  }
+
+  /// The picture that is about to be drawn must be drawn as a whole: nobody knows what the last one left.
+  func drawAll() { damage.addAll() }
+
+  /// Adds what shows within `part` to a pass.
+  func collect(in part: PixelRect, into pass: inout Pass) {
+    for segment in segments where segment.bounds.intersects(part) {
+      let planes = Int32(pass.geometry.planes.count)
+      let clips = Int32(pass.geometry.clips.count)
+      pass.geometry.planes += segment.geometry.planes
+      // The clip around a segment is most often the one around its neighbour.
+      let sharesClips =
+        clips > 0 && segment.geometry.clips.count == 1
+        && segment.geometry.clips[0] == pass.geometry.clips[Int(clips) - 1]
+      if !sharesClips { pass.geometry.clips += segment.geometry.clips }
+      for item in segment.items where item.bounds.intersects(part) {
+        pass.items.append(item)
+        let last = pass.items.count - 1
+        if item.plane >= 0 { pass.items[last].plane += planes }
+        if item.clip >= 0 { pass.items[last].clip += sharesClips ? clips - 1 : clips }
+      }
+    }
+  }
+}

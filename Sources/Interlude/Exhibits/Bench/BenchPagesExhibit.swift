@@ -1,0 +1,44 @@
+import UIKit
+
+/// The reference scene's two pages in transitions that cost more than a push.
+struct BenchPagesExhibit: Exhibit {
+  enum Motion: String {
+    /// A push, under a card with all that costs: round corners, a shadow, text, half transparent, moving.
+    case card
+    /// Both pages turn about the vertical axis, in perspective.
+    case flip
+    /// The new page fades in over the old one.
+    case dissolve
+  }
+
+  private let motion: Motion
+
+  init(_ motion: Motion) { self.motion = motion }
+
+  var name: ExhibitName {
+    switch motion {
+    case .card: .benchCard
+    case .flip: .benchFlip
+    case .dissolve: .benchDissolve
+    }
+  }
+  var title: String { "Benchmark, \(motion.rawValue)" }
+  var summary: String { "The reference scene's pages in the benchmark's \(motion.rawValue)." }
+  var pictures: [Picture] { [.reference] }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let navigation = ReferenceNavigationController { reverse in
+      switch motion {
+      case .card: BenchCardAnimator(reverse: reverse)
+      case .flip: BenchFlipAnimator(reverse: reverse)
+      case .dissolve: BenchDissolveAnimator()
+      }
+    }
+    return OpenExhibit(
+      root: navigation,
+      demonstration: [
+        OpenExhibit.Step(name: "push") { navigation.goForward() },
+        OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
+      ])
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+
+/// Only what has changed is drawn, and nobody can tell.
+@MainActor @Suite struct DamageTests {
+  /// Everything as small as the tests' trees: segments of a layer or two, no two damaged parts made one.
+  private static var fine: CompositorOptions {
+    var options = CompositorOptions()
+    options.smallestBranch = 2
+    options.longestRun = 2
+    options.damageSlack = 0
+    return options
+  }
+
+  private static var whole: CompositorOptions {
+    var options = fine
+    options.tracksDamage = false
+    options.keepsSegments = false
+    return options
+  }
+
+  /// Frame for frame the same picture, to the last bit, as if every frame were evaluated and drawn as a whole.
+  @Test(arguments: 0..<8)
+  func randomTreesChangeExactlyAlike(_ block: UInt64) throws {
+    for seed in block * 6..<block * 6 + 6 {
+      let runs = try [Self.fine, Self.whole].map { options in
+        var pictures: [Bitmap] = []
+        try Stage.run(width: 160, height: 120, options: options) { stage in
+          var tree = try RandomTree(seed: seed, isRich: seed % 2 == 1)
+          tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
+          for step in 0..<24 {
+            pictures.append(try stage.picture())
+            if step % 3 == 0 { tree.change() }
+            stage.advance(by: 0.09)
+          }
+          stage.root.sublayers = nil
+          stage.advance(by: 10)
+          stage.draw()
+        }
+        return pictures
+      }
+      for (step, (picture, whole)) in zip(runs[0], runs[1]).enumerated() {
+        picture.expect(whole, tolerance: 0, outliers: 0, "seed \(seed) step \(step)")
+      }
+    }
+  }
+
+  @Test func nothingIsDrawnWhereNothingChanges() throws {
+    try Stage.run { stage in
+      stage.add(CGRect(x: 10, y: 10, width: 30, height: 30), .red)
+      #expect(stage.draw().drawCalls > 0)
+      #expect(stage.draw().drawCalls == 0)
+    }
+  }
+
+  /// A cursor that blinks costs its own pixels.
+  @Test func aSmallLayerCostsItsOwnPixels() throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      for index in 0..<200 {
+        stage.add(
+          CGRect(x: CGFloat(index % 20 * 20), y: CGFloat(index / 20 * 30), width: 18, height: 28),
+          .blue)
+      }
+      let cursor = stage.add(CGRect(x: 200, y: 100, width: 2, height: 20), .black)
+      stage.draw()
+      cursor.opacity = 0.5
+      let statistics = stage.draw()
+      #expect(statistics.pixelsShaded > 0)
+      #expect(statistics.pixelsShaded < 4 * 2 * 20)
+      #expect(statistics.layersDrawn == 202)
+    }
+  }
+
+  /// Of ten thousand layers, those that move are asked, the others are not.
+  @Test func stillLayersAreNotVisited() throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      for index in 0..<2000 {
+        stage.add(
+          CGRect(x: CGFloat(index % 50 * 8), y: CGFloat(index / 50 * 7), width: 7, height: 6),
+          .blue)
+      }
+      let mover = stage.add(CGRect(x: 0, y: 100, width: 20, height: 20), .red)
+      stage.draw()
+      let animation = CABasicAnimation(keyPath: "position.x")
+      (animation.fromValue, animation.toValue, animation.duration) = (10, 300, 1)
+      mover.add(animation, forKey: nil)
+      stage.draw()
+      for _ in 0..<5 {
+        stage.advance(by: 0.1)
+        let moving = stage.draw()
+        #expect(moving.pixelsShaded < 8000)
+        #expect(moving.layersDrawn == 2002)
+        try stage.picture().expect(stage.picture(.plain), tolerance: 0)
+        stage.compositor.options = CompositorOptions()
+        stage.draw()
+      }
+    }
+  }
+
+  /// What the damage tells the window is all that differs from what it showed.
+  @Test func damageIsAllThatChanges() throws {
+    try Stage.run(width: 160, height: 120, options: Self.fine) { stage in
+      guard stage.compositor.presentsIntoMemory else { return }
+      var tree = try RandomTree(seed: 7, isRich: true)
+      tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
+      var memory = [UInt8](repeating: 0, count: 160 * 120 * 4)
+      for step in 0..<20 {
+        stage.draw()
+        memory.withUnsafeMutableBytes { bytes in
+          guard let base = bytes.baseAddress else { return }
+          _ = stage.compositor.present(into: base, bytesPerRow: 160 * 4, all: step == 0)
+        }
+        let image = try #require(stage.compositor.readCanvas())
+        #expect(image.withUnsafeBytes { $0.elementsEqual(memory) }, "step \(step)")
+        tree.change()
+        stage.advance(by: 0.13)
+      }
+      stage.root.sublayers = nil
+      stage.advance(by: 10)
+      stage.draw()
+    }
+  }
+
+  @Test func partsJoinUntilThereAreFew() {
+    var damage = Damage(screen: PixelRect(x0: 0, y0: 0, x1: 1000, y1: 1000))
+    #expect(damage.isEmpty)
+    damage.add(PixelRect(x0: 10.2, y0: 10, x1: 20, y1: 19.5))
+    #expect(damage.parts == [PixelRect(x0: 10, y0: 10, x1: 20, y1: 20)])
+    damage.add(PixelRect(x0: 20, y0: 10, x1: 30, y1: 20))
+    #expect(damage.parts == [PixelRect(x0: 10, y0: 10, x1: 30, y1: 20)])
+    damage.add(PixelRect(x0: 2000, y0: 0, x1: 2001, y1: 1))
+    damage.add(.empty)
+    #expect(damage.parts.count == 1)
+    for index in 0..<40 {
+      let at = Double(index % 7 * 140), down = Double(index / 7 * 140)
+      damage.add(PixelRect(x0: at, y0: down, x1: at + 5, y1: down + 5))
+    }
+    #expect(damage.parts.count <= 12)
+    #expect(!damage.isAll)
+    damage.add(PixelRect(x0: 0, y0: 0, x1: 1000, y1: 900))
+    #expect(damage.isAll)
+    damage.clear()
+    #expect(damage.isEmpty)
+  }
+}
