@@ -51,7 +51,9 @@ import Testing
     expectSuccess(outcome)
     try await check()
     let read = try Recording(contentsOf: recording)
-    let shares = read.frames.filter { $0.transition?.id == 1 }.compactMap { $0.transition?.fraction }
+    let shares = read.frames.filter { $0.transition?.id == 1 }.compactMap {
+      $0.transition?.fraction
+    }
     // Also of frames that the main thread had no part in, it is known how far they were.
     #expect(Set(shares).count > 10)
     #expect(shares == shares.sorted())
