@@ -33,7 +33,8 @@ struct RecordCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "For how long: transitions go on until then. With --headless these are the clock's seconds.")
+      "For how long: transitions go on until then, from the first frame on. With --headless these are the clock's seconds."
+  )
   var seconds: Double?
 
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")
