@@ -3,7 +3,8 @@ import Testing
 
 @testable import QuartzCore
 
-@MainActor @Suite struct ChangeCauseTests {
+/// One at a time: there is one listener.
+@MainActor @Suite(.serialized) struct ChangeCauseTests {
   private let context = LayerContext()
   private let layer = CALayer()
 
