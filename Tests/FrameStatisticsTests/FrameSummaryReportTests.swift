@@ -65,8 +65,8 @@ import Testing
                         immediate  Xcode docs: ≤ 10 good, ≤ 25 warning, ≤ 50 critical, > 50 worse
       slow frames               1  17 ms or more
       frozen frames             0  700 ms or more
-      input p50             24.00  ms from input to estimated present
-      input p95             24.00  of 1
+      input p50             24.00  ms from a frame's oldest input to estimated present
+      input p95             24.00  of 1; a frame answers an input if it is the first with a change made for it
 
     Frames by frame time in ms
        0.0  to       4.2  0

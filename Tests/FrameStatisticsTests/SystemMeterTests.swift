@@ -55,10 +55,11 @@ import Testing
     #expect(meter.governor == "")
   }
 
-  @Test(arguments: [
-    ("5000 1234 800 1 0 2 0\n", 1234), ("5000 1234", 1234), ("5000", nil), ("", nil),
-    ("5000 x 800", nil), ("5000  800", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("5000 1234 800 1 0 2 0\n", 1234), ("5000 1234", 1234), ("5000", nil), ("", nil),
+      ("5000 x 800", nil), ("5000  800", nil),
+    ] as [(String, Int?)])
   func residentPagesAreTheSecondNumber(text: String, pages: Int?) {
     #expect(ProcessMeter.residentPages(text.utf8) == pages)
   }

@@ -155,10 +155,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0, 3, "0"), (1, 3, "0.001"), (-1, 3, "-0.001"), (1000, 3, "1"), (12_340, 3, "12.34"),
-    (.max, 3, "9223372036854775.807"), (.min, 0, "-9223372036854775808"), (100, 0, "100"),
-  ] as [(Int64, Int, String)])
+  @Test(
+    arguments: [
+      (0, 3, "0"), (1, 3, "0.001"), (-1, 3, "-0.001"), (1000, 3, "1"), (12_340, 3, "12.34"),
+      (.max, 3, "9223372036854775.807"), (.min, 0, "-9223372036854775808"), (100, 0, "100"),
+    ] as [(Int64, Int, String)])
   func decimalsAreExact(value: Int64, places: Int, text: String) {
     var bytes: [UInt8] = []
     bytes.append(decimal: value, places: places)

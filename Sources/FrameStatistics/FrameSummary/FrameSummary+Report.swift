@@ -115,8 +115,13 @@ extension FrameSummary: CustomStringConvertible {
     table.add("frozen frames", "\(frozenFrameCount)", FrameInterval.frozenStatement)
     if let inputToPresent {
       let present = isPresentTimeMeasured ? "present" : "estimated present"
-      table.add("input p50", decimal(inputToPresent.median, 2), "ms from a frame's oldest input to \(present)")
-      table.add("input p95", decimal(inputToPresent.p95, 2), "of \(inputToPresent.count) frames that show a change made for an input")
+      table.add(
+        "input p50", decimal(inputToPresent.median, 2),
+        "ms from a frame's oldest input to \(present)")
+      table.add(
+        "input p95", decimal(inputToPresent.p95, 2),
+        "of \(inputToPresent.count); a frame answers an input if it is the first with a change made for it"
+      )
     }
     return Section(title: "Lateness" + latenessQualifier, lines: table.lines)
   }

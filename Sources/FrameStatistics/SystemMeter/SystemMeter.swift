@@ -29,7 +29,9 @@ struct SystemMeter {
   }
 
   /// The machine's memory in kB.
-  var totalMemory: Int { Self.number(after: "MemTotal", in: Self.text(root + "/proc/meminfo")) ?? 0 }
+  var totalMemory: Int {
+    Self.number(after: "MemTotal", in: Self.text(root + "/proc/meminfo")) ?? 0
+  }
 
   /// What chooses the processor's clock, by the kernel's name; empty where nothing does.
   var governor: String { Self.word("scaling_governor", in: root) }

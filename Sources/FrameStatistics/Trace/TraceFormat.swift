@@ -71,8 +71,9 @@ struct TraceFormat {
   }
 
   /// Begins an event; whoever calls it goes on with a comma.
-  private mutating func open(_ phase: StaticString, at time: Nanoseconds, _ track: TraceSlices.Track)
-  {
+  private mutating func open(
+    _ phase: StaticString, at time: Nanoseconds, _ track: TraceSlices.Track
+  ) {
     latest = max(latest, time)
     text.raw("{\"ph\":\"")
     text.raw(phase)

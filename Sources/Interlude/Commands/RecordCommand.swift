@@ -35,7 +35,9 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "For how long: transitions go on until then. With --headless these are the clock's seconds.")
+    help:
+      "For how long: transitions go on until then, from the first frame on. With --headless these are the clock's seconds."
+  )
   var seconds: Double?
 
   @Option(parsing: .unconditional, help: "\(WindowSize.help)")

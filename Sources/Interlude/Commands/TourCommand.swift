@@ -35,7 +35,8 @@ struct TourCommand: ParsableCommand {
           let recording = folder.appendingPathComponent(name.rawValue)
           // First, because it makes the folders.
           let summary = try Recorder(
-            exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour", length: .transitions(4),
+            exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
+            length: .transitions(4),
             size: size
           ).runHeadless()
           let strip = try Filmstrip.record(

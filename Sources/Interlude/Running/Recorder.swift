@@ -97,8 +97,9 @@ struct Recorder {
     log.onFailure = { _ in loop.stop() }
     // From the very first frame on, so that the files also tell how long starting took.
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
-    loop.onFirstFrame = { DispatchQueue.main.async { demonstrator.performNext() } }
-    if let time = length.time {
+    loop.onFirstFrame = {
+      DispatchQueue.main.async { demonstrator.performNext() }
+      guard let time = length.time else { return }
       _ = Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
         MainActor.assumeIsolated { loop.stop() }
       }

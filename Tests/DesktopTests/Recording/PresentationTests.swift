@@ -142,7 +142,8 @@ private final class FakeClock: PresentationClock {
 
   @Test func syncValuesTellOfTheLastSwap() throws {
     let egl = try #require(
-      makeEGL(Display(extensions: "EGL_KHR_fence_sync EGL_CHROMIUM_sync_control", sync: (5000, 40))))
+      makeEGL(Display(extensions: "EGL_KHR_fence_sync EGL_CHROMIUM_sync_control", sync: (5000, 40)))
+    )
     let clock = try #require(SyncValueClock(egl))
     let first = try #require(clock.willSwap())
     #expect(clock.answer(for: first) == .pending)
@@ -177,7 +178,8 @@ private final class FakeClock: PresentationClock {
   @Test func clocksThatDoNotAnswerAreNotTaken() throws {
     let broken = try #require(makeEGL(Display(extensions: "EGL_CHROMIUM_sync_control")))
     #expect(SyncValueClock(broken) == nil)
-    let unnamed = try #require(makeEGL(Display(extensions: "EGL_ANGLE_sync_control_rate", sync: (1, 1))))
+    let unnamed = try #require(
+      makeEGL(Display(extensions: "EGL_ANGLE_sync_control_rate", sync: (1, 1))))
     #expect(SyncValueClock(unnamed) == nil)
     #expect(FrameTimestampClock(unnamed) == nil)
     let refused = try #require(

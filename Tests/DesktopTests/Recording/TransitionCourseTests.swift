@@ -44,7 +44,8 @@ import Testing
   @Test func looksOnALineNeedNoRoom() {
     var course = TransitionCourse()
     for step in 0...1000 {
-      course.note(.init(time: 10 + Double(step) / 1024, fraction: Double(step) / 1024, isHeld: false))
+      course.note(
+        .init(time: 10 + Double(step) / 1024, fraction: Double(step) / 1024, isHeld: false))
     }
     #expect(course.fraction(at: 10.25) == 0.25)
   }
