@@ -3,6 +3,10 @@ import Foundation
 import UIKit
 
 /// Turns SDL's events into the app's, and tells what concerns the window itself.
+///
+/// Each thing that a hand does is told once: mouse events that SDL makes of touches, and touches it makes of mouse
+/// events, are left out. A button that is held keeps the pointer, also outside the window; what is down when the window
+/// loses the user's attention is cancelled.
 @MainActor
 struct EventTranslator {
   /// What an event means for the desktop.
@@ -19,49 +23,55 @@ struct EventTranslator {
     case nothing
   }
 
-  /// Points that content moves for one step of a mouse wheel.
-  private static let wheelStep: CGFloat = 40
-
   private var pointer = CGPoint.zero
-  /// SDL counts milliseconds from its own start.
-  private let epoch: TimeInterval
+  private var clock: EventClock
+  private var wheelKind = WheelKind()
+  private var heldButtons: Set<InputEvent.PointerButton> = []
+  private var fingers: Set<Int> = []
+  /// Whether the pointer left the window while a button was held.
+  private var hasLeft = false
+  /// What an event meant beyond its first meaning.
+  private var rest: Meaning?
 
   init() {
-    self.init(epoch: CACurrentMediaTime() - TimeInterval(SDL_GetTicks64()) / 1000)
+    let milliseconds = SDL_GetTicks64()
+    clock = EventClock(
+      epoch: CACurrentMediaTime() - TimeInterval(milliseconds) / 1000, milliseconds: milliseconds)
   }
 
   /// A translator for events that count from `epoch` on the media clock.
   init(epoch: TimeInterval) {
-    self.epoch = epoch
+    clock = EventClock(epoch: epoch)
   }
 
   /// The next event that is waiting; nil when there is none.
   mutating func poll(windowSize: CGSize) -> Meaning? {
+    if let rest = takeRest() { return rest }
     var event = SDL_Event()
     guard SDL_PollEvent(&event) != 0 else { return nil }
-    return translate(event, windowSize: windowSize)
+    return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
   }
 
-  mutating func translate(_ event: SDL_Event, windowSize: CGSize) -> Meaning {
-    let time = epoch + TimeInterval(event.common.timestamp) / 1000
+  /// What the last event meant too; nil when it meant one thing.
+  mutating func takeRest() -> Meaning? {
+    defer { rest = nil }
+    return rest
+  }
+
+  /// `now` is when the event was read, on the media clock.
+  mutating func translate(
+    _ event: SDL_Event, windowSize: CGSize, readAt now: TimeInterval? = nil
+  ) -> Meaning {
+    let time = clock.time(ofMilliseconds: event.common.timestamp, readAt: now)
     func input(_ kind: InputEvent.Kind) -> Meaning { .input(InputEvent(kind, at: time)) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
     case SDL_WINDOWEVENT: return windowEvent(event.window, time)
     case SDL_MOUSEMOTION:
+      guard !Self.isMadeOfTouch(event.motion.which) else { return .nothing }
       pointer = CGPoint(x: Int(event.motion.x), y: Int(event.motion.y))
       return input(.pointerMoved(location: pointer))
-    case SDL_MOUSEBUTTONDOWN:
-      guard let button = Self.button(event.button.button) else { return .nothing }
-      pointer = CGPoint(x: Int(event.button.x), y: Int(event.button.y))
-      return input(
-        .pointerDown(
-          location: pointer, button: button, clickCount: max(Int(event.button.clicks), 1)))
-    case SDL_MOUSEBUTTONUP:
-      guard let button = Self.button(event.button.button) else { return .nothing }
-      pointer = CGPoint(x: Int(event.button.x), y: Int(event.button.y))
-      return input(
-        .pointerUp(location: pointer, button: button, clickCount: max(Int(event.button.clicks), 1)))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return button(event.button, time)
     case SDL_MOUSEWHEEL: return wheel(event.wheel, time)
     case SDL_KEYDOWN:
       let key = Self.key(event.key.keysym)
@@ -74,39 +84,62 @@ struct EventTranslator {
     }
   }
 
-  private func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
+  // MARK: The window
+
+  private mutating func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED: .resized
-    case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
-    case SDL_WINDOWEVENT_EXPOSED: .exposed
-    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
-    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown
-    case SDL_WINDOWEVENT_LEAVE: .input(InputEvent(.pointerLeft, at: time))
-    case SDL_WINDOWEVENT_CLOSE: .quit
-    default: .nothing
+    case SDL_WINDOWEVENT_SIZE_CHANGED: return .resized
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: return .displayChanged
+    case SDL_WINDOWEVENT_EXPOSED: return .exposed
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+      rest = cancelled(time)
+      return .hidden
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .shown
+    case SDL_WINDOWEVENT_FOCUS_LOST: return cancelled(time) ?? .nothing
+    case SDL_WINDOWEVENT_ENTER:
+      hasLeft = false
+      return .nothing
+    case SDL_WINDOWEVENT_LEAVE:
+      // A drag goes on outside; the pointer has left when the button is up.
+      hasLeft = !heldButtons.isEmpty
+      return hasLeft ? .nothing : .input(InputEvent(.pointerLeft, at: time))
+    case SDL_WINDOWEVENT_CLOSE: return .quit
+    default: return .nothing
     }
   }
 
-  private func wheel(_ event: SDL_MouseWheelEvent, _ time: TimeInterval) -> Meaning {
-    // SDL's y grows away from the user; content follows the fingers.
-    let x = CGFloat(event.preciseX) * Self.wheelStep
-    let y = CGFloat(event.preciseY) * Self.wheelStep
-    let isPrecise =
-      event.preciseX != event.preciseX.rounded() || event.preciseY != event.preciseY.rounded()
-    return .input(
-      InputEvent(
-        .scroll(location: pointer, deltaX: -x, deltaY: y, isPrecise: isPrecise), at: time))
+  /// Takes away what is down; nil when nothing is.
+  private mutating func cancelled(_ time: TimeInterval) -> Meaning? {
+    guard !heldButtons.isEmpty || !fingers.isEmpty else { return nil }
+    heldButtons = []
+    fingers = []
+    return .input(InputEvent(.cancelled, at: time))
   }
 
-  private func finger(
-    _ event: SDL_TouchFingerEvent, _ phase: InputEvent.TouchPhase, _ size: CGSize,
-    _ time: TimeInterval
-  ) -> Meaning {
-    let location = CGPoint(
-      x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
+  // MARK: Pointer
+
+  /// `SDL_TOUCH_MOUSEID`, a macro that Swift can't read: the mouse that SDL makes of a touch screen.
+  private static func isMadeOfTouch(_ mouse: UInt32) -> Bool { mouse == .max }
+
+  private mutating func button(_ event: SDL_MouseButtonEvent, _ time: TimeInterval) -> Meaning {
+    guard !Self.isMadeOfTouch(event.which), let button = Self.button(event.button) else {
+      return .nothing
+    }
+    pointer = CGPoint(x: Int(event.x), y: Int(event.y))
+    let clickCount = max(Int(event.clicks), 1)
+    if SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN {
+      heldButtons.insert(button)
+      return .input(
+        InputEvent(
+          .pointerDown(location: pointer, button: button, clickCount: clickCount), at: time))
+    }
+    heldButtons.remove(button)
+    if hasLeft, heldButtons.isEmpty {
+      hasLeft = false
+      rest = .input(InputEvent(.pointerLeft, at: time))
+    }
     return .input(
-      InputEvent(
-        .touch(id: Int(truncatingIfNeeded: event.fingerId), phase, location: location), at: time))
+      InputEvent(.pointerUp(location: pointer, button: button, clickCount: clickCount), at: time))
   }
 
   private static func button(_ number: UInt8) -> InputEvent.PointerButton? {
@@ -118,38 +151,36 @@ struct EventTranslator {
     }
   }
 
-  private static func key(_ key: SDL_Keysym) -> UIKey {
-    var flags: UIKeyModifierFlags = []
-    let modifiers = UInt32(key.mod)
-    if modifiers & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
-    if modifiers & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
-    if modifiers & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
-    if modifiers & KMOD_GUI.rawValue != 0 { flags.insert(.command) }
-    if modifiers & KMOD_CAPS.rawValue != 0 { flags.insert(.alphaShift) }
-    // The symbol is the unshifted character of the layout, where it is one.
-    let symbol = UInt32(bitPattern: key.sym)
-    var characters = ""
-    if symbol >= 0x20, symbol < 0x7F || (symbol > 0x9F && symbol < 0x4000_0000),
-      let scalar = Unicode.Scalar(symbol)
-    {
-      characters = String(Character(scalar))
-      if flags.contains(.shift) { characters = characters.uppercased() }
-    }
-    return UIKey(
-      keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters)
+  private mutating func wheel(_ event: SDL_MouseWheelEvent, _ time: TimeInterval) -> Meaning {
+    guard !Self.isMadeOfTouch(event.which), event.preciseX.isFinite, event.preciseY.isFinite
+    else { return .nothing }
+    // SDL's y grows away from the user; content follows the fingers. Which way scrolling goes is the desktop's setting
+    // and in the numbers already, so `direction` changes nothing.
+    let isPrecise = wheelKind.isPrecise(x: event.preciseX, y: event.preciseY, at: time)
+    let x = CGFloat(event.preciseX) * InputTuning.wheelStep
+    let y = CGFloat(event.preciseY) * InputTuning.wheelStep
+    guard x != 0 || y != 0 else { return .nothing }
+    return .input(
+      InputEvent(
+        .scroll(location: pointer, deltaX: -x, deltaY: y, isPrecise: isPrecise), at: time))
   }
 
-  /// SDL's scancodes are the usages of USB's keyboard page, followed by numbers of its own.
-  private static func usage(of scancode: SDL_Scancode) -> UIKeyboardHIDUsage {
-    switch scancode {
-    case SDL_SCANCODE_AC_BACK: .consumerBack
-    case _ where scancode.rawValue <= lastKeyboardUsage:
-      UIKeyboardHIDUsage(rawValue: Int(scancode.rawValue))
-    // Zero is USB's "no key".
-    default: UIKeyboardHIDUsage(rawValue: 0)
-    }
-  }
+  // MARK: Fingers
 
-  /// The last usage of USB's keyboard page: right GUI.
-  private static let lastKeyboardUsage: UInt32 = 0xE7
+  private mutating func finger(
+    _ event: SDL_TouchFingerEvent, _ phase: InputEvent.TouchPhase, _ size: CGSize,
+    _ time: TimeInterval
+  ) -> Meaning {
+    // `SDL_MOUSE_TOUCHID`: the touch screen that SDL makes of a mouse.
+    guard event.touchId != -1 else { return .nothing }
+    // Two screens may count their fingers alike.
+    let id = Int(truncatingIfNeeded: event.fingerId ^ (event.touchId << 32))
+    switch phase {
+    case .began: fingers.insert(id)
+    case .ended, .cancelled: fingers.remove(id)
+    case .moved: break
+    }
+    let location = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
+    return .input(InputEvent(.touch(id: id, phase, location: location), at: time))
+  }
 }

@@ -9,6 +9,10 @@ public final class AnimationScheduler {
 
   private var running: [RunningAnimation] = []
   private var displayLinks: [CADisplayLink] = []
+  private var deadlines: [WeakDeadline] = []
+
+  private struct WeakDeadline { weak var deadline: MediaDeadline? }
+
   /// Layers under which nothing ends, because their time is moved by hand.
   private var heldLayers: [CALayer] = []
 
@@ -24,6 +28,12 @@ public final class AnimationScheduler {
   }
 
   func remove(_ link: CADisplayLink) { displayLinks.removeAll { $0 === link } }
+
+  func add(_ deadline: MediaDeadline) { deadlines.append(WeakDeadline(deadline: deadline)) }
+
+  func remove(_ deadline: MediaDeadline) {
+    deadlines.removeAll { $0.deadline == nil || $0.deadline === deadline }
+  }
 
   // MARK: Time by hand
 
@@ -47,7 +57,8 @@ public final class AnimationScheduler {
 
   // MARK: Once a frame
 
-  /// Ends every animation that is over at `time`, earliest end first, then calls the display links.
+  /// Ends every animation that is over at `time`, earliest end first, then calls what waits for a moment that has
+  /// passed, then the display links.
   ///
   /// What a completion adds and is over already ends in the same tick. `target` is when the coming
   /// frame is to be seen; display links learn of it.
@@ -56,6 +67,7 @@ public final class AnimationScheduler {
     start(at: time)
     var rounds = 0
     while endFinished(at: time), rounds < Self.maximumRounds { rounds += 1 }
+    fireDeadlines(at: time)
     // One link may pause or end another.
     for link in displayLinks where link.isRunning {
       link.fire(timestamp: time, targetTimestamp: target ?? time)
@@ -65,6 +77,18 @@ public final class AnimationScheduler {
   /// Completions that start animations without a duration, which complete, and so on: enough is
   /// enough.
   private static let maximumRounds = 64
+
+  /// In the order of their moments; one that is set in another's call has its turn with the next tick.
+  private func fireDeadlines(at time: CFTimeInterval) {
+    guard !deadlines.isEmpty else { return }
+    let due = deadlines.compactMap(\.deadline).filter { isDue($0, at: time) }
+    for deadline in due.sorted(by: { $0.moment < $1.moment }) { deadline.fire() }
+  }
+
+  /// A little early, for the same reason as the ends of animations.
+  private func isDue(_ deadline: MediaDeadline, at time: CFTimeInterval) -> Bool {
+    deadline.moment <= time + RunningAnimation.roundingOfTime
+  }
 
   /// Fixes the beginning of animations that were added since the last flush.
   func resolve(at time: CFTimeInterval) {
@@ -132,6 +156,7 @@ public final class AnimationScheduler {
   /// so that a frame should follow.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     displayLinks.contains(where: \.isRunning)
+      || deadlines.contains { $0.deadline.map { isDue($0, at: time) } ?? false }
       || running.contains { isDue($0, at: time) || $0.isMoving(atMediaTime: time) }
   }
 
@@ -144,10 +169,10 @@ public final class AnimationScheduler {
     running.contains { isDue($0, at: time) }
   }
 
-  /// When the next animation begins or ends, on the media clock: `time` itself when one is due, nil
-  /// when none will.
+  /// When the next animation begins or ends, or somebody is to be called, on the media clock: `time` itself when that
+  /// is due, nil when nothing will be.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
-    var next: CFTimeInterval?
+    var next = deadlines.lazy.compactMap { $0.deadline?.moment }.min().map { max($0, time) }
     for animation in running {
       if isDue(animation, at: time) { return time }
       guard let layer = animation.layer else { continue }

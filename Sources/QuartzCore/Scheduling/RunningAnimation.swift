@@ -56,7 +56,7 @@ final class RunningAnimation {
   }
 
   /// Seconds: below what anyone sees, above the rounding of a clock that counts from boot.
-  private static let roundingOfTime = 1e-7
+  static let roundingOfTime = 1e-7
 
   /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended, unless
   /// it can't end now.

@@ -12,6 +12,7 @@ final class InputTranslator {
   private var buttonMask: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
   private var taps = TapCounter()
+  private let scrolling = ScrollInput()
   /// Where the pointer is, in window points; nil when it is outside.
   private(set) var pointerLocation: CGPoint?
 
@@ -33,6 +34,9 @@ final class InputTranslator {
       buttonMask.subtract(mask(of: button))
     case .pointerLeft:
       pointerLocation = nil
+    case .cancelled:
+      buttonMask = []
+      cancelTouches()
     case .scroll(let location, let x, let y, let isPrecise):
       scroll(at: location, CGVector(dx: x, dy: y), isPrecise, time)
     case .key(let phase, let key):
@@ -82,6 +86,8 @@ final class InputTranslator {
     _ time: TimeInterval
   ) {
     guard !application.isIgnoringInteractionEvents else { return }
+    // A hand that comes down takes over from what still moves.
+    scrolling.end()
     if touches[key] != nil { change(key, to: location, .cancelled, time) }
     for window in application.windows.reversed() {
       let event = makeEvent(at: time)
@@ -132,6 +138,7 @@ final class InputTranslator {
 
   /// Cancels what is down: everything, or what began in `window`, as when that goes.
   func cancelTouches(in window: UIWindow? = nil) {
+    scrolling.cancel(in: window)
     for (key, touch) in touches where window == nil || touch.window === window {
       let origin = touch.window?.frame.origin ?? .zero
       let location = CGPoint(
@@ -146,15 +153,8 @@ final class InputTranslator {
     at location: CGPoint, _ translation: CGVector, _ isPrecise: Bool, _ time: TimeInterval
   ) {
     guard !application.isIgnoringInteractionEvents else { return }
-    for window in application.windows.reversed() {
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
-      guard let view = window.hitTest(point, with: nil) else { continue }
-      let event = UIScrollEvent(
-        location: point, translation: translation, isPrecise: isPrecise, timestamp: time)
-      event.modifierFlags = modifiers
-      view.scrollWheel(with: event)
-      return
-    }
+    scrolling.add(
+      translation, isPrecise: isPrecise, at: location, modifiers: modifiers, time: time)
   }
 
   // MARK: Keys

@@ -3,8 +3,14 @@
 final class GestureEnvironment {
   /// Recognizers that follow touches or have not been reset since.
   private var active: [UIGestureRecognizer] = []
+  /// Those that follow the scroll that goes on.
+  var scrollFollowers: [any ScrollFollower] = []
 
   func isActive(_ recognizer: UIGestureRecognizer) -> Bool { active.contains(recognizer) }
+
+  func activate(_ recognizer: UIGestureRecognizer) {
+    if !active.contains(recognizer) { active.append(recognizer) }
+  }
 
   // MARK: Dispatch
 
@@ -40,7 +46,7 @@ final class GestureEnvironment {
     touch.gestureRecognizers = followers
     for recognizer in followers {
       recognizer.follow(touch)
-      if !active.contains(recognizer) { active.append(recognizer) }
+      activate(recognizer)
     }
     if let view = touch.view, !view.isMultipleTouchEnabled, hasOtherTouch(in: view, than: touch) {
       touch.isDeliveredToView = false
@@ -62,17 +68,10 @@ final class GestureEnvironment {
       let moved = part(.moved)
       let ended = part(.ended)
       let cancelled = part(.cancelled)
-      // One that has failed or ended hears no more until it is reset.
-      func hears() -> Bool {
-        switch recognizer.currentState {
-        case .possible, .began, .changed: recognizer.isEnabled
-        default: false
-        }
-      }
-      if !began.isEmpty, hears() { recognizer.touchesBegan(began, with: event) }
-      if !moved.isEmpty, hears() { recognizer.touchesMoved(moved, with: event) }
-      if !ended.isEmpty, hears() { recognizer.touchesEnded(ended, with: event) }
-      if !cancelled.isEmpty, hears() { recognizer.touchesCancelled(cancelled, with: event) }
+      if !began.isEmpty, recognizer.hearsInput { recognizer.touchesBegan(began, with: event) }
+      if !moved.isEmpty, recognizer.hearsInput { recognizer.touchesMoved(moved, with: event) }
+      if !ended.isEmpty, recognizer.hearsInput { recognizer.touchesEnded(ended, with: event) }
+      if !cancelled.isEmpty, recognizer.hearsInput { recognizer.touchesCancelled(cancelled, with: event) }
     }
   }
 
@@ -163,7 +162,7 @@ final class GestureEnvironment {
 
   /// Resets a recognizer that is through and has no touches left.
   func settle(_ recognizer: UIGestureRecognizer) {
-    guard recognizer.touches.isEmpty else { return }
+    guard recognizer.touches.isEmpty, !recognizer.isFollowingScroll else { return }
     switch recognizer.currentState {
     case .ended, .cancelled, .failed:
       active.removeAll { $0 === recognizer }

@@ -43,6 +43,7 @@ extension UIGestureRecognizer {
     if environment.isPrevented(self) { return fail() }
     environment.preventOthers(than: self)
     if cancelsTouchesInView { environment.cancelTouchesInViews(of: self) }
+    willBeRecognized()
     enter(new)
     environment.settle(self)
   }
@@ -57,6 +58,7 @@ extension UIGestureRecognizer {
   /// Ends whatever goes on, without the touches.
   func abandon() {
     for touch in touches { stopFollowing(touch) }
+    isFollowingScroll = false
     switch currentState {
     case .possible:
       if environment.isActive(self) { fail() }

@@ -29,6 +29,8 @@ open class UIGestureRecognizer: NSObject {
   private(set) var currentState = State.possible
   /// Recognized, but others have to fail first.
   private(set) var heldState: State?
+  /// Whether a scroll takes the place of touches.
+  var isFollowingScroll = false
   private(set) var failureRequirements: [WeakRecognizer] = []
   private var handlers: [Handler] = []
 
@@ -144,7 +146,21 @@ open class UIGestureRecognizer: NSObject {
     touch.gestureRecognizers?.removeAll { $0 === self }
   }
 
+  /// Where the gesture is without touches, in window points.
+  func notePlace(_ place: CGPoint) { lastCentroid = place }
+
   // MARK: State machine
+
+  /// One that has failed or ended hears no more until it is reset.
+  var hearsInput: Bool {
+    switch currentState {
+    case .possible, .began, .changed: isEnabled
+    case .ended, .cancelled, .failed: false
+    }
+  }
+
+  /// Called when nothing stands in the way any more, before the state changes and the actions run.
+  func willBeRecognized() {}
 
   /// Steps without asking anybody, and calls the handlers where the state is one that they hear of.
   func enter(_ new: State) {

@@ -49,6 +49,12 @@ final class ScrollIndicator: UIView {
         height: Self.thickness)
   }
 
+  /// Shows until somebody says ``flash()``.
+  func show() {
+    guard isNeeded else { return }
+    UIView.performWithoutAnimation { alpha = 1 }
+  }
+
   /// Shows now and fades when nothing has happened for a while.
   func flash() {
     guard isNeeded else { return }

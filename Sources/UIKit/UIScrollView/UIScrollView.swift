@@ -1,14 +1,28 @@
-/// Shows a part of contents that are larger than itself, and scrolls them by wheel, drag and keyboard.
+/// A view that shows part of contents larger than itself.
 ///
-/// `contentOffset` is the origin of the bounds: the subviews stand still, the view looks elsewhere.
+/// The part is chosen by ``contentOffset``, which is the origin of the bounds. Contents are dragged with a finger or the
+/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. A drag that is let go of
+/// runs out, by a formula of time and not frame by frame; at the edges contents give way, and come back on a spring.
+/// While nothing moves, nothing runs.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// Whether the safe area adds to `contentInset`.
+  /// How the safe area changes the insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
 
+  /// The share of its velocity that a thrown content keeps in a millisecond.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
   public weak var delegate: (any UIScrollViewDelegate)?
+
+  // MARK: Contents
 
   /// The size of the contents, in points.
   open var contentSize = CGSize.zero {
@@ -24,20 +38,64 @@ open class UIScrollView: UIView {
     didSet { insetsDidChange() }
   }
 
-  open var isScrollEnabled = true
+  /// `contentInset` with what the safe area adds.
+  open var adjustedContentInset: UIEdgeInsets {
+    contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
+  }
+
+  open func adjustedContentInsetDidChange() {}
+
+  // MARK: Behaviour
+
+  /// Whether the user can scroll.
+  open var isScrollEnabled = true {
+    didSet { if !isScrollEnabled { panGestureRecognizer.abandon() } }
+  }
+
+  open var decelerationRate = DecelerationRate.normal
+  /// Whether contents give way at the edges.
+  open var bounces = true
+  /// Whether they do also where there is nowhere to go.
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  /// Whether contents come to rest at multiples of the view's size.
+  open var isPagingEnabled = false
+  /// Whether a drag that begins along one axis stays there; a diagonal one is free.
+  open var isDirectionalLockEnabled = false
+  /// Whether a finger must rest a moment before what is under it hears of it, so that nothing lights up in passing. A
+  /// mouse button is heard of at once.
+  open var delaysContentTouches = true
+  /// Whether a drag takes touches from contents that have them already.
+  open var canCancelContentTouches = true
+  /// Whether Home, for want of a status bar to tap on, scrolls to the top.
+  open var scrollsToTop = true
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
 
-  /// Whether a drag moves the contents now.
-  public internal(set) var isDragging = false
-  open var isTracking: Bool { isDragging }
+  /// Follows drags and scrolling. Switch it off with `isScrollEnabled`.
+  public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
 
+  // MARK: What goes on
+
+  /// Whether a finger or button is down that may drag the contents.
+  public internal(set) var isTracking = false
+  /// Whether the user moves the contents now.
+  public internal(set) var isDragging = false
+  /// Whether the contents go on after the user let go of them.
+  open var isDecelerating: Bool { motion?.cause == .release }
+
+  // What UIScrollView's other files keep.
   let verticalIndicator = ScrollIndicator(.vertical)
   let horizontalIndicator = ScrollIndicator(.horizontal)
   /// The insets last laid out for, to see a change.
   var knownInsets = UIEdgeInsets.zero
-  /// How many scrolling animations are under way.
-  var scrollAnimations = 0
+  /// The contents in the user's hand.
+  var drag: (x: AxisDrag, y: AxisDrag)?
+  /// The contents moving by themselves.
+  var motion: ScrollMotion?
+  var motionLink: CADisplayLink?
+
+  // MARK: Creation
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -51,7 +109,9 @@ open class UIScrollView: UIView {
 
   private func prepareScrollView() {
     clipsToBounds = true
-    addGestureRecognizer(ScrollDragRecognizer(target: nil, action: nil))
+    panGestureRecognizer.allowedScrollTypesMask = .all
+    panGestureRecognizer.addHandler { [weak self] _ in self?.panDidChange() }
+    addGestureRecognizer(panGestureRecognizer)
     addSubview(verticalIndicator)
     addSubview(horizontalIndicator)
   }
@@ -59,9 +119,13 @@ open class UIScrollView: UIView {
   // MARK: Offset
 
   /// The point of the contents at the upper left corner. Any value is taken; only the user is kept within limits.
+  /// Setting it ends a movement that goes on.
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      stopMotion()
+      bounds.origin = newValue
+    }
   }
 
   open override var bounds: CGRect {
@@ -82,26 +146,19 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls there, in a short animation if `animated`.
+  /// Scrolls there. If `animated`, contents and ``contentOffset`` move there in about half a second, from whatever they
+  /// are doing now without a jerk, and the delegate hears of the end.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    scroll(to: contentOffset, duration: animated ? 0.3 : 0)
+    if animated, window != nil {
+      move(to: contentOffset)
+    } else {
+      self.contentOffset = contentOffset
+    }
   }
 
   /// Scrolls as little as needed to show `rect`, in the contents' coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(toShow: rect), animated: animated)
-  }
-
-  /// `contentInset` with what the safe area adds.
-  open var adjustedContentInset: UIEdgeInsets {
-    contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
-  }
-
-  open func adjustedContentInsetDidChange() {}
-
-  open override func safeAreaInsetsDidChange() {
-    super.safeAreaInsetsDidChange()
-    insetsDidChange()
   }
 
   /// Shows the indicators for a moment.
@@ -110,10 +167,28 @@ open class UIScrollView: UIView {
     horizontalIndicator.flash()
   }
 
-  // MARK: Input
+  // MARK: Touches in contents
 
-  open override func scrollWheel(with event: UIScrollEvent) {
-    if !scroll(by: event) { super.scrollWheel(with: event) }
+  /// Whether touches that began in `view` are handed to it.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { true }
+
+  /// Whether a drag takes the touches from `view`, which has them; not asked if `canCancelContentTouches` is false.
+  /// A control that is dragged itself, such as a slider, keeps them anyhow. Other than in UIKit, so do no others:
+  /// without it, a page of buttons could not be dragged by mouse.
+  open func touchesShouldCancel(in view: UIView) -> Bool { true }
+
+  // MARK: Overrides
+
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    insetsDidChange()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { completeMotion() }
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

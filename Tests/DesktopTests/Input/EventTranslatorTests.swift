@@ -93,6 +93,112 @@ import UIKit
     #expect(meaning == input(.touch(id: 77, phase, location: CGPoint(x: 200, y: 200))))
   }
 
+  /// Two screens with fingers of one number, and the screen that SDL makes of a mouse.
+  @Test mutating func fingersAreToldApart() {
+    func id(_ meaning: EventTranslator.Meaning) -> Int? {
+      guard case .input(let event) = meaning, case .touch(let id, _, _) = event.kind else {
+        return nil
+      }
+      return id
+    }
+    let one = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 0) })
+    let two = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (4, 0) })
+    let next = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 1) })
+    #expect(Set([one, two, next]).count == 3)
+    let same = id(translate(SDL_FINGERUP) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 1) })
+    #expect(same == next)
+    #expect(translate(SDL_FINGERDOWN) { $0.tfinger.touchId = -1 } == .nothing)
+  }
+
+  // MARK: Once, and to the end
+
+  @Test(arguments: [SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL])
+  mutating func aTouchIsNoMouse(type: SDL_EventType) {
+    let meaning = translate(type) {
+      switch type {
+      case SDL_MOUSEMOTION: $0.motion.which = .max
+      case SDL_MOUSEWHEEL: ($0.wheel.which, $0.wheel.preciseY) = (.max, 1)
+      default: ($0.button.which, $0.button.button) = (.max, UInt8(SDL_BUTTON_LEFT))
+      }
+    }
+    #expect(meaning == .nothing)
+  }
+
+  private mutating func press(_ type: SDL_EventType, _ button: Int32) {
+    _ = translate(type) { $0.button.button = UInt8(button) }
+  }
+
+  private mutating func window(_ id: SDL_WindowEventID) -> EventTranslator.Meaning {
+    translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) }
+  }
+
+  @Test mutating func aDragGoesOnOutsideTheWindow() {
+    press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
+    press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT)
+    #expect(window(SDL_WINDOWEVENT_LEAVE) == .nothing)
+    let outside = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (-30, 900) }
+    #expect(outside == input(.pointerMoved(location: CGPoint(x: -30, y: 900))))
+    press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
+    #expect(translator.takeRest() == nil)
+    press(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT)
+    #expect(translator.takeRest() == input(.pointerLeft))
+    #expect(translator.takeRest() == nil)
+    // Back inside before the button is up.
+    press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
+    _ = window(SDL_WINDOWEVENT_LEAVE)
+    _ = window(SDL_WINDOWEVENT_ENTER)
+    press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
+    #expect(translator.takeRest() == nil)
+  }
+
+  @Test mutating func whatIsDownIsCancelledWithTheWindow() {
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == input(.cancelled))
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    _ = translate(SDL_FINGERDOWN)
+    #expect(window(SDL_WINDOWEVENT_HIDDEN) == .hidden)
+    #expect(translator.takeRest() == input(.cancelled))
+    _ = translate(SDL_FINGERDOWN)
+    _ = translate(SDL_FINGERUP)
+    #expect(window(SDL_WINDOWEVENT_MINIMIZED) == .hidden)
+    #expect(translator.takeRest() == nil)
+  }
+
+  /// Turns in a row, with their milliseconds: whether each is smooth already.
+  @Test(arguments: [
+    [(0, 1, false), (50, -2, false), (900, 1, false)],
+    [(0, 0.3, true), (8, 1, true), (127, 1, true), (247, 2, false)],
+    [(0, 1, false), (8, 0.5, true), (16, 1, true)],
+  ] as [[(UInt32, Float, Bool)]])
+  mutating func aWholeNumberAmongPartsIsOneOfThem(turns: [(UInt32, Float, Bool)]) {
+    for (time, y, isSmooth) in turns {
+      let meaning = translate(SDL_MOUSEWHEEL) {
+        $0.common.timestamp = time
+        $0.wheel.preciseY = y
+      }
+      guard case .input(let event) = meaning, case .scroll(_, _, _, isSmooth) = event.kind else {
+        Issue.record("\(meaning)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [(Float(0), Float(0)), (.nan, 1), (0, .infinity)])
+  mutating func turnsThatGoNowhereMeanNothing(x: Float, y: Float) {
+    #expect(
+      translate(SDL_MOUSEWHEEL) { ($0.wheel.preciseX, $0.wheel.preciseY) = (x, y) } == .nothing)
+  }
+
+  /// SDL says it where the numbers are turned around; they are as the user wants them then.
+  @Test mutating func turnedScrollingIsAsTheUserHasIt() {
+    let meaning = translate(SDL_MOUSEWHEEL) {
+      $0.wheel.preciseY = 1
+      $0.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
+    }
+    #expect(meaning == input(.scroll(location: .zero, deltaX: 0, deltaY: 40, isPrecise: false)))
+  }
+
   // MARK: Keys
 
   /// A key: its place, its symbol, the modifiers held, and the characters it stands for.

@@ -74,37 +74,6 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("A wheel's step arrives smoothly, steps add up")
-  func wheelSteps() {
-    withScrollView { stage, view in
-      scroll(stage, -60, precise: false)
-      stage.turn()
-      #expect(view.contentOffset.y == 60)
-      #expect(view.shown.bounds.minY == 0)
-      stage.advance(by: 0.06)
-      let middle = view.shown.bounds.minY
-      #expect(middle > 0 && middle < 60)
-      scroll(stage, -60, precise: false)
-      #expect(abs(view.shown.bounds.minY - middle) < 1e-9)
-      stage.turn()
-      stage.advance(by: 0.2)
-      #expect(view.shown.bounds.minY == 120)
-    }
-  }
-
-  @Test("What one scroll view can't use goes to the one around it")
-  func nested() {
-    withScrollView { stage, view in
-      let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-      inner.contentSize = CGSize(width: 200, height: 120)
-      view.addSubview(inner)
-      scroll(stage, -50)
-      #expect(inner.contentOffset.y == 20)
-      scroll(stage, -50)
-      #expect(view.contentOffset.y == 50)
-    }
-  }
-
   @Test("A drag scrolls after its slop and takes the touch from what is inside")
   func drag() {
     withScrollView { stage, view in
@@ -130,12 +99,20 @@ struct ScrollAndTableTests {
     withScrollView { stage, view in
       view.frame.size = CGSize(width: 800, height: 600)
       view.contentSize = CGSize(width: 800, height: 2000)
-      stage.press(.keyboardPageDown)
-      #expect(view.contentOffset.y == 560)
-      stage.press(.keyboardEnd)
-      #expect(view.contentOffset.y == 1400)
-      stage.press(.keyboardHome)
-      #expect(view.contentOffset.y == 0)
+      @MainActor func press(_ keys: UIKeyboardHIDUsage..., shift: Bool = false) -> CGFloat {
+        for key in keys {
+          stage.send(.key(.down(), UIKey(keyCode: key, modifierFlags: shift ? .shift : [])))
+        }
+        stage.advance(by: 1)
+        return view.contentOffset.y
+      }
+      #expect(press(.keyboardPageDown) == 560)
+      #expect(press(.keyboardEnd) == 1400)
+      #expect(press(.keyboardHome) == 0)
+      #expect(press(.keyboardSpacebar) == 560)
+      #expect(press(.keyboardSpacebar, shift: true) == 0)
+      #expect(press(.keyboardDownArrow, .keyboardDownArrow, .keyboardDownArrow) == 120)
+      #expect(press(.keyboardUpArrow, .keyboardHome) == 0)
       view.scrollRectToVisible(CGRect(x: 0, y: 700, width: 10, height: 100), animated: false)
       #expect(view.contentOffset.y == 200)
       view.scrollRectToVisible(CGRect(x: 0, y: 300, width: 10, height: 100), animated: false)
@@ -186,16 +163,41 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("While a scroll is animated, the rows that still show keep their cells")
+  @Test("While a scroll is animated, the rows in view have cells, and no others")
   func animatedScroll() {
-    withTable { stage, table, _ in
+    withTable { stage, table, source in
       table.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+      for _ in 0..<60 {
+        stage.advance(by: 1.0 / 60)
+        let first = Int(table.contentOffset.y / 50)
+        let last = Int((table.contentOffset.y + 600 - 0.01) / 50)
+        #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(first...last))
+      }
+      #expect(table.contentOffset.y == 900 && table.visibleCells.count == 12)
+      #expect(source.made == 13)
+    }
+  }
+
+  @Test("A thrown table fills with used cells on its way, and stands still at its end")
+  func thrownTable() {
+    withTable { stage, table, source in
+      source.sections = [1000]
+      table.reloadData()
       stage.turn()
-      #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) != nil)
-      #expect(table.cellForRow(at: IndexPath(row: 29, section: 0)) != nil)
-      stage.advance(by: 1)
-      stage.turn()
-      #expect(table.visibleCells.count == 12)
+      stage.send(.pointerDown(location: CGPoint(x: 100, y: 500)))
+      for y in stride(from: 450.0, through: 200, by: -50) {
+        stage.advance(by: 1.0 / 60)
+        stage.send(.pointerMoved(location: CGPoint(x: 100, y: y)))
+      }
+      stage.send(.pointerUp(location: CGPoint(x: 100, y: 200)))
+      #expect(table.isDecelerating && source.log.isEmpty)
+      while table.isDecelerating {
+        stage.advance(by: 1.0 / 60)
+        #expect(table.visibleCells.count == (table.contentOffset.y.truncatingRemainder(dividingBy: 50) == 0 ? 12 : 13))
+      }
+      #expect(table.contentOffset.y > 1500 && source.made <= 14)
+      stage.advance(by: 2)
+      #expect(!AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime()))
     }
   }
 

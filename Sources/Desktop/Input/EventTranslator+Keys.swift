@@ -1,0 +1,39 @@
+internal import CSDL2
+import UIKit
+
+extension EventTranslator {
+  static func key(_ key: SDL_Keysym) -> UIKey {
+    var flags: UIKeyModifierFlags = []
+    let modifiers = UInt32(key.mod)
+    if modifiers & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
+    if modifiers & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
+    if modifiers & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
+    if modifiers & KMOD_GUI.rawValue != 0 { flags.insert(.command) }
+    if modifiers & KMOD_CAPS.rawValue != 0 { flags.insert(.alphaShift) }
+    // The symbol is the unshifted character of the layout, where it is one.
+    let symbol = UInt32(bitPattern: key.sym)
+    var characters = ""
+    if symbol >= 0x20, symbol < 0x7F || (symbol > 0x9F && symbol < 0x4000_0000),
+      let scalar = Unicode.Scalar(symbol)
+    {
+      characters = String(Character(scalar))
+      if flags.contains(.shift) { characters = characters.uppercased() }
+    }
+    return UIKey(
+      keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters)
+  }
+
+  /// SDL's scancodes are the usages of USB's keyboard page, followed by numbers of its own.
+  private static func usage(of scancode: SDL_Scancode) -> UIKeyboardHIDUsage {
+    switch scancode {
+    case SDL_SCANCODE_AC_BACK: .consumerBack
+    case _ where scancode.rawValue <= lastKeyboardUsage:
+      UIKeyboardHIDUsage(rawValue: Int(scancode.rawValue))
+    // Zero is USB's "no key".
+    default: UIKeyboardHIDUsage(rawValue: 0)
+    }
+  }
+
+  /// The last usage of USB's keyboard page: right GUI.
+  private static let lastKeyboardUsage: UInt32 = 0xE7
+}

@@ -1,0 +1,118 @@
+/// How an offset moves by itself along one axis: pieces in closed form, each taking over place and velocity of the one
+/// before. Points and seconds.
+struct AxisMotion: Hashable {
+  private enum Curve: Hashable {
+    case decay(ScrollDecay)
+    case spring(ScrollSpring)
+  }
+
+  private struct Piece: Hashable {
+    let start: Double
+    let curve: Curve
+  }
+
+  private var pieces: [Piece] = []
+  /// Where it comes to rest, exactly.
+  private(set) var end: Double
+  /// After how many seconds it rests.
+  private(set) var duration: Double = 0
+
+  // MARK: Creation
+
+  /// Stays where it is.
+  init(resting position: Double) { end = position }
+
+  /// Goes to `target` and rests there.
+  init(
+    from start: Double, velocity: Double, to target: Double, frequency: Double, tolerance: Double
+  ) {
+    end = target
+    add(
+      ScrollSpring(from: start, velocity: velocity, to: target, frequency: frequency), tolerance)
+  }
+
+  /// Lets go of an offset that may be anywhere, with any velocity: it runs out, is stopped by the limits or bounces off
+  /// them, or comes back from beyond them.
+  ///
+  /// It is over when it is within `tolerance` of where it rests, and rests on a multiple of `grid` unless that is at a
+  /// limit.
+  init(
+    from start: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
+    tolerance: Double, grid: Double
+  ) {
+    end = start
+    var (position, velocity) = (start, velocity)
+    if !limits.contains(position) {
+      let limit = min(max(position, limits.lowerBound), limits.upperBound)
+      let spring = ScrollSpring(
+        from: position, velocity: velocity, to: limit, frequency: InputTuning.bounceFrequency)
+      guard let crossing = spring.timeOfCrossing, limits.lowerBound < limits.upperBound else {
+        end = limit
+        add(spring, tolerance)
+        return
+      }
+      // Thrown back over the edge: there the spring lets go.
+      pieces.append(Piece(start: 0, curve: .spring(spring)))
+      duration = crossing
+      (position, velocity) = (limit, spring.velocity(at: crossing))
+    }
+    run(from: position, velocity, limits, rate, bounces, tolerance, grid)
+  }
+
+  /// From within the limits.
+  private mutating func run(
+    from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
+    _ bounces: Bool, _ tolerance: Double, _ grid: Double
+  ) {
+    // What nobody throws stays exactly where it is.
+    guard velocity != 0 else { return end = start }
+    let decay = ScrollDecay(from: start, velocity: velocity, rate: rate)
+    let limit = velocity < 0 ? limits.lowerBound : limits.upperBound
+    if let arrival = decay.time(reaching: limit) {
+      end = limit
+      if arrival > 0 {
+        pieces.append(Piece(start: duration, curve: .decay(decay)))
+        duration += arrival
+      }
+      guard bounces else { return }
+      add(
+        ScrollSpring(
+          from: limit, velocity: decay.velocity(at: arrival), to: limit,
+          frequency: InputTuning.bounceFrequency), tolerance)
+    } else {
+      let rest = grid > 0 ? (decay.end / grid).rounded() * grid : decay.end
+      end = min(max(rest, limits.lowerBound), limits.upperBound)
+      pieces.append(Piece(start: duration, curve: .decay(decay)))
+      duration += decay.settlingTime(within: tolerance)
+    }
+  }
+
+  private mutating func add(_ spring: ScrollSpring, _ tolerance: Double) {
+    pieces.append(Piece(start: duration, curve: .spring(spring)))
+    duration += spring.settlingTime(within: tolerance)
+  }
+
+  // MARK: Values
+
+  private func piece(at time: Double) -> Piece? {
+    guard time < duration else { return nil }
+    return pieces.last { $0.start <= time } ?? pieces.first
+  }
+
+  func position(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return end }
+    return switch piece.curve {
+    case .decay(let decay): decay.position(at: time - piece.start)
+    case .spring(let spring): spring.position(at: time - piece.start)
+    }
+  }
+
+  /// Zero once it rests.
+  func velocity(at time: Double) -> Double {
+    guard let piece = piece(at: time) else { return 0 }
+    return switch piece.curve {
+    case .decay(let decay): decay.velocity(at: time - piece.start)
+    case .spring(let spring): spring.velocity(at: time - piece.start)
+    }
+  }
+}

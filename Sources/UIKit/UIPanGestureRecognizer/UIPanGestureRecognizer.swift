@@ -1,0 +1,144 @@
+/// Recognizes a drag: fingers or the pressed pointer that move in any direction.
+///
+/// It begins when the middle of the touches has gone more than ten points, and counts its translation from where it
+/// began, so that nothing jumps by those ten points. With ``allowedScrollTypesMask`` it follows scrolling too.
+@preconcurrency @MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// How far touches go before they pan, in points: what a tap may stray.
+  static let slop: CGFloat = 10
+
+  /// Fewer fingers don't begin it, and when fewer are left it ends.
+  open var minimumNumberOfTouches = 1
+  /// More fingers at the beginning are no pan; those that come later are ignored.
+  open var maximumNumberOfTouches = Int.max
+  /// The scrolling that this pan follows as if it were a drag; none, unless set.
+  open var allowedScrollTypesMask: UIScrollTypeMask = []
+
+  var motion = PanMotion()
+  /// The middle of the touches when they last moved, or came, or went.
+  private var center = CGPoint.zero
+
+  // MARK: Values
+
+  /// How far the pan has gone since it began, in `view`'s coordinates; nil means the window's.
+  open func translation(in view: UIView?) -> CGPoint {
+    windowVector(motion.translation, in: view)
+  }
+
+  /// Makes the translation so far count as `translation`. The velocity stays what it is.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    motion.translation = vector(translation, inWindowFrom: view)
+  }
+
+  /// How fast the pan goes, in points of `view` per second; zero once it has rested for a tenth of a second.
+  open func velocity(in view: UIView?) -> CGPoint {
+    let velocity = motion.velocity
+    return windowVector(CGPoint(x: velocity.dx, y: velocity.dy), in: view)
+  }
+
+  func follows(_ event: UIScrollEvent) -> Bool {
+    allowedScrollTypesMask.contains(event.isPrecise ? .continuous : .discrete)
+  }
+
+  // MARK: Touches
+
+  /// Whether a drag that has left the slop may begin. Edge pans look where it goes.
+  func canBegin(after travel: CGPoint) -> Bool { true }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state != .possible {
+      for touch in touches where numberOfTouches > maximumNumberOfTouches {
+        ignore(touch, for: event)
+      }
+    } else if event.isOtherClick || numberOfTouches > maximumNumberOfTouches {
+      state = .failed
+      return
+    } else if numberOfTouches == touches.count {
+      motion.begin(at: event.timestamp)
+    }
+    center = location(in: nil)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(event)
+    advance()
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(event)
+    let left = self.touches.filter { !touches.contains($0) }
+    if left.isEmpty || left.count < minimumNumberOfTouches, state != .possible {
+      state = .ended
+    } else if left.isEmpty {
+      // Held back, it ends in its turn; else it never began.
+      state = heldState == nil ? .failed : .ended
+    } else {
+      center = Self.center(of: left)
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = state == .possible ? .failed : .cancelled
+  }
+
+  open override func reset() {
+    motion = PanMotion()
+  }
+
+  private func follow(_ event: UIEvent) {
+    let now = location(in: nil)
+    if now == center {
+      motion.rest(until: event.timestamp)
+    } else {
+      motion.move(by: CGPoint(x: now.x - center.x, y: now.y - center.y), at: event.timestamp)
+    }
+    center = now
+  }
+
+  /// Begins or goes on after a movement.
+  func advance() {
+    guard state == .possible else {
+      state = .changed
+      return
+    }
+    // A scroll has left its own slop when it begins, and none of it is lost.
+    guard isFollowingScroll
+      ? motion.distance > 0
+      : numberOfTouches >= minimumNumberOfTouches && motion.distance > Self.slop
+    else { return }
+    state = canBegin(after: motion.travel) ? .began : .failed
+  }
+
+  override func willBeRecognized() {
+    if !isFollowingScroll { motion.translation = .zero }
+  }
+
+  private static func center(of touches: [UITouch]) -> CGPoint {
+    var sum = CGPoint.zero
+    for touch in touches {
+      sum.x += touch.windowLocation.x
+      sum.y += touch.windowLocation.y
+    }
+    return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
+  }
+
+  // MARK: Vectors
+
+  /// A vector of the window at the gesture's place, in `view`'s coordinates.
+  private func windowVector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
+    guard let view else { return vector }
+    let place = location(in: nil)
+    let tail = view.convert(place, from: nil)
+    let head = view.convert(CGPoint(x: place.x + vector.x, y: place.y + vector.y), from: nil)
+    return CGPoint(x: head.x - tail.x, y: head.y - tail.y)
+  }
+
+  /// A vector of `view` at the gesture's place, in the window's coordinates.
+  private func vector(_ vector: CGPoint, inWindowFrom view: UIView?) -> CGPoint {
+    guard let view else { return vector }
+    let place = location(in: nil)
+    let tail = view.convert(place, from: nil)
+    let head = view.convert(CGPoint(x: tail.x + vector.x, y: tail.y + vector.y), to: nil)
+    return CGPoint(x: head.x - place.x, y: head.y - place.y)
+  }
+}

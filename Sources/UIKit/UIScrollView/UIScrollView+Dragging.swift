@@ -1,0 +1,147 @@
+extension UIScrollView {
+  // MARK: May it begin
+
+  /// Whether contents can go along an axis at all, or at least give way.
+  func isDraggable(_ axis: ScrollAxis) -> Bool {
+    hasRoom(axis)
+      || (bounces && (axis == .vertical ? alwaysBounceVertical : alwaysBounceHorizontal))
+  }
+
+  private func hasRoom(_ axis: ScrollAxis) -> Bool {
+    let limits = limits
+    let range = axis == .vertical ? limits.y : limits.x
+    return range.lowerBound < range.upperBound
+  }
+
+  /// Whether contents have room to follow a hand that goes in the direction of `way` along `axis`.
+  private func hasRoom(_ axis: ScrollAxis, for way: CGPoint) -> Bool {
+    let limits = limits
+    let (range, offset, way) =
+      axis == .vertical ? (limits.y, contentOffset.y, way.y) : (limits.x, contentOffset.x, way.x)
+    guard isScrollEnabled, range.lowerBound < range.upperBound else { return false }
+    // Contents go with the hand, the offset against it.
+    return way > 0 ? offset > range.lowerBound : offset < range.upperBound
+  }
+
+  /// Whether this view, and not one around it, is for a drag or a scroll that has gone `way`.
+  ///
+  /// What stands at its edge leaves the rest of the way to a view around it that has room, or to whatever else follows
+  /// scrolling there; a finger can stretch it if there is none.
+  func mayDrag(along way: CGPoint, byScroll: Bool) -> Bool {
+    let vector = CGVector(dx: way.x, dy: way.y)
+    let isHorizontal =
+      byScroll ? InputTuning.isHorizontal(vector) : abs(way.x) > abs(way.y)
+    let axis = isHorizontal ? ScrollAxis.horizontal : .vertical
+    if hasRoom(axis, for: way) { return true }
+    guard !byScroll, bounces, isDraggable(axis) else { return false }
+    var next = superview
+    while let view = next {
+      if (view as? UIScrollView)?.hasRoom(axis, for: way) == true { return false }
+      next = view.superview
+    }
+    return true
+  }
+
+  // MARK: The drag
+
+  func panDidChange() {
+    switch panGestureRecognizer.state {
+    case .began:
+      takeHold()
+      followPan()
+    case .changed: followPan()
+    case .ended: letGo(isCancelled: false)
+    case .cancelled: letGo(isCancelled: true)
+    case .possible, .failed: break
+    }
+  }
+
+  private func takeHold() {
+    // A finger that only catches what moves has not dragged yet.
+    stopMotion()
+    let pan = panGestureRecognizer
+    let isScroll = pan.isFollowingScroll
+    let limits = limits
+    let edge = bounces && !isScroll ? AxisDrag.Edge.stretches : .stops
+    let locked = lockedAxis(after: pan.motion.travel)
+    drag = (
+      AxisDrag(
+        offset: contentOffset.x, limits: limits.x, length: bounds.width, edge: edge,
+        isFixed: locked == .vertical || !isDraggable(.horizontal)),
+      AxisDrag(
+        offset: contentOffset.y, limits: limits.y, length: bounds.height, edge: edge,
+        isFixed: locked == .horizontal || !isDraggable(.vertical))
+    )
+  }
+
+  /// The only axis that a drag that began with `way` moves along.
+  private func lockedAxis(after way: CGPoint) -> ScrollAxis? {
+    guard isDirectionalLockEnabled else { return nil }
+    if abs(way.x) > InputTuning.axisRatio * abs(way.y) { return .horizontal }
+    if abs(way.y) > InputTuning.axisRatio * abs(way.x) { return .vertical }
+    return nil
+  }
+
+  private func followPan() {
+    guard drag != nil else { return }
+    if !isDragging {
+      guard panGestureRecognizer.motion.travel != .zero else { return }
+      isDragging = true
+      showIndicators()
+      delegate?.scrollViewWillBeginDragging(self)
+    }
+    let way = panGestureRecognizer.translation(in: self)
+    let limits = limits
+    guard var drag else { return }
+    let offset = aligned(
+      CGPoint(
+        x: drag.x.offset(after: way.x, limits: limits.x),
+        y: drag.y.offset(after: way.y, limits: limits.y)))
+    self.drag = drag
+    if offset != bounds.origin { bounds.origin = offset }
+  }
+
+  private func letGo(isCancelled: Bool) {
+    guard let drag else { return }
+    let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
+    self.drag = nil
+    guard isDragging else {
+      // Caught and let go again.
+      settle(velocity: .zero)
+      return
+    }
+    let motion = plan(velocity: velocity)
+    isDragging = false
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: motion != nil)
+    // The delegate may have scrolled elsewhere.
+    guard self.motion == nil, self.drag == nil else { return }
+    if let motion { begin(motion) } else { hideIndicators() }
+  }
+
+  /// How fast the offset changes; zero when it stands.
+  private func releaseVelocity(of drag: (x: AxisDrag, y: AxisDrag)) -> CGVector {
+    let pan = panGestureRecognizer
+    // Scrolling ends by silence: contents have stopped already.
+    if pan.isFollowingScroll { return .zero }
+    let (way, hand, limits) = (pan.translation(in: self), pan.velocity(in: self), limits)
+    let velocity = CGVector(
+      dx: drag.x.velocity(after: way.x, hand: hand.x, limits: limits.x),
+      dy: drag.y.velocity(after: way.y, hand: hand.y, limits: limits.y))
+    let isThrown = hypot(velocity.dx, velocity.dy) >= InputTuning.leastThrow
+    return isThrown ? velocity : .zero
+  }
+
+  /// Where contents that are let go of go, after the delegate was asked; nil when they stay where they are.
+  private func plan(velocity: CGVector) -> ScrollMotion? {
+    let natural = releaseMotion(velocity: velocity)
+    var target = natural?.end ?? contentOffset
+    let wanted = target
+    let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
+    withUnsafeMutablePointer(to: &target) {
+      delegate?.scrollViewWillEndDragging(
+        self, withVelocity: perMillisecond, targetContentOffset: $0)
+    }
+    guard target != wanted else { return natural }
+    return snapMotion(to: clamped(target), velocity: velocity)
+  }
+}

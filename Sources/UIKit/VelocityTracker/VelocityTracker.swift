@@ -1,0 +1,85 @@
+/// Estimates how fast a point moves, in points per second, from samples of where it was.
+///
+/// The estimate is the slope of the least-squares line through the samples of the last 150 ms: exact for even
+/// motion however irregular the samples, and calm where single samples are not. A point that has not been heard of
+/// for 100 ms rests. Adding costs the same always and allocates nothing.
+struct VelocityTracker {
+  /// How far back samples count, in seconds.
+  static let window: TimeInterval = 0.15
+  /// After a silence of this many seconds the point has rested.
+  static let restInterval: TimeInterval = 0.1
+  /// Samples closer than this are one, the later, so that the ring spans the window at any rate.
+  private static let spacing: TimeInterval = 0.005
+  private static let capacity = 32
+
+  private struct Sample {
+    var time: TimeInterval = 0
+    var x = 0.0
+    var y = 0.0
+  }
+
+  private var ring = InlineArray<32, Sample>(repeating: Sample())
+  private var count = 0
+  /// Of the newest sample.
+  private var last = capacity - 1
+
+  /// Takes a sample. Samples come in order; one with the time of the sample before replaces it, and one that is
+  /// older is dropped.
+  mutating func add(_ point: CGPoint, at time: TimeInterval) {
+    let sample = Sample(time: time, x: Double(point.x), y: Double(point.y))
+    guard count > 0 else { return append(sample) }
+    let silence = time - ring[last].time
+    guard silence >= 0 else { return }
+    if silence > Self.restInterval { count = 0 }
+    if count > 1, time - ring[index(before: last)].time < Self.spacing || silence == 0 {
+      ring[last] = sample
+    } else if count == 1, silence == 0 {
+      ring[last] = sample
+    } else {
+      append(sample)
+    }
+  }
+
+  private mutating func append(_ sample: Sample) {
+    last = (last + 1) % Self.capacity
+    ring[last] = sample
+    count = min(count + 1, Self.capacity)
+  }
+
+  private func index(before index: Int) -> Int {
+    (index + Self.capacity - 1) % Self.capacity
+  }
+
+  /// Forgets everything.
+  mutating func reset() { count = 0 }
+
+  /// The velocity at `time`, which is the newest sample's or later.
+  func velocity(at time: TimeInterval) -> CGVector {
+    guard count > 1 else { return .zero }
+    let newest = ring[last]
+    guard time - newest.time <= Self.restInterval else { return .zero }
+    // Relative to the newest sample: media times are large, and squares of them lose what matters.
+    var n = 0.0
+    var sums = (t: 0.0, tt: 0.0, x: 0.0, y: 0.0, tx: 0.0, ty: 0.0)
+    var position = last
+    for _ in 0..<count {
+      let sample = ring[position]
+      let t = sample.time - newest.time
+      if t < -Self.window { break }
+      let x = sample.x - newest.x
+      let y = sample.y - newest.y
+      n += 1
+      sums.t += t
+      sums.tt += t * t
+      sums.x += x
+      sums.y += y
+      sums.tx += t * x
+      sums.ty += t * y
+      position = index(before: position)
+    }
+    let spread = n * sums.tt - sums.t * sums.t
+    guard n > 1, spread > 0 else { return .zero }
+    return CGVector(
+      dx: (n * sums.tx - sums.t * sums.x) / spread, dy: (n * sums.ty - sums.t * sums.y) / spread)
+  }
+}

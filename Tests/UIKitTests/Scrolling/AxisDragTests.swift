@@ -1,0 +1,57 @@
+import Testing
+
+@testable import UIKit
+
+/// Contents in somebody's hand, 200 points of view and limits from 0 to 300.
+@Suite struct AxisDragTests {
+  private let limits: ClosedRange<CGFloat> = 0...300
+
+  private func drag(_ offset: CGFloat, _ edge: AxisDrag.Edge, isFixed: Bool = false) -> AxisDrag {
+    AxisDrag(offset: offset, limits: limits, length: 200, edge: edge, isFixed: isFixed)
+  }
+
+  @Test func contentsFollowTheHandExactly() {
+    var drag = drag(100, .stretches)
+    for way in stride(from: -200.0, through: 100, by: 0.25) {
+      #expect(drag.offset(after: way, limits: limits) == 100 - way)
+    }
+    #expect(drag.velocity(after: 50, hand: 300, limits: limits) == -300)
+  }
+
+  @Test func beyondTheEdgeTheyGiveWayAndComeBack() {
+    var drag = drag(0, .stretches)
+    let band = RubberBand(dimension: 200)
+    #expect(drag.offset(after: 100, limits: limits) == -band.stretch(ofPull: 100))
+    #expect(drag.offset(after: 0, limits: limits) == 0)
+    #expect(drag.offset(after: -350, limits: limits) == 300 + band.stretch(ofPull: 50))
+    let velocity = drag.velocity(after: 100, hand: 400, limits: limits)
+    #expect(abs(velocity + 400 * band.slope(atPull: 100)) < 1e-9)
+  }
+
+  @Test func stretchedContentsAreCaughtWhereTheyAre() {
+    var drag = drag(-40, .stretches)
+    #expect(abs(drag.offset(after: 0, limits: limits) + 40) < 1e-9)
+    #expect(drag.offset(after: 1, limits: limits) < -40)
+  }
+
+  @Test func withoutGivingTheyTurnBackWithTheHand() {
+    var drag = drag(20, .stops)
+    #expect(drag.offset(after: 100, limits: limits) == 0)
+    #expect(drag.offset(after: 95, limits: limits) == 5)
+    #expect(drag.offset(after: -1000, limits: limits) == 300)
+    #expect(drag.offset(after: -990, limits: limits) == 290)
+  }
+
+  @Test func whatIsBeyondAnEdgeThatStopsComesBackWithoutAJump() {
+    var drag = drag(-30, .stops)
+    #expect(drag.offset(after: 0, limits: limits) == -30)
+    #expect(drag.offset(after: 10, limits: limits) == -30)
+    #expect(drag.offset(after: 0, limits: limits) == -20)
+  }
+
+  @Test func aFixedAxisStays() {
+    var drag = drag(70, .stretches, isFixed: true)
+    #expect(drag.offset(after: 500, limits: limits) == 70)
+    #expect(drag.velocity(after: 500, hand: 500, limits: limits) == 0)
+  }
+}

@@ -1,0 +1,280 @@
+import Testing
+
+@testable import UIKit
+
+/// Drags of a scroll view, and what contents do when they are let go of.
+@MainActor @Suite struct ScrollDragTests {
+  @Test func aThrowRunsOutWhereItWasPromised() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
+      // The first step of fifteen points is the slop.
+      #expect(scene.view.contentOffset.y == 75)
+      scene.letGo()
+      #expect(scene.view.isDecelerating && !scene.view.isDragging && !scene.view.isTracking)
+      #expect(abs(scene.log.velocity.y - 0.9) < 1e-6)
+      #expect(abs(scene.log.target.y - (75 + 900 * 0.4995)) < 1)
+      // From the hand to the motion without a jump: a frame at 900 points per second is 15.
+      let offsets = scene.frames(240).map(\.y)
+      #expect(abs(offsets[0] - 75 - 15) <= 1)
+      for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b - a <= 15) }
+      #expect(offsets.last == scene.log.target.y)
+      #expect(!scene.view.isDecelerating)
+      #expect(
+        scene.log.names == [
+          "willDrag", "scroll", "willEnd", "didEnd true", "willDecelerate", "scroll",
+          "didDecelerate",
+        ])
+      scene.frames(60)
+      #expect(scene.isAtRest)
+    }
+  }
+
+  @Test func aDragThatRestsIsNoThrow() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.frames(20)
+      scene.letGo()
+      #expect(scene.log.names == ["willDrag", "scroll", "willEnd", "didEnd false"])
+      #expect(scene.view.contentOffset.y == 75)
+    }
+  }
+
+  @Test func beyondTheEdgeContentsGiveWayAndComeBack() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: 90))
+      let stretch = CGFloat(RubberBand(dimension: 200).stretch(ofPull: 75))
+      #expect(abs(scene.view.contentOffset.y + stretch) <= 0.5)
+      scene.frames(10)
+      scene.letGo()
+      #expect(scene.view.isDecelerating)
+      let offsets = scene.frames(60).map(\.y)
+      for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b <= 0) }
+      #expect(offsets.last == 0 && !scene.view.isDecelerating)
+    }
+  }
+
+  @Test func aThrowAgainstTheEdgeBouncesOrStops() {
+    for bounces in [true, false] {
+      withScrollStage(content: CGSize(width: 200, height: 400)) { scene in
+        scene.view.bounces = bounces
+        scene.drag(CGVector(dx: 0, dy: -90), steps: 4)
+        scene.letGo()
+        let offsets = scene.frames(200).map(\.y)
+        #expect(((offsets.max() ?? 0) > 210) == bounces)
+        #expect(offsets.last == 200)
+        #expect(scene.isAtRest)
+      }
+    }
+  }
+
+  @Test func aTouchCatchesWhatMovesAndTapsOnNothing() {
+    withScrollStage { scene in
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
+      var taps = 0
+      button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      scene.view.addSubview(button)
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(10)
+      scene.log.names = []
+      let place = CGPoint(x: 100, y: 100)
+      scene.stage.send(.pointerDown(location: place))
+      let caught = scene.view.contentOffset.y
+      #expect(!scene.view.isDecelerating && scene.view.isTracking && !button.isHighlighted)
+      scene.frames(10)
+      #expect(scene.view.contentOffset.y == caught)
+      scene.stage.send(.pointerUp(location: place))
+      #expect(taps == 0 && scene.log.names == ["didDecelerate"])
+      // At rest, a click is a click again.
+      scene.stage.click(place)
+      #expect(taps == 1)
+    }
+  }
+
+  @Test func whatWasCaughtCanBeDraggedOnAtOnce() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(10)
+      let caught = scene.view.contentOffset.y
+      scene.log.names = []
+      scene.drag(CGVector(dx: 0, dy: 12), steps: 3)
+      #expect(scene.view.contentOffset.y == caught - 12)
+      scene.frames(10)
+      scene.letGo()
+      #expect(
+        scene.log.names == ["didDecelerate", "willDrag", "scroll", "willEnd", "didEnd false"])
+    }
+  }
+
+  @Test func whatIsCaughtBeyondAnEdgeComesBack() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: 90))
+      scene.letGo()
+      scene.frames(5)
+      scene.stage.send(.pointerDown(location: CGPoint(x: 100, y: 100)))
+      let caught = scene.view.contentOffset.y
+      #expect(caught < 0)
+      scene.frames(5)
+      #expect(scene.view.contentOffset.y == caught)
+      scene.stage.send(.pointerUp(location: CGPoint(x: 100, y: 100)))
+      scene.frames(60)
+      #expect(scene.view.contentOffset.y == 0)
+    }
+  }
+
+  @Test func aCancelledDragComesBackWithoutAThrow() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: 90))
+      scene.stage.send(.cancelled)
+      #expect(!scene.view.isDragging && !scene.view.isTracking && scene.log.velocity == .zero)
+      scene.frames(60)
+      #expect(scene.view.contentOffset.y == 0 && scene.isAtRest)
+    }
+  }
+
+  // MARK: Targets
+
+  @Test func theDelegateChoosesWhereToRest() {
+    withScrollStage { scene in
+      scene.log.wantedTarget = CGPoint(x: 0, y: 333)
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      let offsets = scene.frames(90).map(\.y)
+      #expect(abs(offsets[0] - 75 - 15) <= 2)
+      #expect(offsets.last == 333 && scene.isAtRest)
+    }
+  }
+
+  /// How far and how fast, and the page that comes.
+  @Test(arguments: [
+    (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
+  ])
+  func pagesTurnByPlaceOrThrow(way: Double, steps: Int, page: Double) {
+    withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
+      scene.view.isPagingEnabled = true
+      scene.drag(CGVector(dx: way, dy: 0), steps: steps)
+      scene.letGo()
+      scene.frames(90)
+      #expect(scene.view.contentOffset.x == page)
+      #expect(scene.isAtRest)
+    }
+  }
+
+  @Test(arguments: [(-60.0, -20.0, true, false), (-20, -60, false, true), (-60, -58, true, true)])
+  func aLockedDragStaysOnItsAxis(x: Double, y: Double, movesX: Bool, movesY: Bool) {
+    withScrollStage(content: CGSize(width: 1000, height: 1000)) { scene in
+      scene.view.isDirectionalLockEnabled = true
+      scene.drag(CGVector(dx: x, dy: y))
+      #expect((scene.view.contentOffset.x != 0) == movesX)
+      #expect((scene.view.contentOffset.y != 0) == movesY)
+    }
+  }
+
+  @Test func whereThereIsNowhereToGoOnlyBouncingMoves() {
+    withScrollStage(content: CGSize(width: 200, height: 100)) { scene in
+      scene.drag(CGVector(dx: 0, dy: 60))
+      #expect(!scene.view.isDragging && scene.view.contentOffset == .zero)
+      scene.letGo()
+      scene.view.alwaysBounceVertical = true
+      scene.drag(CGVector(dx: 0, dy: 60))
+      #expect(scene.view.contentOffset.y < 0)
+      scene.letGo()
+      scene.frames(60)
+      #expect(scene.view.contentOffset.y == 0)
+    }
+  }
+
+  // MARK: What changes meanwhile
+
+  @Test func contentsThatGrowOrShrinkUnderAThrow() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(5)
+      let before = scene.view.contentOffset.y
+      scene.view.contentSize.height = before + 250
+      #expect(scene.view.contentOffset.y == before)
+      scene.frames(120)
+      #expect(scene.view.contentOffset.y == before + 50)
+      #expect(scene.isAtRest && !scene.view.isDecelerating)
+    }
+  }
+
+  @Test func anOffsetThatIsSetEndsTheThrow() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.view.contentOffset.y = 10
+      #expect(!scene.view.isDecelerating)
+      scene.frames(60)
+      #expect(scene.view.contentOffset.y == 10)
+      // Also from within, as a header does that holds contents back.
+      scene.log.scrolled = { if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 } }
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(90)
+      #expect(scene.view.contentOffset.y == 200 && scene.isAtRest)
+    }
+  }
+
+  @Test func aViewThatGoesIsAtItsEndAndNothingRuns() {
+    withScrollStage { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.view.removeFromSuperview()
+      #expect(scene.view.contentOffset == scene.log.target && !scene.view.isDecelerating)
+      #expect(scene.log.names.last == "didDecelerate")
+      scene.frames(2)
+      #expect(scene.isAtRest)
+    }
+  }
+
+  @Test func anAnimatedOffsetMovesAndCanBeSentElsewhere() {
+    withScrollStage { scene in
+      scene.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+      #expect(scene.view.contentOffset.y == 0 && !scene.view.isDecelerating)
+      let there = scene.frames(8).map(\.y)
+      #expect(there[7] > 300 && there[7] < 600)
+      scene.view.setContentOffset(CGPoint(x: 0, y: 0), animated: true)
+      // It turns; it does not stop dead.
+      #expect(scene.frames(1)[0].y > there[7])
+      scene.frames(60)
+      #expect(scene.view.contentOffset.y == 0)
+      #expect(scene.log.names == ["scroll", "didAnimate"])
+      #expect(scene.isAtRest)
+    }
+  }
+
+  // MARK: Touches in contents
+
+  @Test func contentsMayKeepTheirTouches() {
+    final class Picky: UIScrollView {
+      var gives = false
+      override func touchesShouldCancel(in view: UIView) -> Bool { gives }
+    }
+    withStage { stage in
+      let view = Picky(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      view.contentSize = CGSize(width: 200, height: 1000)
+      stage.window.addSubview(view)
+      let inner = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
+      view.addSubview(inner)
+      @MainActor func drag() {
+        stage.send(.pointerDown(location: CGPoint(x: 100, y: 100)))
+        stage.send(.pointerMoved(location: CGPoint(x: 100, y: 60)))
+        stage.send(.pointerMoved(location: CGPoint(x: 100, y: 50)))
+        stage.send(.pointerUp(location: CGPoint(x: 100, y: 50)))
+      }
+      drag()
+      #expect(view.contentOffset.y == 0)
+      view.gives = true
+      view.canCancelContentTouches = false
+      drag()
+      #expect(view.contentOffset.y == 0)
+      view.canCancelContentTouches = true
+      drag()
+      #expect(view.contentOffset.y == 10)
+    }
+  }
+}

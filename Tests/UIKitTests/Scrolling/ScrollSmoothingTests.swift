@@ -1,0 +1,64 @@
+import Testing
+
+@testable import UIKit
+
+/// Steps of a wheel, spread over time.
+@Suite struct ScrollSmoothingTests {
+  @Test func aStepArrivesWithinItsTimeAndSlowsDown() {
+    var smoothing = ScrollSmoothing()
+    smoothing.add(step: CGVector(dx: 0, dy: -40), at: 10)
+    let shares: [(TimeInterval, CGFloat)] = [
+      (9, 0), (10, 0), (10.02, 0.36), (10.05, 0.75), (10.08, 0.96), (10.1, 1), (11, 1),
+    ]
+    for (time, share) in shares {
+      #expect(abs(smoothing.position(at: time).dy + 40 * share) < 1e-9, "at \(time)")
+    }
+    #expect(smoothing.end == 10.1)
+    smoothing.settle(at: 10.1)
+    #expect(smoothing.end == nil)
+    #expect(smoothing.position(at: 10) == CGVector(dx: 0, dy: -40))
+  }
+
+  /// Seeded steps, asked for at seeded times: all arrives, exactly, and none goes back.
+  @Test(arguments: 0..<50)
+  func allArrivesAndNothingGoesBack(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var smoothing = ScrollSmoothing()
+    var sum = 0.0
+    var last = 0.0
+    var time = 1000.0
+    var steps: [(TimeInterval, Double)] = []
+    for _ in 0..<60 {
+      time += Double(random.next() % 40) / 1000
+      if random.next() % 2 == 0 {
+        let step = 40 * Double(1 + random.next() % 3)
+        sum += step
+        steps.append((time, step))
+        smoothing.add(step: CGVector(dx: 0, dy: step), at: time)
+      }
+      let now = Double(smoothing.position(at: time).dy)
+      #expect(now >= last - 1e-9)
+      // What has arrived is no less than what is older than a step takes, and no more than what there is.
+      let old = steps.filter { $0.0 <= time - InputTuning.wheelDuration }.reduce(0) { $0 + $1.1 }
+      #expect(now >= old - 1e-9 && now <= sum + 1e-9)
+      last = now
+      if random.next() % 3 == 0 { smoothing.settle(at: time) }
+    }
+    #expect(smoothing.position(at: time + InputTuning.wheelDuration + 1e-6).dy == sum)
+    smoothing.settle(at: time + 1)
+    #expect(smoothing.position(at: 0).dy == sum)
+  }
+}
+
+/// Numbers that are the same for the same seed on every machine (Steele, Lea and Flood's SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
