@@ -42,6 +42,27 @@ static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
     }
 }
 
+// Whether events have been read from the window system's connection and wait in its library: 1 or 0.
+//
+// Whoever waits for an answer of the X server, as swapping may, reads what comes before it, on any thread. The connection's
+// descriptor then shows nothing.
+static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    static int (*queued)(void *, int);
+    if (!queued) {
+        void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+        if (library) *(void **)&queued = dlsym(library, "XEventsQueued");
+    }
+    const int queued_after_reading = 1;
+    return queued && queued(info.info.x11.display, queued_after_reading) > 0;
+#else
+    return 0;
+#endif
+}
+
 // Asks the X server how large the window is, in pixels; 0 where there is no X server to ask.
 //
 // SDL believes that a window is as large as it was asked to be; without a window manager, nobody made it so.

@@ -150,6 +150,18 @@ public final class Compositor {
     prepared = builder.screen(tree.roots, scale: Double(scale), into: canvas, at: time)
   }
 
+  /// Whether animations make the picture at `time` another than that of `last`.
+  ///
+  /// Cost grows with the layers that have animations.
+  public func animates(from last: CFTimeInterval, to time: CFTimeInterval) -> Bool {
+    tree.animates(from: last, to: time)
+  }
+
+  /// When the next animation begins after `time`; nil where none is to come.
+  public func nextBeginning(after time: CFTimeInterval) -> CFTimeInterval? {
+    tree.nextBeginning(after: time)
+  }
+
   /// Draws into the canvas what was evaluated; nothing if a commit came in between.
   @discardableResult
   public func draw() -> DrawStatistics {

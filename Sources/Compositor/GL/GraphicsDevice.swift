@@ -15,7 +15,7 @@ public struct GraphicsDevice: Sendable {
   let maximumTextureSize: Int
 
   /// Reads the current context, which must be OpenGL ES 3.0 or later.
-  init() throws(CompositorError) {
+  public init() throws(CompositorError) {
     func string(_ name: Int32) -> String {
       guard let bytes = glGetString(GLenum(name)) else { return "" }
       return String(cString: bytes)

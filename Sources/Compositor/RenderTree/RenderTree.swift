@@ -5,6 +5,8 @@ final class RenderTree {
   private(set) var nodes: [LayerID: RenderNode] = [:]
   /// Of every tree on screen, the one in front last.
   private(set) var roots: [RenderNode] = []
+  /// Layers that have animations, on screen or not.
+  private(set) var animated: [LayerID: RenderNode] = [:]
   private var contexts: [ContextID: (level: CGFloat, root: LayerID)] = [:]
 
   func node(_ id: LayerID) -> RenderNode? { nodes[id] }
@@ -19,7 +21,10 @@ final class RenderTree {
       node.context = commit.context
       if update.changes.contains(.properties) { node.set(update.properties) }
       if update.changes.contains(.timing) { node.set(update.timing) }
-      if update.changes.contains(.animations) { node.set(update.animations) }
+      if update.changes.contains(.animations) {
+        node.set(update.animations)
+        animated[update.id] = update.animations.isEmpty ? nil : node
+      }
     }
     // Sublayers last: by now every layer that a list names is known.
     for update in commit.updates where update.changes.contains(.sublayers) {
@@ -36,6 +41,9 @@ final class RenderTree {
 
   private func remove(_ layers: [LayerID]) {
     let removed = layers.compactMap { nodes.removeValue(forKey: $0) }
+    if !animated.isEmpty {
+      for layer in layers { animated[layer] = nil }
+    }
     // What goes with its superlayer need not be taken out of it.
     for node in removed where node.parent.map({ nodes[$0.id] === $0 }) ?? false {
       node.removeFromParent()

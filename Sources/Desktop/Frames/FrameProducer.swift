@@ -6,13 +6,12 @@ import QuartzCore
 import Typesetting
 import UIKit
 
-/// From the layer trees to pixels: one frame at a time, for windows and headless runs alike.
+/// From the layer trees to pixels on the calling thread, one frame at a time, each when it is asked for.
 @MainActor
 public final class FrameProducer {
   /// Before the window, whose context it needs to the end: Swift lets go of properties in this order.
-  public let compositor: Compositor
+  private let renderer: FrameRenderer
   public let window: GraphicsWindow
-  private var lastCommit: CFTimeInterval = 0
 
   /// Opens the window, compiles the shaders and tells UIKit about its screen.
   ///
@@ -21,62 +20,29 @@ public final class FrameProducer {
     precondition(
       LayerContext.screen == nil,
       "A process has one screen: let go of a FrameProducer before the next one is made.")
+    try Self.checkFonts()
+    let setup = try RenderSetup()
+    window = try GraphicsWindow(configuration)
+    guard let context = window.context else { preconditionFailure("a window without its context") }
+    renderer = try FrameRenderer(context, setup, size: window.canvasSize)
+    LayerContext.screen = self
+    window.configureScreen()
+  }
+
+  static func checkFonts() throws(DesktopError) {
     do throws(TypesettingError) {
       try Typesetter.shared.checkFonts()
     } catch {
       throw .typesetting(error)
     }
-    let shaders = try ResourceFolder.shaders.locate()
-    window = try GraphicsWindow(configuration)
-    var unknown: [String] = []
-    let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
-    let options = CompositorOptions(disabling: disabled, unknown: &unknown)
-    if !unknown.isEmpty {
-      Self.warn(
-        "INTERLUDE_DISABLE does not know \(unknown.joined(separator: ", ")); it knows \(CompositorOptions.names.joined(separator: ", "))."
-      )
-    }
-    let pixels = window.pixelSize
-    do throws(CompositorError) {
-      compositor = try Compositor(
-        shaders: shaders, pixelWidth: pixels.width, pixelHeight: pixels.height,
-        scale: window.scale, options: options)
-    } catch {
-      throw .compositor(error)
-    }
-    compositor.onError = { sentence in
-      assertionFailure(sentence)
-      Self.warn(sentence)
-    }
-    LayerContext.screen = self
-    configureScreen()
   }
 
-  isolated deinit {
-    // What the compositor frees, it frees in the context that is current.
-    window.makeCurrent()
-  }
-
-  private func configureScreen() {
-    UIScreen.main.configure(
-      size: window.size, scale: window.scale,
-      maximumFramesPerSecond: Int(window.refreshRate.rounded()))
-  }
-
-  private static func warn(_ sentence: String) {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
-  }
+  public var compositor: Compositor { renderer.compositor }
 
   /// Takes over a new size of the window.
   public func windowDidResize() throws(DesktopError) {
-    let pixels = window.pixelSize
-    do throws(CompositorError) {
-      try compositor.resize(
-        pixelWidth: pixels.width, pixelHeight: pixels.height, scale: window.scale)
-    } catch {
-      throw .compositor(error)
-    }
-    configureScreen()
+    try renderer.resize(to: window.canvasSize)
+    window.configureScreen()
   }
 
   /// Whether a frame at `time` would differ from the last one.
@@ -84,15 +50,6 @@ public final class FrameProducer {
     compositor.needsDraw || CATransaction.needsFlush
       || AnimationScheduler.shared.needsFrames(at: time)
   }
-
-  /// Whether a frame at `time` has more to do than those before it tell: a new page, a snapshot, or an
-  /// animation that ends and with it whatever its completion does.
-  public func expectsLongFrame(at time: CFTimeInterval) -> Bool {
-    CATransaction.hasManyArrivals(Self.fewLayers) || AnimationScheduler.shared.hasDue(at: time)
-  }
-
-  /// As many new layers as a frame takes over in passing, such as a row that scrolls in.
-  private static let fewLayers = 8
 
   /// Ends what has ended, lays out, commits.
   ///
@@ -107,41 +64,32 @@ public final class FrameProducer {
 
   /// Evaluates and draws into the canvas.
   public func draw(target: CFTimeInterval, _ timings: inout FrameTimings) {
-    window.makeCurrent()
-    // A frame is never for a time before what it shows was asked for.
-    let time = max(target, lastCommit)
-    timings.stages.measure(.evaluate) { compositor.evaluate(at: time) }
-    timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
+    renderer.draw(target: target, &timings)
   }
 
-  /// Copies the canvas to the window's back buffer.
-  ///
-  /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
-  /// that paces waits for the drawing by itself.
+  /// Copies the canvas to the window's back buffer; `finishing` waits until that is done.
   public func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
-    timings.stages.measure(.draw) {
-      compositor.present()
-      if finishing { compositor.finish() }
-    }
+    renderer.prepareToPresent(finishing: finishing, &timings)
   }
 
-  /// Shows the back buffer; waits for the display if it paces.
-  public func swap(_ timings: inout FrameTimings) {
-    timings.swapStart = monotonicNanoseconds()
-    window.swap()
-    timings.swapEnd = monotonicNanoseconds()
-  }
+  /// Shows the back buffer.
+  public func swap(_ timings: inout FrameTimings) { renderer.swap(&timings) }
 }
 
 extension FrameProducer: LayerScreen {
-  public func receive(_ commit: Commit) {
-    window.makeCurrent()
-    compositor.apply(commit)
-    lastCommit = commit.time
-  }
+  public func receive(_ commits: [Commit]) { renderer.apply(commits) }
 
-  public func read(_ snapshot: LayerSnapshot) -> CGImage? {
-    window.makeCurrent()
-    return compositor.readSnapshot(snapshot)
+  public func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
+}
+
+extension FrameProducer: FrameSource {
+  public var device: GraphicsDevice { compositor.device }
+
+  /// Its frames are logged where they are made.
+  public func takeFinishedFrames() -> FinishedFrames { FinishedFrames() }
+
+  public var isMetering: Bool {
+    get { false }
+    set {}
   }
 }

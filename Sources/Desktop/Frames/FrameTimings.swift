@@ -3,7 +3,7 @@ import FrameStatistics
 import QuartzCore
 
 /// What one frame took, part by part.
-public struct FrameTimings {
+public struct FrameTimings: Sendable {
   public var stages = StageDurations()
   public var swapStart: Nanoseconds?
   public var swapEnd: Nanoseconds?
@@ -20,5 +20,10 @@ extension StageDurations {
     let start = monotonicNanoseconds()
     defer { self[stage] += monotonicNanoseconds() - start }
     return try body()
+  }
+
+  /// Adds what another part of the same frame took.
+  mutating func add(_ other: StageDurations) {
+    for stage in FrameStage.allCases { self[stage] += other[stage] }
   }
 }

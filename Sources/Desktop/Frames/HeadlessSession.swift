@@ -47,7 +47,7 @@ public final class HeadlessSession {
     producer.update(at: now, target: now, &timings)
     producer.draw(target: now, &timings)
     log.append(
-      timings, FrameLog.Moment(begin: begin, pacing: .none, refreshPeriod: 0))
+      timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
   }
 
   /// Moves the clock by `seconds` without drawing, then produces the frame there.

@@ -10,16 +10,13 @@ struct FramePacer {
   /// Seconds between two frames.
   private(set) var period: CFTimeInterval
   /// By how many seconds a frame begins before its deadline.
-  private(set) var lead: CFTimeInterval = 0
+  var lead: CFTimeInterval { work.seconds }
+  private var work = LeadTime()
   private var origin: CFTimeInterval?
   private var index = 0.0
 
   /// The longest lead, as a share of the period: what comes in while a frame waits is seen one frame later.
   private static let longestLead = 0.5
-  /// Seconds beyond what the longest of the latest frames took.
-  private static let margin: CFTimeInterval = 0.001
-  /// How much of a long frame is remembered by each that follows it.
-  private static let memory = 0.9
   /// The share of a period by which a timer may ring early.
   private static let tolerance = 0.05
 
@@ -36,6 +33,9 @@ struct FramePacer {
     origin = nil
     return true
   }
+
+  /// When the next frame is to be shown; nil if none came before.
+  var nextDeadline: CFTimeInterval? { origin.map { $0 + index * period } }
 
   /// When work on the next frame is to begin; now if none came before.
   func nextBegin(after now: CFTimeInterval) -> CFTimeInterval {
@@ -58,8 +58,7 @@ struct FramePacer {
 
   /// Learns how long a frame took from its beginning until it could be shown.
   mutating func noteWork(_ seconds: CFTimeInterval) {
-    let wanted = min(seconds + Self.margin, period * Self.longestLead)
-    lead = max(wanted, lead * Self.memory)
+    work.note(seconds, limit: period * Self.longestLead)
   }
 
   /// No frame follows: the next one starts a new sequence.

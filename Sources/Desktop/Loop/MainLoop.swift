@@ -1,17 +1,16 @@
 internal import CSDL2
-import Compositor
 import Foundation
 import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The app's loop in a window: waits, takes input, produces frames, paces them.
+/// The app's loop in a window: waits, takes input, and hands what changed to the ``RenderServer``, which draws.
 ///
-/// Idle means blocked. `Task`, `DispatchQueue.main` and `Timer` run from the same wait, so they wake an idle app;
-/// what they change is on screen with the next frame.
+/// Idle means blocked, and so does an animation that nobody here has a part in. `Task`, `DispatchQueue.main` and `Timer`
+/// run from the same wait, so they wake the app; what they change is on screen with the next frame.
 @MainActor
 public final class MainLoop {
-  public let producer: FrameProducer
+  public let server: RenderServer
   public let log: FrameLog
   /// Called once, when the first frame is on screen.
   public var onFirstFrame: (() -> Void)?
@@ -19,199 +18,178 @@ public final class MainLoop {
   public var inputFilter: ((InputEvent) -> Bool)?
 
   private var translator = EventTranslator()
-  private var pacer: FramePacer
-  private var sync: SyncWatch
   private var isRunning = false
   private var isHidden = false
-  private var hasShownFrame = false
-  private var needsPresent = false
-  private var followsIdle = true
-  private var timings = FrameTimings()
-  private var oldestInput: Nanoseconds?
-  private var inputCount = 0
+  private var wantsFrame = false
+  /// How long before a frame begins a turn for it has to.
+  private var lead = LeadTime()
+  /// What the last turn was for.
+  private var lastTarget: CFTimeInterval = 0
 
-  public init(_ producer: FrameProducer, log: FrameLog) {
-    self.producer = producer
+  public init(_ server: RenderServer, log: FrameLog) {
+    self.server = server
     self.log = log
-    pacer = FramePacer(refreshRate: producer.window.refreshRate)
-    sync = SyncWatch(isSynchronized: Self.promisesSync(producer))
-  }
-
-  /// Whether swaps can be expected to wait for the display, until they show that they don't.
-  private static func promisesSync(_ producer: FrameProducer) -> Bool {
-    // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.
-    let isUnpaced = producer.compositor.device.isSoftware && producer.window.videoDriver == "x11"
-    return producer.window.hasVerticalSync && !isUnpaced
   }
 
   /// What paces the frames here.
-  public var pacing: Pacing { sync.isSynchronized ? .vsync : .timer }
+  public var pacing: Pacing { server.pacing }
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
   public func run() throws(DesktopError) {
-    let wake = EventWake(descriptor: producer.window.eventDescriptor)
+    let wake = EventWake(descriptor: server.window.eventDescriptor)
     let signals = EndSignals { [weak self] in self?.stop() }
     defer { withExtendedLifetime((wake, signals)) {} }
     isRunning = true
-    // Shown with a picture in it.
-    frame(at: CACurrentMediaTime())
+    wantsFrame = true
+    turn(for: CACurrentMediaTime())
+    try server.showFirstFrame()
+    try server.check()
+    log.collect()
+    onFirstFrame?()
     while isRunning {
       try takeInput()
-      guard isRunning else { return }
-      rest(step(at: CACurrentMediaTime()))
+      guard isRunning else { break }
+      let rest = step(at: CACurrentMediaTime())
+      let nextFrame = try server.step()
+      try server.check()
+      self.rest(rest, nextFrame: nextFrame)
+      log.collect()
     }
+    log.collect()
   }
 
   public func stop() { isRunning = false }
 
-  // MARK: One turn
+  // MARK: Turns
 
   /// What the loop waits for, on the media clock.
   private enum Rest {
-    /// The beginning of the next frame.
-    case frame(at: CFTimeInterval)
+    /// The time for a turn.
+    case turn(at: CFTimeInterval)
     /// The beginning or the end of an animation; nil where none is to come.
     case idle(until: CFTimeInterval?)
+    /// Nothing: there may be more to do.
+    case again
+    /// Whoever draws has not taken the last turn.
+    case held
   }
 
-  /// Draws if a frame is due, and says what comes next.
+  /// Commits if it is time, and says what comes next.
   private func step(at now: CFTimeInterval) -> Rest {
+    let scheduler = AnimationScheduler.shared
     if isHidden {
       // Nobody looks: time goes on, pictures don't.
-      AnimationScheduler.shared.tick(at: now)
-      CATransaction.endTurn()
-      pacer.stop()
-      followsIdle = true
-      return .idle(until: AnimationScheduler.shared.nextWake(after: now))
+      scheduler.tick(at: now)
+      server.endTurn(wantsFrame: false, continues: false)
+      return .idle(until: scheduler.nextWake(after: now))
     }
-    guard producer.needsFrame(at: now) || needsPresent else {
+    let schedule = server.schedule
+    let horizon = schedule.horizon(at: now)
+    let isDue = scheduler.hasDue(at: horizon)
+    guard isDue || wantsFrame || needsTurn else {
+      server.endContinuing()
       // Input that changed nothing is not the next frame's.
-      beginRecord()
-      pacer.stop()
-      followsIdle = true
-      return .idle(until: AnimationScheduler.shared.nextWake(after: now))
+      server.work = MainWork()
+      let wake = scheduler.nextWake(after: now).map { max(schedule.foreseeing($0), now) }
+      return .idle(until: wake)
     }
-    if pacing == .vsync {
-      frame(at: now)
-      return .frame(at: now)
+    if server.awaitsTaking() { return .held }
+    let target = schedule.target(at: now, after: lastTarget)
+    let begin = target - schedule.lead - lead.seconds
+    let isUrgent = isDue || wantsFrame || CATransaction.hasManyArrivals(RenderTurn.fewLayers)
+    if begin > now && !isUrgent { return .turn(at: begin) }
+    turn(for: isDue ? max(target, horizon) : target)
+    if !isUrgent {
+      lead.note(CACurrentMediaTime() - now, limit: schedule.period * Self.longestLead)
     }
-    let begin = pacer.nextBegin(after: now)
-    let isEarly = begin - now > Self.earliness
-    if isEarly && !producer.expectsLongFrame(at: begin + pacer.lead) { return .frame(at: begin) }
-    frame(at: now, isEarly: isEarly)
-    return .frame(at: now)
+    return .again
   }
 
-  /// Seconds by which a frame may begin too early, rather than waiting once more.
-  private static let earliness: CFTimeInterval = 0.0002
+  /// As a share of the period: what comes in during a turn is seen one frame later.
+  private static let longestLead = 0.5
 
-  /// `isEarly` says that the frame does not wait for its time, having much to do.
-  private func frame(at now: CFTimeInterval, isEarly: Bool = false) {
-    let begin = monotonicNanoseconds()
-    let target: CFTimeInterval
-    if pacing == .vsync {
-      // Seen one refresh from now, at the earliest.
-      target = now + pacer.period
-    } else {
-      target = pacer.beginFrame(at: now)
-    }
-    producer.update(at: max(now, target), target: target, &timings)
-    producer.draw(target: target, &timings)
-    if !hasShownFrame { producer.window.show() }
-    producer.prepareToPresent(finishing: pacing == .timer, &timings)
-    if pacing == .timer {
-      if !isEarly { pacer.noteWork(CACurrentMediaTime() - now) }
-      sleep(until: target)
-    }
-    producer.swap(&timings)
-    needsPresent = false
-    let period = Nanoseconds(pacer.period * 1e9)
-    let paced = pacing
-    if let swapEnd = timings.swapEnd {
-      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle)
-    }
-    log.append(
-      timings,
-      FrameLog.Moment(
-        begin: begin, intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
-        followsIdle: followsIdle,
-        oldestInput: oldestInput, inputCount: inputCount))
-    followsIdle = false
-    beginRecord()
-    if !hasShownFrame {
-      hasShownFrame = true
-      onFirstFrame?()
-    }
+  /// Whether something is to be committed, or called back with the next frame.
+  private var needsTurn: Bool {
+    CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks
   }
 
-  /// What is measured from here on is the next frame's.
-  private func beginRecord() {
-    timings = FrameTimings()
-    oldestInput = nil
-    inputCount = 0
+  /// Ends what has ended by the time that the frame shows, lays out, commits.
+  private func turn(for target: CFTimeInterval) {
+    let scheduler = AnimationScheduler.shared
+    let now = CACurrentMediaTime()
+    server.beginTurn(for: target)
+    server.work.stages.measure(.update) { scheduler.tick(at: max(now, target), target: target) }
+    server.work.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
+    server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)
+    wantsFrame = false
+    lastTarget = target
   }
+
+  // MARK: Input
 
   private func takeInput() throws(DesktopError) {
     let start = monotonicNanoseconds()
     var handling: Nanoseconds = 0
-    let size = producer.window.size
+    let size = server.window.size
     while let meaning = translator.poll(windowSize: size) {
       switch meaning {
       case .input(let event):
         let before = monotonicNanoseconds()
-        oldestInput = oldestInput ?? min(Nanoseconds(event.timestamp * 1e9), before)
-        inputCount += 1
+        server.work.begin = server.work.begin ?? start
+        let timestamp = min(Nanoseconds(event.timestamp * 1e9), before)
+        server.work.oldestInput = server.work.oldestInput ?? timestamp
+        server.work.inputCount += 1
         if inputFilter?(event) != true { UIApplication.shared.handle(event) }
         handling += monotonicNanoseconds() - before
-      case .resized: try windowDidChange()
+      case .resized: windowDidResize()
       case .displayChanged:
-        try windowDidChange()
-        sync.startOver(isSynchronized: Self.promisesSync(producer))
-      case .exposed: needsPresent = true
-      case .hidden: isHidden = true
-      case .shown:
-        isHidden = false
-        needsPresent = true
+        windowDidResize()
+        server.displayDidChange(isNew: true)
+      case .exposed: wantsFrame = true
+      case .hidden: setHidden(true)
+      case .shown: setHidden(false)
       case .quit: stop()
       case .nothing: break
       }
     }
-    timings.stages[.gesture] += handling
-    timings.stages[.input] += monotonicNanoseconds() - start - handling
+    server.work.stages[.gesture] += handling
+    server.work.stages[.input] += monotonicNanoseconds() - start - handling
   }
 
-  private func windowDidChange() throws(DesktopError) {
-    try producer.windowDidResize()
-    guard pacer.setRefreshRate(producer.window.refreshRate) else { return }
-    sync.startOver(isSynchronized: Self.promisesSync(producer))
+  private func setHidden(_ isHidden: Bool) {
+    self.isHidden = isHidden
+    server.setHidden(isHidden)
+    if !isHidden { wantsFrame = true }
   }
+
+  private func windowDidResize() {
+    server.windowDidResize()
+    server.displayDidChange(isNew: false)
+    wantsFrame = true
+  }
+
+  // MARK: Rest
 
   /// Blocks until it is time, or there is an event, a timer or something on the main queue.
-  private func rest(_ rest: Rest) {
+  private func rest(_ rest: Rest, nextFrame: CFTimeInterval?) {
     // Asking when the next timer is due runs those that are due already, and the main queue. The loop must not
     // block on what they have changed, nor does it come back for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
     guard isRunning else { return }
     let now = CACurrentMediaTime()
-    let time: CFTimeInterval?
+    var time: CFTimeInterval?
     switch rest {
-    case .frame(let begin):
-      if pacing == .timer && producer.expectsLongFrame(at: begin + pacer.lead) { return }
+    case .turn(let begin):
+      if CATransaction.hasManyArrivals(RenderTurn.fewLayers) { return }
       time = begin
     case .idle(let wake):
-      if isHidden ? CATransaction.needsFlush : producer.needsFrame(at: now) { return }
+      if isHidden ? CATransaction.needsFlush : needsTurn { return }
       time = wake
+    case .again: return
+    case .held: time = nil
     }
+    if let nextFrame { time = min(time ?? nextFrame, nextFrame) }
     let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
     _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
-  }
-
-  /// Blocks for the last milliseconds before a deadline, exactly: run loops come back when they can.
-  private func sleep(until deadline: CFTimeInterval) {
-    var time = timespec()
-    time.tv_sec = Int(deadline)
-    time.tv_nsec = Int((deadline - deadline.rounded(.down)) * 1e9)
-    // Woken by a signal, it is early by less than anyone can see.
-    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
   }
 }

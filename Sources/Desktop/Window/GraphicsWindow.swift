@@ -2,17 +2,18 @@ internal import CSDL2
 import CoreGraphics
 import Foundation
 
-/// An SDL window with an OpenGL ES 3.0 context, on a display or off it.
+/// An SDL window, on a display or off it.
 @MainActor
 public final class GraphicsWindow {
   let handle: OpaquePointer
-  private let context: SDL_GLContext
+  /// Of those who draw on the main thread; nil where another thread has a context of its own.
+  private(set) var context: GraphicsContext?
   public let isOffscreen: Bool
-  /// Whether swapping waits for the display.
-  public let hasVerticalSync: Bool
 
-  /// Opens the window and makes its context current.
-  public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+  /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
+  public init(
+    _ configuration: WindowConfiguration, makesContext: Bool = true
+  ) throws(DesktopError) {
     isOffscreen = configuration.isOffscreen
     try Self.startVideo(offscreen: configuration.isOffscreen)
     Self.setAttributes()
@@ -26,25 +27,16 @@ public final class GraphicsWindow {
         configuration.title, Self.anywhere, Self.anywhere, Int32(configuration.width),
         Int32(configuration.height), flags)
     else { throw .noWindow(cause: Self.sdlError) }
-    guard let context = SDL_GL_CreateContext(window) else {
-      let cause = Self.sdlError
-      SDL_DestroyWindow(window)
-      throw .noGraphics(cause: cause)
-    }
     handle = window
-    self.context = context
-    SDL_GL_MakeCurrent(window, context)
-    // The offscreen driver takes any interval and never waits.
-    hasVerticalSync = Self.runningDriver != "offscreen" && SDL_GL_SetSwapInterval(1) == 0
     if !configuration.isOffscreen {
       let smallest = WindowConfiguration.smallestSize
       SDL_SetWindowMinimumSize(window, Int32(smallest.width), Int32(smallest.height))
     }
-    if let icon = configuration.icon { setIcon(icon) }
+    if makesContext { context = try GraphicsContext(WindowHandle(pointer: window)) }
   }
 
   isolated deinit {
-    SDL_GL_DeleteContext(context)
+    context = nil
     SDL_DestroyWindow(handle)
   }
 
@@ -82,6 +74,9 @@ public final class GraphicsWindow {
     return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
   }
 
+  /// Whether swapping waits for the display, as far as the driver says.
+  public var hasVerticalSync: Bool { context?.hasVerticalSync ?? false }
+
   /// Becomes readable when the window system has news; nil where it can't be waited for.
   var eventDescriptor: Int32? {
     let descriptor = csdl_event_descriptor(handle)
@@ -99,10 +94,7 @@ public final class GraphicsWindow {
     return !isFullscreen || keepsRealSize()
   }
 
-  func makeCurrent() { SDL_GL_MakeCurrent(handle, context) }
-
-  /// Shows what was drawn; waits for the display if it paces.
-  func swap() { SDL_GL_SwapWindow(handle) }
+  func makeCurrent() { context?.makeCurrent() }
 
   public func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
 
@@ -211,7 +203,8 @@ public final class GraphicsWindow {
     }
   }
 
-  private func setIcon(_ url: URL) {
+  /// Gives the window a PNG as its icon; one that can't be read is none.
+  func setIcon(_ url: URL) {
     guard let image = try? CGImage.load(contentsOf: url), image.pixelFormat == .bgra8Premultiplied
     else {
       return

@@ -7,7 +7,7 @@ import UIKit
 /// The app in a window: the gallery, its keys, the frame-time graph, recordings.
 @MainActor
 final class GalleryApp {
-  private let producer: FrameProducer
+  private let server: RenderServer
   private let log: FrameLog
   private let loop: MainLoop
   private let gallery: GalleryContainerViewController
@@ -22,10 +22,10 @@ final class GalleryApp {
     configuration.height = size.height
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
-    producer = try FrameProducer(configuration)
+    server = try RenderServer(configuration)
     _ = try UIImage.load(named: Picture.icon.rawValue)
-    log = FrameLog(producer)
-    loop = MainLoop(producer, log: log)
+    log = FrameLog(server)
+    loop = MainLoop(server, log: log)
     // Only now does UIKit know where pictures are and how large the screen is.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
@@ -62,8 +62,8 @@ final class GalleryApp {
     guard case .key(.down(isRepeat: false), let key) = event.kind else { return false }
     switch key.keyCode {
     case .keyboardF11:
-      wantsFullscreen = !producer.window.isFullscreen
-      _ = producer.window.setFullscreen(wantsFullscreen)
+      wantsFullscreen = !server.window.isFullscreen
+      _ = server.window.setFullscreen(wantsFullscreen)
       checkFullscreen()
     default:
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
@@ -80,7 +80,7 @@ final class GalleryApp {
   }
 
   private func checkFullscreen() {
-    guard wantsFullscreen, !producer.window.isFullscreen else { return }
+    guard wantsFullscreen, !server.window.isFullscreen else { return }
     wantsFullscreen = false
     overlay.say("This display has no window manager that could fill the screen.")
   }

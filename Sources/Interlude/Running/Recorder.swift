@@ -40,9 +40,9 @@ struct Recorder {
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"
-    let producer = try FrameProducer(configuration)
-    let log = FrameLog(producer)
-    let loop = MainLoop(producer, log: log)
+    let server = try RenderServer(configuration)
+    let log = FrameLog(server)
+    let loop = MainLoop(server, log: log)
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }

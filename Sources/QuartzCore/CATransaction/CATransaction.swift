@@ -68,15 +68,14 @@ public final class CATransaction: NSObject {
     for context in contexts { context.layoutAndDisplay() }
     let now = CACurrentMediaTime()
     AnimationScheduler.shared.resolve(at: now)
+    // What belongs together arrives together: a layer may go from one tree to another.
+    var commits: [Commit] = []
     for context in contexts {
       if let commit = context.makeCommit(at: now) {
-        if let take = context.onCommit {
-          take(commit)
-        } else {
-          LayerContext.screen?.receive(commit)
-        }
+        if let take = context.onCommit { take(commit) } else { commits.append(commit) }
       }
     }
+    if !commits.isEmpty { LayerContext.screen?.receive(commits) }
     if closingImplicit {
       close(levels[0].completion)
       levels[0] = Level()

@@ -164,6 +164,9 @@ public final class AnimationScheduler {
     animation.isDue(atMediaTime: time, endingCounts: !isHeld(animation))
   }
 
+  /// Whether display links are to be called with every frame.
+  public var runsDisplayLinks: Bool { displayLinks.contains(where: \.isRunning) }
+
   /// Whether somebody hears of the beginning or the end of an animation with a tick at `time`.
   public func hasDue(at time: CFTimeInterval) -> Bool {
     running.contains { isDue($0, at: time) }

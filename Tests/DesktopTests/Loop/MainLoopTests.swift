@@ -41,9 +41,9 @@ final class MainLoopTests: XCTestCase {
       LayerContext.screen = nil
       configuration.width = 64
       configuration.height = 48
-      let producer = try FrameProducer(configuration)
-      log = FrameLog(producer)
-      loop = MainLoop(producer, log: log)
+      let server = try RenderServer(configuration)
+      log = FrameLog(server)
+      loop = MainLoop(server, log: log)
       window = UIWindow(frame: UIScreen.main.bounds)
       window.rootViewController = UIViewController()
       window.rootViewController?.view.addSubview(view)

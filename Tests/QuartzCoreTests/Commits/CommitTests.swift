@@ -219,7 +219,7 @@ import Testing
   @Test func theScreenTakesWhatNobodyElseDoes() {
     final class Screen: LayerScreen {
       var count = 0
-      func receive(_ commit: Commit) { count += 1 }
+      func receive(_ commits: [Commit]) { count += commits.count }
       func read(_ snapshot: LayerSnapshot) -> CGImage? { nil }
     }
     Stage.run { stage in

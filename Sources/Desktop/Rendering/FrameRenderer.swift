@@ -1,0 +1,99 @@
+import Compositor
+import CoreGraphics
+import FrameStatistics
+import QuartzCore
+
+/// Draws in a window: applies commits, draws frames, shows them.
+///
+/// It belongs to the thread that makes it, from the first call to the last release.
+final class FrameRenderer {
+  /// Before the context, which it needs to the end: Swift lets go of properties in this order.
+  let compositor: Compositor
+  private let context: GraphicsContext
+  /// A frame is never for a time before what it shows was asked for.
+  private var earliestTime: CFTimeInterval = 0
+
+  /// Compiles the shaders.
+  init(
+    _ context: GraphicsContext, _ setup: RenderSetup, size: CanvasSize
+  ) throws(DesktopError) {
+    self.context = context
+    context.makeCurrent()
+    do throws(CompositorError) {
+      compositor = try Compositor(
+        shaders: setup.shaders, pixelWidth: size.width, pixelHeight: size.height,
+        scale: size.scale, options: setup.options)
+    } catch {
+      throw .compositor(error)
+    }
+    compositor.onError = { sentence in
+      assertionFailure(sentence)
+      RenderSetup.warn(sentence)
+    }
+  }
+
+  deinit {
+    // What the compositor frees, it frees in the context that is current.
+    context.makeCurrent()
+  }
+
+  var hasVerticalSync: Bool { context.hasVerticalSync }
+
+  func resize(to size: CanvasSize) throws(DesktopError) {
+    context.makeCurrent()
+    do throws(CompositorError) {
+      try compositor.resize(
+        pixelWidth: size.width, pixelHeight: size.height, scale: size.scale)
+    } catch {
+      throw .compositor(error)
+    }
+  }
+
+  /// Takes over changes that nobody is to see before `time`, where they begin.
+  func apply(_ commits: [Commit], notBefore time: CFTimeInterval = 0) {
+    guard !commits.isEmpty else { return }
+    context.makeCurrent()
+    for commit in commits {
+      compositor.apply(commit)
+      earliestTime = max(earliestTime, commit.time, time)
+    }
+  }
+
+  /// Evaluates and draws into the canvas, and returns the time of the animations that it shows.
+  @discardableResult
+  func draw(target: CFTimeInterval, _ timings: inout FrameTimings) -> CFTimeInterval {
+    context.makeCurrent()
+    let time = max(target, earliestTime)
+    timings.stages.measure(.evaluate) { compositor.evaluate(at: time) }
+    timings.drawing = timings.stages.measure(.draw) { compositor.draw() }
+    return time
+  }
+
+  /// Copies the canvas to the window's back buffer.
+  ///
+  /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
+  /// that paces waits for the drawing by itself.
+  func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
+    timings.stages.measure(.draw) {
+      compositor.present()
+      if finishing { compositor.finish() }
+    }
+  }
+
+  /// Shows the back buffer; waits for the display if it paces.
+  func swap(_ timings: inout FrameTimings) {
+    timings.swapStart = monotonicNanoseconds()
+    context.swap()
+    timings.swapEnd = monotonicNanoseconds()
+  }
+
+  func read(_ snapshot: LayerSnapshot) -> CGImage? {
+    context.makeCurrent()
+    return compositor.readSnapshot(snapshot)
+  }
+
+  func readCanvas() -> CGImage? {
+    context.makeCurrent()
+    return compositor.readCanvas()
+  }
+}

@@ -1,0 +1,215 @@
+import Compositor
+import CoreGraphics
+import FrameStatistics
+import QuartzCore
+
+/// Decides when frames are drawn and shown, and draws them. It asks nothing of the main thread: what it was handed says
+/// how everything moves.
+///
+/// It belongs to the thread that makes it. Whoever runs it calls ``step()`` when it has been handed something, and at the
+/// time that the last step returned.
+final class RenderLoop {
+  /// Told of every frame that was shown.
+  var onFrame: (FinishedFrame) -> Void = { _ in }
+  /// Told when the first frame is drawn; it is shown on return.
+  var onFirstPicture: () -> Void = {}
+  /// Whether frames come with what they cost the process.
+  var isMetering = false {
+    didSet { _ = meter.takeCPUTime() }
+  }
+
+  private let renderer: FrameRenderer
+  private let sleep: (CFTimeInterval) -> Void
+  private let meter = ProcessMeter()
+  private var pacer: FramePacer
+  private var sync: SyncWatch
+  private var isHidden = false
+  /// Whether somebody has asked for a first frame; what comes before that are preparations.
+  private var hasBegun = false
+  private var hasShownFrame = false
+  private var wantsFrame = false
+  private var isHeavy = false
+  private var continues = false
+  private var followsIdle = true
+  private var work = MainWork()
+  /// When the first frame after idle was asked for.
+  private var start: CFTimeInterval?
+  /// Of the animations, in the last frame.
+  private var lastTime: CFTimeInterval = 0
+  /// Paced by the display: when it took the last frame; nil while nothing moves.
+  private var lastSwap: CFTimeInterval?
+
+  /// `sleep` blocks until the media clock shows its argument.
+  init(
+    _ renderer: FrameRenderer, refreshRate: Double, isSynchronized: Bool,
+    sleep: @escaping (CFTimeInterval) -> Void
+  ) {
+    self.renderer = renderer
+    self.sleep = sleep
+    pacer = FramePacer(refreshRate: refreshRate)
+    sync = SyncWatch(isSynchronized: isSynchronized)
+  }
+
+  // MARK: What it is handed
+
+  /// Takes over what changed, at once: the frame that shows it has less to do then.
+  func take(_ turn: RenderTurn) throws(DesktopError) {
+    if let size = turn.size { try renderer.resize(to: size) }
+    renderer.apply(turn.commits, notBefore: turn.target)
+    if turn.isHeavy { isHeavy = true }
+    if turn.wantsFrame { (wantsFrame, hasBegun) = (true, true) }
+    continues = turn.continues
+    work.add(turn.work)
+    start = start ?? turn.target
+  }
+
+  /// Nobody looks, or somebody does again.
+  func setHidden(_ isHidden: Bool) {
+    self.isHidden = isHidden
+    if !isHidden { wantsFrame = true }
+  }
+
+  /// The display refreshes at this rate; it may be another display than before.
+  func setDisplay(refreshRate: Double, isSynchronized: Bool, isNew: Bool) {
+    guard pacer.setRefreshRate(refreshRate) || isNew else { return }
+    sync.startOver(isSynchronized: isSynchronized)
+  }
+
+  func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
+
+  func readCanvas() -> CGImage? { renderer.readCanvas() }
+
+  // MARK: Frames
+
+  var pacing: Pacing { sync.isSynchronized ? .vsync : .timer }
+
+  /// When frames come from here on.
+  var schedule: FrameSchedule {
+    var schedule = FrameSchedule(
+      deadline: nil, lead: pacer.lead, period: pacer.period, pacing: pacing)
+    switch pacing {
+    case .timer, .none: schedule.deadline = pacer.nextDeadline
+    case .vsync:
+      schedule.deadline = lastSwap.map { $0 + pacer.period }
+      // As soon as the one before is shown, or soon after.
+      schedule.lead = pacer.period
+    }
+    return schedule
+  }
+
+  /// Draws and shows a frame if one is due. Returns when to come back, on the media clock; nil means that nothing is to
+  /// come by itself.
+  func step() -> CFTimeInterval? {
+    let now = CACurrentMediaTime()
+    guard !isHidden, hasBegun else {
+      rest()
+      return nil
+    }
+    let begin = nextBegin(after: now)
+    let isEarly = begin - now > Self.earliness
+    guard needsFrame(at: max(begin + leadInUse, now)) else {
+      let beginning = renderer.compositor.nextBeginning(after: now)
+      if isMoving {
+        // What comes until then follows without a pause.
+        if continues { return beginning }
+        if isEarly { return min(beginning ?? begin, begin) }
+      }
+      rest()
+      return beginning
+    }
+    if isEarly && !(isHeavy && pacing == .timer) { return begin }
+    frame(at: now, isEarly: isEarly)
+    return now
+  }
+
+  /// Seconds by which a frame may begin too early, rather than waiting once more.
+  private static let earliness: CFTimeInterval = 0.0002
+
+  private var isMoving: Bool { pacing == .vsync ? lastSwap != nil : pacer.nextDeadline != nil }
+
+  private var leadInUse: CFTimeInterval { pacing == .vsync ? 0 : pacer.lead }
+
+  private func needsFrame(at time: CFTimeInterval) -> Bool {
+    wantsFrame || renderer.compositor.needsDraw
+      || renderer.compositor.animates(from: lastTime, to: time)
+  }
+
+  /// When work on the next frame is to begin.
+  private func nextBegin(after now: CFTimeInterval) -> CFTimeInterval {
+    guard pacing == .vsync else { return pacer.nextBegin(after: now) }
+    guard let lastSwap else { return now }
+    // The main thread wakes together with this one, where it has a part in every frame.
+    return continues && work.begin == nil ? lastSwap + pacer.period * Self.patience : lastSwap
+  }
+
+  /// The share of a period for which a frame waits for the main thread.
+  private static let patience = 0.25
+
+  /// Nothing moves: what comes next is a new beginning.
+  private func rest() {
+    pacer.stop()
+    lastSwap = nil
+    followsIdle = true
+    start = nil
+    isHeavy = false
+    // Input that changed nothing is not the next frame's.
+    work = MainWork()
+  }
+
+  /// `isEarly` says that the frame does not wait for its time, having much to do.
+  private func frame(at now: CFTimeInterval, isEarly: Bool) {
+    let begin = monotonicNanoseconds()
+    let target = beginFrame(at: now)
+    var timings = FrameTimings()
+    timings.stages = work.stages
+    timings.runningAnimations = work.runningAnimations
+    lastTime = renderer.draw(target: target, &timings)
+    if !hasShownFrame { onFirstPicture() }
+    let paced = pacing
+    renderer.prepareToPresent(finishing: paced == .timer, &timings)
+    if paced == .timer {
+      if !isEarly { pacer.noteWork(CACurrentMediaTime() - now) }
+      sleep(target)
+    }
+    renderer.swap(&timings)
+    hasShownFrame = true
+    let period = Nanoseconds(pacer.period * 1e9)
+    if let swapEnd = timings.swapEnd {
+      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle)
+    }
+    lastSwap = CACurrentMediaTime()
+    finish(
+      FinishedFrame(
+        timings: timings,
+        moment: FrameLog.Moment(
+          begin: min(work.begin ?? begin, begin), time: lastTime,
+          intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
+          followsIdle: followsIdle, oldestInput: work.oldestInput, inputCount: work.inputCount)))
+  }
+
+  /// The time that the frame is for which begins at `now`.
+  private func beginFrame(at now: CFTimeInterval) -> CFTimeInterval {
+    // Seen one refresh from now, at the earliest.
+    if pacing == .vsync { return now + pacer.period }
+    guard pacer.nextDeadline == nil else { return pacer.beginFrame(at: now) }
+    // The first after a rest is for the moment for which it was asked, which has just been.
+    let asked = start.map { now - $0 < pacer.period && $0 < now ? $0 : now }
+    return pacer.beginFrame(at: asked ?? now)
+  }
+
+  private func finish(_ frame: FinishedFrame) {
+    var frame = frame
+    if isMetering {
+      frame.moment.cpuTime = meter.takeCPUTime()
+      frame.moment.residentMemory = meter.residentMemory
+    }
+    followsIdle = false
+    wantsFrame = false
+    isHeavy = false
+    start = nil
+    let running = work.runningAnimations
+    work = MainWork()
+    work.runningAnimations = running
+    onFrame(frame)
+  }
+}

@@ -1,0 +1,232 @@
+import Compositor
+import CoreGraphics
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// From the layer trees to pixels in a window, on a thread of its own.
+///
+/// The thread has the only OpenGL context, takes commits as values and knows from them how everything moves. It asks
+/// nothing of the main thread: running animations miss no frame while that is busy. Where a window can't be drawn in from
+/// another thread, or `INTERLUDE_DISABLE=thread` says so, the same is done on the main thread, between its turns.
+@MainActor
+public final class RenderServer {
+  public let window: GraphicsWindow
+  public let device: GraphicsDevice
+  /// What the main thread does for the next frame; it goes out with what changes.
+  var work = MainWork()
+  /// The frame for which it does that; nil outside of turns.
+  private(set) var target: CFTimeInterval?
+
+  private let mailbox = Monitor(RenderMailbox())
+  private var thread: RenderThread?
+  /// Where there is no thread.
+  private var worker: RenderWorker?
+  private var size: CanvasSize?
+  private var commitBegin: Nanoseconds?
+  private var continues = false
+  private var meters = false
+
+  /// Opens the window and begins to compile the shaders; what is wrong with those, ``check()`` tells.
+  ///
+  /// One at a time: the trees on screen have one screen.
+  public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+    precondition(
+      LayerContext.screen == nil,
+      "A process has one screen: let go of a RenderServer before the next one is made.")
+    let setup = try RenderSetup()
+    let window = try GraphicsWindow(configuration, makesContext: false)
+    self.window = window
+    let plan = RenderWorker.Plan(
+      window: WindowHandle(pointer: window.handle), size: window.canvasSize, setup: setup,
+      refreshRate: window.refreshRate, neverPacesSoftware: window.videoDriver == "x11")
+    if setup.usesThread && Self.threadedDrivers.contains(window.videoDriver) {
+      thread = Self.start(plan, mailbox)
+    }
+    if thread == nil { worker = try RenderWorker(plan, mailbox) }
+    if let icon = configuration.icon { window.setIcon(icon) }
+    let facts = mailbox.wait { box in
+      box.facts.map { .success($0) } ?? box.failure.map { Result.failure($0) }
+    }
+    do throws(DesktopError) {
+      device = try facts.get().device
+      try FrameProducer.checkFonts()
+    } catch {
+      mailbox.update { $0.isEnding = true }
+      thread.take()?.join()
+      throw error
+    }
+    LayerContext.screen = self
+    window.configureScreen()
+    let show: () -> Void = { [window] in MainActor.assumeIsolated { _ = window.show() } }
+    worker?.onFirstPicture = show
+  }
+
+  isolated deinit {
+    mailbox.update { $0.isEnding = true }
+    thread.take()?.join()
+  }
+
+  /// SDL's drivers whose windows may be drawn in from a thread that does not see their events.
+  private static let threadedDrivers = ["x11", "offscreen"]
+
+  private static func start(
+    _ plan: RenderWorker.Plan, _ mailbox: Monitor<RenderMailbox>
+  ) -> RenderThread? {
+    RenderThread("compositor") {
+      do throws(DesktopError) {
+        try RenderWorker(plan, mailbox).run()
+      } catch {
+        mailbox.update { $0.failure = error }
+        RenderWorker.wakeMain()
+      }
+    }
+  }
+
+  // MARK: Turns
+
+  /// When frames come.
+  var schedule: FrameSchedule { mailbox.withLock { $0.schedule } }
+
+  /// What paces the frames here.
+  var pacing: Pacing { schedule.pacing }
+
+  /// Throws what went wrong where frames are drawn.
+  func check() throws(DesktopError) {
+    if let failure = mailbox.withLock({ $0.failure }) { throw failure }
+  }
+
+  /// Whether the last turn still waits to be taken. If so, the main thread is woken when it is.
+  func awaitsTaking() -> Bool {
+    mailbox.withLock { box in
+      box.wakesWhenTaken = box.hasOpenTurn
+      return box.hasOpenTurn
+    }
+  }
+
+  /// What is done and committed from here on is meant for the frame at `target`.
+  func beginTurn(for target: CFTimeInterval) {
+    self.target = target
+    work.begin = work.begin ?? monotonicNanoseconds()
+  }
+
+  /// Commits and ends the turn.
+  ///
+  /// A frame is asked for that shows it, or any frame: with `continues` now and, soon, again.
+  func endTurn(wantsFrame: Bool, continues: Bool) {
+    let change = continues != self.continues
+    self.continues = continues
+    work.runningAnimations = AnimationScheduler.shared.runningCount
+    commitBegin = monotonicNanoseconds()
+    CATransaction.endTurn()
+    if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
+    commitBegin = nil
+    if wantsFrame || continues || change || size != nil {
+      send([], wantsFrame: wantsFrame || continues)
+    }
+    target = nil
+  }
+
+  /// There are no display links any more, and nothing to commit.
+  func endContinuing() {
+    guard continues else { return }
+    continues = false
+    send([])
+  }
+
+  private func send(_ commits: [Commit], wantsFrame: Bool = false) {
+    if let commitBegin {
+      work.stages[.commit] += monotonicNanoseconds() - commitBegin
+      // What the rest of the flush takes, those who hear of it take: it is the next frame's.
+      self.commitBegin = nil
+    }
+    var turn = RenderTurn(commits: commits, size: size, target: target ?? CACurrentMediaTime())
+    turn.work = work
+    turn.wantsFrame = wantsFrame
+    turn.continues = continues
+    work = MainWork()
+    size = nil
+    mailbox.update { box in
+      box.messages.append(.turn(turn))
+      box.hasOpenTurn = true
+    }
+  }
+
+  // MARK: The window
+
+  /// Waits for the first picture and brings the window on the screen, with that in it.
+  func showFirstFrame() throws(DesktopError) {
+    guard thread != nil else {
+      try step()
+      return
+    }
+    let failure = mailbox.wait { box -> DesktopError?? in
+      if let failure = box.failure { return failure }
+      return box.hasFirstPicture ? .some(nil) : nil
+    }
+    if let failure { throw failure }
+    window.show()
+    mailbox.update { $0.isShown = true }
+    mailbox.wait { !$0.finished.frames.isEmpty || $0.failure != nil ? () : nil }
+  }
+
+  /// Takes over a new size of the window; the next turn brings it.
+  func windowDidResize() {
+    size = window.canvasSize
+    window.configureScreen()
+  }
+
+  /// Takes over another display, or another rate of the same one.
+  func displayDidChange(isNew: Bool) {
+    post(.display(refreshRate: window.refreshRate, isNew: isNew))
+  }
+
+  func setHidden(_ isHidden: Bool) { post(.hidden(isHidden)) }
+
+  private func post(_ message: RenderMessage) {
+    mailbox.update { $0.messages.append(message) }
+  }
+
+  /// Without a thread: draws a frame if one is due, and returns when to come back.
+  @discardableResult
+  func step() throws(DesktopError) -> CFTimeInterval? { try worker?.step() }
+
+  /// The screen's picture: a read-back. Waits for the frame that is being drawn.
+  public func readCanvas() -> CGImage? { read(.readCanvas) }
+
+  private func read(_ message: RenderMessage) -> CGImage? {
+    post(message)
+    if let worker {
+      do throws(DesktopError) { _ = try worker.step() } catch {
+        mailbox.update { $0.failure = error }
+      }
+    }
+    return mailbox.wait { box -> CGImage?? in
+      if let answer = box.answer.take() { return .some(answer.image) }
+      return box.failure == nil ? nil : .some(nil)
+    }
+  }
+}
+
+extension RenderServer: LayerScreen {
+  public func receive(_ commits: [Commit]) { send(commits) }
+
+  public func read(_ snapshot: LayerSnapshot) -> CGImage? { read(.readSnapshot(snapshot)) }
+}
+
+extension RenderServer: FrameSource {
+  public var isMetering: Bool {
+    get { meters }
+    set {
+      meters = newValue
+      post(.metering(newValue))
+    }
+  }
+
+  public func takeFinishedFrames() -> FinishedFrames {
+    mailbox.withLock { box in
+      defer { box.finished = FinishedFrames() }
+      return box.finished
+    }
+  }
+}

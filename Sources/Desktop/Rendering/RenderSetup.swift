@@ -1,0 +1,55 @@
+import Compositor
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What drawing needs to know before it begins: files and switches.
+struct RenderSetup: Sendable {
+  var shaders: URL
+  var options: CompositorOptions
+  /// Whether a window may have a thread of its own to draw on.
+  var usesThread: Bool
+
+  private static let threadName = "thread"
+
+  /// Finds the shaders and reads `INTERLUDE_DISABLE`; what that does not know, standard error says.
+  init() throws(DesktopError) {
+    shaders = try ResourceFolder.shaders.locate()
+    var unknown: [String] = []
+    let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
+    options = CompositorOptions(disabling: disabled, unknown: &unknown)
+    usesThread = !unknown.contains(Self.threadName)
+    unknown.removeAll { $0 == Self.threadName }
+    guard !unknown.isEmpty else { return }
+    let names = CompositorOptions.names + [Self.threadName]
+    Self.warn(
+      "INTERLUDE_DISABLE does not know \(unknown.joined(separator: ", ")); it knows \(names.joined(separator: ", "))."
+    )
+  }
+
+  static func warn(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  }
+}
+
+/// The size of a canvas.
+struct CanvasSize: Sendable, Equatable {
+  /// In pixels.
+  var width: Int
+  var height: Int
+  /// Pixels for a point.
+  var scale: CGFloat
+}
+
+extension GraphicsWindow {
+  var canvasSize: CanvasSize {
+    let pixels = pixelSize
+    return CanvasSize(width: pixels.width, height: pixels.height, scale: scale)
+  }
+
+  /// Tells UIKit about its screen.
+  func configureScreen() {
+    UIScreen.main.configure(
+      size: size, scale: scale, maximumFramesPerSecond: Int(refreshRate.rounded()))
+  }
+}

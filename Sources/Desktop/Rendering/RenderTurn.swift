@@ -1,0 +1,50 @@
+import FrameStatistics
+import QuartzCore
+
+/// What the main thread hands over to be drawn: a value.
+struct RenderTurn: Sendable {
+  var commits: [Commit] = []
+  /// The window's new size, of which the commits are.
+  var size: CanvasSize?
+  /// The frame that the commits are meant for: nobody is to see them at an earlier time.
+  var target: CFTimeInterval = 0
+  /// What the main thread did for it.
+  var work = MainWork()
+  /// Whether a frame is asked for, whatever the commits say.
+  var wantsFrame = false
+  /// Whether the main thread comes again for the frame after this, as it does for display links.
+  var continues = false
+
+  /// As many new layers as a frame takes over in passing, such as a row that scrolls in.
+  static let fewLayers = 8
+
+  /// Whether a frame with this has more to do than those before it tell: a snapshot, or a new page.
+  var isHeavy: Bool {
+    commits.contains { commit in
+      !commit.snapshots.isEmpty
+        || commit.updates.count > Self.fewLayers
+          && commit.updates.lazy.filter { $0.changes.contains(.isNew) }
+            .dropFirst(Self.fewLayers).first != nil
+    }
+  }
+}
+
+/// What the main thread did for a frame.
+struct MainWork: Sendable {
+  /// When it began; nil if it did nothing.
+  var begin: Nanoseconds?
+  var stages = StageDurations()
+  var oldestInput: Nanoseconds?
+  var inputCount = 0
+  /// How many animations run, as far as the main thread knows.
+  var runningAnimations = 0
+
+  /// Adds what was done later for the same frame.
+  mutating func add(_ later: MainWork) {
+    begin = begin ?? later.begin
+    stages.add(later.stages)
+    oldestInput = oldestInput ?? later.oldestInput
+    inputCount += later.inputCount
+    runningAnimations = later.runningAnimations
+  }
+}

@@ -1,0 +1,130 @@
+import Compositor
+import Dispatch
+import Foundation
+import FrameStatistics
+import QuartzCore
+
+/// Runs a ``RenderLoop`` by what comes into the mailbox.
+///
+/// It belongs to the thread that makes it.
+final class RenderWorker {
+  private let mailbox: Monitor<RenderMailbox>
+  private let loop: RenderLoop
+  private let promisesSync: Bool
+
+  /// What a worker is made of, before there is a context.
+  struct Plan: Sendable {
+    var window: WindowHandle
+    var size: CanvasSize
+    var setup: RenderSetup
+    var refreshRate: Double
+    /// Whether the window system never makes a software renderer wait.
+    var neverPacesSoftware: Bool
+  }
+
+  /// Makes the context, tells the mailbox what it can do, and compiles the shaders.
+  init(_ plan: Plan, _ mailbox: Monitor<RenderMailbox>) throws(DesktopError) {
+    let context = try GraphicsContext(plan.window)
+    let device: GraphicsDevice
+    do throws(CompositorError) { device = try GraphicsDevice() } catch { throw .compositor(error) }
+    // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.
+    let isUnpaced = device.isSoftware && plan.neverPacesSoftware
+    promisesSync = context.hasVerticalSync && !isUnpaced
+    self.mailbox = mailbox
+    let facts = RenderFacts(device: device, hasVerticalSync: context.hasVerticalSync)
+    let schedule = FrameSchedule(
+      period: 1 / plan.refreshRate, pacing: promisesSync ? .vsync : .timer)
+    mailbox.update {
+      $0.facts = facts
+      $0.schedule = schedule
+    }
+    let renderer = try FrameRenderer(context, plan.setup, size: plan.size)
+    loop = RenderLoop(
+      renderer, refreshRate: plan.refreshRate, isSynchronized: promisesSync,
+      sleep: Self.sleep(until:))
+    loop.onFrame = { frame in
+      let hasPlenty = mailbox.update { box in
+        box.add(frame)
+        return box.finished.frames.count == RenderMailbox.plenty
+      }
+      // Nobody who waits for the window system's connection sees what swapping has read from it.
+      if hasPlenty || context.hasQueuedEvents { Self.wakeMain() }
+    }
+  }
+
+  /// Called when the first frame is drawn; it is shown on return.
+  var onFirstPicture: () -> Void {
+    get { loop.onFirstPicture }
+    set { loop.onFirstPicture = newValue }
+  }
+
+  /// Draws until the mailbox says that it is to end.
+  func run() throws(DesktopError) {
+    onFirstPicture = { [unowned self] in awaitWindow() }
+    var next: CFTimeInterval?
+    while true {
+      let mail = mailbox.wait(until: next ?? .infinity) { box in
+        box.messages.isEmpty && !box.isEnding ? nil : box.take()
+      }
+      if mail?.isEnding == true { return }
+      next = try step(mail ?? RenderMailbox.Mail())
+    }
+  }
+
+  /// Waits until the window is on screen, which is the main thread's to do.
+  private func awaitWindow() {
+    mailbox.update { $0.hasFirstPicture = true }
+    while true {
+      let mail = mailbox.wait { box -> RenderMailbox.Mail? in
+        if box.isShown || box.isEnding { return RenderMailbox.Mail(isEnding: true) }
+        return box.messages.isEmpty ? nil : box.take()
+      }
+      if mail.isEnding { return }
+      do throws(DesktopError) {
+        for message in mail.messages { try handle(message) }
+      } catch {
+        return mailbox.update { $0.failure = error }
+      }
+    }
+  }
+
+  /// Does what the mailbox asks for and, if one is due, a frame; returns when to come back.
+  func step() throws(DesktopError) -> CFTimeInterval? {
+    try step(mailbox.withLock { $0.take() })
+  }
+
+  private func step(_ mail: RenderMailbox.Mail) throws(DesktopError) -> CFTimeInterval? {
+    if mail.wakesMain { Self.wakeMain() }
+    for message in mail.messages { try handle(message) }
+    let next = loop.step()
+    let schedule = loop.schedule
+    mailbox.withLock { $0.schedule = schedule }
+    return next
+  }
+
+  private func handle(_ message: RenderMessage) throws(DesktopError) {
+    switch message {
+    case .turn(let turn): try loop.take(turn)
+    case .hidden(let isHidden): loop.setHidden(isHidden)
+    case .display(let refreshRate, let isNew):
+      loop.setDisplay(refreshRate: refreshRate, isSynchronized: promisesSync, isNew: isNew)
+    case .metering(let isOn): loop.isMetering = isOn
+    case .readSnapshot(let snapshot): answer(loop.read(snapshot))
+    case .readCanvas: answer(loop.readCanvas())
+    }
+  }
+
+  private func answer(_ image: CGImage?) {
+    mailbox.update { $0.answer = RenderMailbox.Answer(image: image) }
+  }
+
+  /// Brings the main thread's loop back from its wait.
+  static func wakeMain() { DispatchQueue.main.async {} }
+
+  /// Blocks for the last milliseconds before a deadline, exactly.
+  private static func sleep(until deadline: CFTimeInterval) {
+    var time = timespec(monotonicSeconds: deadline)
+    // Woken by a signal, it is early by less than anyone can see.
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+  }
+}
