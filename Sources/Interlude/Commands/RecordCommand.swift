@@ -40,8 +40,13 @@ struct RecordCommand: ParsableCommand {
   )
   var seconds: Double?
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
-  var size = WindowSize.standard
+  @Option(help: "Replay this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
+  var input: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).")
+  var size: WindowSize?
 
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.off
@@ -57,6 +62,10 @@ struct RecordCommand: ParsableCommand {
     if count != nil, seconds != nil {
       throw ValidationError("--repeat and --seconds exclude each other.")
     }
+    if input != nil, count != nil || seconds != nil {
+      throw ValidationError(
+        "--repeat and --seconds go with an exhibit's own demonstration, not with --input.")
+    }
   }
 
   func run() throws {
@@ -65,15 +74,31 @@ struct RecordCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
+        if let input { return try replay(ScriptFile(input), with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
         let flags = (live ? " --live" : "") + (headless ? " --headless" : "")
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
-          title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length, size: size,
-          isLive: live)
+          title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
+          size: size ?? .standard, isLive: live)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }
     }
+  }
+
+  @MainActor
+  private func replay(_ file: ScriptFile, with exhibit: any Exhibit) throws {
+    try file.check(exhibit)
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let recording = Recorder(
+      exhibit: exhibit, folder: URL(fileURLWithPath: output),
+      title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")",
+      length: .transitions(0), size: file.size(asked: size), isLive: live)
+    if recording.size != size ?? .standard {
+      try StandardOutput.print("The window has the script's size, \(recording.size).")
+    }
+    let summary = headless ? try recording.runHeadless(file) : try recording.runInWindow(file)
+    try StandardOutput.print(summary)
   }
 }

@@ -12,7 +12,8 @@ final class GalleryApp {
   private let loop: MainLoop
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
-  private let timeScale: Double
+  private let scripts: ScriptDesk
+  private let pace: WindowPace
   private var wantsFullscreen: Bool
   private let cursors = SystemCursors()
   private var motion: DesktopMotion?
@@ -34,7 +35,9 @@ final class GalleryApp {
     // Only now does UIKit know where pictures are and how large the screen is.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
-    timeScale = 1 / slowness
+    pace = WindowPace(slowness: slowness)
+    overlay.slowness = slowness
+    scripts = ScriptDesk(gallery, overlay)
     motion = reducedMotion.apply()
   }
 
@@ -42,21 +45,29 @@ final class GalleryApp {
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
-    window.layer.speed = Float(timeScale)
+    pace.window = window
     gallery.onFailure = { [overlay] error in overlay.say(error.description) }
     if let exhibit {
-      gallery.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: false)
+      try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
-    gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
+    gallery.onChange = { [log, scripts] name in
+      log.exhibit = name?.rawValue ?? "gallery"
+      if name == nil { scripts.stop() }
+    }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [overlay] error in
       overlay.isRecording = false
       overlay.say(error.description)
     }
     loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
+    loop.inputFilter = { [scripts] event in
+      scripts.record(event)
+      return false
+    }
     UIApplication.shared.delegate = keys
     UIApplication.shared.pointerDisplay = cursors
     try loop.run()
+    scripts.stop()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
   }
@@ -66,9 +77,15 @@ final class GalleryApp {
   private func makeCommands() -> [UIKeyCommand] {
     let keys: [(String, UIKeyModifierFlags, String, (GalleryApp) -> Void)] = [
       ("g", [], "Frame times", { $0.overlay.showsGraph.toggle() }),
+      ("t", [], "Transition", { $0.overlay.showsTransition.toggle() }),
+      ("s", [], "Slower", { $0.unlessRecordingInput { $0.slow() } }),
       ("r", [], "Record", { $0.log.isRecording ? $0.stopRecording() : $0.startRecording() }),
-      ("d", [], "Dark or light", { _ in Appearance.current.opposite.apply() }),
-      ("m", [], "Motion", { $0.toggleMotion() }),
+      ("i", [], "Record input", { $0.toggleInputRecording() }),
+      (
+        "d", [], "Dark or light",
+        { $0.unlessRecordingInput { _ in Appearance.current.opposite.apply() } }
+      ),
+      ("m", [], "Motion", { $0.unlessRecordingInput { $0.toggleMotion() } }),
       (UIKeyCommand.f11, [], "Full screen", { $0.toggleFullscreen() }),
       ("q", .control, "Quit", { $0.loop.stop() }),
       ("w", .control, "Quit", { $0.loop.stop() }),
@@ -93,6 +110,21 @@ final class GalleryApp {
     overlay.say(
       UIAccessibility.isReduceMotionEnabled
         ? "Reduced motion: transitions fade." : "Full motion.")
+  }
+
+  private func slow() {
+    pace.slow()
+    overlay.slowness = pace.slowness
+    overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
+  }
+
+  /// A script has one pace, one appearance and one kind of motion.
+  private func unlessRecordingInput(_ change: (GalleryApp) -> Void) {
+    if scripts.isRecording { scripts.refuse() } else { change(self) }
+  }
+
+  private func toggleInputRecording() {
+    scripts.toggle(size: server.window.size, slowness: pace.slowness)
   }
 
   private func checkFullscreen() {

@@ -11,7 +11,7 @@ final class GalleryFooterView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     keys.text =
-      "G frame times    R record    D dark or light    M motion    F11 full screen    Esc back"
+      "G frame times   T transition   S slower   R record   I record input   D dark or light   M motion   F11 full screen   Esc back"
     keys.font = .systemFont(ofSize: 12)
     keys.textColor = .tertiaryLabel
     keys.textAlignment = .center

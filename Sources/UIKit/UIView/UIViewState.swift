@@ -46,6 +46,10 @@ struct UIViewState {
   private static let standardHugging = [UILayoutPriority.defaultLow, .defaultLow]
   private static let standardResistance = [UILayoutPriority.defaultHigh, .defaultHigh]
 
+  // Names.
+  var accessibilityIdentifier: String?
+  var accessibilityLabel: String?
+
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   /// Nil until the view is asked for them or enters a tree.

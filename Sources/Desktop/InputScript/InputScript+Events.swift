@@ -1,0 +1,62 @@
+import Foundation
+import UIKit
+
+extension InputScript.Line {
+  /// The line that says what an event says, `time` seconds after the start of a script.
+  public init(_ event: InputEvent.Kind, at time: TimeInterval) {
+    self.init(InputScript.Action(event), at: time)
+  }
+}
+
+extension InputScript.Action {
+  /// What an event says.
+  public init(_ event: InputEvent.Kind) {
+    switch event {
+    case .pointerDown(let location, let button, let count):
+      self = .pointerDown(.point(location), button, clicks: count)
+    case .pointerMoved(let location): self = .pointerMove(.point(location))
+    case .pointerUp(let location, let button, let count):
+      self = .pointerUp(.point(location), button, clicks: count)
+    case .pointerLeft: self = .pointerLeft
+    case .cancelled: self = .cancel
+    case .scroll(let location, let x, let y, let isPrecise):
+      self = .scroll(.point(location), CGVector(dx: x, dy: y), isPrecise: isPrecise)
+    case .key(.down(let isRepeat), let key): self = .keyDown(key, isRepeat: isRepeat)
+    case .key(.up, let key): self = .keyUp(key)
+    case .touch(let id, let phase, let location):
+      self = .touch(id: id, phase, .point(location))
+    }
+  }
+}
+
+extension InputScript {
+  /// A part of a script that one mark names, with times from that mark.
+  public struct Step: Sendable, Hashable {
+    public var name: String
+    /// As ``Mark/duration``.
+    public var duration: TimeInterval?
+    public var lines: [Line]
+  }
+
+  /// The steps that the marks make. What comes before the first mark belongs to it; a script without
+  /// marks is one step called `name`, as long as the script.
+  public func steps(named name: String) -> [Step] {
+    let marks = lines.indices.compactMap { index -> (index: Int, mark: Mark)? in
+      guard case .mark(let mark) = lines[index].action else { return nil }
+      return (index, mark)
+    }
+    guard !marks.isEmpty else { return [Step(name: name, duration: duration, lines: lines)] }
+    return marks.enumerated().map { number, entry in
+      let first = number == 0 ? 0 : entry.index
+      let end = number + 1 < marks.count ? marks[number + 1].index : lines.count
+      let start = lines[first].time
+      var step = Step(name: entry.mark.name, duration: entry.mark.duration, lines: [])
+      for index in first..<end where index != entry.index {
+        var line = lines[index]
+        line.time -= start
+        step.lines.append(line)
+      }
+      return step
+    }
+  }
+}

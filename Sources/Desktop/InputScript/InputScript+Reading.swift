@@ -1,0 +1,104 @@
+import Foundation
+import UIKit
+
+extension InputScript {
+  /// Reads a file.
+  ///
+  /// A last line without its end, as a recording that was cut off may have, is left out if it isn't
+  /// whole.
+  public init(contentsOf url: URL) throws(InputScriptError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      let cause = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : nil
+      throw .cannotRead(path: url.path, cause: cause ?? error.localizedDescription)
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw .cannotRead(path: url.path, cause: "it is not UTF-8 text")
+    }
+    try self.init(text, path: url.path)
+  }
+
+  /// Reads a script's text; `path` is what errors call it. Empty lines, and those that begin with
+  /// `#`, mean nothing.
+  public init(_ text: String, path: String) throws(InputScriptError) {
+    self.init()
+    var hasHeader = false
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() {
+      let content = row.trimmingCharacters(in: .whitespaces)
+      guard !content.isEmpty, !content.hasPrefix("#") else { continue }
+      do throws(InputScriptError) {
+        var fields = try ScriptFields(content, path: path, line: index + 1)
+        if hasHeader {
+          let line = try Line(&fields, after: lines.last?.time ?? 0)
+          lines.append(line)
+        } else {
+          header = try Header(&fields)
+          hasHeader = true
+        }
+        try fields.finish()
+      } catch {
+        // What was about to be written when somebody pulled the plug.
+        if hasHeader, index == rows.count - 1 { break }
+        throw error
+      }
+    }
+    guard hasHeader else {
+      throw .malformed(
+        path: path, line: 1, expected: "a header with the field 'interlude-input'",
+        found: "no line at all")
+    }
+  }
+}
+
+extension InputScript.Header {
+  /// The version that this is.
+  static let version = 1
+  /// Points that a side of a window may have.
+  private static let sides = 1...8192
+
+  fileprivate init(_ fields: inout ScriptFields) throws(InputScriptError) {
+    guard fields.has("interlude-input") else {
+      throw fields.failure(
+        expected: "a header with the field 'interlude-input'", found: "a line without it")
+    }
+    _ = try fields.whole("interlude-input", in: Self.version...Self.version)
+    let hasSize = fields.has("width") || fields.has("height")
+    self.init()
+    if hasSize {
+      size = Size(
+        width: try fields.whole("width", in: Self.sides),
+        height: try fields.whole("height", in: Self.sides))
+    } else {
+      _ = try fields.whole("width", in: Self.sides, default: 1)
+      _ = try fields.whole("height", in: Self.sides, default: 1)
+    }
+    let exhibit = try fields.text("exhibit", default: "")
+    self.exhibit = exhibit.isEmpty ? nil : exhibit
+    appearance = try fields.word(
+      "appearance", ["light": "light", "dark": "dark"] as KeyValuePairs<String, String?>,
+      default: .some(nil))
+    slowness = try fields.number("slow", in: 1...100, default: 1)
+    let seed = try fields.whole("seed", in: 0...Int(UInt32.max), default: -1)
+    self.seed = seed < 0 ? nil : UInt64(seed)
+  }
+}
+
+extension InputScript.Line {
+  /// The latest time that a line may have, in seconds: a day.
+  private static let latest: TimeInterval = 86_400
+
+  fileprivate init(_ fields: inout ScriptFields, after earlier: TimeInterval)
+    throws(InputScriptError)
+  {
+    let time = try fields.number("t", in: 0...Self.latest)
+    guard time >= earlier else {
+      throw fields.failure(
+        expected: "a time 't' of \(ScriptText.number(earlier)) or later, as the line before",
+        found: ScriptText.number(time))
+    }
+    self.init(try InputScript.Action(&fields), at: time, number: fields.line)
+  }
+}

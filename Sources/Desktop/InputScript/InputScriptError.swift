@@ -1,0 +1,38 @@
+import Foundation
+
+/// Why a script can't be read, written or replayed. Each is one sentence that says where and what
+/// was expected.
+public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable, Hashable {
+  case cannotRead(path: String, cause: String)
+  case cannotWrite(path: String, cause: String)
+  /// A line isn't what it should be. Lines count from 1.
+  case malformed(path: String, line: Int, expected: String, found: String)
+  /// A line names a view that isn't there when it is played; `names` are some that are.
+  case noView(path: String, line: Int?, name: String, names: [String])
+  /// A line names a view that is there, but where no pointer can reach it.
+  case outOfSight(path: String, line: Int?, name: String)
+
+  public var errorDescription: String? { description }
+
+  public var description: String {
+    switch self {
+    case .cannotRead(let path, let cause):
+      "The input script \(path) cannot be read (\(cause)); check the path and your permissions."
+    case .cannotWrite(let path, let cause):
+      "The input script \(path) cannot be written (\(cause)); what was written stays."
+    case .malformed(let path, let line, let expected, let found):
+      "\(path):\(line): expected \(expected), found \(found)."
+    case .noView(let path, let line, let name, let names):
+      "\(Self.place(path, line)): expected a view named '\(name)' on screen, found "
+        + (names.isEmpty ? "none with a name" : names.map { "'\($0)'" }.joined(separator: ", "))
+        + "."
+    case .outOfSight(let path, let line, let name):
+      "\(Self.place(path, line)): expected the view '\(name)' within the window, found it outside; "
+        + "make the window larger."
+    }
+  }
+
+  private static func place(_ path: String, _ line: Int?) -> String {
+    line.map { "\(path):\($0)" } ?? path
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import UIKit
+
+/// Finds the places that a script names on what is on screen.
+///
+/// A name is a view's `accessibilityIdentifier`, else its `accessibilityLabel`, else the text of a
+/// label. What is in front comes first. `window` is the whole window.
+@MainActor
+struct PlaceFinder {
+  /// What errors call the script.
+  var path: String
+  var line: Int?
+
+  /// How sentences list what there is: no more than this.
+  private static let namesInSentence = 12
+
+  /// In window points.
+  func point(of place: InputScript.Place) throws(InputScriptError) -> CGPoint {
+    switch place {
+    case .point(let point): return point
+    case .view(let name, let anchor, let offset):
+      // Where things are is known when they are laid out.
+      CATransaction.layoutAndDisplay()
+      if name == "window" {
+        return point(in: CGRect(origin: .zero, size: UIScreen.main.bounds.size), anchor, offset)
+      }
+      let candidates = candidates(named: name)
+      if candidates.isEmpty {
+        throw .noView(path: path, line: line, name: name, names: names())
+      }
+      for view in candidates {
+        let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
+        if isVisible(point, of: view) { return point }
+      }
+      // As somebody would who looks for it.
+      for view in candidates where reveal(view) {
+        let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
+        if isVisible(point, of: view) { return point }
+      }
+      throw .outOfSight(path: path, line: line, name: name)
+    }
+  }
+
+  private func point(in rect: CGRect, _ anchor: CGPoint, _ offset: CGVector) -> CGPoint {
+    CGPoint(
+      x: rect.minX + rect.width * anchor.x + offset.dx,
+      y: rect.minY + rect.height * anchor.y + offset.dy)
+  }
+
+  // MARK: Looking
+
+  private func candidates(named name: String) -> [UIView] {
+    let all = shownViews()
+    for key in [\UIView.accessibilityIdentifier, \.accessibilityLabel, \.wordsOfLabel] {
+      let found = all.filter { $0[keyPath: key] == name }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func names() -> [String] {
+    var names: [String] = []
+    for view in shownViews() {
+      let name = view.accessibilityIdentifier ?? view.accessibilityLabel ?? view.wordsOfLabel
+      if let name, !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    return Array(names.prefix(Self.namesInSentence))
+  }
+
+  /// Every view that is not hidden, those in front first.
+  private func shownViews() -> [UIView] {
+    var result: [UIView] = []
+    func visit(_ view: UIView) {
+      guard !view.isHidden, view.alpha > 0.01 else { return }
+      for child in view.subviews.reversed() { visit(child) }
+      result.append(view)
+    }
+    for window in UIApplication.shared.windows.reversed() where window.isUserInteractionEnabled {
+      visit(window)
+    }
+    return result
+  }
+
+  private func isVisible(_ point: CGPoint, of view: UIView) -> Bool {
+    sequence(first: view.superview, next: { $0?.superview }).allSatisfy { above in
+      guard let above, above.clipsToBounds || above is UIWindow else { return true }
+      return above.bounds.contains(above.convert(point, from: nil))
+    }
+  }
+
+  /// Scrolls what is around `view` until it shows; false where nothing scrolls.
+  private func reveal(_ view: UIView) -> Bool {
+    var hasScrolled = false
+    var above = view.superview
+    while let current = above {
+      if let scroll = current as? UIScrollView {
+        scroll.scrollRectToVisible(scroll.convert(view.bounds, from: view), animated: false)
+        hasScrolled = true
+      }
+      above = current.superview
+    }
+    if hasScrolled { CATransaction.layoutAndDisplay() }
+    return hasScrolled
+  }
+}
+
+extension UIView {
+  fileprivate var wordsOfLabel: String? { (self as? UILabel)?.text }
+}
