@@ -28,9 +28,10 @@ public final class ScriptPlayer {
   /// Does what is due until `time`, on the media clock, and moves the clock there. Only moments at
   /// which something is done have a frame.
   public func advance(to time: CFTimeInterval) throws(InputScriptError) {
-    while let due = nextTime, due <= time {
-      session.clock.advance(to: max(due, session.clock.now()))
-      try send(until: due - start)
+    // By the script's own times: differences of the clock's are rounded.
+    while let due = cursor.nextTime, start + due <= time {
+      session.clock.advance(to: max(start + due, session.clock.now()))
+      try send(until: due)
       session.frame()
     }
     session.clock.advance(to: max(time, session.clock.now()))
@@ -51,8 +52,12 @@ public final class ScriptPlayer {
     repeat { showNextFrame(onFrame) } while !isIdle && session.clock.now() < end
   }
 
+  /// What has ended by now has ended for these events; what they begin, begins now and not with the
+  /// next frame: so it is in a window.
   private func send(until time: TimeInterval) throws(InputScriptError) {
+    if AnimationScheduler.shared.hasDue(at: session.clock.now()) { session.update() }
     while let kind = try cursor.take(until: time) { session.send(kind) }
+    session.update()
   }
 
   /// Multiplied, not added up: every run has the same times.
