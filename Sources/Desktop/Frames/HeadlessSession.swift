@@ -50,6 +50,12 @@ public final class HeadlessSession {
       timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
   }
 
+  /// Ends what has ended by this moment, lays out and commits, without drawing.
+  func update() {
+    var timings = FrameTimings()
+    producer.update(at: clock.now(), target: clock.now(), &timings)
+  }
+
   /// Moves the clock by `seconds` without drawing, then produces the frame there.
   public func advance(by seconds: CFTimeInterval) {
     clock.advance(by: seconds)

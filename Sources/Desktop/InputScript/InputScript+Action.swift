@@ -9,6 +9,8 @@ extension InputScript {
     /// No place means where the pointer is.
     case pointerUp(Place?, InputEvent.PointerButton = .primary, clicks: Int = 1)
     case pointerLeft
+    /// Whatever is down is taken away, as when the window loses the user's attention.
+    case cancel
     /// No place means where the pointer is.
     case scroll(Place?, CGVector, isPrecise: Bool = false)
     case keyDown(UIKey, isRepeat: Bool = false)
@@ -132,6 +134,7 @@ extension InputScript.Action {
     case .pointerUp(let at, let button, let clicks):
       return [(0, .pointerUp(location: try place(at), button: button, clickCount: clicks))]
     case .pointerLeft: return [(0, .pointerLeft)]
+    case .cancel: return [(0, .cancelled)]
     case .scroll(let at, let delta, let isPrecise):
       return [
         (

@@ -8,6 +8,7 @@ enum ScriptWords {
     case pointerMove = "pointer-move"
     case pointerUp = "pointer-up"
     case pointerLeft = "pointer-left"
+    case cancel
     case scroll
     case keyDown = "key-down"
     case keyUp = "key-up"
@@ -49,6 +50,7 @@ extension InputScript.Action {
       self = .pointerUp(
         try fields.placeIfAny(), try Self.button(&fields), clicks: try Self.clicks(&fields))
     case .pointerLeft: self = .pointerLeft
+    case .cancel: self = .cancel
     case .scroll:
       let place = try fields.placeIfAny()
       let delta = CGVector(

@@ -18,6 +18,7 @@ extension InputScript.Action {
     case .pointerUp(let location, let button, let count):
       self = .pointerUp(.point(location), button, clicks: count)
     case .pointerLeft: self = .pointerLeft
+    case .cancelled: self = .cancel
     case .scroll(let location, let x, let y, let isPrecise):
       self = .scroll(.point(location), CGVector(dx: x, dy: y), isPrecise: isPrecise)
     case .key(.down(let isRepeat), let key): self = .keyDown(key, isRepeat: isRepeat)

@@ -40,8 +40,9 @@ extension InputScript {
         }
         try fields.finish()
       } catch {
-        // What was about to be written when somebody pulled the plug.
-        if hasHeader, index == rows.count - 1 { break }
+        // What was about to be written when somebody pulled the plug. A line that is whole is a mistake.
+        let isCutOff = index == rows.count - 1 && !content.hasSuffix("}")
+        if hasHeader, isCutOff { break }
         throw error
       }
     }

@@ -65,7 +65,8 @@ private struct ObjectText {
 }
 
 extension InputScript.Header {
-  var text: String {
+  /// The header as a file has it, without its end.
+  public var text: String {
     var object = ObjectText()
     object.add("interlude-input", Self.version)
     if let size {
@@ -99,6 +100,7 @@ extension InputScript.Line {
       if let place { object.add(place) }
       object.add(button, clicks: clicks)
     case .pointerLeft: type(.pointerLeft)
+    case .cancel: type(.cancel)
     case .scroll(let place, let delta, let isPrecise):
       type(.scroll)
       if let place { object.add(place) }

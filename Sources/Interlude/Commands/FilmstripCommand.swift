@@ -7,7 +7,10 @@ struct FilmstripCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filmstrip",
     abstract: "Draw an exhibit's transitions at exact percents, without a display.",
-    discussion: "One row for each transition of the exhibit, one column for each percent.")
+    discussion: """
+      One row for each transition of the exhibit, or with --input for each mark of the script, one column for each \
+      percent.
+      """)
 
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
@@ -18,11 +21,16 @@ struct FilmstripCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The PNG file to write.")
   var output: String
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
-  var size = WindowSize.standard
+  @Option(help: "Film this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
+  var input: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).")
+  var size: WindowSize?
 
   @Option(help: Appearance.help)
-  var appearance = Appearance.light
+  var appearance: Appearance?
 
   @Option(parsing: .unconditional, help: "The width of one picture in the strip, in pixels.")
   var width = 384
@@ -40,9 +48,19 @@ struct FilmstripCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
-        appearance.apply()
-        let strip = try Filmstrip.record(
-          exhibit, at: at.values.map { $0 / 100 }, size: size, pictureWidth: width)
+        (appearance ?? .light).apply()
+        let fractions = at.values.map { $0 / 100 }
+        let strip: CGImage
+        if let input {
+          let file = try ScriptFile(input)
+          try file.check(exhibit)
+          strip = try Filmstrip.record(
+            exhibit, file, at: fractions, size: file.size(asked: size), pictureWidth: width,
+            appearance: appearance)
+        } else {
+          strip = try Filmstrip.record(
+            exhibit, at: fractions, size: size ?? .standard, pictureWidth: width)
+        }
         try strip.writePNG(to: URL(fileURLWithPath: output))
         try StandardOutput.print("\(output): \(exhibit.title) at \(at) %.")
       }

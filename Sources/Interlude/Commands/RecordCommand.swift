@@ -26,15 +26,25 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     name: .customLong("repeat"), parsing: .unconditional, help: "How many transitions.")
-  var count = 10
+  var count: Int?
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
-  var size = WindowSize.standard
+  @Option(help: "Replay this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
+  var input: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).")
+  var size: WindowSize?
+
+  private static let standardCount = 10
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
-    guard (1...1_000_000).contains(count) else {
+    guard (1...1_000_000).contains(count ?? 1) else {
       throw ValidationError("--repeat must be between 1 and 1000000.")
+    }
+    guard count == nil || input == nil else {
+      throw ValidationError("--repeat goes with an exhibit's own demonstration, not with --input.")
     }
   }
 
@@ -42,13 +52,30 @@ struct RecordCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
+        if let input { return try replay(ScriptFile(input), with: exhibit) }
+        let count = count ?? Self.standardCount
         let title = "\(exhibit.name.rawValue) --repeat \(count)\(headless ? " --headless" : "")"
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output), title: title, count: count,
-          size: size)
+          size: size ?? .standard)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }
     }
+  }
+
+  @MainActor
+  private func replay(_ file: ScriptFile, with exhibit: any Exhibit) throws {
+    try file.check(exhibit)
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let recording = Recorder(
+      exhibit: exhibit, folder: URL(fileURLWithPath: output),
+      title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")", count: 0,
+      size: file.size(asked: size))
+    if recording.size != size ?? .standard {
+      try StandardOutput.print("The window has the script's size, \(recording.size).")
+    }
+    let summary = headless ? try recording.runHeadless(file) : try recording.runInWindow(file)
+    try StandardOutput.print(summary)
   }
 }

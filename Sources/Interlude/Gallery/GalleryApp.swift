@@ -12,7 +12,8 @@ final class GalleryApp {
   private let loop: MainLoop
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
-  private let timeScale: Double
+  private let scripts: ScriptDesk
+  private let pace: WindowPace
   private var wantsFullscreen: Bool
 
   init(size: WindowSize, isFullscreen: Bool, slowness: Double) throws {
@@ -29,20 +30,25 @@ final class GalleryApp {
     // Only now does UIKit know where pictures are and how large the screen is.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
-    timeScale = 1 / slowness
-    log.timeScale = timeScale
+    pace = WindowPace(slowness: slowness)
+    log.timeScale = 1 / slowness
+    overlay.slowness = slowness
+    scripts = ScriptDesk(gallery, overlay)
   }
 
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
-    window.layer.speed = Float(timeScale)
+    pace.window = window
     gallery.onFailure = { [overlay] error in overlay.say(error.description) }
     if let exhibit {
-      gallery.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: false)
+      try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
-    gallery.onChange = { [log] name in log.exhibit = name?.rawValue ?? "gallery" }
+    gallery.onChange = { [log, scripts] name in
+      log.exhibit = name?.rawValue ?? "gallery"
+      if name == nil { scripts.stop() }
+    }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [overlay] error in
       overlay.isRecording = false
@@ -51,6 +57,7 @@ final class GalleryApp {
     loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
     loop.inputFilter = { [weak self] event in self?.handle(event) ?? false }
     try loop.run()
+    scripts.stop()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
   }
@@ -59,6 +66,12 @@ final class GalleryApp {
 
   /// The app's own keys; true for those that UIKit need not see.
   private func handle(_ event: InputEvent) -> Bool {
+    let isOwn = handleKey(event)
+    if !isOwn { scripts.record(event) }
+    return isOwn
+  }
+
+  private func handleKey(_ event: InputEvent) -> Bool {
     guard case .key(.down(isRepeat: false), let key) = event.kind else { return false }
     switch key.keyCode {
     case .keyboardF11:
@@ -71,12 +84,24 @@ final class GalleryApp {
       }
       switch key.characters.lowercased() {
       case "g": overlay.showsGraph.toggle()
-      case "d": Appearance.current.opposite.apply()
+      case "t": overlay.showsTransition.toggle()
+      // A script has one pace and one appearance.
+      case "s", "d": if scripts.isRecording { scripts.refuse() } else { change(key) }
+      case "i": scripts.toggle(size: server.window.size, slowness: pace.slowness)
       case "r": log.isRecording ? stopRecording() : startRecording()
       default: return false
       }
     }
     return true
+  }
+
+  /// Changes what all of the window looks like.
+  private func change(_ key: UIKey) {
+    guard key.characters.lowercased() == "s" else { return Appearance.current.opposite.apply() }
+    pace.slow()
+    log.timeScale = 1 / pace.slowness
+    overlay.slowness = pace.slowness
+    overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
   }
 
   private func checkFullscreen() {

@@ -10,6 +10,8 @@ final class GalleryContainerViewController: UIViewController {
   private let list = GalleryViewController()
   private var shown: UIViewController?
   private var openExhibit: OpenExhibit?
+  /// What is on show, and the seed that decides how it looks; nil for the list.
+  private(set) var current: (exhibit: any Exhibit, seed: UInt64)?
   /// One change at a time: what is asked for meanwhile is done when it has ended.
   private var isExchanging = false
   private var closesWhenOpen = false
@@ -40,20 +42,39 @@ final class GalleryContainerViewController: UIViewController {
     }
     guard shown == nil else { return }
     do throws(ImageError) {
-      self.open(exhibit, try exhibit.load(seed: .random(in: 0 ... .max)), animated: animated)
+      try self.open(exhibit, seed: Self.newSeed, animated: animated)
     } catch {
       onFailure?(error)
     }
   }
 
-  /// Shows `open`, an instance of `exhibit`.
-  func open(_ exhibit: any Exhibit, _ open: OpenExhibit, animated: Bool) {
+  /// One that is easily written down.
+  static var newSeed: UInt64 { .random(in: 0...999_999) }
+
+  /// Shows the instance of `exhibit` that `seed` makes.
+  func open(_ exhibit: any Exhibit, seed: UInt64, animated: Bool) throws(ImageError) {
+    let open = try exhibit.load(seed: seed)
     loadViewIfNeeded()
+    current = (exhibit, seed)
     openExhibit = open
     shown = open.root
     addWayBack(to: open.root)
     onChange?(exhibit.name)
     exchange(list, open.root, rises: true, animated: animated)
+  }
+
+  /// Puts the exhibit back to how it was when it was opened, at once. False where something is
+  /// presented or on its way.
+  func restart() throws(ImageError) -> Bool {
+    guard let current, let leaving = shown, !isExchanging, presentedViewController == nil else {
+      return false
+    }
+    let open = try current.exhibit.load(seed: current.seed)
+    openExhibit = open
+    shown = open.root
+    addWayBack(to: open.root)
+    exchange(leaving, open.root, rises: false, animated: false)
+    return true
   }
 
   func close() {
@@ -64,6 +85,7 @@ final class GalleryContainerViewController: UIViewController {
       return
     }
     shown = nil
+    current = nil
     openExhibit = nil
     onChange?(nil)
     exchange(leaving, list, rises: false, animated: true)
@@ -80,7 +102,8 @@ final class GalleryContainerViewController: UIViewController {
   private func exchange(
     _ from: UIViewController, _ to: UIViewController, rises: Bool, animated: Bool
   ) {
-    if to.parent !== self { addChild(to) }
+    let arrives = to.parent !== self
+    if arrives { addChild(to) }
     if !rises { from.willMove(toParent: nil) }
     let below = view.bounds.offsetBy(dx: 0, dy: view.bounds.height)
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -88,7 +111,8 @@ final class GalleryContainerViewController: UIViewController {
     isExchanging = true
     let finish = { [weak self] (_: Bool) in
       guard let self else { return }
-      if rises { to.didMove(toParent: self) } else { from.removeFromParent() }
+      if arrives { to.didMove(toParent: self) }
+      if !rises { from.removeFromParent() }
       isExchanging = false
       if closesWhenOpen {
         closesWhenOpen = false

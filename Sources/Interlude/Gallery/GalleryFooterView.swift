@@ -10,7 +10,8 @@ final class GalleryFooterView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    keys.text = "G frame times    R record    D dark or light    F11 full screen    Esc back"
+    keys.text =
+      "G frame times    T transition    S slower    R record    I record input    D dark or light    F11 full screen    Esc back"
     keys.font = .systemFont(ofSize: 12)
     keys.textColor = .tertiaryLabel
     keys.textAlignment = .center

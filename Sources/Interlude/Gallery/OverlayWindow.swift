@@ -8,6 +8,7 @@ import UIKit
 /// It never takes a touch.
 final class OverlayWindow: UIWindow {
   private let graph: FrameGraphView
+  private let readout = TransitionReadoutView(frame: .zero)
   private let light = UIView()
   private let message = MessageView()
   private var hideMessage: Timer?
@@ -30,8 +31,9 @@ final class OverlayWindow: UIWindow {
     light.layer.borderWidth = 1.5
     light.isHidden = true
     graph.isHidden = true
+    readout.isHidden = true
     message.alpha = 0
-    for view in [graph, light, message] as [UIView] { addSubview(view) }
+    for view in [graph, readout, light, message] as [UIView] { addSubview(view) }
     isHidden = false
   }
 
@@ -47,6 +49,8 @@ final class OverlayWindow: UIWindow {
     graph.frame = CGRect(
       x: bounds.width - size.width - Self.margin, y: bounds.height - size.height - Self.margin,
       width: size.width, height: size.height)
+    readout.frame.origin = CGPoint(
+      x: Self.margin, y: bounds.height - TransitionReadoutView.size.height - Self.margin)
     light.frame = CGRect(x: bounds.width - 28, y: 16, width: 12, height: 12)
     layOutMessage()
   }
@@ -56,6 +60,9 @@ final class OverlayWindow: UIWindow {
     message.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: bounds.height - size.height - Self.messageBottom, width: size.width, height: size.height)
+    if showsTransition, message.frame.intersects(readout.frame) {
+      message.frame.origin.y = readout.frame.minY - size.height - Self.margin / 2
+    }
     if showsGraph, message.frame.intersects(graph.frame) {
       message.frame.origin.y = graph.frame.minY - size.height - Self.margin / 2
     }
@@ -70,6 +77,21 @@ final class OverlayWindow: UIWindow {
       graph.isRunning = newValue
       layOutMessage()
     }
+  }
+
+  var showsTransition: Bool {
+    get { !readout.isHidden }
+    set {
+      readout.isHidden = !newValue
+      readout.isRunning = newValue
+      layOutMessage()
+    }
+  }
+
+  /// How many times slower than life the app plays.
+  var slowness: Double {
+    get { readout.slowness }
+    set { readout.slowness = newValue }
   }
 
   var isRecording: Bool {

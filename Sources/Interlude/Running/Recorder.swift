@@ -34,13 +34,7 @@ struct Recorder {
 
   /// In a real window, paced as it is; a closed window ends the recording early, with what there is.
   func runInWindow() throws -> FrameSummary {
-    var configuration = WindowConfiguration()
-    configuration.width = size.width
-    configuration.height = size.height
-    let resources = try AppStart.findResources()
-    configuration.icon = resources.appendingPathComponent("icon-256.png")
-    configuration.title = "Interlude – \(exhibit.title)"
-    let server = try RenderServer(configuration)
+    let server = try openWindow()
     let log = FrameLog(server)
     let loop = MainLoop(server, log: log)
     let open = try exhibit.load(seed: AppStart.fixedSeed)
@@ -57,7 +51,17 @@ struct Recorder {
     return try finish(log)
   }
 
-  private func finish(_ log: FrameLog) throws -> FrameSummary {
+  func openWindow() throws -> RenderServer {
+    var configuration = WindowConfiguration()
+    configuration.width = size.width
+    configuration.height = size.height
+    let resources = try AppStart.findResources()
+    configuration.icon = resources.appendingPathComponent("icon-256.png")
+    configuration.title = "Interlude – \(exhibit.title)"
+    return try RenderServer(configuration)
+  }
+
+  func finish(_ log: FrameLog) throws -> FrameSummary {
     if let failure = log.failure { throw failure }
     guard let summary = try log.stopRecording() else {
       preconditionFailure("a recording that neither runs nor failed")

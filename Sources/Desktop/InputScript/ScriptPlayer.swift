@@ -1,0 +1,81 @@
+import Foundation
+import QuartzCore
+import UIKit
+
+/// Replays a script in a headless session, on the clock that is moved by hand: the same script gives
+/// the same frames, pixel by pixel, on every run.
+///
+/// Each event comes at its own time, to the last digit; frames come every sixtieth of a second from
+/// the beginning on, where there is something new to see.
+@MainActor
+public final class ScriptPlayer {
+  private let session: HeadlessSession
+  private var cursor: ScriptCursor
+  /// On the media clock.
+  public let start: CFTimeInterval
+  private var framesPassed = 0
+
+  /// Plays from now on; `path` is what errors call the script.
+  public init(_ lines: [InputScript.Line], path: String, in session: HeadlessSession) {
+    self.session = session
+    cursor = ScriptCursor(lines, path: path)
+    start = session.clock.now()
+  }
+
+  /// When something is done next, on the media clock; nil when everything is done.
+  public var nextTime: CFTimeInterval? { cursor.nextTime.map { start + $0 } }
+
+  /// Does what is due until `time`, on the media clock, and moves the clock there. Only moments at
+  /// which something is done have a frame.
+  public func advance(to time: CFTimeInterval) throws(InputScriptError) {
+    // By the script's own times: differences of the clock's are rounded.
+    while let due = cursor.nextTime, start + due <= time {
+      session.clock.advance(to: max(start + due, session.clock.now()))
+      try send(until: due)
+      session.frame()
+    }
+    session.clock.advance(to: max(time, session.clock.now()))
+  }
+
+  /// Plays what is left, and goes on until nothing moves, for no more than `limit` seconds. `onFrame`
+  /// is called after each frame.
+  public func run(
+    limit: CFTimeInterval = 10, onFrame: () -> Void = {}
+  ) throws(InputScriptError) {
+    framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
+    while let due = cursor.nextTime {
+      while time(ofFrame: framesPassed + 1) <= start + due { showNextFrame(onFrame) }
+      session.clock.advance(to: max(start + due, session.clock.now()))
+      try send(until: due)
+    }
+    let end = session.clock.now() + limit
+    repeat { showNextFrame(onFrame) } while !isIdle && session.clock.now() < end
+  }
+
+  /// What has ended by now has ended for these events; what they begin, begins now and not with the
+  /// next frame: so it is in a window.
+  private func send(until time: TimeInterval) throws(InputScriptError) {
+    if AnimationScheduler.shared.hasDue(at: session.clock.now()) { session.update() }
+    while let kind = try cursor.take(until: time) { session.send(kind) }
+    session.update()
+  }
+
+  /// Multiplied, not added up: every run has the same times.
+  private func time(ofFrame index: Int) -> CFTimeInterval {
+    start + Double(index) * HeadlessSession.framePeriod
+  }
+
+  private func showNextFrame(_ onFrame: () -> Void) {
+    framesPassed += 1
+    session.clock.advance(to: max(time(ofFrame: framesPassed), session.clock.now()))
+    guard session.producer.needsFrame(at: session.clock.now()) else { return }
+    session.frame()
+    onFrame()
+  }
+
+  private var isIdle: Bool {
+    let now = session.clock.now()
+    return !session.producer.needsFrame(at: now)
+      && AnimationScheduler.shared.nextWake(after: now) == nil
+  }
+}

@@ -1,0 +1,71 @@
+import Desktop
+import Foundation
+import UIKit
+
+/// Records what somebody does with the exhibit on show, as a script.
+///
+/// The exhibit is put back to its first page when a recording begins: a script that began in the
+/// middle would replay as something else.
+@MainActor
+final class ScriptDesk {
+  private let gallery: GalleryContainerViewController
+  private let overlay: OverlayWindow
+  private var recording: InputRecording?
+
+  /// The keys of the app itself, whose releases are no part of a script.
+  private static let ownKeys: Set<String> = ["g", "d", "r", "s", "t", "i"]
+
+  init(_ gallery: GalleryContainerViewController, _ overlay: OverlayWindow) {
+    self.gallery = gallery
+    self.overlay = overlay
+  }
+
+  var isRecording: Bool { recording != nil }
+
+  /// Begins a recording, or ends the one that there is.
+  func toggle(size: CGSize, slowness: Double, place: URL = RecordingPlace.next()) {
+    guard recording == nil else { return stop() }
+    guard let current = gallery.current else {
+      return overlay.say("Open an exhibit first: a script of input belongs to one.")
+    }
+    let header = InputScript.Header(
+      size: .init(width: Int(size.width), height: Int(size.height)),
+      exhibit: current.exhibit.name.rawValue, appearance: Appearance.current.rawValue,
+      slowness: slowness, seed: current.seed)
+    do {
+      guard try gallery.restart() else {
+        return overlay.say("Go back to the exhibit first: something lies over it.")
+      }
+      let recording = try InputRecording(
+        to: place.appendingPathComponent("input.jsonl"), header: header)
+      recording.onFailure = { [weak self] error in
+        self?.recording = nil
+        self?.overlay.say(error.description)
+      }
+      self.recording = recording
+      overlay.say("Recording input from the first page on, to \(recording.url.path)")
+    } catch {
+      overlay.say(error.localizedDescription)
+    }
+  }
+
+  /// Takes note of something that the exhibit is about to get.
+  func record(_ event: InputEvent) {
+    guard let recording else { return }
+    if case .key(.up, let key) = event.kind, Self.ownKeys.contains(key.characters.lowercased()) {
+      return
+    }
+    recording.append(event)
+  }
+
+  func stop() {
+    guard let recording else { return }
+    self.recording = nil
+    recording.finish()
+    overlay.say("\(recording.count) events in \(recording.url.path)")
+  }
+
+  func refuse() {
+    overlay.say("Not while input is recorded: press I to stop.")
+  }
+}

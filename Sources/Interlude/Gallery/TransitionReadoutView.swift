@@ -1,0 +1,151 @@
+import QuartzCore
+import UIKit
+
+/// Percent, velocity, phase and chosen end of the transition that runs, as it runs.
+///
+/// It follows the frames that there are: a display link runs while a transition does, and at no other
+/// time, so that looking causes no frame of its own. When the transition is over, its last words stay,
+/// faint.
+final class TransitionReadoutView: UIView, TransitionObserver {
+  static let size = CGSize(width: 216, height: 84)
+
+  private let kind = UILabel()
+  private let percent = UILabel()
+  private let velocity = UILabel()
+  private let phase = UILabel()
+  private let end = UILabel()
+  private let pace = UILabel()
+  private let track = UIView()
+  private let bar = UIView()
+  private var link: CADisplayLink?
+
+  private static let margin: CGFloat = 12
+  private static let faint: CGFloat = 0.55
+
+  override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    backgroundColor = UIColor(white: 0.08, alpha: 0.86)
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    // An edge on black pages too.
+    layer.borderColor = UIColor(white: 1, alpha: 0.18).cgColor
+    isUserInteractionEnabled = false
+    style(kind, size: 12, alpha: 0.7)
+    style(pace, size: 12, alpha: 0.7, .right)
+    style(percent, size: 22, alpha: 1)
+    style(velocity, size: 13, alpha: 0.9, .right)
+    style(phase, size: 12, alpha: 0.7)
+    style(end, size: 12, alpha: 0.9, .right)
+    track.backgroundColor = UIColor(white: 1, alpha: 0.2)
+    bar.backgroundColor = .systemGreen
+    for view in [kind, pace, percent, velocity, phase, end, track, bar] as [UIView] {
+      addSubview(view)
+    }
+    place()
+    clear()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  private func style(
+    _ label: UILabel, size: CGFloat, alpha: CGFloat, _ alignment: NSTextAlignment = .left
+  ) {
+    label.font = .monospacedDigitSystemFont(ofSize: size, weight: .medium)
+    label.textColor = UIColor(white: 1, alpha: alpha)
+    label.textAlignment = alignment
+  }
+
+  /// Every text has a place of its own, whatever it says: nothing jumps.
+  private func place() {
+    let width = Self.size.width - 2 * Self.margin
+    let half = width / 2
+    func rect(_ x: CGFloat, _ y: CGFloat, _ height: CGFloat) -> CGRect {
+      CGRect(x: Self.margin + x, y: y, width: half, height: height)
+    }
+    kind.frame = rect(0, 7, 16)
+    pace.frame = rect(half, 7, 16)
+    percent.frame = rect(0, 23, 28)
+    velocity.frame = rect(half, 29, 18)
+    phase.frame = rect(0, 51, 16)
+    end.frame = rect(half, 51, 16)
+    track.frame = CGRect(x: Self.margin, y: 72, width: width, height: 3)
+  }
+
+  /// How many times slower than life the app plays.
+  var slowness = 1.0 {
+    didSet { pace.text = WindowPace.name(of: slowness) }
+  }
+
+  /// Whether it follows transitions.
+  var isRunning = false {
+    didSet {
+      guard isRunning != oldValue else { return }
+      if isRunning {
+        TransitionObservers.add(self)
+        follow()
+      } else {
+        TransitionObservers.remove(self)
+        stop()
+        clear()
+      }
+    }
+  }
+
+  // MARK: Following
+
+  func transitionDidBegin(_ span: TransitionSpan) { follow() }
+  func transitionDidChange(_ progress: TransitionProgress) { follow() }
+
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+    guard TransitionObservers.latest == nil else { return }
+    stop()
+    let isCompleted = outcome == .completed
+    phase.text = isCompleted ? "completed" : "cancelled"
+    percent.text = isCompleted ? "100 %" : "0 %"
+    velocity.text = "0 %/s"
+    end.text = ""
+    setBar(isCompleted ? 1 : 0)
+    alpha = Self.faint
+  }
+
+  private func follow() {
+    guard link == nil, TransitionObservers.latest != nil else { return }
+    alpha = 1
+    let link = CADisplayLink { [weak self] _ in self?.look() }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+    look()
+  }
+
+  private func stop() {
+    link?.invalidate()
+    link = nil
+  }
+
+  private func clear() {
+    kind.text = "no transition"
+    for label in [percent, velocity, phase, end] { label.text = "" }
+    pace.text = WindowPace.name(of: slowness)
+    setBar(0)
+    alpha = Self.faint
+  }
+
+  private func look() {
+    guard let progress = TransitionObservers.latest else { return stop() }
+    let readout = TransitionReadout(progress)
+    kind.text = readout.kind
+    phase.text = readout.phase
+    percent.text = readout.percent
+    velocity.text = readout.velocity
+    end.text = readout.end
+    setBar(progress.fraction)
+  }
+
+  private func setBar(_ fraction: Double) {
+    bar.frame = CGRect(
+      origin: track.frame.origin,
+      size: CGSize(width: track.frame.width * CGFloat(fraction), height: track.frame.height))
+  }
+}

@@ -1,0 +1,70 @@
+import CoreGraphics
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+extension Filmstrip {
+  /// The strip of a script's steps, as one picture.
+  static func record(
+    _ exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double], size: WindowSize,
+    pictureWidth: Int, appearance: Appearance? = nil
+  ) throws -> CGImage {
+    let session = try HeadlessSession(width: size.width, height: size.height)
+    let rows = try rows(of: exhibit, file, at: fractions, in: session, appearance: appearance)
+    return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
+  }
+
+  /// The frames of each step that the script's marks name.
+  static func rows(
+    of exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double],
+    in session: HeadlessSession, appearance: Appearance? = nil
+  ) throws -> [Row] {
+    _ = try AppStart.findResources()
+    let open = try exhibit.load(seed: file.seed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    file.apply(to: window)
+    appearance?.apply()
+    session.runUntilIdle()
+    let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+    return try file.script.steps(named: name).map { step in
+      let player = ScriptPlayer(step.lines, path: file.path, in: session)
+      let slowness = file.script.header.slowness
+      let frames = try film(step, player, slowness, at: fractions, in: session)
+      try player.run()
+      return Row(name: step.name, frames: frames)
+    }
+  }
+
+  /// From the step's own beginning where it says how long it is, else from the beginning of its first
+  /// transition.
+  private static func film(
+    _ step: InputScript.Step, _ player: ScriptPlayer, _ slowness: Double, at fractions: [Double],
+    in session: HeadlessSession
+  ) throws -> [CGImage] {
+    let observer = FirstSpan()
+    TransitionObservers.add(observer)
+    defer { TransitionObservers.remove(observer) }
+    var start = player.start
+    if step.duration == nil {
+      while observer.duration == nil, let next = player.nextTime { try player.advance(to: next) }
+      start = session.clock.now()
+    }
+    let duration = step.duration ?? (observer.duration ?? 0) * slowness
+    var frames = [CGImage?](repeating: nil, count: fractions.count)
+    for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
+      try player.advance(to: start + duration * fractions[index])
+      session.frame()
+      frames[index] = session.image()
+    }
+    return frames.compactMap { $0 }
+  }
+
+  private final class FirstSpan: TransitionObserver {
+    private(set) var duration: TimeInterval?
+
+    func transitionDidBegin(_ span: TransitionSpan) { duration = duration ?? span.duration }
+    func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
+  }
+}

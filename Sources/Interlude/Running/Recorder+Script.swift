@@ -1,0 +1,49 @@
+import Desktop
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+extension Recorder {
+  /// Replays a script on a clock moved by hand.
+  func runHeadless(_ file: ScriptFile) throws -> FrameSummary {
+    let session = try HeadlessSession(width: size.width, height: size.height)
+    _ = try AppStart.findResources()
+    let open = try exhibit.load(seed: file.seed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    file.apply(to: window)
+    session.log.timeScale = 1 / file.script.header.slowness
+    session.runUntilIdle()
+    session.log.exhibit = exhibit.name.rawValue
+    try session.log.startRecording(to: folder, title: title, pacing: .none)
+    try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
+    return try finish(session.log)
+  }
+
+  /// Replays a script in a real window, in real time. Nothing but the script reaches the exhibit.
+  func runInWindow(_ file: ScriptFile) throws -> FrameSummary {
+    let server = try openWindow()
+    let log = FrameLog(server)
+    let loop = MainLoop(server, log: log)
+    let open = try exhibit.load(seed: file.seed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    file.apply(to: window)
+    log.timeScale = 1 / file.script.header.slowness
+    log.exhibit = exhibit.name.rawValue
+    log.onFailure = { _ in loop.stop() }
+    loop.inputFilter = { _ in true }
+    var failure: InputScriptError?
+    let playback = ScriptPlayback(file.script.lines, path: file.path) { error in
+      failure = error
+      loop.stop()
+    }
+    try log.startRecording(to: folder, title: title, pacing: loop.pacing)
+    loop.onFirstFrame = { DispatchQueue.main.async { playback.begin() } }
+    try loop.run()
+    let summary = try finish(log)
+    if let failure { throw failure }
+    return summary
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Desktop
+import Foundation
+import UIKit
+
+/// A script of input that a command replays with an exhibit.
+@MainActor
+struct ScriptFile {
+  let path: String
+  let script: InputScript
+
+  init(_ path: String) throws(InputScriptError) {
+    self.path = path
+    script = try InputScript(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  /// Fails for a script that was made with another exhibit.
+  func check(_ exhibit: any Exhibit) throws(Mismatch) {
+    guard let made = script.header.exhibit, made != exhibit.name.rawValue else { return }
+    throw Mismatch(path: path, made: made, wanted: exhibit.name.rawValue)
+  }
+
+  /// The size that the window takes: what was asked for, else the script's own.
+  func size(asked: WindowSize?) -> WindowSize {
+    asked ?? script.header.size.map { WindowSize(width: $0.width, height: $0.height) } ?? .standard
+  }
+
+  var seed: UInt64 { script.header.seed ?? AppStart.fixedSeed }
+
+  /// Makes the app look as it did.
+  func apply(to window: UIWindow) {
+    if let appearance = script.header.appearance.flatMap(Appearance.init(rawValue:)) {
+      appearance.apply()
+    }
+    window.layer.speed = Float(1 / script.header.slowness)
+  }
+
+  struct Mismatch: LocalizedError {
+    let path: String
+    let made: String
+    let wanted: String
+
+    var errorDescription: String? {
+      "The input script \(path) was made with the exhibit \(made), not with \(wanted)."
+    }
+  }
+}

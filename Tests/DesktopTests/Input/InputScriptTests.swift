@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import Desktop
+
+@Suite struct InputScriptTests {
+  private static let head = #"{"interlude-input": 1}"#
+
+  private func read(_ lines: String...) throws -> InputScript {
+    try InputScript(([Self.head] + lines).joined(separator: "\n") + "\n", path: "a.jsonl")
+  }
+
+  nonisolated private static let actions: [(String, InputScript.Action)] = [
+    (#""type": "pointer-down", "x": 12, "y": 400"#, .pointerDown(.point(CGPoint(x: 12, y: 400)))),
+    (
+      #""type": "pointer-up", "x": 1.5, "y": 2, "button": "secondary", "clicks": 2"#,
+      .pointerUp(.point(CGPoint(x: 1.5, y: 2)), .secondary, clicks: 2)
+    ),
+    (#""type": "pointer-up""#, .pointerUp(nil)),
+    (#""type": "pointer-move", "at": "Back""#, .pointerMove(.view("Back"))),
+    (#""type": "pointer-left""#, .pointerLeft),
+    (#""type": "cancel""#, .cancel),
+    (
+      #""type": "scroll", "at": "list", "anchor": [0.5, 0.1], "offset": [3, -4], "dy": -40, "precise": true"#,
+      .scroll(
+        .view("list", anchor: CGPoint(x: 0.5, y: 0.1), offset: CGVector(dx: 3, dy: -4)),
+        CGVector(dx: 0, dy: -40), isPrecise: true)
+    ),
+    (
+      #""type": "key-down", "key": "Escape", "repeat": true"#,
+      .keyDown(UIKey(keyCode: .keyboardEscape), isRepeat: true)
+    ),
+    (
+      #""type": "key", "key": "a", "modifiers": ["shift", "control"]"#,
+      .key(
+        UIKey(
+          keyCode: UIKeyboardHIDUsage(rawValue: 4), modifierFlags: [.shift, .control],
+          characters: "A"))
+    ),
+    (
+      #""type": "key-up", "key": "usage-200", "characters": "ä""#,
+      .keyUp(UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 200), characters: "ä"))
+    ),
+    (
+      #""type": "touch", "id": 3, "phase": "cancelled", "x": 0, "y": 0"#,
+      .touch(id: 3, .cancelled, .point(.zero))
+    ),
+    (#""type": "click", "at": "a\"b\\c", "hold": 0.5"#, .click(.view("a\"b\\c"), hold: 0.5)),
+    (#""type": "tap", "x": -1, "y": 0.25"#, .tap(.point(CGPoint(x: -1, y: 0.25)))),
+    (
+      #""type": "drag", "from": {"at": "window", "anchor": [0, 0.5]}, "to": {"offset": [300, 0]}, "duration": 0.5, "easing": "ease-out", "hold": 0.1, "samples": 60, "with": "touch", "id": 2"#,
+      .drag(
+        {
+          var drag = InputScript.Drag(
+            from: .view("window", anchor: CGPoint(x: 0, y: 0.5)),
+            to: .offset(CGVector(dx: 300, dy: 0)), duration: 0.5)
+          drag.easing = .easeOut
+          drag.hold = 0.1
+          drag.samples = 60
+          drag.means = .touch
+          drag.finger = 2
+          return drag
+        }())
+    ),
+    (#""type": "mark", "name": "pop", "duration": 2"#, .mark(InputScript.Mark("pop", duration: 2))),
+    (#""type": "wait""#, .wait),
+  ]
+
+  @Test func everyLineReadsAndWritesTheSame() throws {
+    for (text, action) in Self.actions {
+      let line = #"{"t": 0.25, \#(text)}"#
+      let script = try read(line)
+      #expect(script.lines == [InputScript.Line(action, at: 0.25)])
+      #expect(script.lines[0].text == line)
+      #expect(script.lines[0].number == 2)
+    }
+  }
+
+  @Test func theHeaderReadsAndWritesTheSame() throws {
+    let text =
+      #"{"interlude-input": 1, "width": 1024, "height": 700, "exhibit": "calendar", "appearance": "dark", "slow": 4, "seed": 12}"#
+    let script = try InputScript("# a note\n\n" + text, path: "a")
+    #expect(
+      script.header
+        == InputScript.Header(
+          size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
+          slowness: 4, seed: 12))
+    #expect(script.text == text + "\n")
+  }
+
+  @Test(arguments: [
+    ("", "a.jsonl:1: expected a header with the field 'interlude-input', found no line at all."),
+    ("{}\n", "a.jsonl:1: expected a header with the field 'interlude-input', found a line"),
+    ("[1]\n", "a.jsonl:1: expected a JSON object, found a list."),
+    (#"{"interlude-input": 2}"#, "expected interlude-input, a whole number from 1 to 1, found"),
+    (#"{"interlude-input": 1, "width": 10}"#, "expected height, a whole number from 1 to 8192"),
+    (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
+    (#"{"interlude-input": 1, "appearance": "grey"}"#, "one of 'light', 'dark', found"),
+    (#"{"interlude-input": 1, "weight": 1}"#, "expected none but the fields 'appearance', "),
+  ])
+  func headerMistakes(text: String, sentence: String) {
+    #expect {
+      try InputScript(text, path: "a.jsonl")
+    } throws: {
+      "\($0)".contains(sentence)
+    }
+  }
+
+  @Test(arguments: [
+    ("nonsense", "expected a JSON object, found 'nonsense'."),
+    (#"{"type": "wait"}"#, "expected t, a number from 0 to 86400, found no field 't'."),
+    (#"{"t": true, "type": "wait"}"#, "found t true."),
+    (#"{"t": 0.5, "type": "wait"}"#, "expected a time 't' of 1 or later, as the line before"),
+    (#"{"t": 1}"#, "expected type, a text, found no field 'type'."),
+    (#"{"t": 1, "type": "jump"}"#, "expected type, one of 'pointer-down', "),
+    (#"{"t": 1, "type": "tap"}"#, "expected a place, x and y or at, found none."),
+    (#"{"t": 1, "type": "tap", "x": 1}"#, "expected y, a number from"),
+    (#"{"t": 1, "type": "tap", "x": 1, "y": "2"}"#, "found y \"2\"."),
+    (#"{"t": 1, "type": "tap", "at": 5}"#, "expected at, a text, found at 5."),
+    (#"{"t": 1, "type": "tap", "at": "a", "anchor": [1]}"#, "anchor, a list of two numbers"),
+    (#"{"t": 1, "type": "tap", "at": "a", "clicks": 2}"#, "found 'clicks'."),
+    (#"{"t": 1, "type": "click", "at": "a", "clicks": 0}"#, "clicks, a whole number from 1 to 99"),
+    (#"{"t": 1, "type": "click", "at": "a", "button": 1}"#, "button, one of 'primary', 'middle'"),
+    (#"{"t": 1, "type": "scroll", "precise": 1}"#, "expected precise, true or false"),
+    (#"{"t": 1, "type": "key", "key": "Esc"}"#, "found key \"Esc\"."),
+    (#"{"t": 1, "type": "key", "key": "a", "modifiers": "shift"}"#, "modifiers, a list of texts"),
+    (#"{"t": 1, "type": "key", "key": "a", "modifiers": ["ctrl"]}"#, "modifiers, some of 'shift'"),
+    (#"{"t": 1, "type": "touch", "id": 1, "phase": "up", "x": 0, "y": 0}"#, "one of 'began', "),
+    (#"{"t": 1, "type": "drag", "from": 1}"#, "expected from, an object, found from 1."),
+    (
+      #"{"t": 1, "type": "drag", "from": {"x": 0, "y": 0}, "to": {}, "duration": 1}"#,
+      "expected to.x and to.y, to.at or to.offset, found none of them."
+    ),
+    (
+      #"{"t": 1, "type": "drag", "from": {"x": 0, "y": 0, "z": 0}, "to": {}}"#, "found 'from.z'."
+    ),
+    (#"{"t": 1, "type": "mark"}"#, "expected name, a text"),
+  ])
+  func lineMistakes(line: String, sentence: String) {
+    #expect {
+      try read(#"{"t": 1, "type": "wait"}"#, line)
+    } throws: {
+      "\($0)".hasPrefix("a.jsonl:3: expected ") && "\($0)".contains(sentence)
+    }
+  }
+
+  @Test func aLineThatWasCutOffIsLeftOut() throws {
+    let whole = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
+    let line = #"{"t": 2, "type": "key", "key": "a"}"#
+    for length in 0..<line.count {
+      let script = try InputScript(whole + line.prefix(length), path: "a")
+      #expect(script.lines.count == 1)
+    }
+    #expect(try InputScript(whole + line, path: "a").lines.count == 2)
+  }
+
+  @Test func aDragIsItsSamples() throws {
+    var drag = InputScript.Drag(
+      from: .point(CGPoint(x: 10, y: 20)), to: .offset(CGVector(dx: 100, dy: 0)), duration: 0.4)
+    drag.samples = 10
+    drag.hold = 0.2
+    var pointer = CGPoint.zero
+    let events = try InputScript.Action.drag(drag).events(pointer: &pointer) {
+      place throws(InputScriptError) in
+      guard case .point(let point) = place else { return .zero }
+      return point
+    }
+    #expect(events.map(\.time) == [0, 0.1, 0.2, 0.3, 0.4, 0.4 + 0.2])
+    #expect(events[0].kind == .pointerDown(location: CGPoint(x: 10, y: 20)))
+    #expect(events[2].kind == .pointerMoved(location: CGPoint(x: 60, y: 20)))
+    #expect(events[4].kind == .pointerMoved(location: CGPoint(x: 110, y: 20)))
+    #expect(events[5].kind == .pointerUp(location: CGPoint(x: 110, y: 20)))
+    #expect(pointer == CGPoint(x: 110, y: 20))
+  }
+
+  @Test func marksMakeSteps() throws {
+    let script = try read(
+      #"{"t": 1, "type": "mark", "name": "a"}"#, #"{"t": 1.5, "type": "key", "key": "x"}"#,
+      #"{"t": 3, "type": "mark", "name": "b", "duration": 2}"#, #"{"t": 4, "type": "wait"}"#)
+    let steps = script.steps(named: "all")
+    #expect(steps.map(\.name) == ["a", "b"])
+    #expect(steps.map(\.duration) == [nil, 2])
+    #expect(steps.map { $0.lines.map(\.time) } == [[0.5], [1]])
+    #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
+  }
+
+  @MainActor @Test func whatHappensIsWrittenLineByLine() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("input.jsonl")
+    let header = InputScript.Header(size: .init(width: 640, height: 480), exhibit: "flip")
+    let recording = try InputRecording(to: file, header: header)
+    let start = CACurrentMediaTime()
+    let kinds: [InputEvent.Kind] = [
+      .pointerMoved(location: CGPoint(x: 1, y: 2)), .pointerDown(location: CGPoint(x: 3, y: 4)),
+      .pointerUp(location: CGPoint(x: 3, y: 4)), .key(.down(), UIKey(keyCode: .keyboardTab)),
+    ]
+    for (index, kind) in kinds.enumerated() {
+      recording.append(InputEvent(kind, at: start + Double(index)))
+    }
+    recording.finish()
+    let script = try InputScript(contentsOf: file)
+    #expect(script.header == header && recording.count == 4)
+    #expect(script.lines.map(\.action) == kinds.map(InputScript.Action.init))
+    #expect(zip(script.lines, 0...).allSatisfy { abs($0.time - Double($1)) < 1 })
+    #expect {
+      try InputRecording(to: URL(fileURLWithPath: "/dev/null/x/input.jsonl"), header: header)
+    } throws: {
+      "\($0)".hasPrefix("The input script /dev/null/x/input.jsonl cannot be written")
+    }
+  }
+}

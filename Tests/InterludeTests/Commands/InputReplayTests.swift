@@ -1,0 +1,216 @@
+import Desktop
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Scripts of input, replayed on the moved clock; and the readout over what they do.
+@MainActor @Suite struct InputReplayTests {
+  private static let script = """
+    {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
+    {"t": 0, "type": "mark", "name": "push"}
+    {"t": 0.013, "type": "click", "at": "window"}
+    {"t": 0.4, "type": "drag", "from": {"at": "window", "anchor": [0.2, 0.5]}, "to": {"offset": [90, 10]}, "duration": 0.3}
+    {"t": 2, "type": "mark", "name": "pop"}
+    {"t": 2.1, "type": "key", "key": "Escape"}
+
+    """
+
+  private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result
+  {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString).jsonl")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try body(url.path)
+  }
+
+  /// Every frame that a replay shows.
+  private func frames(of script: InputScript) throws -> [Bitmap] {
+    let stage = try ExhibitStage(.calendar)
+    var frames: [Bitmap] = []
+    try ScriptPlayer(script.lines, path: "a", in: stage.session).run {
+      if let image = stage.session.image() { frames.append(Bitmap(image)) }
+    }
+    return frames
+  }
+
+  @Test func theSameScriptGivesTheSamePixelsOnEveryRun() throws {
+    let script = try InputScript(Self.script, path: "a")
+    let first = try frames(of: script)
+    let second = try frames(of: script)
+    #expect(first.count > 60 && first.count == second.count)
+    #expect(zip(first, second).allSatisfy { $0.difference(from: $1).count == 0 })
+    #expect(try #require(first.first).difference(from: first[40]).count > 1000)
+  }
+
+  @Test func aTypoNamesFileLineAndWhatThereIs() throws {
+    let text = #"""
+      {"interlude-input": 1}
+      {"t": 0, "type": "click", "at": "Nowhere"}
+      """#
+    let script = try InputScript(text, path: "a.jsonl")
+    let stage = try ExhibitStage(.flip)
+    #expect {
+      try ScriptPlayer(script.lines, path: "a.jsonl", in: stage.session).run()
+    } throws: {
+      "\($0)".hasPrefix("a.jsonl:2: expected a view named 'Nowhere' on screen, found '")
+    }
+  }
+
+  @Test func aFilmstripHasARowForEachMark() throws {
+    try withFile(Self.script) { path in
+      let file = try ScriptFile(path)
+      #expect(file.size(asked: nil) == WindowSize(width: 400, height: 300))
+      let session = try HeadlessSession(width: 400, height: 300)
+      let rows = try Filmstrip.rows(of: CalendarExhibit(), file, at: [0.5, 0, 1], in: session)
+      #expect(rows.map(\.name) == ["push", "pop"])
+      for row in rows {
+        let frames = row.frames.map { Bitmap($0) }
+        #expect(frames.count == 3 && frames[0].difference(from: frames[1]).count > 1000)
+      }
+    }
+  }
+
+  @Test func recordsWhatAScriptDoes() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("a.jsonl")
+    try Data(Self.script.utf8).write(to: file)
+    let outcome = try await App.run(
+      "record", "calendar", "--input", file.path, "--headless", "-o", folder.path + "/out")
+    expectSuccess(outcome)
+    #expect(outcome.output.contains("The window has the script's size, 400x300."))
+    let transitions = try String(
+      contentsOf: folder.appendingPathComponent("out/transitions.csv"), encoding: .utf8)
+    #expect(transitions.contains("push") && transitions.contains("pop"))
+    expectSentence(
+      try await App.run(
+        "record", "flip", "--input", file.path, "--headless", "-o", folder.path + "/no"),
+      "made with the exhibit calendar, not with flip")
+    expectSentence(
+      try await App.run(
+        "record", "flip", "--input", "missing.jsonl", "--headless", "-o", folder.path + "/no"),
+      "missing.jsonl")
+  }
+
+  /// What somebody does in the gallery comes out the same when it is replayed.
+  @Test func aRecordingReplaysAsItWas() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var end: Bitmap?
+    do {
+      let session = try HeadlessSession(width: 400, height: 300)
+      _ = try AppStart.findResources()
+      let gallery = GalleryContainerViewController()
+      let window = AppStart.makeWindow(showing: gallery)
+      let overlay = OverlayWindow(session.log)
+      let desk = ScriptDesk(gallery, overlay)
+      defer {
+        window.isHidden = true
+        overlay.isHidden = true
+      }
+      session.runUntilIdle()
+      desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+      #expect(!desk.isRecording)
+      try gallery.open(CalendarExhibit(), seed: 99, animated: false)
+      session.runUntilIdle()
+      session.click(at: CGPoint(x: 200, y: 200))
+      session.runUntilIdle()
+      // From the first page on, whatever page there is.
+      desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+      #expect(desk.isRecording)
+      session.runUntilIdle()
+      for _ in 0..<2 {
+        for kind in [
+          InputEvent.Kind.pointerDown(location: CGPoint(x: 200, y: 200)),
+          .pointerUp(location: CGPoint(x: 200, y: 200)),
+        ] {
+          let event = InputEvent(kind, at: session.clock.now())
+          desk.record(event)
+          UIApplication.shared.handle(event)
+        }
+        session.runUntilIdle()
+      }
+      desk.stop()
+      #expect(gallery.children.count == 2)
+      overlay.isHidden = true
+      session.frame()
+      end = Bitmap(try #require(session.image()))
+    }
+    let file = try ScriptFile(folder.appendingPathComponent("input.jsonl").path)
+    #expect(file.seed == 99 && file.script.lines.count == 4)
+    let session = try HeadlessSession(width: 400, height: 300)
+    let open = try CalendarExhibit().load(seed: file.seed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
+    let replayed = Bitmap(try #require(session.image()))
+    // All but the bar, in which the gallery has its own button.
+    let rest = (x: 0, y: 60, width: 400, height: 240)
+    let shown = try #require(end).part(x: rest.x, y: rest.y, width: rest.width, height: rest.height)
+    #expect(
+      replayed.part(x: rest.x, y: rest.y, width: rest.width, height: rest.height)
+        .difference(from: shown).count == 0)
+  }
+
+  @Test(arguments: [
+    (TransitionPhase.interactive, 0.336, 1.234, nil, "34 %", "+123 %/s", "in hand"),
+    (.settling, 0.5, -2, TransitionOutcome.cancelled, "50 %", "−200 %/s", "← back"),
+    (.automatic, 1, 0.001, .completed, "100 %", "0 %/s", "→ end"),
+  ])
+  func theReadoutSays(
+    phase: TransitionPhase, fraction: Double, velocity: Double, outcome: TransitionOutcome?,
+    percent: String, speed: String, end: String
+  ) {
+    let readout = TransitionReadout(
+      TransitionProgress(
+        id: 1, kind: .pop, phase: phase, fraction: fraction, velocity: velocity, outcome: outcome))
+    #expect(readout.kind == "pop" && readout.phase == phase.rawValue)
+    #expect(readout.percent == percent && readout.velocity == speed && readout.end == end)
+  }
+
+  @Test func theReadoutFollowsATransitionAndThenRests() throws {
+    let stage = try ExhibitStage(.calendar)
+    let readout = TransitionReadoutView(frame: .zero)
+    readout.isRunning = true
+    func texts() -> [String] { readout.subviews.compactMap { ($0 as? UILabel)?.text } }
+    #expect(texts().contains("no transition"))
+    try stage.begin("push")
+    stage.session.advance(by: 0.5)
+    #expect(texts().contains("push") && texts().contains("50 %"))
+    #expect(texts().contains("automatic") && texts().contains("→ end"))
+    stage.finish()
+    #expect(texts().contains("completed") && texts().contains("100 %"))
+    #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
+    readout.isRunning = false
+  }
+
+  @Test func anotherPaceJumpsNowhere() throws {
+    let stage = try ExhibitStage(.calendar)
+    let window = try #require(stage.exhibit.root.view.window)
+    let pace = WindowPace(slowness: 1)
+    pace.window = window
+    try stage.begin("push")
+    stage.session.advance(by: 0.25)
+    let before = try stage.picture()
+    pace.slow()
+    stage.session.frame()
+    #expect(try stage.picture().difference(from: before).count == 0)
+    #expect(pace.slowness == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6)
+    stage.session.advance(by: 0.5)
+    #expect(abs((TransitionObservers.latest?.fraction ?? 0) - 0.5) < 0.01)
+    #expect(
+      [2, 4, 10, 1].map { _ in
+        pace.slow(); return pace.slowness
+      } == [4, 10, 1, 2])
+    #expect([1, 2, 4, 10].map(WindowPace.name) == ["1×", "½×", "¼×", "1/10×"])
+  }
+}
