@@ -27,7 +27,7 @@ struct LongPressTests {
         0, 2,
         [
           .finger(1, .began, 50, 50), .wait(0.4), .finger(2, .began, 90, 50), .wait(0.4),
-          .wait(0.1), .finger(1, .ended, 50, 50), .finger(2, .ended, 90, 50),
+          .wait(0.2), .finger(1, .ended, 50, 50), .finger(2, .ended, 90, 50),
         ], ["began", "ended"]
       ),
       (0, 2, [.finger(1, .began, 50, 50), .wait(2), .finger(1, .ended, 50, 50)], []),
