@@ -44,7 +44,8 @@ final class ScrollInput {
 
   /// Ends the gesture if it goes on in `window`, or anywhere, or in a view that is gone.
   func cancel(in window: UIWindow?) {
-    if window == nil || view == nil || view?.window === window { end(.cancelled) }
+    let place = view?.window
+    if window == nil || place == nil || place === window { end(.cancelled) }
   }
 
   private func aim(at location: CGPoint) {

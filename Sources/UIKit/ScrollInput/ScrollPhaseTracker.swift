@@ -48,9 +48,10 @@ struct ScrollPhaseTracker {
 
   /// Takes a movement of a touchpad, or a step of a wheel, which then arrives smoothly.
   mutating func add(_ delta: CGVector, isPrecise: Bool, at time: TimeInterval) {
+    // What was before is over, and its time with it.
+    if state == .idle { self = ScrollPhaseTracker() }
     let time = max(time, now)
     if state == .idle {
-      self = ScrollPhaseTracker()
       state = .starting
       firstInput = isPrecise ? time - InputTuning.scrollReportInterval : time
     }

@@ -106,8 +106,9 @@ extension UICollectionView {
     guard let start = keyboardPath ?? selectedPaths.min(),
       let from = layoutAttributesForItem(at: start)?.frame
     else { return indexPathsForVisibleItems.first { mayHighlight($0) } }
-    // Two views' worth around is far enough to find the next line in any grid.
-    let reach = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(from)
+    // A view's worth around is far enough to find the next line in any grid. Around the item and not what is in view:
+    // that may still be on its way there.
+    let reach = from.insetBy(dx: -bounds.width, dy: -bounds.height)
     let near = collectionViewLayout.layoutAttributesForElements(in: reach) ?? []
     let candidates = near.filter { $0.representedElementCategory == .cell }.compactMap {
       attributes -> (path: IndexPath, cost: CGFloat)? in
