@@ -97,7 +97,7 @@ final class ScrollInput {
     guard silence == nil else { return }
     silence = MediaDeadline(at: deadline) { [weak self] in
       self?.silence = nil
-      self?.advance(to: deadline)
+      self?.advance(to: max(deadline, CACurrentMediaTime()))
     }
   }
 }
