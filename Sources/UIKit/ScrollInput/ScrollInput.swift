@@ -24,8 +24,9 @@ final class ScrollInput {
     time: TimeInterval
   ) {
     advance(to: time)
+    if tracker.isActive, view?.window == nil || tracker.isAhead(of: time) { end(.cancelled) }
     if !tracker.isActive { aim(at: location) }
-    guard let view, let window = view.window else { return end(.cancelled) }
+    guard let window = view?.window else { return }
     self.location = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
     self.modifiers = modifiers
     self.isPrecise = isPrecise
