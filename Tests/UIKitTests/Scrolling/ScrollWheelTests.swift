@@ -107,6 +107,7 @@ import Testing
       scene.scroll(0, -40, precise: false)
       scene.frames(10)
       #expect(scene.view.contentOffset == CGPoint(x: 40, y: 0))
+      scene.stage.send(.key(.up, UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE1))))
     }
   }
 
