@@ -24,8 +24,9 @@ final class ScrollInput {
     time: TimeInterval
   ) {
     advance(to: time)
+    if tracker.isActive, view?.window == nil || tracker.isAhead(of: time) { end(.cancelled) }
     if !tracker.isActive { aim(at: location) }
-    guard let view, let window = view.window else { return end(.cancelled) }
+    guard let window = view?.window else { return }
     self.location = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
     self.modifiers = modifiers
     self.isPrecise = isPrecise
@@ -44,7 +45,8 @@ final class ScrollInput {
 
   /// Ends the gesture if it goes on in `window`, or anywhere, or in a view that is gone.
   func cancel(in window: UIWindow?) {
-    if window == nil || view == nil || view?.window === window { end(.cancelled) }
+    let place = view?.window
+    if window == nil || place == nil || place === window { end(.cancelled) }
   }
 
   private func aim(at location: CGPoint) {
@@ -96,7 +98,7 @@ final class ScrollInput {
     guard silence == nil else { return }
     silence = MediaDeadline(at: deadline) { [weak self] in
       self?.silence = nil
-      self?.advance(to: deadline)
+      self?.advance(to: max(deadline, CACurrentMediaTime()))
     }
   }
 }

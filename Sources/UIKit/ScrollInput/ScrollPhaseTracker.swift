@@ -46,11 +46,15 @@ struct ScrollPhaseTracker {
     return max(lastInput + InputTuning.scrollSilence, smoothing.end ?? lastInput)
   }
 
+  /// Whether what is there is so far ahead of `time` that it is of another clock, as where one was replaced.
+  func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollSilence }
+
   /// Takes a movement of a touchpad, or a step of a wheel, which then arrives smoothly.
   mutating func add(_ delta: CGVector, isPrecise: Bool, at time: TimeInterval) {
+    // What was before is over, and its time with it.
+    if state == .idle { self = ScrollPhaseTracker() }
     let time = max(time, now)
     if state == .idle {
-      self = ScrollPhaseTracker()
       state = .starting
       firstInput = isPrecise ? time - InputTuning.scrollReportInterval : time
     }

@@ -105,9 +105,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       return
     }
     // A scroll has left its own slop when it begins, and none of it is lost.
-    guard isFollowingScroll
-      ? motion.travel != .zero
-      : numberOfTouches >= minimumNumberOfTouches && motion.travel.length > InputTuning.dragSlop
+    guard
+      isFollowingScroll
+        ? motion.travel != .zero
+        : numberOfTouches >= minimumNumberOfTouches && motion.travel.length > InputTuning.dragSlop
     else { return }
     state = canBegin(after: motion.travel) ? .began : .failed
   }

@@ -29,7 +29,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
       return
     }
     if patience == nil {
-      patience = MediaDeadline(after: InputTuning.swipeTime) { [weak self] in self?.state = .failed }
+      patience = MediaDeadline(after: InputTuning.swipeTime) { [weak self] in self?.state = .failed
+      }
     }
     if numberOfTouches == numberOfTouchesRequired { start = location(in: nil) }
   }

@@ -16,15 +16,15 @@ struct TapSequence {
   }
 
   private var starts: [Start] = []
-  private var lastPlace: CGPoint?
+  /// Where the fingers of the last tap were.
+  private var lastPlaces: [CGPoint] = []
 
   mutating func begin(_ touches: Set<UITouch>, of all: Int) {
     for touch in touches {
       let place = touch.windowLocation
       starts.append(Start(touch: ObjectIdentifier(touch), place: place))
-      if count > 0, let lastPlace, (place - lastPlace).length > InputTuning.tapDistance {
-        hasStrayed = true
-      }
+      let isNear = lastPlaces.contains { (place - $0).length <= InputTuning.tapDistance }
+      if count > 0, !isNear { hasStrayed = true }
     }
     mostTouches = max(mostTouches, all)
   }
@@ -43,7 +43,7 @@ struct TapSequence {
   mutating func endTap() {
     count += 1
     mostTouches = 0
-    lastPlace = starts.first?.place
+    lastPlaces = starts.map(\.place)
     starts.removeAll(keepingCapacity: true)
   }
 }

@@ -28,7 +28,7 @@ struct VelocityTracker {
     guard silence >= 0 else { return }
     if silence > InputTuning.velocityRest { count = 0 }
     let isClose = count > 1 && time - ring[index(before: last)].time < Self.spacing
-    if isClose || count == 1 && silence == 0 {
+    if isClose || silence == 0 {
       ring[last] = sample
     } else {
       append(sample)

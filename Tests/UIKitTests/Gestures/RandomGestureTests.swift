@@ -81,8 +81,9 @@ struct RandomGestureTests {
     var recognizers: [UIGestureRecognizer] = []
     var referees: [Referee] = []
     let judge = GestureJudge()
-    var fingers: Set<Int> = []
-    var isPressed = false
+    private var fingers: [Int: CGPoint] = [:]
+    private var pointer = CGPoint(x: 300, y: 300)
+    private var isPressed = false
 
     init(_ stage: ViewStage, seed: UInt64) {
       self.stage = stage
@@ -152,31 +153,54 @@ struct RandomGestureTests {
 
     private var place: CGPoint { CGPoint(x: random.number(-20...620), y: random.number(-20...620)) }
 
+    /// A little way on from `place`, mostly to the right, so that there are drags and swipes among it all.
+    private func step(from place: CGPoint) -> CGPoint {
+      CGPoint(x: place.x + random.number(-20...40), y: place.y + random.number(-25...25))
+    }
+
     /// What a user may do next.
     func event() -> InputEvent.Kind {
-      switch random.index(below: 12) {
-      case 0:
-        isPressed = true
-        return .pointerDown(location: place, button: chance(5) ? .secondary : .primary)
-      case 1:
-        isPressed = false
-        return .pointerUp(location: place, button: chance(5) ? .secondary : .primary)
-      case 2, 3: return .pointerMoved(location: place)
-      case 4, 5:
-        let finger = random.index(below: 3)
-        fingers.insert(finger)
-        return .touch(id: finger, .began, location: place)
-      case 6, 7, 8:
-        return .touch(id: random.index(below: 3), .moved, location: place)
-      case 9, 10:
-        let finger = random.index(below: 3)
-        return .touch(id: finger, chance(5) ? .cancelled : .ended, location: place)
+      switch random.index(below: 10) {
+      case 0...3: return pointerEvent()
+      case 4...8: return fingerEvent(random.index(below: 3))
       default:
-        if chance(3) { return .pointerLeft }
+        if chance(4) { return .pointerLeft }
         return .scroll(
-          location: place, deltaX: random.number(-60...60), deltaY: random.number(-60...60),
+          location: pointer, deltaX: random.number(-60...60), deltaY: random.number(-60...60),
           isPrecise: chance(2))
       }
+    }
+
+    private func pointerEvent() -> InputEvent.Kind {
+      let button: InputEvent.PointerButton = chance(8) ? .secondary : .primary
+      guard isPressed else {
+        if chance(2) { pointer = place }
+        isPressed = chance(2)
+        return isPressed
+          ? .pointerDown(location: pointer, button: button) : .pointerMoved(location: pointer)
+      }
+      if chance(4) {
+        isPressed = false
+        return .pointerUp(location: pointer, button: button)
+      }
+      pointer = step(from: pointer)
+      return .pointerMoved(location: pointer)
+    }
+
+    private func fingerEvent(_ finger: Int) -> InputEvent.Kind {
+      // Now and then one that is down begins again, its end lost.
+      guard let old = fingers[finger], !chance(40) else {
+        let new = chance(2) ? place : fingers[finger] ?? pointer
+        fingers[finger] = new
+        return .touch(id: finger, .began, location: new)
+      }
+      if chance(4) {
+        fingers[finger] = nil
+        return .touch(id: finger, chance(6) ? .cancelled : .ended, location: old)
+      }
+      let new = step(from: old)
+      fingers[finger] = new
+      return .touch(id: finger, .moved, location: new)
     }
 
     /// What may happen to the tree in the meantime.
@@ -231,13 +255,13 @@ struct RandomGestureTests {
     for seed in 1...400 as ClosedRange<UInt64> {
       withStage(width: 600, height: 600) { stage in
         let game = Game(stage, seed: seed)
-        game.play(40)
+        game.play(60)
         let mistakes = game.finish()
         #expect(mistakes.isEmpty, "seed \(seed)")
         actions += game.referees.reduce(0) { $0 + $1.actions }
       }
     }
     // The games are about something.
-    #expect(actions > 2000)
+    #expect(actions > 4000)
   }
 }

@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  @Test func whatIsLeftOfAnotherClockOrViewHoldsNothingUp() {
+    withScrollStage { scene in
+      scene.scroll(0, -10)
+      let later = CACurrentMediaTime() + 1000
+      UIApplication.shared.handle(
+        InputEvent(
+          .scroll(location: CGPoint(x: 50, y: 50), deltaX: 0, deltaY: -10, isPrecise: true),
+          at: later))
+      scene.scroll(0, -10)
+      #expect(scene.view.contentOffset.y == 30)
+      scene.view.removeFromSuperview()
+      let other = UIScrollView(frame: scene.view.frame)
+      other.contentSize = scene.view.contentSize
+      scene.stage.window.addSubview(other)
+      scene.scroll(0, -10)
+      #expect(other.contentOffset.y == 10 && scene.view.contentOffset.y == 30)
+    }
+  }
+
   @Test func shiftTurnsAWheelSideways() {
     withScrollStage(content: CGSize(width: 1000, height: 1000)) { scene in
       scene.stage.send(
@@ -88,6 +107,7 @@ import Testing
       scene.scroll(0, -40, precise: false)
       scene.frames(10)
       #expect(scene.view.contentOffset == CGPoint(x: 40, y: 0))
+      scene.stage.send(.key(.up, UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE1))))
     }
   }
 

@@ -195,7 +195,9 @@ struct ScrollAndTableTests {
       #expect(table.isDecelerating && source.log.isEmpty)
       while table.isDecelerating {
         stage.advance(by: 1.0 / 60)
-        #expect(table.visibleCells.count == (table.contentOffset.y.truncatingRemainder(dividingBy: 50) == 0 ? 12 : 13))
+        #expect(
+          table.visibleCells.count
+            == (table.contentOffset.y.truncatingRemainder(dividingBy: 50) == 0 ? 12 : 13))
       }
       #expect(table.contentOffset.y > 1500 && source.made <= 14)
       stage.advance(by: 2)
