@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 # floor  module           C libraries it may use
 house='
 6        Interlude        -
-5        Desktop          CSDL2
+5        Desktop          CSDL2 CGIO
 4        UIKit            -
 4        FrameReport      -
 3        Compositor       CGLES

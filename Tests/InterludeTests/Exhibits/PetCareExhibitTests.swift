@@ -336,6 +336,8 @@ import UIKit
       #expect(page.view.alpha == 1 && page.view.transform.isIdentity, "seed \(seed)")
     }
     stage.navigation.dismiss(animated: true)
+    // What is under the pointer would be tinted.
+    stage.session.send(.pointerLeft)
     stage.finish()
     #expect(try stage.picture().difference(from: before).count == 0, "seed \(seed)")
   }
