@@ -66,9 +66,9 @@ extension UICollectionView: FocusList {
     return index.map { near[$0].indexPath }
   }
 
-  /// The item's cell, which is there as soon as the item is in sight.
+  /// The item's cell, which is there once the item is in sight: at once, since the next key steps on from it.
   private func cell(scrollingTo path: IndexPath) -> UICollectionViewCell? {
-    scroll(to: path, at: [], animated: true)
+    scroll(to: path, at: [], animated: false)
     layoutIfNeeded()
     return cellForItem(at: path)
   }

@@ -73,9 +73,9 @@ extension UITableView: FocusList {
     return last ?? next
   }
 
-  /// The row's cell, which is there as soon as the row is in sight.
+  /// The row's cell, which is there once the row is in sight: at once, since the next key steps on from it.
   private func cell(scrollingTo path: IndexPath) -> UITableViewCell? {
-    scroll(toRow: path, at: .none, animated: true)
+    scroll(toRow: path, at: .none, animated: false)
     layoutIfNeeded()
     return cells[path]
   }

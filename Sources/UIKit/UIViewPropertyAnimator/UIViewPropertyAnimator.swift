@@ -44,6 +44,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   /// What recordings see of it; nil while it is part of another transition.
   private var observed: ObservedTransition?
+  /// Whether it carries a transition of view controllers, with all that moves beside that.
+  var carriesTransition = false
   /// Whether it was held since it became active.
   private(set) var wasHeld = false
 
@@ -265,7 +267,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Begins its span, once there is something that moves outside of other transitions.
   private func observe() {
-    guard observed == nil, course.movesOutsideTransitions else { return }
+    guard observed == nil, !carriesTransition, course.movesOutsideTransitions else { return }
     observed = ObservedTransition(.animator, of: self, duration: duration)
   }
 

@@ -119,6 +119,8 @@ import Testing
     UIApplication.shared.handle(
       InputEvent(.pointerUp(location: CGPoint(x: start.midX, y: start.midY)), at: 0))
     #expect(grid.selectedPath == IndexPath(item: 1, section: 0))
+    // What is under the pointer looks different.
+    UIApplication.shared.handle(InputEvent(.pointerLeft, at: 0))
     screen.flush()
     screen.advance(by: 0.25)
     let end = page.view.superview?.bounds ?? .zero

@@ -107,6 +107,7 @@ final class TransitionRunner {
     pacing = timing.pacing
     if let vended = context.interruptibleAnimator, vended.state == .active {
       timing.animator = vended
+      (vended as? UIViewPropertyAnimator)?.carriesTransition = true
       vendedAnimator = vended
       coordinator.transitionIsInterruptible()
     }
