@@ -97,8 +97,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
     let length = grip.way.length
     let decision = ReleaseDecision(
-      share: percentComplete, velocity: share * length, way: length,
-      isScroll: pan.numberOfTouches == 0 && pan.isFollowingScroll)
+      of: pan, share: percentComplete, velocity: share * length, way: length)
     settle(finishing: decision.finishes, velocity: share / Self.rate(in: pan.view))
   }
 

@@ -86,9 +86,11 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
 
   /// Whether something under the drag could go on scrolling towards its beginning.
   private var canScrollDown: Bool {
-    sequence(first: touches.first?.view, next: { $0?.superview }).prefix { $0 !== view }.contains {
+    // Scrolling has no touches, only a place.
+    let first = touches.first?.view ?? view?.hitTest(location(in: view), with: nil)
+    return sequence(first: first, next: { $0?.superview }).prefix { $0 !== view }.contains {
       guard let scroll = $0 as? UIScrollView, scroll.isScrollEnabled else { return false }
-      return scroll.contentOffset.y > -scroll.contentInset.top
+      return scroll.contentOffset.y > -scroll.adjustedContentInset.top
     }
   }
 

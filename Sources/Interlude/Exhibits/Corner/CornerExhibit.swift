@@ -5,7 +5,7 @@ struct CornerExhibit: Exhibit {
   var name: ExhibitName { .corner }
   var title: String { "Corner" }
   var summary: String {
-    "B comes from beyond the lower right corner of A, at once or held until a click."
+    "B comes out of the lower right corner of A: by itself, held until a click, or dragged."
   }
 
   func open(seed: UInt64) -> OpenExhibit {

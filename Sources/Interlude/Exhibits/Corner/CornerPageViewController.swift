@@ -2,7 +2,7 @@ import UIKit
 
 /// Page A, with a button for each way to present B.
 final class CornerPageViewController: UIViewController {
-  let transition = CornerTransition()
+  private(set) lazy var transition = CornerTransition { [weak self] in self?.presentB() }
   private let letter = UILabel()
   private let hint = UILabel()
   private lazy var presentButton = PillButton("Present B", color: .systemBlue) {
@@ -12,8 +12,9 @@ final class CornerPageViewController: UIViewController {
     [weak self] in self?.presentBHeld()
   }
 
-  private static let restingHint = "B waits beyond the lower right corner."
-  private static let heldHint = "Held. Click beside B to go on, or B itself to send it back."
+  private static let restingHint = "Drag B out of the lower right corner, or press a button."
+  private static let heldHint =
+    "Held. Drag it on, click beside B to go on, or click B itself to send it back."
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -30,6 +31,7 @@ final class CornerPageViewController: UIViewController {
     for view in [letter, hint, presentButton, heldButton] as [UIView] {
       self.view.addSubview(view)
     }
+    view.addGestureRecognizer(transition.cornerPan)
   }
 
   override func viewDidLayoutSubviews() {
@@ -60,6 +62,7 @@ final class CornerPageViewController: UIViewController {
     page.modalPresentationStyle = .fullScreen
     page.transitioningDelegate = transition
     present(page, animated: true)
+    page.presentationController?.containerView?.addGestureRecognizer(transition.pagePan)
     transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
       self?.hint.text = Self.restingHint
     }

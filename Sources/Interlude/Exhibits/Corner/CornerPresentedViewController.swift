@@ -18,7 +18,7 @@ final class CornerPresentedViewController: UIViewController {
     letter.textColor = .white
     letter.textAlignment = .center
     hint.font = .systemFont(ofSize: 15)
-    hint.text = "It goes back to where it came from."
+    hint.text = "Drag it back to its corner, or press the button."
     hint.textColor = UIColor(white: 1, alpha: 0.8)
     hint.textAlignment = .center
     view.backgroundColor = Self.warm
@@ -56,6 +56,8 @@ final class CornerPresentedViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = view.bounds
+    // On its way its anchor is elsewhere, and a change of size would move it.
+    if let room = view.superview?.bounds { view.center = CGPoint(x: room.midX, y: room.midY) }
     let height: CGFloat = 110 + 44 + 24 + button.bounds.height
     let top = max((page.height - height) / 2, 0).rounded()
     letter.bounds.size = CGSize(width: 110, height: 110)

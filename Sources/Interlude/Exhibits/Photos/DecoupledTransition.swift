@@ -1,18 +1,124 @@
 import UIKit
 
-/// A transition that knows nothing of what it shows: it keeps time, shuts input out, and calls its delegate.
+/// A transition that knows nothing of what it shows: it keeps time, lets a hand take it, and calls its delegate.
 ///
 /// A controller that is presented this way owns the transition, makes it its `transitioningDelegate` and is itself the
 /// transition's delegate. So whoever presents it needs to know nothing of how it comes and goes.
+///
+/// While it runs, the presentation's container takes all clicks, and nothing under it can be reached; what catches
+/// the transition listens there.
 @MainActor
 final class DecoupledTransition: NSObject {
   weak var delegate: (any DecoupledTransitionDelegate)?
   private var isPresenting = true
+  private var context: (any UIViewControllerContextTransitioning)?
+  private var flight: Flight?
+  private var beginsInHand = false
 
   /// In seconds: what the curve takes to come to rest.
   private static let duration: TimeInterval = 0.51
   /// The motion of the keyboard, which has no name among the options.
   private static let curve = UIView.AnimationOptions(rawValue: 7 << 16)
+
+  /// Where it goes, if nobody catches it.
+  enum End {
+    case presented, dismissed
+  }
+
+  var isRunning: Bool { context != nil }
+
+  var isInHand: Bool { context?.isInteractive ?? false }
+
+  /// Where it goes back to when a hand is taken away from it.
+  var origin: End { isPresenting ? .dismissed : .presented }
+
+  // MARK: In the hand
+
+  /// Catches the transition where it is or, when there is none, starts the dismissal that `begin` asks for in the
+  /// hand. False where neither can be.
+  func take(_ begin: () -> Void) -> Bool {
+    if let context {
+      guard !context.isInteractive else { return false }
+      flight?.stop()
+      flight = nil
+      context.pauseInteractiveTransition()
+    } else {
+      beginsInHand = true
+      begin()
+      beginsInHand = false
+    }
+    return isInHand
+  }
+
+  /// Says how far it is from presented, 0, to dismissed, 1.
+  func update(dismissed share: CGFloat) {
+    context?.updateInteractiveTransition(isPresenting ? 1 - share : share)
+  }
+
+  /// Lets it go; it ends when `flight` arrives.
+  func release(to end: End, by flight: Flight) {
+    guard let context, context.isInteractive else { return }
+    if end == origin {
+      context.cancelInteractiveTransition()
+    } else {
+      context.finishInteractiveTransition()
+    }
+    run(flight, to: end)
+  }
+
+  /// Has what flies arrive elsewhere than it set out for: what `change` changes. Nothing jumps.
+  func redirect(_ change: @escaping () -> Void) {
+    flight?.add(change)
+  }
+
+  // MARK: Running
+
+  private func run(_ flight: Flight, to end: End) {
+    self.flight = flight
+    flight.onArrival = { [weak self] in self?.arrive(at: end) }
+  }
+
+  private func arrive(at end: End) {
+    guard let context, let (from, to) = views(in: context) else { return }
+    self.context = nil
+    flight = nil
+    let (presenting, presented) = isPresenting ? (from, to) : (to, from)
+    switch end {
+    case .presented: delegate?.didPresent(from: presenting, to: presented)
+    case .dismissed: delegate?.didDismiss(from: presented, to: presenting)
+    }
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+
+  /// The controllers' views, since `view(forKey:)` has none for a presenter that stays where it is.
+  private func views(
+    in context: any UIViewControllerContextTransitioning
+  ) -> (from: UIView, to: UIView)? {
+    guard let from = context.viewController(forKey: .from)?.view,
+      let to = context.viewController(forKey: .to)?.view
+    else { return nil }
+    return (from, to)
+  }
+
+  /// Puts both views in place; nil if one is missing, and then all is over.
+  private func begin(_ context: any UIViewControllerContextTransitioning) -> (UIView, UIView)? {
+    guard let (from, to) = views(in: context) else {
+      context.completeTransition(false)
+      return nil
+    }
+    self.context = context
+    if isPresenting {
+      if let target = context.viewController(forKey: .to) {
+        to.frame = context.finalFrame(for: target)
+      }
+      context.containerView.addSubview(to)
+      to.layoutIfNeeded()
+      delegate?.willPresent(from: from, to: to)
+    } else {
+      delegate?.willDismiss(from: from, to: to)
+    }
+    return (from, to)
+  }
 }
 
 extension DecoupledTransition: UIViewControllerTransitioningDelegate {
@@ -28,7 +134,19 @@ extension DecoupledTransition: UIViewControllerTransitioningDelegate {
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    return unlessMotionIsReduced()
+    return unlessMotionIsReduced(isInteractive: beginsInHand)
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    beginsInHand ? self : nil
+  }
+}
+
+extension DecoupledTransition: UIViewControllerInteractiveTransitioning {
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    _ = begin(context)
   }
 }
 
@@ -38,40 +156,15 @@ extension DecoupledTransition: UIViewControllerAnimatedTransitioning {
   ) -> TimeInterval { Self.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    // The controllers' views, since `view(forKey:)` has none for a presenter that stays where it is.
-    guard let from = transitionContext.viewController(forKey: .from)?.view,
-      let target = transitionContext.viewController(forKey: .to), let to = target.view
-    else { return transitionContext.completeTransition(false) }
-    if isPresenting {
-      to.frame = transitionContext.finalFrame(for: target)
-      transitionContext.containerView.addSubview(to)
-      to.layoutIfNeeded()
-    }
-    UIApplication.shared.beginIgnoringInteractionEvents()
-    will(from, to)
-    UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0, options: Self.curve
-    ) {
-      self.on(from, to)
-    } completion: { _ in
-      self.did(from, to)
-      UIApplication.shared.endIgnoringInteractionEvents()
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-    }
-  }
-
-  private func will(_ from: UIView, _ to: UIView) {
-    isPresenting
-      ? delegate?.willPresent(from: from, to: to) : delegate?.willDismiss(from: from, to: to)
-  }
-
-  private func on(_ from: UIView, _ to: UIView) {
-    isPresenting
-      ? delegate?.onPresent(from: from, to: to) : delegate?.onDismiss(from: from, to: to)
-  }
-
-  private func did(_ from: UIView, _ to: UIView) {
-    isPresenting
-      ? delegate?.didPresent(from: from, to: to) : delegate?.didDismiss(from: from, to: to)
+    guard let (from, to) = begin(transitionContext) else { return }
+    let flight = Flight()
+    flight.add(
+      UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: Self.duration, delay: 0, options: Self.curve
+      ) { [isPresenting, delegate] in
+        isPresenting
+          ? delegate?.onPresent(from: from, to: to) : delegate?.onDismiss(from: from, to: to)
+      })
+    run(flight, to: isPresenting ? .presented : .dismissed)
   }
 }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A photo on full screen, over its dimmed source. It grows out of its place there, and a click or Escape sends it back.
+/// A photo on full screen, over its dimmed source. It grows out of its place there; a click or Escape sends it back, and
+/// a drag carries it there.
 ///
 /// The photo itself moves; its place is empty meanwhile. Its picture fills the view's bounds all the way: in the place,
 /// where the bounds have another shape, that crops it, and on full screen, where they have the picture's own, it
@@ -8,13 +9,21 @@ import UIKit
 final class PhotoViewController: UIViewController {
   private let index: Int
   private weak var source: (any PhotoSource)?
-  private let transition = DecoupledTransition()
-  private var isHome = false
+  let transition = DecoupledTransition()
+  /// Where the photo belongs when it is neither in the hand nor on its way.
+  var isHome = false
+  /// The photo in the hand.
+  var drag: PhotoDrag?
+  /// The size for which everything was put in its place.
+  private var arrangedSize = CGSize.zero
 
   private let backdrop = UIView()
-  /// Through which the photo is seen: at home no more than the source shows, on full screen everything.
-  private let opening = UIView()
-  private let photo = UIImageView()
+  /// Through which the photo is seen: at home no more than the source shows, on full screen everything. Its
+  /// coordinates are the view's.
+  let opening = UIView()
+  let photo = UIImageView()
+  /// Catches the photo everywhere, also on its way, when all else is out of reach.
+  private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
 
   private static let dimming: CGFloat = 0.88
 
@@ -44,6 +53,13 @@ final class PhotoViewController: UIViewController {
     view.addSubview(opening)
     opening.addSubview(photo)
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.close() })
+    pan.allowedScrollTypesMask = .all
+    pan.delegate = self
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    presentationController?.containerView?.addGestureRecognizer(pan)
   }
 
   func close() {
@@ -55,26 +71,68 @@ final class PhotoViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    placePhoto()
+    guard arrangedSize != view.bounds.size else { return }
+    arrangedSize = view.bounds.size
+    if transition.isInHand {
+      // The photo stays in the hand.
+      openFully()
+    } else if transition.isRunning {
+      transition.redirect { self.arrange() }
+    } else {
+      arrange()
+    }
   }
 
-  override func viewWillTransition(
-    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    super.viewWillTransition(to: size, with: coordinator)
-    // A photo on its way was going to where its goal has been.
-    photo.layer.removeAllAnimations()
-    opening.layer.removeAllAnimations()
-  }
-
-  private func placePhoto() {
+  /// Where the photo belongs, and what can be seen there.
+  func destination(home: Bool) -> (pose: PhotoPose, visible: CGRect) {
     let screen = view.bounds
-    var place = PhotoPlace(
-      frame: (photo.image?.size ?? screen.size).fitted(into: screen), visible: screen)
-    if isHome, let source { place = source.place(ofPhotoAt: index, in: view) }
-    opening.frame = place.visible
-    photo.frame = place.frame.offsetBy(dx: -place.visible.minX, dy: -place.visible.minY)
-    photo.layer.cornerRadius = isHome ? PhotoCell.cornerRadius : 0
+    if home, let source {
+      let place = source.place(ofPhotoAt: index, in: view)
+      return (
+        PhotoPose(frame: place.frame, cornerRadius: PhotoCell.cornerRadius, share: 1),
+        place.visible
+      )
+    }
+    let frame = (photo.image?.size ?? screen.size).fitted(into: screen)
+    return (PhotoPose(frame: frame, cornerRadius: 0, share: 0), screen)
+  }
+
+  /// Puts all in the place where it belongs.
+  private func arrange() {
+    let (pose, visible) = destination(home: isHome)
+    show(visible)
+    show(pose)
+  }
+
+  func show(_ pose: PhotoPose) {
+    photo.center = pose.center
+    showSize(of: pose)
+    showBackdrop(of: pose)
+  }
+
+  func showSize(of pose: PhotoPose) {
+    photo.bounds.size = pose.size
+    photo.layer.cornerRadius = pose.cornerRadius
+  }
+
+  func showBackdrop(of pose: PhotoPose) {
+    backdrop.alpha = 1 - pose.share
+  }
+
+  func show(_ visible: CGRect) {
+    opening.bounds = visible
+    opening.center = CGPoint(x: visible.midX, y: visible.midY)
+  }
+
+  func openFully() { show(view.bounds) }
+
+  /// What is on screen at this moment.
+  var shownPose: PhotoPose {
+    let layer = photo.layer.presentation() ?? photo.layer
+    let opacity = (backdrop.layer.presentation() ?? backdrop.layer).opacity
+    return PhotoPose(
+      center: layer.position, size: layer.bounds.size, cornerRadius: layer.cornerRadius,
+      share: 1 - CGFloat(opacity))
   }
 
   // MARK: Keyboard
@@ -97,34 +155,33 @@ final class PhotoViewController: UIViewController {
 
 extension PhotoViewController: DecoupledTransitionDelegate {
   func willPresent(from: UIView, to: UIView) {
-    goHome()
+    isHome = true
+    arrange()
     source?.setPhoto(at: index, isAway: true)
   }
 
   func onPresent(from: UIView, to: UIView) {
     isHome = false
-    placePhoto()
-    backdrop.alpha = 1
+    arrange()
   }
 
-  func didPresent(from: UIView, to: UIView) {}
+  func didPresent(from: UIView, to: UIView) {
+    isHome = false
+    arrange()
+  }
 
   func willDismiss(from: UIView, to: UIView) {
     source?.revealPlace(ofPhotoAt: index)
+    source?.setPhoto(at: index, isAway: true)
   }
 
   func onDismiss(from: UIView, to: UIView) {
-    goHome()
+    isHome = true
+    arrange()
   }
 
   func didDismiss(from: UIView, to: UIView) {
     source?.setPhoto(at: index, isAway: false)
-  }
-
-  private func goHome() {
-    isHome = true
-    placePhoto()
-    backdrop.alpha = 0
   }
 }
 

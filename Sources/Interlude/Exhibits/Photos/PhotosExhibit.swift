@@ -4,7 +4,7 @@ import UIKit
 struct PhotosExhibit: Exhibit {
   var name: ExhibitName { .photos }
   var title: String { "Photos" }
-  var summary: String { "Photos grow out of a grid to full screen, and go back to their places." }
+  var summary: String { "Photos grow out of a grid to full screen; drag one down to send it back." }
 
   /// Of the first row of photos, as much as the demonstration scrolls out of sight; in points.
   private static let scrolledDistance: CGFloat = 40

@@ -1,0 +1,99 @@
+import UIKit
+
+/// The photo under the pointer: taken, carried, let go, and caught again on its way.
+extension PhotoViewController: UIGestureRecognizerDelegate {
+  /// On full screen only a drag down takes the photo; on its way any does.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if transition.isRunning { return !transition.isInHand }
+    let travel = pan.translation(in: view)
+    return !isBeingPresented && !isBeingDismissed && travel.y > abs(travel.x)
+  }
+
+  func panChanged() {
+    switch pan.state {
+    case .began: take()
+    case .changed: follow()
+    case .ended: letGo()
+    case .cancelled: drop()
+    case .possible, .failed: break
+    }
+  }
+
+  private func take() {
+    // Before the flight that shows it is stopped.
+    let shown = shownPose
+    guard transition.take({ dismiss(animated: true) }) else { return }
+    drag = PhotoDrag(
+      from: shown, takenAt: pan.location(in: view), windowHeight: view.bounds.height)
+    pan.setTranslation(.zero, in: view)
+    show(shown)
+    transition.update(dismissed: shown.share)
+    UIView.animate(withDuration: 0.2, delay: 0, options: .allowUserInteraction) { [self] in
+      openFully()
+    }
+  }
+
+  private func follow() {
+    guard let drag else { return }
+    let pose = drag.pose(at: pan.translation(in: view))
+    show(pose)
+    transition.update(dismissed: pose.share)
+  }
+
+  private func letGo() {
+    follow()
+    guard let drag else { return }
+    let (translation, velocity) = (pan.translation(in: view), pan.velocity(in: view))
+    let decision = ReleaseDecision(
+      of: pan, share: drag.share(at: translation), velocity: velocity.y, way: drag.way)
+    fly(
+      to: decision.finishes ? .dismissed : .presented,
+      velocity: drag.velocity(at: translation, moving: velocity).slowed(to: view.layer.rate))
+  }
+
+  private func drop() {
+    guard drag != nil else { return }
+    fly(to: transition.origin, velocity: PhotoVelocity())
+  }
+
+  private func fly(to end: DecoupledTransition.End, velocity: PhotoVelocity) {
+    drag = nil
+    isHome = end == .dismissed
+    let (goal, visible) = destination(home: isHome)
+    let flight = Flight()
+    flight.moveCenter(of: photo, to: goal.center, velocity: velocity.center)
+    flight.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
+      showSize(of: goal)
+    }
+    flight.add(velocity: shareVelocity(velocity.share, to: goal.share)) { [self] in
+      showBackdrop(of: goal)
+    }
+    flight.add { [self] in show(visible) }
+    transition.release(to: end, by: flight)
+  }
+
+  /// The velocity of the size in ways. Width and height have one spring, and it gets what suits both best: all of it
+  /// where the shape stays.
+  private func sizeVelocity(_ velocity: CGVector, to goal: CGSize) -> CGVector {
+    let size = photo.bounds.size
+    let way = CGVector(dx: goal.width - size.width, dy: goal.height - size.height)
+    let square = way.dx * way.dx + way.dy * way.dy
+    guard square > 1 else { return .zero }
+    return CGVector(dx: (velocity.dx * way.dx + velocity.dy * way.dy) / square, dy: 0)
+  }
+
+  private static let negligibleWay: CGFloat = 1e-3
+
+  private func shareVelocity(_ velocity: CGFloat, to goal: CGFloat) -> CGVector {
+    let way = goal - shownPose.share
+    return abs(way) > Self.negligibleWay ? CGVector(dx: velocity / way, dy: 0) : .zero
+  }
+}
+
+extension CALayer {
+  /// How many seconds pass in the layer in one of the hand's: less than one in slow motion.
+  fileprivate var rate: CGFloat {
+    let now = CACurrentMediaTime()
+    return CGFloat(convertTime(now + 1, from: nil) - convertTime(now, from: nil))
+  }
+}

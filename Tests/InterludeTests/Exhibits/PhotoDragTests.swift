@@ -1,0 +1,332 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// The photo under the pointer.
+@MainActor @Suite struct PhotoDragTests {
+  /// The second photo of the grid, open or not, in a window of 800 × 600.
+  @MainActor
+  private final class Rig {
+    let stage: ExhibitStage
+    let hand: StageHand
+    let views: Int
+
+    init(opens: Bool = true) throws {
+      stage = try ExhibitStage(.photos, width: 800, height: 600)
+      hand = StageHand(stage)
+      views = stage.viewCount
+      if opens { try stage.perform("present") }
+    }
+
+    var page: PhotoViewController? { stage.presented as? PhotoViewController }
+    /// Where the photo shows, as far as there is one.
+    var pose: PhotoPose? { page?.shownPose }
+
+    var cell: PhotoCell? {
+      let grid = stage.navigation.topViewController?.view.subviews.lazy
+        .compactMap { $0 as? UICollectionView }.first
+      return grid?.cellForItem(at: IndexPath(item: 1, section: 0)) as? PhotoCell
+    }
+
+    func grab(_ x: CGFloat = 400, _ y: CGFloat = 200, going direction: CGVector = .down) {
+      hand.grab(CGPoint(x: x, y: y), going: direction)
+    }
+
+    func expectRest(isOpen: Bool, _ location: SourceLocation = #_sourceLocation) {
+      stage.finish()
+      #expect((page != nil) == isOpen, sourceLocation: location)
+      #expect(cell?.isEmpty == isOpen, sourceLocation: location)
+      #expect(!UIApplication.shared.isIgnoringInteractionEvents, sourceLocation: location)
+      if let page {
+        #expect(page.transitionCoordinator == nil, sourceLocation: location)
+        #expect(page.shownPose == page.destination(home: false).pose, sourceLocation: location)
+        #expect(page.opening.frame == page.view.bounds, sourceLocation: location)
+      } else {
+        #expect(stage.viewCount == views, sourceLocation: location)
+      }
+    }
+  }
+
+  // MARK: The function
+
+  @Test func thePoseIsAFunctionOfThePointer() {
+    let open = PhotoPose(
+      center: CGPoint(x: 400, y: 300), size: CGSize(width: 800, height: 600), cornerRadius: 0,
+      share: 0)
+    let drag = PhotoDrag(from: open, takenAt: CGPoint(x: 100, y: 200), windowHeight: 600)
+    for (x, y, share) in [
+      (0, 0, 0), (30, 75, 0.25), (-400, 150, 0.5), (5, 300, 1), (0, 450, 1), (60, -90, 0),
+    ] as [(CGFloat, CGFloat, CGFloat)] {
+      let pose = drag.pose(at: CGPoint(x: x, y: y))
+      let scale = 1 - 0.5 * share
+      #expect(abs(pose.share - share) < 1e-6)
+      #expect(abs(pose.size.width - 800 * scale) < 1e-6)
+      #expect(abs(pose.size.height - 600 * scale) < 1e-6)
+      // What was taken at (100, 200) is under the pointer.
+      #expect(abs(pose.center.x - 300 * scale - (100 + x)) < 1e-6)
+      #expect(abs(pose.center.y - 100 * scale - (200 + y)) < 1e-6)
+    }
+  }
+
+  @Test func thePoseGoesOnFromWhereverItWasTaken() {
+    let start = PhotoPose(
+      center: CGPoint(x: 210, y: 340), size: CGSize(width: 320, height: 300), cornerRadius: 4,
+      share: 0.6)
+    let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 250, y: 300), windowHeight: 600)
+    #expect(drag.pose(at: .zero) == start)
+    #expect(abs(drag.pose(at: CGPoint(x: 0, y: -180)).size.width - 320 / 0.7) < 1e-6)
+    #expect(drag.pose(at: CGPoint(x: 0, y: -180)).share < 1e-9)
+  }
+
+  /// The velocity is the derivative, as differences tell it.
+  @Test func theVelocityIsThePosesOwn() {
+    let start = PhotoPose(
+      center: CGPoint(x: 400, y: 300), size: CGSize(width: 800, height: 600), cornerRadius: 0,
+      share: 0.1)
+    let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 90, y: 500), windowHeight: 600)
+    for (x, y, dx, dy) in [(10, 60, 300, 200), (-50, 120, -80, -400), (0, 290, 5, 900)]
+      as [(CGFloat, CGFloat, CGFloat, CGFloat)]
+    {
+      let step: CGFloat = 1e-6
+      let velocity = drag.velocity(
+        at: CGPoint(x: x, y: y), moving: CGPoint(x: dx, y: dy))
+      let before = drag.pose(at: CGPoint(x: x - dx * step, y: y - dy * step))
+      let after = drag.pose(at: CGPoint(x: x + dx * step, y: y + dy * step))
+      #expect(abs(velocity.center.dx - (after.center.x - before.center.x) / 2 / step) < 1e-2)
+      #expect(abs(velocity.center.dy - (after.center.y - before.center.y) / 2 / step) < 1e-2)
+      #expect(abs(velocity.size.dx - (after.size.width - before.size.width) / 2 / step) < 1e-2)
+      #expect(abs(velocity.share - (after.share - before.share) / 2 / step) < 1e-4)
+    }
+  }
+
+  // MARK: On the stage
+
+  @Test func thePhotoFollowsThePointerAndTheBackdropClears() throws {
+    let rig = try Rig()
+    let open = try #require(rig.pose)
+    rig.grab()
+    rig.stage.session.frame()
+    #expect(rig.pose == open)
+    #expect(rig.page?.isBeingDismissed == true)
+    let grip = rig.hand.location
+    for (x, y) in [(400, 240), (500, 360), (120, 580), (300, 100), (420, 250)]
+      as [(CGFloat, CGFloat)]
+    {
+      rig.hand.move(to: CGPoint(x: x, y: y))
+      rig.stage.session.frame()
+      let expected = PhotoDrag(from: open, takenAt: grip, windowHeight: 600)
+        .pose(at: CGPoint(x: x - grip.x, y: y - grip.y))
+      let pose = try #require(rig.pose)
+      #expect(abs(pose.center.x - expected.center.x) < 1e-6)
+      #expect(abs(pose.center.y - expected.center.y) < 1e-6)
+      #expect(abs(pose.size.width - expected.size.width) < 1e-6)
+      #expect(abs(pose.share - expected.share) < 1e-6)
+      #expect(abs(pose.share - min(max((y - grip.y) / 300, 0), 1)) < 1e-6)
+      #expect(abs((rig.page?.transitionCoordinator?.percentComplete ?? -1) - pose.share) < 1e-6)
+      #expect(rig.cell?.isEmpty == true)
+    }
+    rig.hand.up(resting: true)
+    rig.expectRest(isOpen: true)
+  }
+
+  @Test(arguments: [
+    // Points a frame to the right and down, frames, rests, and is open in the end.
+    (0, 4, 35, true, true), (0, 4, 39, true, false), (3, 4, 60, true, false),
+    (0, 12, 5, false, false), (-6, 9, 12, false, false), (0, -20, 6, false, true),
+    (20, 0, 10, false, true),
+  ] as [(CGFloat, CGFloat, Int, Bool, Bool)])
+  func aReleaseGoesWhereTheRulesSay(
+    dx: CGFloat, dy: CGFloat, frames: Int, rests: Bool, isOpen: Bool
+  ) throws {
+    let rig = try Rig()
+    rig.grab()
+    rig.hand.drag(CGVector(dx: dx, dy: dy), frames: frames)
+    rig.hand.up(resting: rests)
+    rig.expectRest(isOpen: isOpen)
+  }
+
+  /// Neither where it is nor how fast it goes changes when the hand lets go.
+  @Test(arguments: [(4, 7), (-9, 12), (0, 3), (6, -8), (5, 5), (2, 2)] as [(CGFloat, CGFloat)])
+  func theVelocityLivesOn(dx: CGFloat, dy: CGFloat) throws {
+    let rig = try Rig()
+    rig.grab()
+    rig.hand.drag(CGVector(dx: 1, dy: 6), frames: 10)
+    rig.hand.drag(CGVector(dx: dx, dy: dy), frames: 12)
+    let now = try #require(rig.pose)
+    let drag = try #require(rig.page?.drag)
+    let translation = CGPoint(
+      x: rig.hand.location.x - drag.grip.x, y: rig.hand.location.y - drag.grip.y)
+    let velocity = drag.velocity(
+      at: translation, moving: CGPoint(x: dx * 60, y: dy * 60))
+    rig.hand.up()
+    rig.stage.session.frame()
+    let released = try #require(rig.pose)
+    #expect(abs(released.center.x - now.center.x) < 1e-6)
+    #expect(abs(released.center.y - now.center.y) < 1e-6)
+    // Within a ten-thousandth of a second the spring has changed it by little: ω² · distance · time.
+    let step = 1e-4
+    rig.stage.session.advance(by: step)
+    let after = try #require(rig.pose)
+    #expect(abs((after.center.x - now.center.x) / step - velocity.center.dx) < 25)
+    #expect(abs((after.center.y - now.center.y) / step - velocity.center.dy) < 25)
+    rig.stage.finish()
+  }
+
+  /// Opening, closing and returning, it is caught where it shows, stands, and follows.
+  @Test(arguments: ["present", "dismiss", "return"], [0.05, 0.15, 0.3], [true, false])
+  func itIsCaughtOnItsWay(way: String, time: Double, opens: Bool) throws {
+    let rig = try Rig(opens: way != "present")
+    if way == "return" {
+      rig.grab()
+      rig.hand.drag(CGVector(dx: 2, dy: 4), frames: 20)
+      rig.hand.up(resting: true)
+    } else {
+      try rig.stage.begin(way)
+    }
+    rig.stage.session.advance(by: time)
+    let before = try #require(rig.pose)
+    rig.grab(300, 300, going: CGVector(dx: 1, dy: 0))
+    rig.stage.session.frame()
+    #expect(rig.pose?.isAlmost(before) == true)
+    rig.stage.session.advance(by: 2)
+    #expect(rig.pose?.isAlmost(before) == true)
+    #expect(rig.cell?.isEmpty == true)
+    let grip = rig.hand.location
+    rig.hand.drag(CGVector(dx: -3, dy: 2), frames: 5)
+    let expected = PhotoDrag(from: before, takenAt: grip, windowHeight: 600)
+      .pose(at: CGPoint(x: -15, y: 10))
+    #expect(rig.pose?.isAlmost(expected) == true)
+    rig.hand.drag(CGVector(dx: 0, dy: opens ? -12 : 12), frames: 20)
+    rig.hand.up()
+    rig.expectRest(isOpen: opens)
+  }
+
+  @Test func theSettlingIsCaughtAgainAndAgain() throws {
+    let rig = try Rig()
+    rig.grab()
+    rig.hand.drag(CGVector(dx: 3, dy: 5), frames: 20)
+    for turn: CGFloat in [1, -1, 1, -1] {
+      rig.hand.up()
+      for _ in 0..<3 { rig.stage.session.advance(by: StageHand.frame) }
+      let before = try #require(rig.pose)
+      rig.grab(200, 300, going: CGVector(dx: 0, dy: turn))
+      #expect(rig.pose?.isAlmost(before) == true)
+      rig.hand.drag(CGVector(dx: 4 * turn, dy: 3 * turn), frames: 4)
+    }
+    rig.hand.up()
+    rig.stage.finish()
+    rig.expectRest(isOpen: rig.page != nil)
+  }
+
+  @Test func escapeInADragSendsThePhotoBack() throws {
+    let rig = try Rig()
+    rig.grab()
+    rig.hand.drag(CGVector(dx: 3, dy: 9), frames: 25)
+    let key = UIKey(keyCode: .keyboardEscape, modifierFlags: [], characters: "")
+    rig.stage.session.send(.key(.down(isRepeat: false), key))
+    rig.stage.session.send(.key(.up, key))
+    rig.hand.up()
+    rig.expectRest(isOpen: true)
+  }
+
+  @Test func upwardsAndSidewaysItStaysWhereItIs() throws {
+    let rig = try Rig()
+    for direction in [CGVector(dx: 0, dy: -1), CGVector(dx: 1, dy: 0), CGVector(dx: -1, dy: 0)] {
+      rig.grab(going: direction)
+      rig.hand.drag(CGVector(dx: 8 * direction.dx, dy: 8 * direction.dy), frames: 10)
+      #expect(rig.page?.isBeingDismissed == false)
+      rig.hand.up()
+      rig.expectRest(isOpen: true)
+    }
+  }
+
+  /// With less motion there is no flight to catch, but the photo follows the finger.
+  @Test func itFollowsWithReducedMotionToo() throws {
+    let rig = try Rig(opens: false)
+    UIApplication.shared.reducesMotion = true
+    defer { UIApplication.shared.reducesMotion = false }
+    try rig.stage.perform("present")
+    rig.grab()
+    rig.hand.drag(CGVector(dx: 0, dy: 6), frames: 30)
+    #expect(abs((rig.pose?.share ?? 0) - 0.6) < 1e-6)
+    #expect(rig.cell?.isEmpty == true)
+    rig.hand.up()
+    rig.expectRest(isOpen: false)
+  }
+
+  /// A change of size on the way moves nothing at once, and the photo arrives where it belongs then.
+  @Test(arguments: ["present", "dismiss", "hand"], [0.05, 0.2])
+  func aResizeOnTheWayDoesNotJump(way: String, time: Double) throws {
+    let rig = try Rig(opens: way != "present")
+    if way == "hand" {
+      rig.grab()
+      rig.hand.drag(CGVector(dx: 1, dy: 5), frames: Int(time * 100))
+    } else {
+      try rig.stage.begin(way)
+      rig.stage.session.advance(by: time)
+    }
+    let before = try #require(rig.pose)
+    try rig.stage.session.resize(width: 640, height: 500)
+    rig.stage.session.frame()
+    let after = try #require(rig.pose)
+    #expect(after.isAlmost(before, within: 0.5))
+    if way == "hand" { rig.hand.up(resting: true) }
+    rig.stage.finish()
+    rig.expectRest(isOpen: rig.page != nil)
+  }
+
+  /// Whatever a hand does: from frame to frame nothing goes farther than a hand or a spring may move it, and in the end
+  /// all is in its place.
+  @Test(arguments: UInt64(1)...12)
+  func nothingEverJumps(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let rig = try Rig()
+    var last = rig.pose
+    var speed: CGFloat = 0
+    func look() {
+      defer { last = rig.pose }
+      guard let pose = rig.pose, let last else { return }
+      let step = hypot(pose.center.x - last.center.x, pose.center.y - last.center.y)
+      // A spring of ω 18/s starts from rest with ω²·d/60 and never gains more than that in a frame.
+      #expect(step < speed + 0.11 * 1000, "seed \(seed)")
+      speed = step
+    }
+    for _ in 0..<12 {
+      guard rig.page != nil else { break }
+      rig.grab(
+        .random(in: 100...700, using: &generator), .random(in: 100...400, using: &generator))
+      look()
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        rig.hand.drag(
+          CGVector(
+            dx: .random(in: -12...12, using: &generator),
+            dy: .random(in: -12...14, using: &generator)),
+          frames: .random(in: 1...12, using: &generator), look)
+      }
+      if Bool.random(using: &generator) { rig.stage.session.advance(by: 0.2) }
+      rig.hand.up()
+      for _ in 0..<Int.random(in: 0...20, using: &generator) {
+        rig.stage.session.advance(by: StageHand.frame)
+        look()
+      }
+    }
+    rig.stage.finish()
+    rig.expectRest(isOpen: rig.page != nil)
+  }
+}
+
+extension CGVector {
+  fileprivate static let down = CGVector(dx: 0, dy: 1)
+}
+
+extension PhotoPose {
+  fileprivate func isAlmost(_ other: PhotoPose, within tolerance: CGFloat = 1e-3) -> Bool {
+    abs(center.x - other.center.x) < tolerance && abs(center.y - other.center.y) < tolerance
+      && abs(size.width - other.size.width) < tolerance
+      && abs(size.height - other.size.height) < tolerance
+      && abs(share - other.share) < tolerance
+  }
+}

@@ -1,0 +1,44 @@
+import Desktop
+import UIKit
+
+/// A pointer over a stage, frame by frame.
+@MainActor
+final class StageHand {
+  private let session: HeadlessSession
+  private(set) var location = CGPoint.zero
+
+  static let frame: TimeInterval = 1 / 60
+
+  init(_ stage: ExhibitStage) {
+    session = stage.session
+  }
+
+  /// Presses there and goes past the slop, so that what follows drags.
+  func grab(_ point: CGPoint, going direction: CGVector) {
+    location = point
+    session.send(.pointerDown(location: point))
+    move(to: CGPoint(x: point.x + 11 * direction.dx, y: point.y + 11 * direction.dy))
+  }
+
+  /// Moves there at once, without time passing.
+  func move(to point: CGPoint) {
+    location = point
+    session.send(.pointerMoved(location: point))
+  }
+
+  /// Moves evenly, one event a frame, calling `each` after each frame.
+  func drag(_ perFrame: CGVector, frames: Int, _ each: () -> Void = {}) {
+    for _ in 0..<frames {
+      session.clock.advance(by: Self.frame)
+      move(to: CGPoint(x: location.x + perFrame.dx, y: location.y + perFrame.dy))
+      session.frame()
+      each()
+    }
+  }
+
+  /// Lets go, after a rest if the release is to be slow.
+  func up(resting: Bool = false) {
+    if resting { session.advance(by: 0.3) }
+    session.send(.pointerUp(location: location))
+  }
+}

@@ -1,0 +1,275 @@
+import Testing
+
+@testable import UIKit
+
+/// A sheet under the pointer.
+@MainActor
+@Suite("Sheet drag")
+struct SheetDragTests {
+  /// Notes what a sheet's delegate hears.
+  final class Delegate: UIAdaptivePresentationControllerDelegate {
+    var calls: [String] = []
+    var lets = true
+
+    func presentationControllerShouldDismiss(
+      _ presentationController: UIPresentationController
+    ) -> Bool { lets }
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+      calls.append("will")
+    }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+      calls.append("did")
+    }
+    func presentationControllerDidAttemptToDismiss(
+      _ presentationController: UIPresentationController
+    ) { calls.append("attempt") }
+  }
+
+  /// A form sheet of 540 × 620 points in the middle of a window.
+  @MainActor
+  final class Rig {
+    let scene = PresentationScene()
+    let hand: Hand
+    let page: RecordingViewController
+    let delegate = Delegate()
+    /// From its place to beyond the lower edge, in points.
+    static let way: CGFloat = 710
+
+    init(presents: Bool = true) {
+      hand = Hand(scene.screen)
+      page = scene.page("B", .formSheet)
+      page.presentationController?.delegate = delegate
+      guard presents else { return }
+      scene.root.present(page, animated: true)
+      scene.screen.settle()
+    }
+
+    var percent: CGFloat? { page.transitionCoordinator?.percentComplete }
+
+    /// How far under its place the sheet shows, in points.
+    var offset: CGFloat { (page.view.layer.presentation()?.frame.minY ?? .nan) - 90 }
+
+    var dimming: UIView? { page.view.superview?.subviews.first }
+
+    func grab(going dy: CGFloat = 1) { hand.grab(640, 300, going: CGVector(dx: 0, dy: dy)) }
+
+    func drag(_ dy: CGFloat, frames: Int) { hand.drag(CGVector(dx: 0, dy: dy), frames: frames) }
+
+    /// Everything is over, and the sheet is there or gone without a trace.
+    func expectRest(isThere: Bool, _ location: SourceLocation = #_sourceLocation) {
+      scene.screen.settle()
+      #expect((scene.root.presentedViewController === page) == isThere, sourceLocation: location)
+      #expect(page.transitionCoordinator == nil, sourceLocation: location)
+      #expect(scene.screen.window.subviews.count == (isThere ? 2 : 1), sourceLocation: location)
+      guard isThere else { return }
+      #expect(
+        page.view.frame == CGRect(x: 370, y: 90, width: 540, height: 620),
+        sourceLocation: location)
+      #expect(page.view.layer.presentation()?.frame == page.view.frame, sourceLocation: location)
+      #expect(
+        abs((dimming?.layer.presentation()?.opacity ?? 0) - 0.3) < 1e-6, sourceLocation: location)
+      #expect(
+        page.view.superview?.layer.speed == 1 && page.view.layer.cornerRadius == 12,
+        sourceLocation: location)
+    }
+  }
+
+  @Test("The percent is the pointer's way over the sheet's, and the sheet and the dimming follow")
+  func percent() {
+    let rig = Rig()
+    rig.grab()
+    rig.scene.screen.flush()
+    #expect(rig.percent == 0)
+    for y: CGFloat in [312, 500.25, 799, 311, 200, 340.5] {
+      rig.hand.move(700, y)
+      let share = min(max((y - 311) / Rig.way, 0), 1)
+      #expect(abs((rig.percent ?? .nan) - share) < 1e-6)
+      rig.scene.screen.advance(by: Hand.frame)
+      #expect(abs(rig.offset - share * Rig.way) < 1e-6)
+      let opacity = CGFloat(rig.dimming?.layer.presentation()?.opacity ?? .nan)
+      #expect(abs(opacity - 0.3 * (1 - share)) < 1e-6)
+    }
+    rig.hand.up()
+    rig.expectRest(isThere: true)
+  }
+
+  @Test(
+    "A release goes where the rules say",
+    arguments: [
+      // Points a frame, frames, then rests before the release, and stays.
+      (5, 60, true, true), (5, 70, true, true), (5, 72, true, false), (9, 50, true, false),
+      (12, 10, false, false), (12, 4, false, false), (6, 10, false, true), (4, 60, false, true),
+    ] as [(CGFloat, Int, Bool, Bool)])
+  func release(speed: CGFloat, frames: Int, rests: Bool, stays: Bool) {
+    let rig = Rig()
+    rig.grab()
+    rig.drag(speed, frames: frames)
+    if rests { rig.scene.screen.advance(by: 0.2) }
+    rig.hand.up()
+    rig.expectRest(isThere: stays)
+    #expect(rig.delegate.calls == (stays ? ["will"] : ["will", "did"]))
+  }
+
+  @Test("Released, it goes on with the pointer's velocity on the settling spring")
+  func velocity() {
+    let rig = Rig()
+    rig.grab()
+    let speed: CGFloat = 8
+    rig.drag(speed, frames: 20)
+    rig.hand.up()
+    let start = 20 * speed
+    let rest = Rig.way - start
+    let spring = Spring(
+      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
+      initialVelocity: Double(speed * 60 / rest))
+    for frame in 0..<20 {
+      let expected = start + rest * min(CGFloat(spring.value(at: Double(frame) / 60)), 1)
+      #expect(abs(rig.offset - expected) < 1e-3, "frame \(frame)")
+      rig.scene.screen.advance(by: Hand.frame)
+    }
+    rig.expectRest(isThere: false)
+  }
+
+  @Test("Coming or going, it is caught where it is, followed, and let go either way")
+  func catching() {
+    for comes in [true, false] {
+      for stays in [true, false] {
+        let rig = Rig(presents: !comes)
+        if comes { rig.scene.root.present(rig.page, animated: true) } else { rig.scene.dismiss() }
+        rig.scene.screen.flush()
+        rig.scene.screen.advance(by: 0.1)
+        let before = rig.offset
+        #expect(before > 1 && before < Rig.way - 1)
+        rig.grab(going: -1)
+        rig.scene.screen.flush()
+        #expect(abs(rig.offset - before) < 1e-6)
+        rig.scene.screen.advance(by: 2)
+        #expect(abs(rig.offset - before) < 1e-6)
+        rig.hand.move(640, rig.hand.location.y + 20)
+        rig.scene.screen.flush()
+        #expect(abs(rig.offset - before - 20) < 1e-3)
+        rig.drag(stays ? -12 : 12, frames: 14)
+        rig.hand.up()
+        rig.expectRest(isThere: stays)
+      }
+    }
+  }
+
+  @Test("The settling is caught again, as often as one likes")
+  func catchingAgain() {
+    let rig = Rig()
+    rig.grab()
+    rig.drag(6, frames: 30)
+    for direction: CGFloat in [1, -1, 1, -1, -1] {
+      rig.hand.up()
+      for _ in 0..<3 { rig.scene.screen.advance(by: Hand.frame) }
+      let before = rig.offset
+      rig.grab(going: direction)
+      rig.scene.screen.flush()
+      #expect(abs(rig.offset - before) < 1e-6)
+      rig.drag(direction * 3, frames: 4)
+    }
+    rig.drag(-10, frames: 20)
+    rig.hand.up()
+    rig.expectRest(isThere: true)
+  }
+
+  @Test("One that may not go gives way and comes back, and its delegate hears of it")
+  func modal() {
+    for asks in [false, true] {
+      let rig = Rig()
+      if asks { rig.delegate.lets = false } else { rig.page.isModalInPresentation = true }
+      rig.grab()
+      var last: CGFloat = 0
+      for _ in 0..<30 {
+        rig.drag(10, frames: 1)
+        #expect(rig.offset > last && rig.offset < 120)
+        last = rig.offset
+      }
+      #expect(rig.page.transitionCoordinator == nil && rig.delegate.calls == ["attempt"])
+      rig.hand.up()
+      rig.scene.screen.flush()
+      #expect(abs(rig.offset - last) < 0.5)
+      rig.expectRest(isThere: true)
+      #expect(rig.delegate.calls == ["attempt"])
+    }
+  }
+
+  @Test("A cancelled drag, by Escape too, leaves everything as it was", arguments: [false, true])
+  func cancelling(escapes: Bool) {
+    let rig = Rig()
+    let views = rig.page.view.superview?.subviews
+    _ = rig.scene.log.take()
+    rig.grab()
+    rig.drag(6, frames: 30)
+    #expect(rig.scene.log.take() == ["B.viewWillDisappear"])
+    if escapes {
+      UIApplication.shared.input.cancelTouches()
+    } else {
+      rig.scene.screen.advance(by: 0.2)
+      rig.hand.up()
+    }
+    rig.expectRest(isThere: true)
+    #expect(rig.page.view.superview?.subviews == views)
+    #expect(
+      rig.scene.log.take() == [
+        "B.viewWillAppear", "B.viewDidAppear",
+      ])
+    // And it can be dragged away another time.
+    rig.grab()
+    rig.drag(20, frames: 20)
+    rig.hand.up()
+    rig.expectRest(isThere: false)
+  }
+
+  @Test("A scroll view in it scrolls first, and leaves a drag down at its upper end to the sheet")
+  func scrolling() {
+    for (start, dy, dismisses) in [(0, 1, true), (200, 1, false), (0, -1, false)]
+      as [(CGFloat, CGFloat, Bool)]
+    {
+      for isScroll in [false, true] {
+        let rig = Rig()
+        let scroll = UIScrollView(frame: rig.page.view.bounds)
+        scroll.contentSize = CGSize(width: 540, height: 3000)
+        rig.page.view.addSubview(scroll)
+        rig.scene.screen.flush()
+        scroll.contentOffset.y = start
+        rig.scene.screen.flush()
+        if isScroll {
+          let events: [(UIScrollEvent.Phase, CGFloat)] =
+            [(.began, 11 * dy)] + Array(repeating: (.changed, 10 * dy), count: 12)
+          for (phase, way) in events {
+            rig.scene.screen.advance(by: Hand.frame)
+            UIApplication.shared.gestures.dispatch(
+              UIScrollEvent(
+                phase, location: CGPoint(x: 640, y: 300),
+                translation: CGVector(dx: 0, dy: way), velocity: nil, isPrecise: true,
+                timestamp: rig.scene.screen.clock.now()), over: scroll)
+          }
+        } else {
+          rig.grab(going: dy)
+          rig.drag(10 * dy, frames: 12)
+        }
+        let kind = "\(start) \(dy) \(isScroll)"
+        #expect((rig.page.transitionCoordinator != nil) == dismisses, "\(kind)")
+        #expect((scroll.contentOffset.y != start) == !dismisses, "\(kind)")
+        if !isScroll { rig.hand.up() }
+      }
+    }
+  }
+
+  @Test("A resize in the middle of a drag moves nothing by itself, and the drag goes on")
+  func resizing() {
+    let rig = Rig()
+    rig.grab()
+    rig.drag(5, frames: 40)
+    let percent = rig.percent ?? .nan
+    rig.scene.screen.window.frame.size = CGSize(width: 1000, height: 700)
+    rig.scene.screen.flush()
+    rig.hand.move(640, rig.hand.location.y + 0.5)
+    #expect(abs((rig.percent ?? .nan) - percent) < 0.002)
+    rig.drag(10, frames: 40)
+    rig.hand.up()
+    rig.expectRest(isThere: false)
+  }
+}
