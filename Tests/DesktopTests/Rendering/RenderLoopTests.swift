@@ -279,20 +279,20 @@ import Testing
       var turn = RenderTurn(target: Self.start)
       turn.wantsFrame = true
       turn.work.stages[.layout] = 7
-      turn.work.oldestInput = 5
-      turn.work.inputCount = 2
+      turn.work.answered.oldest = 5
+      turn.work.answered.count = 2
       try stage.loop.take(turn)
-      turn.work.oldestInput = 6
+      turn.work.answered.oldest = 6
       try stage.loop.take(turn)
       stage.run()
       let frame = try #require(stage.frames.first?.frame)
       #expect(frame.timings.stages[.layout] == 14)
-      #expect(frame.moment.oldestInput == 5)
-      #expect(frame.moment.inputCount == 4)
+      #expect(frame.moment.answered.oldest == 5)
+      #expect(frame.moment.answered.count == 4)
       turn.work = MainWork()
       try stage.loop.take(turn)
       stage.run()
-      #expect(stage.frames.last?.frame.moment.inputCount == 0)
+      #expect(stage.frames.last?.frame.moment.answered.count == 0)
     }
   }
 }
