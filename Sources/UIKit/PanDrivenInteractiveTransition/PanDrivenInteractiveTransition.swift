@@ -19,7 +19,8 @@
 /// from rest.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// The translation that is the whole way, in the pan's view. Asked all the time: a window may be resized on the way.
+  /// The translation that is the whole way, in window points: the pan's view may turn or shrink itself. Asked all the
+  /// time, since a window may be resized on the way.
   public var way: () -> CGVector
   /// Begins the transition, as by popping or dismissing. What it begins must get this object as its interaction controller.
   public var begin: () -> Void
@@ -71,7 +72,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     guard isUnderHand else { return }
     self.pan = pan
     grip = (percentComplete, way())
-    pan.setTranslation(.zero, in: pan.view)
+    pan.setTranslation(.zero, in: nil)
   }
 
   private func move(_ pan: UIPanGestureRecognizer) {
@@ -79,13 +80,13 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     if way != grip.way {
       // Resized: from here on the new way counts, and nothing moves because of it.
       grip = (percentComplete, way)
-      pan.setTranslation(.zero, in: pan.view)
+      pan.setTranslation(.zero, in: nil)
     }
     update(share(of: pan))
   }
 
   private func share(of pan: UIPanGestureRecognizer) -> CGFloat {
-    let translation = pan.translation(in: pan.view)
+    let translation = pan.translation(in: nil)
     return grip.share
       + grip.way.share(of: CGVector(dx: translation.x, dy: translation.y))
   }
@@ -93,7 +94,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func release(_ pan: UIPanGestureRecognizer) {
     move(pan)
     self.pan = nil
-    let velocity = pan.velocity(in: pan.view)
+    let velocity = pan.velocity(in: nil)
     let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
     let length = grip.way.length
     let decision = ReleaseDecision(

@@ -15,6 +15,6 @@ final class CalendarNavigationController: UINavigationController, UINavigationCo
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     split.reverse = operation == .pop
-    return split.unlessMotionIsReduced()
+    return split.unlessMotionIsReduced(isInteractive: isDraggedBack)
   }
 }

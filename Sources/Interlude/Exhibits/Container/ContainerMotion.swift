@@ -41,6 +41,12 @@ struct ContainerMotion {
       .scaledBy(x: scale, y: scale)
   }
 
+  /// The way of a pointer that brings the entering view to its place, all of it under the pointer.
+  func way(on stage: CGSize) -> CGVector {
+    let start = translation(on: stage)
+    return CGVector(dx: -start.dx, dy: -start.dy)
+  }
+
   private func translation(on stage: CGSize) -> CGVector {
     switch style {
     case .top: CGVector(dx: 0, dy: -stage.height)

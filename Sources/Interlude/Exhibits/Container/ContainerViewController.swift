@@ -11,6 +11,16 @@ final class ContainerViewController: UIViewController {
     self?.motion[keyPath: value] = number
   }
   private var card: ColorCardViewController
+  /// The one that comes next, if it has been seen already and was sent back.
+  private var waiting: ColorCardViewController?
+  /// How the transition under way goes, whatever the controls say meanwhile.
+  private var runningMotion: ContainerMotion?
+  private(set) lazy var drag = StageDrag(
+    way: { [weak self] in
+      guard let self else { return .zero }
+      return (runningMotion ?? motion).way(on: stage.bounds.size)
+    },
+    begin: { [weak self] in self?.showNext() })
 
   /// In points.
   private static let margin: CGFloat = 12
@@ -37,13 +47,14 @@ final class ContainerViewController: UIViewController {
     stage.backgroundColor = .systemGray5
     stage.clipsToBounds = true
     stage.onClick = { [weak self] in self?.showNext() }
+    stage.addGestureRecognizer(drag.recognizer)
     styles.selectedSegmentIndex = motion.style.rawValue
     styles.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
         motion.style = ContainerMotion.Style(rawValue: styles.selectedSegmentIndex) ?? .right
       }, for: .valueChanged)
-    hint.text = "Click the card to let the next one in."
+    hint.text = "Click the card to let the next one in, or drag it there. Catch it on its way."
     hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.numberOfLines = 0
@@ -63,34 +74,38 @@ final class ContainerViewController: UIViewController {
   /// Lets the next child in, unless one is coming.
   func showNext() {
     guard children == [card] else { return }
-    let (leaving, arriving) = (card, ColorCardViewController(colors))
-    card = arriving
-    leaving.willMove(toParent: nil)
-    addChild(arriving)
-    place(arriving.view)
-    let fades = UIAccessibility.isReduceMotionEnabled
-    if !fades { arriving.view.transform = motion.start(on: stage.bounds.size) }
-    transition(
-      from: leaving, to: arriving, duration: motion.duration,
-      options: fades ? .transitionCrossDissolve : []
-    ) { [motion, stage] in
-      guard !fades else { return }
-      arriving.view.transform = .identity
-      leaving.view.transform = motion.end(on: stage.bounds.size)
-      leaving.view.alpha = motion.alpha
-    } completion: { _ in
-      leaving.removeFromParent()
-      arriving.didMove(toParent: self)
+    let arriving = waiting ?? ColorCardViewController(colors)
+    let isUnderHand = drag.wantsInteractiveStart
+    runningMotion = motion
+    exchange(
+      card, for: arriving, in: stage, frame: Self.frame,
+      using: ContainerAnimator(
+        motion, fades: UIAccessibility.isReduceMotionEnabled && !isUnderHand),
+      driver: drag
+    ) { [weak self] completed in
+      guard let self else { return }
+      runningMotion = nil
+      waiting = completed ? nil : arriving
+      if completed { card = arriving }
     }
   }
 
-  /// Puts a card in the middle of the stage. Not by its frame, which is that of what it looks like while it is turned.
+  /// The place of a card, in the middle of a stage.
+  private static func frame(on stage: CGRect) -> CGRect {
+    let room = stage.insetBy(dx: margin * 2, dy: margin * 2)
+    let size = CGSize(
+      width: max(min(room.width, largestCard.width), 0),
+      height: max(min(room.height, largestCard.height), 0))
+    return CGRect(
+      x: stage.midX - size.width / 2, y: stage.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  /// Puts a card in its place. Not by its frame, which is that of what it looks like while it is turned.
   private func place(_ card: UIView) {
-    let room = stage.bounds.insetBy(dx: Self.margin * 2, dy: Self.margin * 2)
-    card.bounds.size = CGSize(
-      width: max(min(room.width, Self.largestCard.width), 0),
-      height: max(min(room.height, Self.largestCard.height), 0))
-    card.center = CGPoint(x: stage.bounds.midX, y: stage.bounds.midY)
+    let place = Self.frame(on: stage.bounds)
+    card.bounds.size = place.size
+    card.center = CGPoint(x: place.midX, y: place.midY)
   }
 
   // MARK: Layout

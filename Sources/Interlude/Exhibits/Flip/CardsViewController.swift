@@ -30,6 +30,9 @@ final class CardsViewController: UIViewController {
       .transitionFlipFromBottom
     ),
   ]
+  private lazy var turners = deck.map { CardTurner($0.card) }
+  private lazy var drag = CardDrag { [weak self] place in self?.turner(at: place) }
+  private let hint = UILabel()
   private lazy var buttons = [
     PillButton("Turn the page", color: .systemIndigo) { [weak self] in self?.onTurnOver?() },
     PillButton("Modal flip", color: .systemIndigo) { [weak self] in self?.presentWithFlip() },
@@ -39,6 +42,7 @@ final class CardsViewController: UIViewController {
   /// In points.
   private static let spacing: CGFloat = 16
   private static let widestCard: CGFloat = 240
+  private static let hintHeight: CGFloat = 20
   /// In a window too small for all, the buttons give way.
   private static let narrowestCard: CGFloat = 40
   /// Height of a card by its width.
@@ -47,11 +51,17 @@ final class CardsViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
-    for (card, options) in deck {
-      card.onClick = { [weak card] in card?.turn(options, duration: Self.duration) }
+    for (turner, (card, options)) in zip(turners, deck) {
+      card.onClick = { [weak turner] in turner?.flip(options, duration: Self.duration) }
       view.addSubview(card)
     }
     for button in buttons { view.addSubview(button) }
+    hint.text = "Click a card, or turn it with the pointer."
+    hint.font = .systemFont(ofSize: 13)
+    hint.textColor = .secondaryLabel
+    hint.textAlignment = .center
+    view.addSubview(hint)
+    view.addGestureRecognizer(drag.pan)
   }
 
   override func viewDidLayoutSubviews() {
@@ -74,6 +84,7 @@ final class CardsViewController: UIViewController {
       card.place(in: CGRect(x: x, y: y, width: width, height: height))
       x += width + Self.spacing
     }
+    for turner in turners { turner.layOut() }
     y += height + Self.spacing * 2
     for row in rows {
       let width = row.reduce(-Self.spacing) { $0 + $1.bounds.width + Self.spacing }
@@ -84,6 +95,20 @@ final class CardsViewController: UIViewController {
       }
       y += buttonHeight + Self.spacing
     }
+    // Only where there is room for it.
+    hint.frame = CGRect(x: 0, y: y, width: page.width, height: Self.hintHeight)
+    hint.isHidden = hint.frame.maxY > page.maxY - Self.spacing
+  }
+
+  /// Whose card lies at `place`, where it belongs and not as it is turned.
+  private func turner(at place: CGPoint) -> CardTurner? {
+    zip(turners, deck).first { _, entry in
+      CGRect(
+        x: entry.card.center.x - entry.card.bounds.width / 2,
+        y: entry.card.center.y - entry.card.bounds.height / 2,
+        width: entry.card.bounds.width, height: entry.card.bounds.height
+      ).contains(place)
+    }?.0
   }
 
   private func buttonRows(in width: CGFloat) -> [[PillButton]] {
@@ -105,7 +130,9 @@ final class CardsViewController: UIViewController {
 
   /// Turns every card, each from its side.
   func turnAll() {
-    for (card, options) in deck { card.turn(options, duration: Self.duration) }
+    for (turner, entry) in zip(turners, deck) {
+      turner.flip(entry.options, duration: Self.duration)
+    }
   }
 
   /// UIKit's own flip of whole controllers.

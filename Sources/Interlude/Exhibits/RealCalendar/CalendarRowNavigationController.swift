@@ -16,6 +16,7 @@ final class CalendarRowNavigationController: UINavigationController,
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     let opener = operation == .pop ? toVC : fromVC
     guard opener is any RowOpening else { return nil }
-    return RowOpeningAnimator(reverse: operation == .pop).unlessMotionIsReduced()
+    return RowOpeningAnimator(reverse: operation == .pop).unlessMotionIsReduced(
+      isInteractive: isDraggedBack)
   }
 }

@@ -31,12 +31,7 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
     outer.view.removeFromSuperview()
 
     let duration = transitionDuration(using: transitionContext)
-    // The row shows only near where it belongs.
-    UIView.animate(
-      withDuration: duration * 0.4, delay: reverse ? duration * 0.3 : 0, options: .curveEaseInOut
-    ) { [reverse] in
-      stage.row.alpha = reverse ? 1 : 0
-    }
+    // The first block is what a hand follows that catches the transition.
     UIView.animate(
       withDuration: duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0
     ) { [reverse] in
@@ -49,6 +44,12 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
       shown.frame = container.bounds
       stage.removePieces()
       transitionContext.completeTransition(completed)
+    }
+    // The row shows only near where it belongs.
+    UIView.animate(
+      withDuration: duration * 0.4, delay: reverse ? duration * 0.3 : 0, options: .curveEaseInOut
+    ) { [reverse] in
+      stage.row.alpha = reverse ? 1 : 0
     }
   }
 }

@@ -4,6 +4,8 @@ import UIKit
 final class CardView: ClickableView {
   private let front = UIImageView()
   private let back = UIView()
+  /// Over both; there only while the card is turned in the light.
+  private lazy var shadeView = makeShade()
   private let symbol = UILabel()
   private let caption = UILabel()
 
@@ -44,6 +46,21 @@ final class CardView: ClickableView {
       back.isHidden = !newValue
       front.isHidden = newValue
     }
+  }
+
+  /// How dark the card is, 0…1.
+  var shade: CGFloat = 0 {
+    didSet { if shade != oldValue { shadeView.alpha = shade } }
+  }
+
+  private func makeShade() -> UIView {
+    let view = UIView(frame: bounds)
+    view.backgroundColor = .black
+    view.alpha = 0
+    view.isUserInteractionEnabled = false
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(view)
+    return view
   }
 
   /// Shows the other side, with one of UIKit's transitions.

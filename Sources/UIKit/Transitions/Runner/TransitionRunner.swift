@@ -32,7 +32,11 @@ final class TransitionRunner {
 
   private init(plan: TransitionPlan) {
     var plan = plan
-    if plan.animator is any SystemAnimator, UIAccessibility.prefersCrossFadeTransitions {
+    // What the hand moves is no motion that comes upon the eye.
+    let isUnderHand = plan.interactionController?.wantsInteractiveStart ?? false
+    if plan.animator is any SystemAnimator, !isUnderHand,
+      UIAccessibility.prefersCrossFadeTransitions
+    {
       plan.animator = CrossFadeAnimator()
     }
     self.plan = plan

@@ -30,6 +30,12 @@ final class Hand {
     send(.pointerUp(location: location))
   }
 
+  /// Whatever is down is taken away, as when the window loses the user's attention.
+  func cancel() {
+    isDown = false
+    send(.cancelled)
+  }
+
   /// Moves evenly, one event a frame, `perFrame` for each of `frames`.
   func drag(_ perFrame: CGVector, frames: Int) {
     for _ in 0..<frames {

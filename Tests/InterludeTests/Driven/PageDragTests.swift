@@ -1,0 +1,221 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Pages that are dragged back: the calendar's halves, the rows of the year, what turned and what scaled up.
+@MainActor @Suite struct PageDragTests {
+  /// An exhibit, the steps that lead to the page, and the way of the drag that leads back, in sizes of the window.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var exhibit: ExhibitName
+    var steps: [String]
+    var way = CGVector(dx: 1, dy: 0)
+    var testDescription: String { "\(exhibit) \(steps.last ?? "")" }
+  }
+
+  nonisolated static let pops = [
+    Case(exhibit: .calendar, steps: ["push"]),
+    Case(exhibit: .year, steps: ["open-month"]),
+    Case(exhibit: .year, steps: ["open-month", "open-day"]),
+  ]
+  nonisolated static let dismissals = [
+    Case(exhibit: .flip, steps: ["present-turn"]),
+    Case(exhibit: .petCare, steps: ["open", "scale-up"]),
+    Case(exhibit: .petCare, steps: ["open", "scale-up", "photo"]),
+    Case(exhibit: .petCare, steps: ["open-tabs", "scale-up-in-tabs"]),
+    Case(exhibit: .petCare, steps: ["open", "drop"], way: CGVector(dx: 0, dy: -1)),
+  ]
+  nonisolated static let all = pops + dismissals
+
+  @MainActor
+  private struct Rig {
+    let stage: ExhibitStage
+    let hand: ExhibitHand
+    let before: Bitmap
+    let there: Bitmap
+    let views: Int
+    let way: CGVector
+    let viewsThere: Int
+
+    init(_ test: Case, size: (Int, Int) = (640, 400)) throws {
+      stage = try ExhibitStage(test.exhibit, width: size.0, height: size.1)
+      for step in test.steps.dropLast() { try stage.perform(step) }
+      before = try stage.picture()
+      views = stage.viewCount
+      try stage.perform(try #require(test.steps.last))
+      there = try stage.picture()
+      viewsThere = stage.viewCount
+      hand = ExhibitHand(stage)
+      way = CGVector(dx: test.way.dx * CGFloat(size.0), dy: test.way.dy * CGFloat(size.1))
+    }
+
+    func grab(_ direction: CGFloat = 1) {
+      hand.grab(
+        CGPoint(x: 320, y: 330),
+        going: CGVector(dx: direction * way.dx / abs(way.dx + way.dy), dy: direction * way.dy / abs(way.dx + way.dy)))
+    }
+
+    func along(_ share: CGFloat) -> CGVector { CGVector(dx: way.dx * share, dy: way.dy * share) }
+
+    var coordinator: (any UIViewControllerTransitionCoordinator)? {
+      var top: UIViewController = stage.navigation
+      while let next = top.presentedViewController, next.transitionCoordinator != nil || !next.isBeingDismissed {
+        top = next
+      }
+      return top.transitionCoordinator
+    }
+
+    func expectBefore(_ at: SourceLocation = #_sourceLocation) throws {
+      stage.finish()
+      #expect(try stage.picture().difference(from: before).count == 0, sourceLocation: at)
+      #expect(stage.viewCount == views, sourceLocation: at)
+    }
+
+    func expectThere(_ at: SourceLocation = #_sourceLocation) throws {
+      stage.finish()
+      #expect(try stage.picture().difference(from: there).count == 0, sourceLocation: at)
+      #expect(stage.viewCount == viewsThere, sourceLocation: at)
+    }
+  }
+
+  @Test(arguments: all)
+  func draggedToTheEndItGoesBack(test: Case) throws {
+    let rig = try Rig(test)
+    rig.grab()
+    #expect(rig.coordinator?.isInteractive == true)
+    rig.hand.drag(rig.along(0.7))
+    #expect(abs((rig.coordinator?.percentComplete ?? -1) - 0.7) < 1e-6)
+    rig.hand.rest()
+    rig.hand.up()
+    try rig.expectBefore()
+  }
+
+  @Test(arguments: all)
+  func cancelledEverythingIsAsItWas(test: Case) throws {
+    let rig = try Rig(test)
+    rig.grab()
+    for share: CGFloat in [0.9, 0, 0.45] {
+      rig.hand.move(
+        to: CGPoint(x: rig.hand.location.x + rig.along(share).dx, y: rig.hand.location.y + rig.along(share).dy))
+      rig.hand.move(
+        to: CGPoint(x: rig.hand.location.x - rig.along(share).dx, y: rig.hand.location.y - rig.along(share).dy))
+    }
+    rig.hand.drag(rig.along(0.3))
+    rig.hand.rest()
+    rig.hand.up()
+    try rig.expectThere()
+    // And once more, to the end.
+    rig.grab()
+    rig.hand.drag(rig.along(0.8))
+    rig.hand.rest()
+    rig.hand.up()
+    try rig.expectBefore()
+  }
+
+  @Test(arguments: all, [true, false])
+  func aRunningTransitionIsCaught(test: Case, isGoing: Bool) throws {
+    let rig = try Rig(test)
+    // Back again, and then caught on the way there or, from there, on the way back.
+    rig.grab()
+    rig.hand.drag(rig.along(0.9))
+    rig.hand.up()
+    try rig.expectBefore()
+    try rig.stage.begin(try #require(test.steps.last))
+    if !isGoing {
+      rig.stage.finish()
+      rig.grab()
+      rig.hand.drag(rig.along(0.5))
+      rig.hand.up()
+      rig.stage.session.frame()
+    }
+    rig.stage.session.advance(by: 0.1)
+    let caught = try rig.stage.picture()
+    rig.grab()
+    #expect(rig.coordinator?.isInteractive == true)
+    rig.stage.session.advance(by: 1)
+    if !isGoing { #expect(try rig.stage.picture().difference(from: caught).count < 640 * 400 / 2) }
+    rig.hand.drag(rig.along(1.2))
+    rig.hand.rest()
+    rig.hand.up()
+    try rig.expectBefore()
+  }
+
+  @Test(arguments: pops)
+  func aResizeUnderTheHandEndsWhole(test: Case) throws {
+    for share in [0.3, 0.75] {
+      let rig = try Rig(test)
+      rig.grab()
+      rig.hand.drag(rig.along(share))
+      try rig.stage.session.resize(width: 800, height: 500)
+      rig.stage.session.frame()
+      rig.hand.rest()
+      rig.hand.up()
+      rig.stage.finish()
+      let top: UIView = try #require(rig.stage.navigation.topViewController?.view)
+      #expect(rig.stage.navigation.viewControllers.count == test.steps.count + (share < 0.5 ? 1 : 0))
+      #expect(top.frame == top.superview?.bounds && top.bounds.width == 800)
+      #expect(rig.stage.viewCount == (share < 0.5 ? rig.viewsThere : rig.views))
+      #expect(top.superview?.subviews == [top])
+    }
+  }
+
+  /// The pieces of a split page go by percent, linear under the hand, whichever way the transition runs by itself.
+  @Test(arguments: pops, [true, false])
+  func piecesFollowByPercent(test: Case, isCaught: Bool) throws {
+    let rig = try Rig(test)
+    if isCaught {
+      rig.stage.navigation.popViewController(animated: true)
+      rig.stage.session.frame()
+      rig.stage.session.advance(by: 0.15)
+    }
+    rig.grab()
+    let container: UIView = try #require(rig.coordinator?.containerView)
+    let piece: UIView = try #require(container.subviews.last)
+    func percent() -> CGFloat { rig.coordinator?.percentComplete ?? -1 }
+    func y() throws -> CGFloat { try #require(piece.layer.presentation()?.position.y) }
+    let (start, place) = (percent(), try y())
+    var samples: [(CGFloat, CGFloat)] = []
+    for share: CGFloat in [0.1, 0.15, 0.3, 0.35] where start + share < 1 {
+      rig.hand.move(to: CGPoint(x: 320 + 11 + rig.way.dx * share, y: 330))
+      #expect(abs(percent() - start - share) < 1e-6)
+      samples.append((percent() - start, try y() - place))
+    }
+    let slope = samples[0].1 / samples[0].0
+    #expect(abs(slope) > 10)
+    for (share, moved) in samples { #expect(abs(moved - slope * share) < (isCaught ? 1e-3 : 1e-6)) }
+    rig.hand.rest()
+    rig.hand.up()
+    rig.stage.finish()
+  }
+
+  @Test(arguments: all)
+  func reducedMotionLeavesTheDragAlone(test: Case) throws {
+    UIApplication.shared.reducesMotion = true
+    defer { UIApplication.shared.reducesMotion = false }
+    let rig = try Rig(test)
+    rig.grab()
+    rig.hand.drag(rig.along(0.6))
+    #expect(abs((rig.coordinator?.percentComplete ?? -1) - 0.6) < 1e-6)
+    rig.hand.rest()
+    rig.hand.up()
+    try rig.expectBefore()
+  }
+
+  @Test func theListOfAnimalsScrollsUnderAVerticalDrag() throws {
+    let stage = try ExhibitStage(.petCare, width: 640, height: 400)
+    try stage.perform("open-tabs")
+    func tables(_ view: UIView) -> [UITableView] {
+      (view as? UITableView).map { [$0] } ?? view.subviews.flatMap { tables($0) }
+    }
+    let presented: UIView = try #require(stage.presented?.view)
+    let table = try #require(tables(presented).first)
+    let hand = ExhibitHand(stage)
+    hand.grab(CGPoint(x: 320, y: 330), going: CGVector(dx: 0, dy: -1))
+    hand.drag(CGVector(dx: 0, dy: -60))
+    #expect(table.contentOffset.y > 0)
+    hand.up()
+    stage.finish()
+  }
+}

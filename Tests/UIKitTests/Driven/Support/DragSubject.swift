@@ -1,0 +1,217 @@
+@testable import UIKit
+
+/// Something that is dragged, in a test that drags at random: what moves, what begins it, what must hold at rest.
+@MainActor
+protocol DragSubject: AnyObject {
+  var screen: TestScreen { get }
+  /// Along which its pages move, one of 1 each.
+  var axis: CGVector { get }
+  /// The views whose places are watched.
+  var views: [UIView] { get }
+  /// The longest way that it has had, by the shortest: how much faster than the pointer something may move that began
+  /// in a window of another size.
+  var stretch: CGFloat { get }
+  /// The fastest spring by which it moves when it begins by itself, in radians per second.
+  var ownFrequency: CGFloat { get }
+  var recognizers: [UIGestureRecognizer] { get }
+  var interaction: PanDrivenInteractiveTransition? { get }
+  /// Begins a transition without a pointer, one of its kinds.
+  func begin(_ choice: Int)
+  func problemsAtRest() -> [String]
+  /// In which of its states it rests.
+  var state: String { get }
+}
+
+/// Two pages of a navigation controller.
+@MainActor
+final class NavigationSubject: DragSubject {
+  let scene: NavigationScene
+  let axis = CGVector(dx: 1, dy: 0)
+  let stretch: CGFloat = 2
+  let ownFrequency: CGFloat
+
+  init(_ animator: (any UIViewControllerAnimatedTransitioning)?, ownFrequency: CGFloat) {
+    self.ownFrequency = ownFrequency
+    scene = NavigationScene("AB", animator: animator)
+    for (index, name) in "AB".enumerated() { scene.page("\(name)").view.tag = index }
+  }
+
+  var screen: TestScreen { scene.screen }
+  var views: [UIView] { "AB".map { scene.page("\($0)").view } }
+  var recognizers: [UIGestureRecognizer] {
+    [scene.navigation.drag.edgePan, scene.navigation.drag.contentPan]
+  }
+  var interaction: PanDrivenInteractiveTransition? { scene.navigation.drag.interaction }
+  var state: String { scene.names }
+
+  func begin(_ choice: Int) {
+    if scene.names == "A" { scene.push("B") } else { scene.pop() }
+  }
+
+  func problemsAtRest() -> [String] { scene.problemsAtRest() }
+}
+
+/// A sheet and the page below.
+@MainActor
+final class SheetSubject: DragSubject {
+  let scene: PresentationScene
+  private let page: RecordingViewController
+  let axis = CGVector(dx: 0, dy: 1)
+  let stretch: CGFloat = 2
+  let ownFrequency: CGFloat = 40
+
+  init() {
+    scene = PresentationScene(size: CGSize(width: 800, height: 644))
+    page = scene.page("B", .formSheet)
+    page.transitioningDelegate = nil
+    scene.root.present(page, animated: false)
+    scene.screen.flush()
+  }
+
+  var screen: TestScreen { scene.screen }
+  var views: [UIView] { [page.view] }
+  private var presentation: SheetPresentation? { page.presentationController as? SheetPresentation }
+  var recognizers: [UIGestureRecognizer] {
+    presentation?.container?.gestureRecognizers ?? []
+  }
+  var interaction: PanDrivenInteractiveTransition? { nil }
+  var state: String { scene.root.presentedViewController == nil ? "away" : "there" }
+
+  func begin(_ choice: Int) {
+    if scene.root.presentedViewController == nil {
+      scene.root.present(page, animated: true)
+    } else {
+      scene.dismiss()
+    }
+  }
+
+  func problemsAtRest() -> [String] {
+    var problems = [scene.root, page].flatMap(\.violations)
+    for controller in [scene.root, page] where !controller.isSettled {
+      problems.append("\(controller.name) rests in \(controller.last)")
+    }
+    if page.isVisible != (state == "there") { problems.append("the sheet says \(page.last)") }
+    if (page.view.window == nil) == (state == "there") { problems.append("the sheet is \(state)") }
+    if scene.root.transitionCoordinator != nil { problems.append("a coordinator is left over") }
+    return problems
+  }
+}
+
+/// A container that exchanges its only child, to the right for a new one.
+@MainActor
+final class ExchangeSubject: DragSubject {
+  let screen = TestScreen()
+  let log = CallLog()
+  let root: RecordingViewController
+  private var child: RecordingViewController
+  private var others: [RecordingViewController] = []
+  private let pan = UIPanGestureRecognizer()
+  private let animator: any UIViewControllerAnimatedTransitioning
+  private var driver: PanDrivenInteractiveTransition?
+  private var count = 0
+  let axis = CGVector(dx: 1, dy: 0)
+  let stretch: CGFloat = 2
+  let ownFrequency: CGFloat = 12
+
+  init(_ animator: any UIViewControllerAnimatedTransitioning) {
+    self.animator = animator
+    root = RecordingViewController("R", log: log)
+    child = RecordingViewController("0", log: log)
+    screen.show(root)
+    root.addChild(child)
+    child.view.frame = root.view.bounds
+    child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    let driver = PanDrivenInteractiveTransition(
+      way: { [root] in CGVector(dx: -root.view.bounds.width, dy: 0) },
+      begin: { [weak self] in self?.begin(0) })
+    driver.follow(pan)
+    self.driver = driver
+    root.view.addGestureRecognizer(pan)
+    screen.flush()
+  }
+
+  var views: [UIView] { ([child] + others).map { $0.view } }
+  var recognizers: [UIGestureRecognizer] { [pan] }
+  var interaction: PanDrivenInteractiveTransition? { driver }
+  var state: String { child.name }
+
+  func begin(_ choice: Int) {
+    guard root.children == [child], let driver else { return }
+    count += 1
+    let next = RecordingViewController("\(count)", log: log)
+    others.append(next)
+    root.exchange(child, for: next, in: root.view, using: animator, driver: driver) {
+      [weak self] completed in
+      guard let self, completed else { return }
+      others.append(child)
+      child = next
+      others.removeAll { $0 === next }
+    }
+  }
+
+  func problemsAtRest() -> [String] {
+    var problems = ([root, child] + others).flatMap(\.violations)
+    if root.children != [child] { problems.append("\(root.children.count) children") }
+    if root.view.subviews != [child.view] { problems.append("views are left over") }
+    if child.view.frame != root.view.bounds { problems.append("the child is at \(child.view.frame)") }
+    if !child.isVisible || !child.isSettled { problems.append("the child rests in \(child.last)") }
+    if child.isMovingToParent || child.isMovingFromParent { problems.append("it still moves") }
+    for other in others where other.isVisible || !other.isSettled || other.parent != nil {
+      problems.append("\(other.name) rests in \(other.last)")
+    }
+    if root.transitionCoordinator != nil { problems.append("a coordinator is left over") }
+    return problems
+  }
+}
+
+/// Slides one child out and the next one in: in an animation block, or by an animator that it vends.
+@MainActor
+final class ExchangeSlide: NSObject, UIViewControllerAnimatedTransitioning {
+  private let vends: Bool
+  private var motion: UIViewPropertyAnimator?
+
+  init(vends: Bool) {
+    self.vends = vends
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.5 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let to = transitionContext.view(forKey: .to),
+      let from = transitionContext.view(forKey: .from)
+    else { return transitionContext.completeTransition(false) }
+    let width = transitionContext.containerView.bounds.width
+    transitionContext.containerView.addSubview(to)
+    to.transform = CGAffineTransform(translationX: width, y: 0)
+    let move = {
+      to.transform = .identity
+      from.transform = CGAffineTransform(translationX: -width, y: 0)
+    }
+    let end = {
+      to.transform = .identity
+      from.transform = .identity
+      self.motion = nil
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    if vends {
+      let motion = UIViewPropertyAnimator(duration: 0.5, curve: .easeInOut, animations: move)
+      motion.addCompletion { _ in end() }
+      self.motion = motion
+      motion.startAnimation()
+    } else {
+      UIView.animate(
+        withDuration: 0.5, delay: 0, options: .curveEaseInOut, animations: move,
+        completion: { _ in end() })
+    }
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    motion ?? UninterruptibleAnimating.shared
+  }
+}
