@@ -36,6 +36,7 @@ final class ContainerViewController: UIViewController {
     view.backgroundColor = .systemGroupedBackground
     stage.backgroundColor = .systemGray5
     stage.clipsToBounds = true
+    stage.accessibilityIdentifier = "stage"
     stage.onClick = { [weak self] in self?.showNext() }
     styles.selectedSegmentIndex = motion.style.rawValue
     styles.addAction(
@@ -51,11 +52,6 @@ final class ContainerViewController: UIViewController {
     addChild(card)
     stage.addSubview(card.view)
     card.didMove(toParent: self)
-  }
-
-  func choose(_ style: ContainerMotion.Style) {
-    motion.style = style
-    styles.selectedSegmentIndex = style.rawValue
   }
 
   // MARK: Children

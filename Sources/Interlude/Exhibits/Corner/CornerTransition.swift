@@ -5,9 +5,6 @@ final class CornerTransition: NSObject, UIViewControllerTransitioningDelegate {
   var isHeld = false
   private var interaction: HeldTransition?
 
-  /// Lets a held presentation go on.
-  func resume() { interaction?.finish() }
-
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
