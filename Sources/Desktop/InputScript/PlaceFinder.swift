@@ -24,7 +24,8 @@ struct PlaceFinder {
       if name == "window" {
         return point(in: CGRect(origin: .zero, size: UIScreen.main.bounds.size), anchor, offset)
       }
-      let candidates = candidates(named: name)
+      var candidates = candidates(named: name)
+      if candidates.isEmpty { candidates = lookThroughLists(for: name) }
       if candidates.isEmpty {
         throw .noView(path: path, line: line, name: name, names: names())
       }
@@ -86,6 +87,27 @@ struct PlaceFinder {
       guard let above, above.clipsToBounds || above is UIWindow else { return true }
       return above.bounds.contains(above.convert(point, from: nil))
     }
+  }
+
+  /// Scrolls through what scrolls, front to back, until a view called `name` is there: lists have views for those rows
+  /// alone that show. Where there is none, everything stays where it was.
+  private func lookThroughLists(for name: String) -> [UIView] {
+    for case let list as UIScrollView in shownViews() {
+      let insets = list.adjustedContentInset
+      let page = list.bounds.inset(by: insets).height
+      let end = list.contentSize.height - page - insets.top
+      guard page >= 1, end > -insets.top else { continue }
+      let start = list.contentOffset
+      for y in stride(from: -insets.top, to: end + page, by: page) {
+        list.contentOffset.y = min(y, end)
+        CATransaction.layoutAndDisplay()
+        let found = candidates(named: name)
+        if !found.isEmpty { return found }
+      }
+      list.contentOffset = start
+      CATransaction.layoutAndDisplay()
+    }
+    return []
   }
 
   /// Scrolls what is around `view` until it shows; false where nothing scrolls.

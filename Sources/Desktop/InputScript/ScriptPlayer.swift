@@ -37,18 +37,19 @@ public final class ScriptPlayer {
     session.clock.advance(to: max(time, session.clock.now()))
   }
 
-  /// Plays what is left, and goes on until nothing moves, for no more than `limit` seconds. `onFrame`
-  /// is called after each frame.
+  /// Plays what is left, and goes on until nothing moves, for no more than `limit` seconds; at `latest`,
+  /// on the media clock, it stops, whatever is left. `onFrame` is called after each frame.
   public func run(
-    limit: CFTimeInterval = 10, onFrame: () -> Void = {}
+    limit: CFTimeInterval = 10, until latest: CFTimeInterval = .infinity, onFrame: () -> Void = {}
   ) throws(InputScriptError) {
     framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
     while let due = cursor.nextTime {
-      while time(ofFrame: framesPassed + 1) <= start + due { showNextFrame(onFrame) }
+      while time(ofFrame: framesPassed + 1) <= min(start + due, latest) { showNextFrame(onFrame) }
+      guard start + due < latest else { return }
       session.clock.advance(to: max(start + due, session.clock.now()))
       try send(until: due)
     }
-    let end = session.clock.now() + limit
+    let end = min(session.clock.now() + limit, latest)
     repeat { showNextFrame(onFrame) } while !isIdle && session.clock.now() < end
   }
 

@@ -160,8 +160,17 @@ public final class MainLoop {
     server.work.stages[.input] += monotonicNanoseconds() - start - handling
   }
 
+  /// Has the app take an input that the window didn't send, as a script's: it is measured as the window's own are, and
+  /// ``inputFilter`` doesn't see it.
+  public func send(_ event: InputEvent) {
+    let now = monotonicNanoseconds()
+    server.work.begin = server.work.begin ?? now
+    handle(event, at: now, isFiltered: false)
+    server.work.stages[.gesture] += monotonicNanoseconds() - now
+  }
+
   /// Has the app take an input, and finds out whether that changes what is on screen, now or in a task that it starts.
-  private func handle(_ event: InputEvent, at now: Nanoseconds) {
+  private func handle(_ event: InputEvent, at now: Nanoseconds, isFiltered: Bool = true) {
     StageStalls.run(.gesture)
     let id = inputs.begin(at: min(Nanoseconds(event.timestamp * 1e9), now))
     ChangeCause.listener = { [unowned self] id in
@@ -169,7 +178,7 @@ public final class MainLoop {
       if !inputs.isListening { ChangeCause.listener = nil }
     }
     ChangeCause.$current.withValue(id) {
-      if inputFilter?(event) != true { UIApplication.shared.gather(event) }
+      if !isFiltered || inputFilter?(event) != true { UIApplication.shared.gather(event) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Desktop
+import Foundation
 import UIKit
 
 /// One example of the gallery: a view controller, and how it shows itself off.
@@ -21,10 +23,12 @@ protocol Exhibit {
 extension Exhibit {
   var pictures: [Picture] { [] }
 
-  /// Opens the exhibit when its pictures are there.
-  func load(seed: UInt64) throws(ImageError) -> OpenExhibit {
+  /// Opens the exhibit when its pictures are there, and its demonstration.
+  func load(seed: UInt64) throws -> OpenExhibit {
     for picture in pictures { _ = try UIImage.load(named: picture.rawValue) }
-    return open(seed: seed)
+    var open = open(seed: seed)
+    if open.demonstration.isEmpty { open.demonstration = try Demonstration.steps(of: self) }
+    return open
   }
 }
 
@@ -32,8 +36,9 @@ extension Exhibit {
 @MainActor
 struct OpenExhibit {
   var root: UIViewController
-  /// The transitions that show it, in an order that can be repeated without end.
-  var demonstration: [Step]
+  /// The transitions that show it, in an order that can be repeated without end. Where the exhibit itself gives none,
+  /// those of its script: ``Demonstration``.
+  var demonstration: [Step] = []
 
   /// Something a visitor would do, which begins a transition.
   struct Step {
@@ -41,12 +46,23 @@ struct OpenExhibit {
     var name: String
     /// How long the transition takes, in seconds, where no view controller comes or goes and says so.
     var duration: TimeInterval?
-    var perform: @MainActor () -> Void
+    var action: Action
 
-    init(name: String, duration: TimeInterval? = nil, perform: @escaping @MainActor () -> Void) {
+    enum Action {
+      /// Calls what a click would call.
+      case perform(@MainActor () -> Void)
+      /// Does what the lines of the script at `path` say; their times count from the step's beginning.
+      case replay([InputScript.Line], path: String)
+    }
+
+    init(name: String, duration: TimeInterval? = nil, action: Action) {
       self.name = name
       self.duration = duration
-      self.perform = perform
+      self.action = action
+    }
+
+    init(name: String, duration: TimeInterval? = nil, perform: @escaping @MainActor () -> Void) {
+      self.init(name: name, duration: duration, action: .perform(perform))
     }
   }
 }

@@ -46,7 +46,7 @@ final class GalleryApp {
     let window = AppStart.makeWindow(showing: gallery)
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
     pace.window = window
-    gallery.onFailure = { [overlay] error in overlay.say(error.description) }
+    gallery.onFailure = { [overlay] error in overlay.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }

@@ -5,7 +5,7 @@ final class GalleryContainerViewController: UIViewController {
   /// Told what is on show; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
   /// Told why an exhibit that was chosen can't be opened.
-  var onFailure: ((ImageError) -> Void)?
+  var onFailure: ((any Error) -> Void)?
 
   private let list = GalleryViewController()
   private var shown: UIViewController?
@@ -41,7 +41,7 @@ final class GalleryContainerViewController: UIViewController {
       return
     }
     guard shown == nil else { return }
-    do throws(ImageError) {
+    do {
       try self.open(exhibit, seed: Self.newSeed, animated: animated)
     } catch {
       onFailure?(error)
@@ -52,7 +52,7 @@ final class GalleryContainerViewController: UIViewController {
   static var newSeed: UInt64 { .random(in: 0...999_999) }
 
   /// Shows the instance of `exhibit` that `seed` makes.
-  func open(_ exhibit: any Exhibit, seed: UInt64, animated: Bool) throws(ImageError) {
+  func open(_ exhibit: any Exhibit, seed: UInt64, animated: Bool) throws {
     let open = try exhibit.load(seed: seed)
     loadViewIfNeeded()
     current = (exhibit, seed)
@@ -65,7 +65,7 @@ final class GalleryContainerViewController: UIViewController {
 
   /// Puts the exhibit back to how it was when it was opened, at once. False where something is
   /// presented or on its way.
-  func restart() throws(ImageError) -> Bool {
+  func restart() throws -> Bool {
     guard let current, let leaving = shown, !isExchanging, presentedViewController == nil else {
       return false
     }

@@ -30,34 +30,35 @@ extension Filmstrip {
     let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
     return try file.script.steps(named: name).map { step in
       let player = ScriptPlayer(step.lines, path: file.path, in: session)
-      let slowness = file.script.header.slowness
-      let frames = try film(step, player, slowness, at: fractions, in: session)
-      try player.run()
+      let frames = try film(
+        player, duration: step.duration, slowness: file.script.header.slowness, at: fractions,
+        in: session)
       return Row(name: step.name, frames: frames)
     }
   }
 
-  /// From the step's own beginning where it says how long it is, else from the beginning of its first
-  /// transition.
-  private static func film(
-    _ step: InputScript.Step, _ player: ScriptPlayer, _ slowness: Double, at fractions: [Double],
+  /// The frames of one step, which is played to its end: from its own beginning where it says how long it is, else from
+  /// the beginning of its first transition.
+  static func film(
+    _ player: ScriptPlayer, duration: TimeInterval?, slowness: Double = 1, at fractions: [Double],
     in session: HeadlessSession
   ) throws -> [CGImage] {
     let observer = FirstSpan()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
     var start = player.start
-    if step.duration == nil {
+    if duration == nil {
       while observer.duration == nil, let next = player.nextTime { try player.advance(to: next) }
       start = session.clock.now()
     }
-    let duration = step.duration ?? (observer.duration ?? 0) * slowness
+    let duration = duration ?? (observer.duration ?? 0) * slowness
     var frames = [CGImage?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
       try player.advance(to: start + duration * fractions[index])
       session.frame()
       frames[index] = session.image()
     }
+    try player.run()
     return frames.compactMap { $0 }
   }
 

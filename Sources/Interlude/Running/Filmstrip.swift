@@ -36,7 +36,6 @@ enum Filmstrip {
     var rows: [Row] = []
     for step in open.demonstration {
       rows.append(Row(name: step.name, frames: try film(step, at: fractions, in: session)))
-      session.runUntilIdle()
     }
     return rows
   }
@@ -44,13 +43,27 @@ enum Filmstrip {
   private static func film(
     _ step: OpenExhibit.Step, at fractions: [Double], in session: HeadlessSession
   ) throws -> [CGImage] {
+    switch step.action {
+    case .perform(let perform):
+      film(duration: step.duration, at: fractions, in: session, perform)
+    case .replay(let lines, let path):
+      try film(
+        ScriptPlayer(lines, path: path, in: session), duration: step.duration, at: fractions,
+        in: session)
+    }
+  }
+
+  private static func film(
+    duration: TimeInterval?, at fractions: [Double], in session: HeadlessSession,
+    _ perform: () -> Void
+  ) -> [CGImage] {
     let observer = DurationObserver()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
-    step.perform()
+    perform()
     session.frame()
     let start = session.clock.now()
-    let duration = step.duration ?? observer.duration
+    let duration = duration ?? observer.duration
     // Asked for in any order, filmed in order: time only moves forward.
     var frames = [CGImage?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
@@ -58,6 +71,7 @@ enum Filmstrip {
       session.advance(by: max(time - session.clock.now(), 0))
       frames[index] = session.image()
     }
+    session.runUntilIdle()
     return frames.compactMap { $0 }
   }
 

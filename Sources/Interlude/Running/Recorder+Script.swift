@@ -33,10 +33,12 @@ extension Recorder {
     log.onFailure = { _ in loop.stop() }
     loop.inputFilter = { _ in true }
     var failure: InputScriptError?
-    let playback = ScriptPlayback(file.script.lines, path: file.path) { error in
-      failure = error
-      loop.stop()
-    }
+    let playback = ScriptPlayback(
+      file.script.lines, path: file.path, deliver: { loop.send($0) },
+      onEnd: { error in
+        failure = error
+        loop.stop()
+      })
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
     loop.onFirstFrame = { DispatchQueue.main.async { playback.begin() } }
     try loop.run()

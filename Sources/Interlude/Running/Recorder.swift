@@ -68,8 +68,13 @@ struct Recorder {
     for index in 0..<length.transitions {
       guard session.log.isRecording, session.clock.now() < end else { break }
       let begin = session.clock.now()
-      open.demonstration[index % open.demonstration.count].perform()
-      session.runUntilIdle(limit: min(Self.longestStep, end - begin))
+      switch open.demonstration[index % open.demonstration.count].action {
+      case .perform(let perform):
+        perform()
+        session.runUntilIdle(limit: min(Self.longestStep, end - begin))
+      case .replay(let lines, let path):
+        try ScriptPlayer(lines, path: path, in: session).run(limit: Self.longestStep, until: end)
+      }
       // A step that moves nothing takes time all the same: else some seconds would never be over.
       if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
     }
@@ -84,9 +89,15 @@ struct Recorder {
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
-    let demonstrator = Demonstrator(open.demonstration, count: length.transitions) { loop.stop() }
+    var failure: InputScriptError?
+    let demonstrator = Demonstrator(
+      open.demonstration, count: length.transitions, deliver: { loop.send($0) },
+      onEnd: { error in
+        failure = error
+        loop.stop()
+      })
     log.exhibit = exhibit.name.rawValue
-    log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.performNext() } }
+    log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
     log.onFailure = { _ in loop.stop() }
     // From the very first frame on, so that the files also tell how long starting took.
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
@@ -98,7 +109,9 @@ struct Recorder {
       }
     }
     try loop.run()
-    return try finish(log)
+    let summary = try finish(log)
+    if let failure { throw failure }
+    return summary
   }
 
   func openWindow() throws -> RenderServer {

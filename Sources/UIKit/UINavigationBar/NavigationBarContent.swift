@@ -74,6 +74,7 @@ final class NavigationBarContent: UIView {
       items.isEmpty || item.leftItemsSupplementBackButton
     else { return items }
     let back = NavigationBarButton(showsChevron: true, title: backItem.titleForBackButton)
+    back.accessibilityIdentifier = "BackButton"
     if let tint = backItem.backBarButtonItem?.tintColor { back.tintColor = tint }
     back.addAction(UIAction { [weak bar] _ in bar?.goBack() }, for: .touchUpInside)
     return [back] + items

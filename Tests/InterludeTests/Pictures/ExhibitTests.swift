@@ -36,8 +36,7 @@ import UIKit
     var settled: (picture: Bitmap, views: Int)?
     for _ in 0..<3 {
       for step in stage.exhibit.demonstration {
-        step.perform()
-        stage.finish()
+        try stage.perform(step.name)
       }
       #expect(stage.navigation.viewControllers.count == depth)
       #expect(stage.presented == nil)

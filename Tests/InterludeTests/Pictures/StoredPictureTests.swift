@@ -9,8 +9,8 @@ import Testing
 @MainActor @Suite struct StoredPictureTests {
   private static let percents = [0, 25, 50, 75, 100]
 
-  private static func steps(of exhibit: ExhibitName) -> [String] {
-    exhibit.makeAtFixedTime().open(seed: AppStart.fixedSeed).demonstration.map(\.name)
+  private static func steps(of exhibit: ExhibitName) throws -> [String] {
+    try exhibit.makeAtFixedTime().load(seed: AppStart.fixedSeed).demonstration.map(\.name)
   }
 
   private static func name(_ exhibit: ExhibitName, _ step: String, _ percent: Int) -> String {
@@ -22,7 +22,7 @@ import Testing
     let session = try HeadlessSession(width: 320, height: 200)
     let rows = try Filmstrip.rows(
       of: exhibit.makeAtFixedTime(), at: Self.percents.map { Double($0) / 100 }, in: session)
-    #expect(rows.map(\.name) == Self.steps(of: exhibit))
+    #expect(rows.map(\.name) == (try Self.steps(of: exhibit)))
     for row in rows {
       #expect(row.frames.count == Self.percents.count)
       for (percent, frame) in zip(Self.percents, row.frames) {
@@ -34,8 +34,8 @@ import Testing
 
   @Test func noPictureIsOrphaned() throws {
     _ = try AppStart.findResources()
-    let expected = ExhibitName.allCases.flatMap { exhibit in
-      Self.steps(of: exhibit).flatMap { step in
+    let expected = try ExhibitName.allCases.flatMap { exhibit in
+      try Self.steps(of: exhibit).flatMap { step in
         Self.percents.map { Self.name(exhibit, step, $0) + ".png" }
       }
     }

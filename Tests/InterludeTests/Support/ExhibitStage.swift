@@ -15,11 +15,13 @@ final class ExhibitStage {
   private let window: UIWindow
   /// On the media clock, in seconds.
   private var transitionStart = 0.0
+  /// What is left of the step's script.
+  private var player: ScriptPlayer?
 
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
     session = try HeadlessSession(width: width, height: height)
     _ = try AppStart.findResources()
-    exhibit = name.makeAtFixedTime().open(seed: AppStart.fixedSeed)
+    exhibit = name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
     navigation = try #require(exhibit.root as? UINavigationController)
     window = AppStart.makeWindow(showing: exhibit.root)
     session.runUntilIdle()
@@ -29,7 +31,14 @@ final class ExhibitStage {
 
   /// Begins a step of the demonstration and shows its first moment.
   func begin(_ step: String) throws {
-    try #require(exhibit.demonstration.first { $0.name == step }).perform()
+    let step = try #require(exhibit.demonstration.first { $0.name == step })
+    switch step.action {
+    case .perform(let perform): perform()
+    case .replay(let lines, let path):
+      let player = ScriptPlayer(lines, path: path, in: session)
+      try player.advance(to: player.start)
+      self.player = player
+    }
     session.frame()
     transitionStart = session.clock.now()
   }
@@ -42,7 +51,15 @@ final class ExhibitStage {
 
   func picture() throws -> Bitmap { Bitmap(try #require(session.image())) }
 
-  func finish() { session.runUntilIdle() }
+  func finish() {
+    do {
+      try player?.run()
+    } catch {
+      Issue.record(error)
+    }
+    player = nil
+    session.runUntilIdle()
+  }
 
   /// Performs the next steps of the demonstration to their ends.
   func perform(_ steps: String...) throws {

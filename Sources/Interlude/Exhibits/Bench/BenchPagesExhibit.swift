@@ -1,6 +1,7 @@
 import UIKit
 
-/// The reference scene's two pages in transitions that cost more than a push.
+/// The reference scene's two pages in transitions that cost more than a push. Its steps are code,
+/// as the reference scene's are.
 struct BenchPagesExhibit: Exhibit {
   enum Motion: String {
     /// A push, under a card with all that costs: round corners, a shadow, text, half transparent, moving.

@@ -8,16 +8,8 @@ struct CalendarExhibit: Exhibit {
   var pictures: [Picture] { [.catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
-    let colors = PageColors(seed: seed)
-    let navigation = CalendarNavigationController(
-      rootViewController: ColorPageViewController(colors))
-    return OpenExhibit(
-      root: navigation,
-      demonstration: [
-        OpenExhibit.Step(name: "push") {
-          (navigation.topViewController as? ColorPageViewController)?.pushNextPage()
-        },
-        OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
-      ])
+    OpenExhibit(
+      root: CalendarNavigationController(
+        rootViewController: ColorPageViewController(PageColors(seed: seed))))
   }
 }

@@ -25,6 +25,7 @@ final class ColorPageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = color
+    view.accessibilityIdentifier = "page"
     // The split shows a part of the page.
     view.clipsToBounds = true
     picture.contentMode = .scaleAspectFit

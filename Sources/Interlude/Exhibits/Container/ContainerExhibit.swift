@@ -7,14 +7,8 @@ struct ContainerExhibit: Exhibit {
   var summary: String { "Children of a container come in from five sides, as its sliders say." }
 
   func open(seed: UInt64) -> OpenExhibit {
-    let page = ContainerViewController(PageColors(seed: seed))
-    return OpenExhibit(
-      root: UINavigationController(rootViewController: page),
-      demonstration: ContainerMotion.Style.allCases.map { style in
-        OpenExhibit.Step(name: style.title.lowercased()) {
-          page.choose(style)
-          page.showNext()
-        }
-      })
+    OpenExhibit(
+      root: UINavigationController(
+        rootViewController: ContainerViewController(PageColors(seed: seed))))
   }
 }

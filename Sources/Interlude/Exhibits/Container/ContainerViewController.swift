@@ -46,6 +46,7 @@ final class ContainerViewController: UIViewController {
     view.backgroundColor = .systemGroupedBackground
     stage.backgroundColor = .systemGray5
     stage.clipsToBounds = true
+    stage.accessibilityIdentifier = "stage"
     stage.onClick = { [weak self] in self?.showNext() }
     stage.addGestureRecognizer(drag.recognizer)
     styles.selectedSegmentIndex = motion.style.rawValue
@@ -62,11 +63,6 @@ final class ContainerViewController: UIViewController {
     addChild(card)
     stage.addSubview(card.view)
     card.didMove(toParent: self)
-  }
-
-  func choose(_ style: ContainerMotion.Style) {
-    motion.style = style
-    styles.selectedSegmentIndex = style.rawValue
   }
 
   // MARK: Children

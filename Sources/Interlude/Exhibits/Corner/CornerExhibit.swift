@@ -9,17 +9,6 @@ struct CornerExhibit: Exhibit {
   }
 
   func open(seed: UInt64) -> OpenExhibit {
-    let page = CornerPageViewController()
-    return OpenExhibit(
-      root: UINavigationController(rootViewController: page),
-      demonstration: [
-        OpenExhibit.Step(name: "present") { page.presentB() },
-        OpenExhibit.Step(name: "dismiss") { page.dismiss(animated: true) },
-        OpenExhibit.Step(name: "present-held") {
-          page.presentBHeld()
-          page.transition.resume()
-        },
-        OpenExhibit.Step(name: "dismiss-again") { page.dismiss(animated: true) },
-      ])
+    OpenExhibit(root: UINavigationController(rootViewController: CornerPageViewController()))
   }
 }

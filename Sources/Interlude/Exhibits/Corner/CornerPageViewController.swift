@@ -20,6 +20,8 @@ final class CornerPageViewController: UIViewController {
     super.viewDidLoad()
     title = "Corner"
     view.backgroundColor = .systemBackground
+    presentButton.accessibilityIdentifier = "present"
+    heldButton.accessibilityIdentifier = "present-held"
     letter.text = "A"
     letter.font = .systemFont(ofSize: 96, weight: .bold)
     letter.textAlignment = .center

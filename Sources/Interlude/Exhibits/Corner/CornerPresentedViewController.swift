@@ -13,6 +13,7 @@ final class CornerPresentedViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    button.accessibilityIdentifier = "dismiss"
     letter.text = "B"
     letter.font = .systemFont(ofSize: 96, weight: .bold)
     letter.textColor = .white

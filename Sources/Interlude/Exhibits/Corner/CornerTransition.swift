@@ -34,9 +34,6 @@ final class CornerTransition: NSObject, UIViewControllerTransitioningDelegate {
     }
   }
 
-  /// Lets a held presentation go on.
-  func resume() { interaction.end(goesOn: true) }
-
   private func begin() {
     // A held page has begun; it only changes hands.
     guard !interaction.isHolding else { return }

@@ -43,6 +43,7 @@ final class PhotoViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.accessibilityIdentifier = "photo"
     backdrop.backgroundColor = UIColor(white: 0, alpha: Self.dimming)
     backdrop.frame = view.bounds
     backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]

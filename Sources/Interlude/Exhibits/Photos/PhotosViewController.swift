@@ -28,6 +28,7 @@ final class PhotosViewController: UIViewController {
     grid.frame = view.bounds
     grid.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.identifier)
+    grid.accessibilityIdentifier = "photos"
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
@@ -37,14 +38,6 @@ final class PhotosViewController: UIViewController {
     guard presentedViewController == nil else { return }
     present(
       PhotoViewController(photos[index].image, at: index, of: self), animated: true)
-  }
-
-  /// Scrolls until `distance` points of the photos are beyond the upper edge, or as far as there are photos.
-  func scroll(to distance: CGFloat) {
-    grid.layoutIfNeeded()
-    let room = grid.bounds.inset(by: grid.adjustedContentInset).height
-    let furthest = max(grid.contentSize.height - room, 0)
-    grid.contentOffset.y = min(distance, furthest) - grid.adjustedContentInset.top
   }
 }
 
@@ -59,6 +52,7 @@ extension PhotosViewController: UICollectionViewDataSource {
     let cell = collectionView.dequeueReusableCell(
       withReuseIdentifier: PhotoCell.identifier, for: indexPath)
     if let cell = cell as? PhotoCell {
+      cell.accessibilityIdentifier = "photo-\(indexPath.item)"
       cell.image = photos[indexPath.item].image
       cell.isEmpty = indexPath.item == absentee
     }

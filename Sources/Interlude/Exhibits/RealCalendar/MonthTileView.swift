@@ -19,6 +19,7 @@ final class MonthTileView: UIControl {
     super.init(frame: .zero)
     contentMode = .redraw
     isOpaque = false
+    if almanac.isSameMonth(month, almanac.now) { accessibilityIdentifier = "this-month" }
   }
 
   required init?(coder: NSCoder) {

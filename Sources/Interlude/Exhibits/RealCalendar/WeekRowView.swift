@@ -72,6 +72,7 @@ private final class DayCell: UIControl {
     isToday = almanac.isToday(day)
     color = almanac.isWeekend(day) ? .secondaryLabel : .label
     super.init(frame: .zero)
+    if isToday { accessibilityIdentifier = "today" }
     label.text = almanac.dayNumber(day)
     label.textAlignment = .center
     disc.isUserInteractionEnabled = false

@@ -12,19 +12,8 @@ struct YearExhibit: Exhibit {
   }
 
   func open(seed: UInt64) -> OpenExhibit {
-    let year = YearViewController(almanac, year: almanac.today)
-    let navigation = CalendarRowNavigationController(rootViewController: year)
-    return OpenExhibit(
-      root: navigation,
-      demonstration: [
-        OpenExhibit.Step(name: "open-month") {
-          (navigation.topViewController as? YearViewController)?.open(almanac.today)
-        },
-        OpenExhibit.Step(name: "open-day") {
-          (navigation.topViewController as? MonthViewController)?.open(almanac.today)
-        },
-        OpenExhibit.Step(name: "close-day") { navigation.popViewController(animated: true) },
-        OpenExhibit.Step(name: "close-month") { navigation.popViewController(animated: true) },
-      ])
+    OpenExhibit(
+      root: CalendarRowNavigationController(
+        rootViewController: YearViewController(almanac, year: almanac.today)))
   }
 }

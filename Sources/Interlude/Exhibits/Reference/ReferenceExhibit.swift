@@ -1,6 +1,8 @@
 import UIKit
 
 /// The scene on which other toolkits were measured, pushed or split.
+///
+/// Its steps are code and no script: the benchmark compares their exact times, which lookups of places would add to.
 struct ReferenceExhibit: Exhibit {
   let isSplit: Bool
 

@@ -19,6 +19,7 @@ final class StylePageViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.accessibilityIdentifier = "page"
     view.backgroundColor = UIColor.systemIndigo.withAlphaComponent(isTranslucent ? 0.8 : 1)
     heading.font = .systemFont(ofSize: 26, weight: .bold)
     heading.textColor = .white

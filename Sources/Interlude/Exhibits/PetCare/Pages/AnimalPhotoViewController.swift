@@ -27,6 +27,7 @@ final class AnimalPhotoViewController: UIViewController, ViewScaleable {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0.08, alpha: 1)
+    view.accessibilityIdentifier = "photo-page"
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true
     caption.font = .systemFont(ofSize: 15, weight: .medium)

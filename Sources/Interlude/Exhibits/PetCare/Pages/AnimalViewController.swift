@@ -36,6 +36,7 @@ final class AnimalViewController: UIViewController, ViewScaleable {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
+    photoView.accessibilityIdentifier = "photo"
     photoView.image = animal.photo
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true

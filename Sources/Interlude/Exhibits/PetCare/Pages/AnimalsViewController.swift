@@ -106,6 +106,7 @@ final class AnimalsViewController: UIViewController, UITableViewDataSource, UITa
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "animal", for: indexPath)
+    cell.accessibilityIdentifier = "animal-\(indexPath.row)"
     (cell as? AnimalCell)?.show(household.animals[indexPath.row])
     return cell
   }

@@ -49,6 +49,7 @@ final class EmbeddingsViewController: UIViewController, UITableViewDataSource, U
       tableView.dequeueReusableCell(withIdentifier: "embedding")
       ?? UITableViewCell(style: .subtitle, reuseIdentifier: "embedding")
     let embedding = Embedding.allCases[indexPath.row]
+    cell.accessibilityIdentifier = embedding.rawValue
     cell.textLabel?.text = embedding.title
     cell.detailTextLabel?.text = embedding.explanation
     cell.accessoryType = .disclosureIndicator

@@ -30,6 +30,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.accessibilityIdentifier = "feeding-plan"
     view.backgroundColor = .systemGroupedBackground
     table.dataSource = self
     table.allowsSelection = false

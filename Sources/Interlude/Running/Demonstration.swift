@@ -1,0 +1,23 @@
+import Desktop
+import Foundation
+
+/// The scripts by which exhibits show themselves off: `Demonstrations/EXHIBIT.jsonl` among the resources, a step for each
+/// mark.
+@MainActor
+enum Demonstration {
+  /// The folder, in that of the resources.
+  static let folder = "Demonstrations"
+
+  /// The steps of the exhibit's script. A script that is missing or wrong is a sentence that says where.
+  static func steps(of exhibit: any Exhibit) throws -> [OpenExhibit.Step] {
+    let name = exhibit.name.rawValue
+    let place = try ResourceFolder.resources.locate()
+      .appendingPathComponent("\(folder)/\(name).jsonl")
+    let file = try ScriptFile(place.path)
+    try file.check(exhibit)
+    return file.script.steps(named: name).map { step in
+      OpenExhibit.Step(
+        name: step.name, duration: step.duration, action: .replay(step.lines, path: file.path))
+    }
+  }
+}
