@@ -40,6 +40,8 @@ final class GestureEnvironment {
   }
 
   private func assign(_ touch: UITouch, _ event: UIEvent) {
+    // One that waits for a further touch may wait for ever; not beyond its view.
+    active.removeAll { $0.view == nil && !$0.hasInput }
     var followers: [UIGestureRecognizer] = []
     var next = touch.view
     while let view = next {

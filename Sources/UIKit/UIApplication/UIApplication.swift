@@ -38,6 +38,7 @@ public final class UIApplication: UIResponder {
   func remove(_ window: UIWindow) {
     windows.removeAll { $0 === window }
     input.cancelTouches(in: window)
+    gestures.viewDidLeaveWindow(window)
     if keyWindow === window {
       keyWindow = nil
       window.resignKey()

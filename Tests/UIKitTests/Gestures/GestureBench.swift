@@ -14,6 +14,9 @@ final class GestureBench {
     view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
     view.isMultipleTouchEnabled = true
     stage.window.addSubview(view)
+    // There is one pointer: an earlier test may have left it pressed.
+    stage.send(.cancelled)
+    stage.send(.pointerLeft)
   }
 
   /// Adds a recognizer that logs its states, and with them what `values` says.

@@ -88,6 +88,17 @@ struct TouchDeliveryTests {
     }
   }
 
+  @Test("A recognizer that never makes up its mind is forgotten with its window")
+  func undecided() {
+    let silent = UIGestureRecognizer()
+    withBench { bench in
+      bench.view.addGestureRecognizer(silent)
+      _ = bench.run([.down(50, 50), .up(50, 50)])
+      #expect(silent.isBusy && silent.numberOfTouches == 0)
+    }
+    #expect(!silent.isBusy && silent.state == .possible)
+  }
+
   @Test("A touch that has begun stays, whatever becomes of its view's interaction")
   func interaction() {
     withScribe { bench, scribe in
