@@ -12,7 +12,7 @@ final class AnimatorDrive: InteractionDrive {
     self.duration = duration
   }
 
-  var percent: Double { animator.percentOfWay }
+  var percent: Double { animator.shareOfWay }
 
   func hold() -> Bool {
     animator.pauseAnimation()

@@ -1,7 +1,7 @@
 /// What an interaction has in its hand: moves a transition by percent, and plays the rest of it.
 @MainActor
 protocol InteractionDrive: AnyObject {
-  /// How far the transition is, 0…1.
+  /// How far the transition is, 0…1; beyond that where a spring swings.
   var percent: Double { get }
 
   /// Stands still where it is. False where nothing is left to hold.

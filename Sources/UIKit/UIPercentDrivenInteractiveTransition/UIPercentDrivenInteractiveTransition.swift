@@ -46,8 +46,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// takes hold of it.
   open var wantsInteractiveStart = true
 
-  /// How far the transition has come, 0…1: what the hand said last, or where ``pause()`` met it.
+  /// How far the transition has come, 0…1: what the hand said last, or where ``pause()`` met it, which may be beyond
+  /// an end where a spring has swung.
   open private(set) var percentComplete: CGFloat = 0
+
+  /// What the hand may say: where it met a spring beyond an end, it moves it from there.
+  private var reach: ClosedRange<CGFloat> = 0...1
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
@@ -94,7 +98,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// Shows the transition at `percentComplete`, 0…1.
   open func update(_ percentComplete: CGFloat) {
     guard let context, context.isInteractive else { return }
-    self.percentComplete = min(max(percentComplete, 0), 1)
+    self.percentComplete = min(max(percentComplete, reach.lowerBound), reach.upperBound)
     drive?.move(to: Double(self.percentComplete))
     context.updateInteractiveTransition(self.percentComplete)
   }
@@ -106,6 +110,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     guard drive.hold() else { return }
     self.drive = drive
     percentComplete = CGFloat(drive.percent)
+    reach = min(percentComplete, 0)...max(percentComplete, 1)
     context.pauseInteractiveTransition()
     context.updateInteractiveTransition(percentComplete)
   }
@@ -160,12 +165,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     transitionDuration = context.runner?.duration ?? 0
     beginTime = context.containerTime
     percentComplete = 0
+    reach = 0...1
     return true
   }
 
   /// How far the drive has brought `context`'s transition, 0…1; nil if nothing drives that.
   func drivenPercent(of context: TransitionContext) -> Double? {
-    self.context === context ? drive?.percent : nil
+    self.context === context ? drive.map { min(max($0.percent, 0), 1) } : nil
   }
 
   /// The transition has ended: all timing is what it was.

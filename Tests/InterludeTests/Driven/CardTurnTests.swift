@@ -57,10 +57,11 @@ import UIKit
     #expect(CardTurn(showing: CATransform3DIdentity) == nil)
   }
 
-  @Test(arguments: [
-    (0, 0, 0), (30, 0, 30), (89, 0, 89), (91, 1, -89), (150, 1, -30), (180, 1, 0), (269, 1, 89),
-    (271, 2, -89), (360, 2, 0), (-91, -1, 89), (-180, -1, 0), (-450.5, -3, 89.5),
-  ] as [(Double, Int, Double)])
+  @Test(
+    arguments: [
+      (0, 0, 0), (30, 0, 30), (89, 0, 89), (91, 1, -89), (150, 1, -30), (180, 1, 0), (269, 1, 89),
+      (271, 2, -89), (360, 2, 0), (-91, -1, 89), (-180, -1, 0), (-450.5, -3, 89.5),
+    ] as [(Double, Int, Double)])
   func theNearestFaceShows(angle: Double, face: Int, tilt: Double) {
     let turn = CardTurn(axis: .upright, angle: angle * .pi / 180)
     #expect(turn.face == face)
@@ -68,11 +69,12 @@ import UIKit
     #expect((0...0.5).contains(turn.shade))
   }
 
-  @Test(arguments: [
-    // Degrees, and degrees a second.
-    (80, 0, 0), (100, 0, 1), (200, 0, 1), (10, 720, 1), (10, 7200, 1), (170, 1000, 2),
-    (170, -1000, 0), (-10, -720, -1), (100, -200, 0), (350, 100, 2),
-  ] as [(Double, Double, Int)])
+  @Test(
+    arguments: [
+      // Degrees, and degrees a second.
+      (80, 0, 0), (100, 0, 1), (200, 0, 1), (10, 720, 1), (10, 7200, 1), (170, 1000, 2),
+      (170, -1000, 0), (-10, -720, -1), (100, -200, 0), (350, 100, 2),
+    ] as [(Double, Double, Int)])
   func itComesToRestOnTheNearestFaceOrTheNext(angle: Double, velocity: Double, face: Int) {
     #expect(CardTurner.face(for: angle * .pi / 180, velocity: velocity * .pi / 180) == face)
   }
@@ -174,7 +176,9 @@ import UIKit
       #expect(rig.cards[index].showsBack == (share > 0.5))
       rig.hand.up()
       rig.expectFlat(index, showsBack: share > 0.5)
-      #expect(rig.cards[index].superview?.layer.sublayers?.count == rig.cards[index].superview?.subviews.count)
+      #expect(
+        rig.cards[index].superview?.layer.sublayers?.count
+          == rig.cards[index].superview?.subviews.count)
     }
   }
 

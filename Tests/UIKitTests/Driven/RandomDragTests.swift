@@ -27,7 +27,7 @@ struct RandomDragTests {
 
   /// For each kind.
   private static let seeds =
-    ProcessInfo.processInfo.environment["INTERLUDE_DRAG_SEEDS"].flatMap { Int($0) } ?? 400
+    ProcessInfo.processInfo.environment["INTERLUDE_DRAG_SEEDS"].flatMap { Int($0) } ?? 120
 
   @Test("Nothing jumps, and everything ends", arguments: Kind.allCases)
   func continuity(kind: Kind) {

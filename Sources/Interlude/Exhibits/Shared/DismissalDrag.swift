@@ -41,12 +41,16 @@ final class DismissalDrag: PanDrivenInteractiveTransition, UIGestureRecognizerDe
   override func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
-    transitionContext.containerView.addGestureRecognizer(recognizer)
+    // Not from under the hand that begins it.
+    if !wantsInteractiveStart, recognizer.view !== transitionContext.containerView {
+      transitionContext.containerView.addGestureRecognizer(recognizer)
+    }
     super.startInteractiveTransition(transitionContext)
   }
 
   /// Begins along the way; backwards only where it catches.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if !canCatch { isPresenting = false }
     guard let page, canCatch || !page.isBeingDismissed && page.presentedViewController == nil
     else { return false }
     let travel = recognizer.translation(in: nil)

@@ -37,8 +37,11 @@ extension TransitionRunner: TransitionProgressSource {
 
 extension UIViewImplicitlyAnimating {
   /// How far it is from its start to its end, whichever way it runs, 0…1.
-  var percentOfWay: Double {
+  var percentOfWay: Double { min(max(shareOfWay, 0), 1) }
+
+  /// The same with the swing of a spring beyond the ends.
+  var shareOfWay: Double {
     let fraction = Double(fractionComplete)
-    return min(max(isReversed ? 1 - fraction : fraction, 0), 1)
+    return isReversed ? 1 - fraction : fraction
   }
 }

@@ -155,7 +155,9 @@ final class ExchangeSubject: DragSubject {
     var problems = ([root, child] + others).flatMap(\.violations)
     if root.children != [child] { problems.append("\(root.children.count) children") }
     if root.view.subviews != [child.view] { problems.append("views are left over") }
-    if child.view.frame != root.view.bounds { problems.append("the child is at \(child.view.frame)") }
+    if child.view.frame != root.view.bounds {
+      problems.append("the child is at \(child.view.frame)")
+    }
     if !child.isVisible || !child.isSettled { problems.append("the child rests in \(child.last)") }
     if child.isMovingToParent || child.isMovingFromParent { problems.append("it still moves") }
     for other in others where other.isVisible || !other.isSettled || other.parent != nil {

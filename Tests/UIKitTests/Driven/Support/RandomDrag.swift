@@ -27,7 +27,8 @@ final class RandomDrag {
   /// For rounding, in points.
   private static let slack: CGFloat = 0.01
   private static let sizes = [
-    CGSize(width: 400, height: 644), CGSize(width: 800, height: 644), CGSize(width: 560, height: 500),
+    CGSize(width: 400, height: 644), CGSize(width: 800, height: 644),
+    CGSize(width: 560, height: 500),
   ]
 
   init(_ subject: any DragSubject, seed: UInt64) {
@@ -120,7 +121,8 @@ final class RandomDrag {
     subject.screen.window.frame.size = size
     subject.screen.flush()
     // Everything has another place in another window; the share of the way is the same.
-    if isHeld, let percent, let now = subject.interaction?.percentComplete, abs(now - percent) > 1e-6
+    if isHeld, let percent, let now = subject.interaction?.percentComplete,
+      abs(now - percent) > 1e-6
     {
       problem = "the percent jumped from \(percent) to \(now)"
     }
@@ -179,7 +181,8 @@ final class RandomDrag {
     if held { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
     let size = subject.screen.window.bounds.size
-    let left = (subject.axis.dx != 0 ? size.width : size.height) * (wasResized ? subject.stretch : 1)
+    let left =
+      (subject.axis.dx != 0 ? size.width : size.height) * (wasResized ? subject.stretch : 1)
     let speed = abs(speeds[view] ?? 0)
     let acceleration = frequency * frequency * left + 2 * frequency * speed
     // The pointer may take it over within the frame.
