@@ -12,9 +12,9 @@ import Testing
   }
 
   /// What stands in the documentation: the bound for each number of digits.
-  @Test(arguments: [(1, 1.0 / 32), (2, 1.0 / 256), (3, 1.0 / 2048), (4, 1.0 / 32768)])
-  func errorForDigits(digits: Int, error: Double) {
-    #expect(LogarithmicHistogram(significantDigits: digits).relativeError == error)
+  @Test(arguments: [(1, 32), (2, 256), (3, 2048), (4, 32768)] as [(Int, Double)])
+  func errorForDigits(digits: Int, inverse: Double) {
+    #expect(LogarithmicHistogram(significantDigits: digits).relativeError == 1 / inverse)
   }
 
   @Test func smallValuesAreExact() {
@@ -31,11 +31,11 @@ import Testing
   func everyPowerOfTwoIsWithinTheBound(digits: Int) {
     for power in 0..<36 {
       for near in -2...2 {
-        let value = max(0, (Nanoseconds(1) << Nanoseconds(power)) + Nanoseconds(near))
+        let value: Nanoseconds = max(0, (1 << Nanoseconds(power)) + Nanoseconds(near))
         var histogram = LogarithmicHistogram(significantDigits: digits, largest: 1 << 36)
         histogram.record(value)
-        let told = histogram.value(atRank: 1)
-        #expect(Double(abs(told - value)) <= histogram.relativeError * Double(value))
+        let error = Double(abs(histogram.value(atRank: 1) - value))
+        #expect(error <= histogram.relativeError * Double(value))
       }
     }
   }
@@ -44,10 +44,12 @@ import Testing
   func quantilesAreWithinTheBound(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var histogram = LogarithmicHistogram(significantDigits: 1 + seed % 3)
-    let values = (0..<random.index(below: 3000) + 1).map { _ in
+    let count = random.index(below: 3000) + 1
+    let values: [Nanoseconds] = (0..<count).map { _ in
       // From nanoseconds to a minute, all magnitudes alike.
-      Nanoseconds(1 << random.index(below: 36)) + Nanoseconds(random.index(below: 1 << 20))
-    }.map { min($0, histogram.largest) }
+      let base = Nanoseconds(1) << Nanoseconds(random.index(below: 36))
+      return min(base + Nanoseconds(random.index(below: 1 << 20)), histogram.largest)
+    }
     for value in values { histogram.record(value) }
     let sorted = values.sorted().map(Double.init)
     #expect(histogram.count == values.count)
@@ -62,7 +64,8 @@ import Testing
   func lowFrameRateIsWithinTheBound(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var histogram = LogarithmicHistogram()
-    let values = (0..<random.index(below: 3000) + 1).map { _ in
+    let count = random.index(below: 3000) + 1
+    let values: [Nanoseconds] = (0..<count).map { _ in
       Nanoseconds(random.number(1...60) * Double(millisecond))
     }
     for value in values { histogram.record(value) }

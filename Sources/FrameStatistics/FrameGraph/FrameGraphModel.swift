@@ -93,12 +93,14 @@ public struct FrameGraphModel: Sendable {
   /// The newest frame's refresh period, where the graph's line is; zero if there is none.
   public var refreshPeriod: Nanoseconds { count > 0 ? self[count - 1].refreshPeriod : 0 }
 
-  /// The time at the graph's top edge: two refresh periods, doubled until the longest frame fits.
+  /// The time at the graph's top edge: two refresh periods, or four where a frame took longer; what is longer still is
+  /// cut off, or one stall would press all others flat. Without a refresh period it is doubled until all fit.
   ///
   /// It moves in doublings, so that the scale holds still while frame times wander.
   public var ceiling: Nanoseconds {
     var ceiling = max(2 * refreshPeriod, FrameGraphModel.smallestCeiling)
-    while ceiling < longest { ceiling *= 2 }
+    let limit = refreshPeriod > 0 ? min(longest, 4 * refreshPeriod) : longest
+    while ceiling < limit { ceiling *= 2 }
     return ceiling
   }
 
@@ -111,7 +113,7 @@ public struct FrameGraphModel: Sendable {
     return (0..<count).map { index in
       let entry = entry(index)
       return Bar(
-        height: Double(entry.interval.elapsed) / ceiling,
+        height: min(Double(entry.interval.elapsed) / ceiling, 1),
         isLate: entry.interval.missedIntervals > 0, followsIdle: !entry.interval.isConsecutive,
         isInTransition: entry.isInTransition, stages: entry.stages)
     }

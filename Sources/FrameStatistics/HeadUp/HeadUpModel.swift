@@ -89,11 +89,12 @@ public struct HeadUpModel: Sendable {
       refreshPeriod: last?.refreshPeriod ?? 0, ownCost: cost.perFrame.map(milliseconds))
   }
 
-  /// The mean of the last frame times, back to where the app was idle.
+  /// The mean of the last frame times, of one activity: what is shown at rest is what was last.
   private var frameTimeNow: Double? {
     var sum: Nanoseconds = 0
     var count = 0
     var index = graph.count - 1
+    while index >= 0, !graph[index].isConsecutive { index -= 1 }
     while index >= 0, count < Self.framesOfNow, let time = graph[index].frameTime {
       sum += time
       count += 1

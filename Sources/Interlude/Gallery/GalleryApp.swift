@@ -78,7 +78,7 @@ final class GalleryApp {
 
   private func makeCommands() -> [UIKeyCommand] {
     let keys: [(String, UIKeyModifierFlags, String, (GalleryApp) -> Void)] = [
-      ("g", [], "Frame times", { $0.overlay.headUpSize = $0.overlay.headUpSize.next }),
+      ("g", [], "Frame statistics", { $0.overlay.headUpSize = $0.overlay.headUpSize.next }),
       ("t", [], "Transition", { $0.overlay.showsTransition.toggle() }),
       ("s", [], "Slower", { $0.unlessRecordingInput { $0.slow() } }),
       ("r", [], "Record", { $0.log.isRecording ? $0.stopRecording() : $0.startRecording() }),

@@ -77,7 +77,8 @@ final class OverlayWindow: UIWindow {
   private func layOutMessageBesideHeadUp() {
     let room = headUp.frame.minX - 2 * Self.margin
     let size = message.sizeThatFits(CGSize(width: room, height: 80))
-    let bottom = showsTransition ? readout.frame.minY - Self.margin / 2 : bounds.height - Self.messageBottom
+    let bottom =
+      showsTransition ? readout.frame.minY - Self.margin / 2 : bounds.height - Self.messageBottom
     message.frame = CGRect(
       x: Self.margin, y: bottom - size.height, width: min(size.width, room), height: size.height)
   }

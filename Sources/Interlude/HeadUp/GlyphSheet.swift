@@ -32,6 +32,11 @@ final class GlyphSheet {
     baseline = Int((font.ascender * scale).rounded())
   }
 
+  /// Draws letters ahead of their first use.
+  func prepare(_ letters: String) {
+    for letter in letters { _ = glyph(letter) }
+  }
+
   private func glyph(_ character: Character) -> Glyph {
     if let glyph = glyphs[character] { return glyph }
     let glyph = makeGlyph(String(character))

@@ -58,7 +58,7 @@ struct HeadUpFace {
       draw(text, caption, x: x.begin, baseline: baseline)
     }
     draw(
-      "Last 1000 frames · low: MangoHud · hitches: WWDC 20", rule, x: HeadUpLayout.left,
+      "1 % low: MangoHud · hitches: WWDC 2020", rule, x: HeadUpLayout.left,
       baseline: HeadUpLayout.ruleTop + 10)
   }
 }

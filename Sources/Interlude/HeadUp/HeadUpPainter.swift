@@ -25,6 +25,8 @@ final class HeadUpPainter {
     large = GlyphSheet(.monospacedDigitSystemFont(ofSize: 20, weight: .semibold), scale: scale)
     medium = GlyphSheet(.monospacedDigitSystemFont(ofSize: 14, weight: .semibold), scale: scale)
     small = GlyphSheet(.monospacedDigitSystemFont(ofSize: 10, weight: .medium), scale: scale)
+    for sheet in [large, medium, small] { sheet.prepare("0123456789.–") }
+    small.prepare(" HUDMBmszvynctierupad")
   }
 
   /// A cell of a table of two columns: where it begins and ends, and its baseline.

@@ -31,9 +31,12 @@ struct HeadUpText: Equatable {
     facts = [
       "\(reading.layersDrawn)", "\(reading.drawCalls)",
       residentMemory.map { "\(($0 + 1 << 19) >> 20) MB" } ?? Self.unknown, "\(reading.hitches)",
-      Self.decimal(reading.latencyMedian, digits: 1, limit: 9999) + " ms",
-      Self.decimal(reading.latencyP95, digits: 1, limit: 9999) + " ms",
+      Self.latency(reading.latencyMedian), Self.latency(reading.latencyP95),
     ]
+  }
+
+  private static func latency(_ time: Double?) -> String {
+    decimal(time, digits: (time ?? 0) < 99.95 ? 1 : 0, limit: 9999) + " ms"
   }
 
   private static let unknown = "–"

@@ -111,10 +111,10 @@ final class HeadUpView: UIView {
   }
 
   private func draw(at now: CFTimeInterval) {
+    if painter == nil { painter = HeadUpPainter(size, scale: contentScaleFactor) }
     let start = monotonicNanoseconds()
     defer { log.headUp.cost.noteUpdate(monotonicNanoseconds() - start) }
     log.collect()
-    if painter == nil { painter = HeadUpPainter(size, scale: contentScaleFactor) }
     if text == nil || now - lastReading >= Self.readingInterval {
       text = read()
       lastReading = now

@@ -54,18 +54,20 @@ import UIKit
     return reading
   }
 
-  @Test(arguments: [
-    (nil, "–"), (0, "0.0"), (8.34, "8.3"), (16.667, "16.7"), (9.96, "10.0"), (5000, "999.9"),
-    (.infinity, "–"), (-1, "0.0"),
-  ] as [(Double?, String)])
+  @Test(
+    arguments: [
+      (nil, "–"), (0.0, "0.0"), (8.34, "8.3"), (16.667, "16.7"), (9.96, "10.0"), (5000, "999.9"),
+      (.infinity, "–"), (-1, "0.0"),
+    ] as [(Double?, String)])
   func frameTimes(time: Double?, text: String) {
     #expect(HeadUpText(reading { $0.frameTime = time }, residentMemory: nil).frameTime == text)
   }
 
-  @Test(arguments: [
-    (Pacing.vsync, 16_666_667, "vsync 60 Hz"), (.timer, 6_944_444, "timer 144 Hz"),
-    (.none, 0, "unpaced"), (.none, 16_666_667, "unpaced"), (nil, 0, "no frames yet"),
-  ] as [(Pacing?, Nanoseconds, String)])
+  @Test(
+    arguments: [
+      (Pacing.vsync, 16_666_667, "vsync 60 Hz"), (.timer, 6_944_444, "timer 144 Hz"),
+      (.none, 0, "unpaced"), (.none, 16_666_667, "unpaced"), (nil, 0, "no frames yet"),
+    ] as [(Pacing?, Nanoseconds, String)])
   func pacing(pacing: Pacing?, period: Nanoseconds, text: String) {
     let reading = reading { ($0.pacing, $0.refreshPeriod) = (pacing, period) }
     #expect(HeadUpText(reading, residentMemory: nil).pacing == text)
@@ -121,8 +123,9 @@ import UIKit
     let text = HeadUpText(reading(), residentMemory: nil)
     let picture = Bitmap(try #require(painter.draw(text, .good, graph)))
     func pixel(_ x: CGFloat, _ y: CGFloat) -> Bitmap.Pixel {
-      picture[
-        Int((x - HeadUpLayout.inset.width) * scale), Int((y - HeadUpLayout.inset.height) * scale)]
+      let column = Int((x - HeadUpLayout.inset.width) * scale)
+      let row = Int((y - HeadUpLayout.inset.height) * scale)
+      return picture[column, row]
     }
     func color(_ color: PixelCanvas.Color) -> Bitmap.Pixel {
       Bitmap.Pixel(
