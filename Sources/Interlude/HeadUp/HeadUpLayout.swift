@@ -15,9 +15,9 @@ enum HeadUpLayout {
   static let numberBaseline: CGFloat = 38
   static let footBaseline: CGFloat = 54
   /// Where the columns of the head begin.
-  static let columns: [CGFloat] = [12, 92, 152]
+  static let columns: [CGFloat] = [12, 94, 156]
   /// Where the numbers of the head end; their units follow.
-  static let numberEnds: [CGFloat] = [58, 126, 182]
+  static let numberEnds: [CGFloat] = [68, 131, 184]
 
   // MARK: The graphs
 

@@ -18,7 +18,7 @@ struct HeadUpPlace: Equatable {
     while let tried = size {
       for frame in Self.frames(of: tried, in: bounds)
       where bounds.insetBy(dx: Self.gap, dy: Self.gap).contains(frame)
-        && obstacle?.insetBy(dx: -Self.gap, dy: -Self.gap).intersects(frame) != true
+        && obstacle.map { Self.isClear($0, of: frame) } ?? true
       {
         (self.size, self.frame) = (tried, frame)
         return
@@ -28,6 +28,11 @@ struct HeadUpPlace: Equatable {
     // In a window too small for anything it covers what else is there.
     self.size = wanted == .off ? .off : .small
     frame = Self.frames(of: self.size, in: bounds)[0]
+  }
+
+  private static func isClear(_ obstacle: CGRect, of frame: CGRect) -> Bool {
+    obstacle.maxX + gap <= frame.minX || frame.maxX + gap <= obstacle.minX
+      || obstacle.maxY + gap <= frame.minY || frame.maxY + gap <= obstacle.minY
   }
 
   private static func frames(of size: HeadUpSize, in bounds: CGRect) -> [CGRect] {
