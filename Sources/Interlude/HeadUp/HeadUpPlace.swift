@@ -18,7 +18,7 @@ struct HeadUpPlace: Equatable {
     while let tried = size {
       for frame in Self.frames(of: tried, in: bounds)
       where bounds.insetBy(dx: Self.gap, dy: Self.gap).contains(frame)
-        && obstacle.map { Self.isClear($0, of: frame) } ?? true
+        && Self.isClear(obstacle, of: frame)
       {
         (self.size, self.frame) = (tried, frame)
         return
@@ -30,8 +30,9 @@ struct HeadUpPlace: Equatable {
     frame = Self.frames(of: self.size, in: bounds)[0]
   }
 
-  private static func isClear(_ obstacle: CGRect, of frame: CGRect) -> Bool {
-    obstacle.maxX + gap <= frame.minX || frame.maxX + gap <= obstacle.minX
+  private static func isClear(_ obstacle: CGRect?, of frame: CGRect) -> Bool {
+    guard let obstacle else { return true }
+    return obstacle.maxX + gap <= frame.minX || frame.maxX + gap <= obstacle.minX
       || obstacle.maxY + gap <= frame.minY || frame.maxY + gap <= obstacle.minY
   }
 
