@@ -28,12 +28,25 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 2), (2, 2), (3, 4), (4, 4), (9, 16)] as [(Nanoseconds, Nanoseconds)])
-  func ceilingDoublesUntilTheLongestFits(longest: Nanoseconds, ceiling: Nanoseconds) {
+  @Test(arguments: [(1, 2), (2, 2), (3, 4), (4, 4), (9, 4)] as [(Nanoseconds, Nanoseconds)])
+  func ceilingDoublesOnce(longest: Nanoseconds, ceiling: Nanoseconds) {
     var graph = FrameGraphModel(capacity: 3)
     graph.append(interval(longest * refresh))
     #expect(graph.ceiling == ceiling * refresh)
     #expect(graph.refreshLine == 1 / Double(ceiling))
+  }
+
+  @Test func ceilingWithoutARefreshPeriodFitsTheLongest() {
+    var graph = FrameGraphModel(capacity: 3)
+    graph.append(
+      FrameInterval(elapsed: 9 * millisecond, refreshPeriod: 0, isConsecutive: true))
+    #expect(graph.ceiling == 16 * millisecond)
+  }
+
+  @Test func aStallIsCutOff() {
+    var graph = FrameGraphModel(capacity: 3)
+    graph.append(interval(100 * refresh))
+    #expect(graph.bars.map(\.height) == [1])
   }
 
   @Test func barsSayWhatTheyShow() {

@@ -126,6 +126,7 @@ public final class MainLoop {
     server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)
     wantsFrame = false
     lastTarget = target
+    log.onTurn?()
   }
 
   // MARK: Input

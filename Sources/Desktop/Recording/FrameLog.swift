@@ -4,16 +4,15 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Gathers what is known of each frame: for the graph in the window, and for a recording while there is one.
+/// Gathers what is known of each frame: for the head-up display, and for a recording while there is one.
 @MainActor
 public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
-  /// The last frame times, for a graph.
-  public var graph: FrameGraphModel {
-    collect()
-    return recent
-  }
+  /// What a head-up display shows of the frames that were collected.
+  public var headUp = HeadUpModel()
+  /// Told after each turn of the main thread that may cause frames.
+  public var onTurn: (() -> Void)?
   public private(set) var recorder: FrameRecorder?
   /// Why the last recording had to stop by itself; nil when it did not.
   public private(set) var failure: RecordingError?
@@ -23,11 +22,12 @@ public final class FrameLog {
   public var onTransitionEnd: (() -> Void)?
 
   private let source: any FrameSource
-  private var recent = FrameGraphModel()
   private let meter = ProcessMeter()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
+  /// Numbers of the transitions that run, recorded or not.
+  private var running: Set<Int> = []
 
   public init(_ source: any FrameSource) {
     self.source = source
@@ -39,6 +39,9 @@ public final class FrameLog {
     collect()
     return Int(nextID - FrameRecord.firstID)
   }
+
+  /// Bytes that the process has in memory; nil where the kernel does not say.
+  public var residentMemory: Int? { meter.residentMemory }
 
   // MARK: Recordings
 
@@ -122,7 +125,7 @@ public final class FrameLog {
   /// Takes over the frames that were shown since the last call.
   ///
   /// They are of the time before whatever the caller is about to change, such as which transitions run.
-  func collect() {
+  public func collect() {
     let finished = source.takeFinishedFrames()
     guard !finished.frames.isEmpty else { return }
     noteTransition()
@@ -148,7 +151,8 @@ public final class FrameLog {
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    recent.append(timeline.interval(endingWith: record))
+    headUp.append(
+      record, timeline.interval(endingWith: record), isInTransition: !running.isEmpty)
     guard let recorder else { return }
     record.residentMemory = moment.residentMemory ?? meter.residentMemory
     record.cpuTime = moment.cpuTime ?? meter.takeCPUTime()
@@ -166,6 +170,7 @@ public final class FrameLog {
 extension FrameLog: TransitionObserver {
   public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
     collect()
+    running.insert(span.id)
     guard let recorder else { return }
     let progress = TransitionProgress(
       id: span.id, kind: span.kind, phase: .automatic, fraction: 0, velocity: 0, outcome: nil)
@@ -181,6 +186,7 @@ extension FrameLog: TransitionObserver {
   public func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
     if recorder != nil { transitions.noteEnd(span.id, outcome, at: CACurrentMediaTime()) }
     collect()
+    running.remove(span.id)
     if let recorder { transitions.end(span.id, outcome, in: recorder) }
     if span.kind.movesControllers { onTransitionEnd?() }
   }

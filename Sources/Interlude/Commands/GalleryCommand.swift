@@ -24,6 +24,9 @@ struct GalleryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Play everything this many times slower, 1 to 100.")
   var slow = 1.0
 
+  @Option(help: HeadUpSize.help)
+  var hud = HeadUpSize.off
+
   func validate() throws {
     guard slow.isFinite, (1...100).contains(slow) else {
       throw ValidationError("--slow must be between 1 and 100.")
@@ -36,7 +39,8 @@ struct GalleryCommand: ParsableCommand {
         let exhibit = try exhibit?.exhibit()
         appearance.apply()
         let app = try GalleryApp(
-          size: size, isFullscreen: fullscreen, slowness: slow, reducedMotion: reducedMotion)
+          size: size, isFullscreen: fullscreen, slowness: slow, reducedMotion: reducedMotion,
+          headUp: hud)
         try app.run(opening: exhibit)
       }
     }

@@ -51,7 +51,13 @@ struct RecordCommand: ParsableCommand {
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.off
 
+  @Option(help: HeadUpSize.help)
+  var hud = HeadUpSize.off
+
   func validate() throws {
+    guard hud == .off || !headless else {
+      throw ValidationError("--hud needs a window: it goes without --headless.")
+    }
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
     if let count, !(1...1_000_000).contains(count) {
       throw ValidationError("--repeat must be between 1 and 1000000.")
@@ -80,7 +86,7 @@ struct RecordCommand: ParsableCommand {
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
-          size: size ?? .standard, isLive: live)
+          size: size ?? .standard, isLive: live, headUp: hud)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }
@@ -94,7 +100,8 @@ struct RecordCommand: ParsableCommand {
     let recording = Recorder(
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")",
-      length: .transitions(0), size: file.size(asked: size), isLive: live)
+      length: .transitions(0), size: file.size(asked: size), isLive: live,
+      headUp: hud)
     if recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")
     }

@@ -4,7 +4,7 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The app in a window: the gallery, its keys, the frame-time graph, recordings.
+/// The app in a window: the gallery, its keys, frame statistics, recordings.
 @MainActor
 final class GalleryApp {
   private let server: RenderServer
@@ -20,7 +20,8 @@ final class GalleryApp {
   private lazy var keys = GalleryKeys(makeCommands())
 
   init(
-    size: WindowSize, isFullscreen: Bool, slowness: Double, reducedMotion: ReducedMotion
+    size: WindowSize, isFullscreen: Bool, slowness: Double, reducedMotion: ReducedMotion,
+    headUp: HeadUpSize = .off
   ) throws {
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
@@ -37,6 +38,7 @@ final class GalleryApp {
     overlay = OverlayWindow(log)
     pace = WindowPace(slowness: slowness)
     overlay.slowness = slowness
+    overlay.headUpSize = headUp
     scripts = ScriptDesk(gallery, overlay)
     motion = reducedMotion.apply()
   }
@@ -76,7 +78,7 @@ final class GalleryApp {
 
   private func makeCommands() -> [UIKeyCommand] {
     let keys: [(String, UIKeyModifierFlags, String, (GalleryApp) -> Void)] = [
-      ("g", [], "Frame times", { $0.overlay.showsGraph.toggle() }),
+      ("g", [], "Frame statistics", { $0.overlay.headUpSize = $0.overlay.headUpSize.next }),
       ("t", [], "Transition", { $0.overlay.showsTransition.toggle() }),
       ("s", [], "Slower", { $0.unlessRecordingInput { $0.slow() } }),
       ("r", [], "Record", { $0.log.isRecording ? $0.stopRecording() : $0.startRecording() }),

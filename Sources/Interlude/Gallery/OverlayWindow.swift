@@ -3,11 +3,11 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// What lies over everything: the frame-time graph, the recording light, short messages.
+/// What lies over everything: frame statistics, the recording light, short messages.
 ///
 /// It never takes a touch.
 final class OverlayWindow: UIWindow {
-  private let graph: FrameGraphView
+  private let headUp: HeadUpView
   private let readout = TransitionReadoutView(frame: .zero)
   private let light = UIView()
   private let message = MessageView()
@@ -20,7 +20,7 @@ final class OverlayWindow: UIWindow {
   private static let messageDuration: TimeInterval = 4
 
   init(_ log: FrameLog) {
-    graph = FrameGraphView(log)
+    headUp = HeadUpView(log)
     super.init(frame: UIScreen.main.bounds)
     windowLevel = .statusBar
     isUserInteractionEnabled = false
@@ -30,11 +30,11 @@ final class OverlayWindow: UIWindow {
     light.layer.borderColor = UIColor.white.cgColor
     light.layer.borderWidth = 1.5
     light.isHidden = true
-    graph.isHidden = true
     readout.isHidden = true
     message.alpha = 0
-    for view in [graph, readout, light, message] as [UIView] { addSubview(view) }
+    for view in [headUp, readout, light, message] as [UIView] { addSubview(view) }
     isHidden = false
+    log.onTurn = { [weak headUp] in headUp?.noteTurn() }
   }
 
   required init?(coder: NSCoder) {
@@ -45,14 +45,18 @@ final class OverlayWindow: UIWindow {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let size = FrameGraphView.size
-    graph.frame = CGRect(
-      x: bounds.width - size.width - Self.margin, y: bounds.height - size.height - Self.margin,
-      width: size.width, height: size.height)
     readout.frame.origin = CGPoint(
       x: Self.margin, y: bounds.height - TransitionReadoutView.size.height - Self.margin)
     light.frame = CGRect(x: bounds.width - 28, y: 16, width: 12, height: 12)
+    layOutHeadUp()
     layOutMessage()
+  }
+
+  private func layOutHeadUp() {
+    let place = HeadUpPlace(
+      for: headUpSize, in: bounds, avoiding: showsTransition ? readout.frame : nil)
+    headUp.frame = place.frame
+    headUp.size = place.size
   }
 
   private func layOutMessage() {
@@ -63,18 +67,28 @@ final class OverlayWindow: UIWindow {
     if showsTransition, message.frame.intersects(readout.frame) {
       message.frame.origin.y = readout.frame.minY - size.height - Self.margin / 2
     }
-    if showsGraph, message.frame.intersects(graph.frame) {
-      message.frame.origin.y = graph.frame.minY - size.height - Self.margin / 2
+    if headUpSize != .off, message.frame.intersects(headUp.frame) {
+      message.frame.origin.y = headUp.frame.minY - size.height - Self.margin / 2
+      if message.frame.minY < Self.margin / 2 { layOutMessageBesideHeadUp() }
     }
+  }
+
+  /// In low windows there is no room above a large display.
+  private func layOutMessageBesideHeadUp() {
+    let room = headUp.frame.minX - 2 * Self.margin
+    let size = message.sizeThatFits(CGSize(width: room, height: 80))
+    let bottom =
+      showsTransition ? readout.frame.minY - Self.margin / 2 : bounds.height - Self.messageBottom
+    message.frame = CGRect(
+      x: Self.margin, y: bottom - size.height, width: min(size.width, room), height: size.height)
   }
 
   // MARK: What shows
 
-  var showsGraph: Bool {
-    get { !graph.isHidden }
-    set {
-      graph.isHidden = !newValue
-      graph.isRunning = newValue
+  /// How much the head-up display is to tell; where there is too little room it tells less.
+  var headUpSize = HeadUpSize.off {
+    didSet {
+      layOutHeadUp()
       layOutMessage()
     }
   }
@@ -84,6 +98,7 @@ final class OverlayWindow: UIWindow {
     set {
       readout.isHidden = !newValue
       readout.isRunning = newValue
+      layOutHeadUp()
       layOutMessage()
     }
   }

@@ -28,6 +28,8 @@ extension Recorder {
     let open = try exhibit.load(seed: file.seed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
+    let overlay = makeOverlay(log)
+    defer { overlay?.isHidden = true }
     file.apply(to: window)
     log.exhibit = exhibit.name.rawValue
     log.onFailure = { _ in loop.stop() }

@@ -14,6 +14,8 @@ struct Recorder {
   var size: WindowSize
   /// Whether pages that move are drawn anew in every frame.
   var isLive = false
+  /// Frame statistics that show over the exhibit, in a window.
+  var headUp = HeadUpSize.off
 
   /// How long a recording goes on.
   enum Length: CustomStringConvertible {
@@ -89,6 +91,8 @@ struct Recorder {
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
+    let overlay = makeOverlay(log)
+    defer { overlay?.isHidden = true }
     var failure: InputScriptError?
     let demonstrator = Demonstrator(
       open.demonstration, count: length.transitions, deliver: { loop.send($0) },
@@ -112,6 +116,14 @@ struct Recorder {
     let summary = try finish(log)
     if let failure { throw failure }
     return summary
+  }
+
+  /// What shows frame statistics; nil unless they are asked for.
+  func makeOverlay(_ log: FrameLog) -> OverlayWindow? {
+    guard headUp != .off else { return nil }
+    let overlay = OverlayWindow(log)
+    overlay.headUpSize = headUp
+    return overlay
   }
 
   func openWindow() throws -> RenderServer {

@@ -105,19 +105,19 @@ import UIKit
     }
   }
 
-  @Test func aMessageLeavesTheGraphFree() throws {
+  @Test func aMessageLeavesTheStatisticsFree() throws {
     for (width, height) in [(320, 240), (480, 320), (1280, 800)] {
       try withGallery(width: width, height: height) { session, _ in
         let overlay = OverlayWindow(session.log)
         defer { overlay.isHidden = true }
-        overlay.showsGraph = true
+        overlay.headUpSize = .medium
         overlay.say("Recording to /home/somebody/recordings/2026-03-01-142530")
         overlay.layoutIfNeeded()
-        let graph = try #require(views(FrameGraphView.self, in: overlay).first)
+        let headUp = try #require(views(HeadUpView.self, in: overlay).first)
         let message = try #require(views(MessageView.self, in: overlay).first)
-        #expect(!message.frame.intersects(graph.frame), "\(width)×\(height)")
+        #expect(!message.frame.intersects(headUp.frame), "\(width)×\(height)")
         #expect(overlay.bounds.contains(message.frame))
-        overlay.showsGraph = false
+        overlay.headUpSize = .off
       }
     }
   }

@@ -1,0 +1,131 @@
+import Desktop
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// Frame statistics over everything, in one of three sizes.
+///
+/// It follows the frames that there are and keeps nobody awake: while anything moves it looks a few times a second; when
+/// it finds no frame but the one that its own last look has caused, it rests, showing the last values, until the next
+/// turn of the main thread.
+final class HeadUpView: UIView {
+  private let log: FrameLog
+  private let picture = CALayer()
+  private var painter: HeadUpPainter?
+  private var timer: Timer?
+  private var text: HeadUpText?
+  private var rating = HitchScale.Rating.good
+  /// When the numbers were last read.
+  private var lastReading: CFTimeInterval = -.infinity
+  /// How many frames there were at the last look.
+  private var lastCount = 0
+  /// Whether the last look has changed the picture.
+  private var hasDrawn = false
+  /// Whether the numbers are those of the last frames, but for this view's own.
+  private var isSettled = false
+
+  /// Seconds between two looks: the graph moves this often.
+  static let interval: TimeInterval = 1.0 / 12
+  /// Seconds for which numbers stay, so that they can be read.
+  private static let readingInterval: CFTimeInterval = 0.25
+
+  init(_ log: FrameLog) {
+    self.log = log
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isHidden = true
+    backgroundColor = UIColor(
+      red: 21 / 255, green: 23 / 255, blue: 27 / 255, alpha: 1)
+    layer.cornerRadius = 10
+    layer.borderWidth = 1
+    // An edge on black pages too.
+    layer.borderColor = UIColor(white: 1, alpha: 0.18).cgColor
+    picture.delegate = self
+    layer.addSublayer(picture)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// How much it tells.
+  var size = HeadUpSize.off {
+    didSet {
+      guard size != oldValue else { return }
+      isHidden = size == .off
+      painter = nil
+      text = nil
+      lastReading = -.infinity
+      log.headUp.cost.pixels =
+        Int(size.size.width * size.size.height * contentScaleFactor * contentScaleFactor)
+      if isHidden { rest() } else { draw(at: CACurrentMediaTime()) }
+    }
+  }
+
+  override var contentScaleFactor: CGFloat {
+    didSet { if contentScaleFactor != oldValue { painter = nil } }
+  }
+
+  /// Whether it will look again by itself.
+  var isAwake: Bool { timer != nil }
+
+  // MARK: Looking
+
+  /// Something may move from here on.
+  func noteTurn() {
+    guard size != .off, timer == nil else { return }
+    timer = Timer.scheduledTimer(withTimeInterval: Self.interval, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.look(at: CACurrentMediaTime()) }
+    }
+  }
+
+  private func rest() {
+    timer?.invalidate()
+    timer = nil
+  }
+
+  /// Shows what is new, or rests where there is nothing.
+  func look(at now: CFTimeInterval) {
+    let count = log.framesLogged
+    let news = count - lastCount - (hasDrawn ? 1 : 0)
+    lastCount = count
+    hasDrawn = false
+    if news > 0 || AnimationScheduler.shared.needsFrames(at: now) {
+      isSettled = false
+      draw(at: now)
+    } else if !isSettled {
+      // The last numbers are to be those of the last frames. The frame that this causes changes nothing any more.
+      isSettled = true
+      lastReading = -.infinity
+      draw(at: now)
+    } else {
+      rest()
+    }
+  }
+
+  private func read() -> HeadUpText {
+    let reading = log.headUp.reading
+    rating = reading.rating
+    return HeadUpText(reading, residentMemory: size == .large ? log.residentMemory : nil)
+  }
+
+  private func draw(at now: CFTimeInterval) {
+    if painter == nil { painter = HeadUpPainter(size, scale: contentScaleFactor) }
+    let start = monotonicNanoseconds()
+    defer { log.headUp.cost.noteUpdate(monotonicNanoseconds() - start) }
+    log.collect()
+    if text == nil || now - lastReading >= Self.readingInterval {
+      text = read()
+      lastReading = now
+    }
+    guard let text, let image = painter?.draw(text, rating, log.headUp.graph) else { return }
+    hasDrawn = true
+    UIView.performWithoutAnimation {
+      picture.contentsScale = contentScaleFactor
+      picture.contents = image
+      picture.frame = CGRect(origin: .zero, size: size.size)
+        .insetBy(dx: HeadUpLayout.inset.width, dy: HeadUpLayout.inset.height)
+    }
+  }
+}

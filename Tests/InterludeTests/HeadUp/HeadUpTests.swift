@@ -1,0 +1,182 @@
+import Desktop
+import FrameStatistics
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+@MainActor @Suite struct HeadUpTests {
+  @Test func theKeyGoesThroughAllSizes() {
+    var size = HeadUpSize.off
+    var seen: [HeadUpSize] = []
+    for _ in 0..<4 {
+      size = size.next
+      seen.append(size)
+    }
+    #expect(seen == [.small, .medium, .large, .off])
+  }
+
+  // MARK: Where
+
+  private let readout = CGSize(width: 216, height: 84)
+
+  /// Every size is whole where the window is at least 480 × 320, beside the transition's panel.
+  @Test(arguments: [(480, 320), (640, 480), (1280, 800)], [false, true])
+  func fits(size: (Int, Int), hasReadout: Bool) {
+    let bounds = CGRect(x: 0, y: 0, width: size.0, height: size.1)
+    let obstacle = CGRect(
+      origin: CGPoint(x: 16, y: bounds.height - readout.height - 16), size: readout)
+    for wanted in HeadUpSize.allCases where wanted != .off {
+      let place = HeadUpPlace(for: wanted, in: bounds, avoiding: hasReadout ? obstacle : nil)
+      #expect(place.size == wanted)
+      #expect(bounds.contains(place.frame))
+      #expect(!hasReadout || !place.frame.intersects(obstacle))
+    }
+  }
+
+  @Test func tellsLessWhereThereIsLittleRoom() {
+    let bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
+    #expect(HeadUpPlace(for: .large, in: bounds, avoiding: nil).size == .medium)
+    let obstacle = CGRect(x: 16, y: 140, width: 216, height: 84)
+    let place = HeadUpPlace(for: .large, in: bounds, avoiding: obstacle)
+    #expect(place.size == .small)
+    #expect(!place.frame.intersects(obstacle))
+    #expect(HeadUpPlace(for: .off, in: bounds, avoiding: nil).size == .off)
+  }
+
+  // MARK: What
+
+  private func reading(_ change: (inout HeadUpReading) -> Void = { _ in }) -> HeadUpReading {
+    var reading = HeadUpModel().reading
+    change(&reading)
+    return reading
+  }
+
+  @Test(
+    arguments: [
+      (nil, "–"), (0.0, "0.0"), (8.34, "8.3"), (16.667, "16.7"), (9.96, "10.0"), (5000, "999.9"),
+      (.infinity, "–"), (-1, "0.0"),
+    ] as [(Double?, String)])
+  func frameTimes(time: Double?, text: String) {
+    #expect(HeadUpText(reading { $0.frameTime = time }, residentMemory: nil).frameTime == text)
+  }
+
+  @Test(
+    arguments: [
+      (Pacing.vsync, 16_666_667, "vsync 60 Hz"), (.timer, 6_944_444, "timer 144 Hz"),
+      (Pacing.none, 0, "unpaced"), (Pacing.none, 16_666_667, "unpaced"), (nil, 0, "no frames yet"),
+    ] as [(Pacing?, Nanoseconds, String)])
+  func pacing(pacing: Pacing?, period: Nanoseconds, text: String) {
+    let reading = reading { ($0.pacing, $0.refreshPeriod) = (pacing, period) }
+    #expect(HeadUpText(reading, residentMemory: nil).pacing == text)
+  }
+
+  @Test func everythingElse() {
+    let text = HeadUpText(
+      reading {
+        $0.lowFrameRate = 58.75
+        $0.hitchTimeRatio = HitchTimeRatio(hitchTime: 250, activeTime: 2)
+        $0.stages[.input] = 500_000
+        $0.stages[.gesture] = 250_000
+        $0.stages[.draw] = 1_234_567
+        ($0.layersDrawn, $0.drawCalls, $0.hitches) = (231, 18, 7)
+        $0.latencyMedian = 12.34
+        $0.ownCost = 0.118
+      }, residentMemory: 96 << 20)
+    #expect(text.lowFrameRate == "58.8")
+    #expect(text.hitches == "125")
+    #expect(text.cost == "HUD 0.12 ms")
+    #expect(text.stages == ["0.75", "0.00", "0.00", "0.00", "0.00", "1.23"])
+    #expect(text.facts == ["231", "18", "96 MB", "7", "12.3 ms", "– ms"])
+    #expect(text.facts.count == HeadUpText.factCaptions.count)
+  }
+
+  // MARK: How
+
+  /// Numbers of any width leave everything else where it is.
+  @Test func nothingJumps() throws {
+    let painter = try #require(HeadUpPainter(.small, scale: 1))
+    func picture(_ time: Double) throws -> Bitmap {
+      let text = HeadUpText(reading { $0.frameTime = time }, residentMemory: nil)
+      return Bitmap(try #require(painter.draw(text, .good, FrameGraphModel())))
+    }
+    let (short, long) = (try picture(8), try picture(188.8))
+    for y in 0..<short.height {
+      for x in 63..<short.width { #expect(short[x, y] == long[x, y]) }
+    }
+    #expect(short != long)
+  }
+
+  @Test(arguments: [1, 1.5, 2])
+  func theGraphShowsEachFrame(scale: CGFloat) throws {
+    var graph = FrameGraphModel(capacity: 200)
+    let refresh: Nanoseconds = 16_666_667
+    for index in 0..<300 {
+      graph.append(
+        FrameInterval(
+          elapsed: index == 299 ? 2 * refresh : refresh, refreshPeriod: refresh,
+          isConsecutive: true), isInTransition: index >= 250)
+    }
+    let painter = try #require(HeadUpPainter(.medium, scale: scale))
+    let text = HeadUpText(reading(), residentMemory: nil)
+    let picture = Bitmap(try #require(painter.draw(text, .good, graph)))
+    func pixel(_ x: CGFloat, _ y: CGFloat) -> Bitmap.Pixel {
+      let column = Int((x - HeadUpLayout.inset.width) * scale)
+      let row = Int((y - HeadUpLayout.inset.height) * scale)
+      return picture[column, row]
+    }
+    func color(_ color: PixelCanvas.Color) -> Bitmap.Pixel {
+      Bitmap.Pixel(
+        UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF), 255)
+    }
+    let area = HeadUpLayout.graph
+    #expect(pixel(area.maxX - 0.5, area.minY + 2) == color(HeadUpColors.late))
+    #expect(pixel(area.maxX - 10, area.minY + 2) == color(HeadUpColors.transition))
+    #expect(pixel(area.minX + 10, area.minY + 2) == color(HeadUpColors.graph))
+    #expect(pixel(area.minX + 10, area.maxY - 2) == color(HeadUpColors.onTime))
+  }
+
+  // MARK: Rest
+
+  /// Looks until it rests, and counts the looks.
+  private func lookUntilRest(_ view: HeadUpView, _ session: HeadlessSession) -> Int {
+    var looks = 0
+    while view.isAwake, looks < 100 {
+      session.advance(by: HeadUpView.interval)
+      view.look(at: session.clock.now())
+      looks += 1
+    }
+    return looks
+  }
+
+  @Test(arguments: [HeadUpSize.small, .medium, .large])
+  func restsWithTheApp(size: HeadUpSize) throws {
+    let session = try HeadlessSession(width: 480, height: 320)
+    let window = AppStart.makeWindow(showing: UIViewController())
+    let overlay = OverlayWindow(session.log)
+    defer { (window.isHidden, overlay.isHidden) = (true, true) }
+    overlay.headUpSize = size
+    overlay.layoutIfNeeded()
+    let view = try #require(overlay.subviews.lazy.compactMap { $0 as? HeadUpView }.first)
+    session.runUntilIdle()
+    #expect(!view.isHidden)
+    session.log.onTurn?()
+    #expect(view.isAwake)
+    UIView.animate(withDuration: 0.5) { window.rootViewController?.view.alpha = 0.5 }
+    let looks = lookUntilRest(view, session)
+    // As long as something moves, and little longer.
+    #expect((6...10).contains(looks))
+    #expect(!session.producer.needsFrame(at: session.clock.now()))
+    #expect(AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil)
+    // The next turn wakes it.
+    session.log.onTurn?()
+    #expect(view.isAwake)
+    // Nothing wakes a display that is off.
+    overlay.headUpSize = .off
+    #expect(!view.isAwake)
+    session.log.onTurn?()
+    #expect(!view.isAwake)
+  }
+}
