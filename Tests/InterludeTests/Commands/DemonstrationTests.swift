@@ -2,12 +2,13 @@ import Desktop
 import Foundation
 import TestSupport
 import Testing
+import UIKit
 
 @testable import Interlude
 
 /// The scripts by which exhibits show themselves off.
 @MainActor @Suite struct DemonstrationTests {
-  private static let scripted: [ExhibitName] = [
+  private nonisolated static let scripted: [ExhibitName] = [
     .calendar, .container, .corner, .petCare, .photos, .styles, .year,
   ]
 

@@ -1,6 +1,5 @@
 import Desktop
 import Foundation
-import FrameStatistics
 import QuartzCore
 import TestSupport
 import Testing
@@ -98,36 +97,6 @@ import UIKit
       try await App.run(
         "record", "flip", "--input", "missing.jsonl", "--headless", "-o", folder.path + "/no"),
       "missing.jsonl")
-  }
-
-  @Test func twoProcessesDrawTheSamePixels() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.script, to: "a.jsonl")
-    var strips: [Data] = []
-    for name in ["first.png", "second.png"] {
-      expectSuccess(
-        try await App.run(
-          "filmstrip", "calendar", "--input", folder.path("a.jsonl"), "--at", "13,50,77", "-o",
-          folder.path(name)))
-      strips.append(try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
-    }
-    #expect(strips[0] == strips[1])
-  }
-
-  /// In the window's own loop and in real time, with SDL's offscreen driver for a display.
-  @Test func aReplayInAWindowEndsOnItsPageAndIsMeasured() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.script, to: "a.jsonl")
-    let outcome = try await App.run(
-      "record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path("out"),
-      environment: ["SDL_VIDEODRIVER": "offscreen"])
-    expectSuccess(outcome)
-    let read = try Recording(
-      contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
-    #expect(read.transitions.map(\.kind) == [.push, .pop])
-    #expect(read.transitions.allSatisfy { $0.outcome == .completed })
-    // What was replayed is input as any other: frames answer it.
-    #expect(read.frames.contains { $0.inputCount > 0 && $0.oldestInput != nil })
   }
 
   /// What somebody does in the gallery comes out the same when it is replayed.
