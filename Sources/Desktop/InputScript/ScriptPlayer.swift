@@ -26,14 +26,16 @@ public final class ScriptPlayer {
   public var nextTime: CFTimeInterval? { cursor.nextTime.map { start + $0 } }
 
   /// Does what is due until `time`, on the media clock, and moves the clock there. Only moments at
-  /// which something is done have a frame.
+  /// which something is done are drawn.
   public func advance(to time: CFTimeInterval) throws(InputScriptError) {
     // By the script's own times: differences of the clock's are rounded.
     while let due = cursor.nextTime, start + due <= time {
+      passFrames(until: start + due)
       session.clock.advance(to: max(start + due, session.clock.now()))
       try send(until: due)
       session.frame()
     }
+    passFrames(until: time)
     session.clock.advance(to: max(time, session.clock.now()))
   }
 
@@ -59,6 +61,17 @@ public final class ScriptPlayer {
     if AnimationScheduler.shared.hasDue(at: session.clock.now()) { session.update() }
     while let kind = try cursor.take(until: time) { session.send(kind) }
     session.update()
+  }
+
+  /// What moves from frame to frame, as what a wheel scrolls, does so until `time`.
+  private func passFrames(until time: CFTimeInterval) {
+    let begin = ((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down)
+    var index = Int(begin) + 1
+    while AnimationScheduler.shared.runsDisplayLinks, self.time(ofFrame: index) < time {
+      session.clock.advance(to: max(self.time(ofFrame: index), session.clock.now()))
+      session.update()
+      index += 1
+    }
   }
 
   /// Multiplied, not added up: every run has the same times.

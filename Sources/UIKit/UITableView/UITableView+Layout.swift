@@ -109,7 +109,7 @@ extension UITableView {
     let isLast = path.row == geometry.sections[path.section].rowCount - 1
     cell.prepare(for: self, isLastInSection: isLast)
     cell.setSelected(path == indexPathForSelectedRow, animated: false)
-    cell.setHighlighted(path == keyboardPath, animated: false)
+    cell.setHighlighted(path == pressedPath, animated: false)
     cell.frame = rect
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // Cells stand behind headers, cards behind cells.

@@ -99,7 +99,13 @@ import Testing
     expectSuccess(outcome)
     for exhibit in ExhibitName.allCases.map(\.rawValue) {
       let read = try Recording(contentsOf: RecordingFolder(place.appendingPathComponent(exhibit)))
-      #expect(read.transitions.allSatisfy { $0.outcome == .completed })
+      // The calendar's fourth is pulled, and let go too soon.
+      #expect(read.transitions.dropLast().allSatisfy { $0.outcome == .completed })
+      #expect(
+        read.transitions.last.map {
+          $0.outcome == (exhibit == "calendar" ? .cancelled : .completed)
+        }
+          != false)
       if ["calendar", "reference", "reference-split"].contains(exhibit) {
         #expect(read.transitions.map(\.kind) == [.push, .pop, .push, .pop])
       }

@@ -30,7 +30,7 @@ import UIKit
 
   @Test(arguments: ExhibitName.allCases)
   func theDemonstrationWithoutEnd(name: ExhibitName) throws {
-    let stage = try ExhibitStage(name, width: 240, height: 180)
+    let stage = try ExhibitStage(name, width: 320, height: 240)
     let depth = stage.navigation.viewControllers.count
     // The first round may leave a stage other than it found it.
     var settled: (picture: Bitmap, views: Int)?
@@ -53,13 +53,15 @@ import UIKit
   /// Each step shows something on its way, and says how long that takes.
   @Test(arguments: ExhibitName.allCases)
   func everyStepMoves(name: ExhibitName) throws {
-    let session = try HeadlessSession(width: 240, height: 180)
+    // Wide enough for sheets.
+    let session = try HeadlessSession(width: 640, height: 400)
     let rows = try Filmstrip.rows(of: name.makeAtFixedTime(), at: [0, 0.5, 0.98], in: session)
     #expect(Set(rows.map(\.name)).count == rows.count)
     for row in rows {
       let frames = row.frames.map { Bitmap($0) }
       #expect(frames[0].difference(from: frames[1]).count > 100, "\(row.name)")
-      #expect(frames[0].difference(from: frames[2]).count > 100, "\(row.name)")
+      let returns = row.name.hasSuffix("drag-cancelled")
+      if !returns { #expect(frames[0].difference(from: frames[2]).count > 100, "\(row.name)") }
     }
   }
 

@@ -21,7 +21,7 @@ final class ExhibitStage {
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
     session = try HeadlessSession(width: width, height: height)
     _ = try AppStart.findResources()
-    exhibit = name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
+    exhibit = try name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
     navigation = try #require(exhibit.root as? UINavigationController)
     window = AppStart.makeWindow(showing: exhibit.root)
     session.runUntilIdle()

@@ -55,7 +55,8 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("The percent is the pointer's way over the width, whoever draws it", arguments: [false, true])
+  @Test(
+    "The percent is the pointer's way over the width, whoever draws it", arguments: [false, true])
   func percent(custom: Bool) {
     for start: CGFloat in [2, 150] {
       let rig = Rig(custom: custom)
@@ -101,7 +102,9 @@ struct NavigationDragTests {
     rig.expectRest("AB")
   }
 
-  @Test("Released, it goes on with the pointer's velocity on the settling spring", arguments: [false, true])
+  @Test(
+    "Released, it goes on with the pointer's velocity on the settling spring",
+    arguments: [false, true])
   func velocity(custom: Bool) {
     let rig = Rig(custom: custom)
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -121,7 +124,35 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("A running push or pop is caught where it is, followed, and let go either way", arguments: [false, true])
+  @Test("In slow motion too, it goes on as fast as the hand was", arguments: [false, true])
+  func slowVelocity(custom: Bool) {
+    let slowness: CGFloat = 10
+    let rig = Rig(custom: custom)
+    rig.scene.screen.window.layer.speed = Float(1 / slowness)
+    rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
+    let speed: CGFloat = 8
+    rig.hand.drag(CGVector(dx: speed, dy: 0), frames: 15)
+    rig.hand.up()
+    let start = 15 * speed
+    let rest = Rig.width - start
+    let spring = Spring(
+      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
+      initialVelocity: Double(speed * 60 * slowness / rest))
+    for frame in 0..<20 {
+      let time = Double(frame) / 60 / Double(slowness)
+      let expected = start + rest * min(CGFloat(spring.value(at: time)), 1)
+      #expect(abs(rig.offset() - expected) < 1e-3, "frame \(frame)")
+      // As far in the first frame as in each before.
+      if frame == 1 { #expect(abs(rig.offset() - start - speed) < 1) }
+      rig.scene.screen.advance(by: Hand.frame)
+    }
+    rig.scene.screen.window.layer.speed = 1
+    rig.expectRest("A")
+  }
+
+  @Test(
+    "A running push or pop is caught where it is, followed, and let go either way",
+    arguments: [false, true])
   func catching(custom: Bool) {
     for pops in [false, true] {
       for finishes in [false, true] {

@@ -16,6 +16,10 @@ final class CornerPageViewController: UIViewController {
   private static let heldHint =
     "Held. Drag it on, click beside B to go on, or click B itself to send it back."
 
+  /// Of the letter's line, in points, and how much of it its font takes.
+  private static let letterHeight: CGFloat = 110
+  private static let letterShare: CGFloat = 96 / 110
+
   override func viewDidLoad() {
     super.viewDidLoad()
     title = "Corner"
@@ -23,7 +27,6 @@ final class CornerPageViewController: UIViewController {
     presentButton.accessibilityIdentifier = "present"
     heldButton.accessibilityIdentifier = "present-held"
     letter.text = "A"
-    letter.font = .systemFont(ofSize: 96, weight: .bold)
     letter.textAlignment = .center
     hint.text = Self.restingHint
     hint.font = .systemFont(ofSize: 15)
@@ -40,10 +43,13 @@ final class CornerPageViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let page = view.bounds
     let spacing: CGFloat = 12
-    let height: CGFloat = 110 + 44 + presentButton.bounds.height + 24
-    var y = max((page.height - height) / 2, 0).rounded()
-    letter.frame = CGRect(x: 0, y: y, width: page.width, height: 110)
-    y += 110
+    let rest = 44 + presentButton.bounds.height + 24
+    // In a low window the letter gives way: the buttons have to be there.
+    let size = max(min(Self.letterHeight, page.height - rest - spacing), 0).rounded()
+    letter.font = .systemFont(ofSize: (size * Self.letterShare).rounded(), weight: .bold)
+    var y = max((page.height - size - rest) / 2, 0).rounded()
+    letter.frame = CGRect(x: 0, y: y, width: page.width, height: size)
+    y += size
     hint.frame = CGRect(x: 16, y: y, width: page.width - 32, height: 44)
     y += 44 + 24
     let width = presentButton.bounds.width + spacing + heldButton.bounds.width

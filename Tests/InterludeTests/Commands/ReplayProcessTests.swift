@@ -1,0 +1,47 @@
+import Foundation
+import FrameStatistics
+import TestSupport
+import Testing
+
+/// Replays of scripts by the app itself.
+@Suite struct ReplayProcessTests {
+  private static let script = """
+    {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
+    {"t": 0, "type": "mark", "name": "push"}
+    {"t": 0.013, "type": "click", "at": "window"}
+    {"t": 0.4, "type": "drag", "from": {"at": "window", "anchor": [0.2, 0.5]}, "to": {"offset": [90, 10]}, "duration": 0.3}
+    {"t": 2, "type": "mark", "name": "pop"}
+    {"t": 2.1, "type": "key", "key": "Escape"}
+
+    """
+
+  @Test func twoProcessesDrawTheSamePixels() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.script, to: "a.jsonl")
+    var strips: [Data] = []
+    for name in ["first.png", "second.png"] {
+      expectSuccess(
+        try await App.run(
+          "filmstrip", "calendar", "--input", folder.path("a.jsonl"), "--at", "13,50,77", "-o",
+          folder.path(name)))
+      strips.append(try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
+    }
+    #expect(strips[0] == strips[1])
+  }
+
+  /// In the window's own loop and in real time, with SDL's offscreen driver for a display.
+  @Test func aReplayInAWindowEndsOnItsPageAndIsMeasured() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.script, to: "a.jsonl")
+    let outcome = try await App.run(
+      "record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path("out"),
+      environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSuccess(outcome)
+    let read = try Recording(
+      contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
+    #expect(read.transitions.map(\.kind) == [.push, .pop])
+    #expect(read.transitions.allSatisfy { $0.outcome == .completed })
+    // What was replayed is input as any other: frames answer it.
+    #expect(read.frames.contains { $0.inputCount > 0 && $0.oldestInput != nil })
+  }
+}
