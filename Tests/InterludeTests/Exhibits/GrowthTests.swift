@@ -4,6 +4,7 @@ import Foundation
 import FrameStatistics
 import TestSupport
 import Testing
+import UIKit
 
 @testable import Interlude
 
