@@ -15,6 +15,8 @@ public struct CompositorOptions: Sendable, Equatable {
   public var tracksDamage = true
   /// What layers come down to is kept while they stay as they are.
   public var keepsSegments = true
+  /// Turned quads pay for soft edges only along these.
+  public var cutsInteriors = true
   /// Moving pages lie on whole pixels also where a GPU draws.
   public var snapsPages = false
 
@@ -26,10 +28,15 @@ public struct CompositorOptions: Sendable, Equatable {
   /// Pixels that two damaged parts may have too many when they become one: each part costs as much as drawing some.
   var damageSlack = 4096.0
 
+  /// Pixels; to cut a smaller inside out of a turned quad costs more, in four quads, than it saves.
+  var smallestInterior = 1600.0
+
   public init() {}
 
   /// The names that `INTERLUDE_DISABLE` takes.
-  public static let names = ["pages", "occlusion", "copies", "batching", "damage", "segments"]
+  public static let names = [
+    "pages", "occlusion", "copies", "batching", "damage", "segments", "interiors",
+  ]
 
   /// All on but what the list, such as `pages,copies`, names. Returns what it does not know.
   public init(disabling list: String, unknown: inout [String]) {
@@ -41,6 +48,7 @@ public struct CompositorOptions: Sendable, Equatable {
       case "batching": batches = false
       case "damage": tracksDamage = false
       case "segments": keepsSegments = false
+      case "interiors": cutsInteriors = false
       case "": break
       default: unknown.append(name)
       }

@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  /// To display a layer anew is a change only where that gives it other contents. A plain layer gets an image whoever
+  /// draws in it, and nobody knows that it is clear; one that leaves its contents alone costs nothing.
+  @Test func displayingCostsWhatItChanges() throws {
+    final class QuietLayer: CALayer {
+      override func display() {}
+    }
+    try Stage.run { stage in
+      let quiet = QuietLayer()
+      quiet.frame = CGRect(x: 10, y: 10, width: 30, height: 30)
+      quiet.backgroundColor = .red
+      stage.root.addSublayer(quiet)
+      stage.draw()
+      quiet.setNeedsDisplay()
+      #expect(stage.draw().drawCalls == 0)
+      stage.root.setNeedsDisplay()
+      #expect(stage.root.contents == nil)
+      #expect(stage.draw().drawCalls > 0)
+      #expect(stage.root.contents != nil)
+      #expect(stage.draw().drawCalls == 0)
+    }
+  }
+
   /// A cursor that blinks costs its own pixels.
   @Test func aSmallLayerCostsItsOwnPixels() throws {
     try Stage.run(width: 400, height: 300) { stage in

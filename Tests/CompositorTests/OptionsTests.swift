@@ -9,8 +9,9 @@ import Testing
   /// What is switched off, and by how much that may change a channel: what is drawn at another
   /// place, or blended twice, rounds differently.
   private nonisolated static let switches: [(name: String, tolerance: Int)] = [
-    ("occlusion", 0), ("copies", 0), ("batching", 0), ("damage", 0), ("segments", 0), ("pages", 3),
-    ("pages,occlusion,copies,batching,damage,segments", 3),
+    ("occlusion", 0), ("copies", 0), ("batching", 0), ("damage", 0), ("segments", 0),
+    ("interiors", 1), ("pages", 3),
+    ("pages,occlusion,copies,batching,damage,segments,interiors", 3),
   ]
 
   @Test(arguments: 0..<20)

@@ -91,7 +91,8 @@ extension DrawItem {
   fileprivate func looksLike(
     _ geometry: SharedGeometry, _ other: DrawItem, _ otherGeometry: SharedGeometry
   ) -> Bool {
-    guard rect == other.rect, bounds == other.bounds, color == other.color, kind == other.kind,
+    guard rect == other.rect, hole == other.hole, bounds == other.bounds, color == other.color,
+      kind == other.kind,
       stamp == other.stamp, texture == other.texture, textureMap == other.textureMap,
       box == other.box, boxCenter == other.boxCenter, isOpaque == other.isOpaque,
       filter == other.filter, blend == other.blend, copySource == other.copySource,

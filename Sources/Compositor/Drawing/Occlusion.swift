@@ -33,9 +33,12 @@ enum Occlusion {
   private static let smallestScissored = 64.0 * 64.0 * 4
 
   private static func cut(_ item: inout DrawItem, to rest: PixelRect) {
-    if rest.isEmpty || item.plane >= 0 {
+    if rest.isEmpty {
+      item.bounds = rest
+    } else if item.plane >= 0 {
       // A turned quad keeps its shape; its bounds become its scissor.
       item.bounds = rest
+      item.isScissored = true
     } else if item.isCutExactly {
       item.bounds = rest
       item.rect = item.rect.intersection(rest)

@@ -140,21 +140,22 @@ final class PassRenderer {
     let toClipY = 2 / Double(pass.target.height)
     var last: UInt64?
     for (_, key, index) in sorted {
-      statistics.pixelsShaded += Int(pass.items[index].bounds.area)
+      statistics.pixelsShaded += Int(pass.items[index].shadedArea)
       if pass.items[index].copySource != 0 {
         batches.append(Batch(item: index, first: 0, count: 0))
         last = nil
         continue
       }
-      // A turned quad may need a scissor of its own.
-      if key == last, !pass.items[index].needsScissor {
-        batches[batches.count - 1].count += 1
-      } else {
-        batches.append(Batch(item: index, first: quads.quadCount, count: 1))
-        last = pass.items[index].needsScissor ? nil : key
-      }
+      let first = quads.quadCount
       append(
         pass.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX, toClipY)
+      // What needs a scissor of its own is drawn alone.
+      if key == last, !pass.items[index].isScissored {
+        batches[batches.count - 1].count += quads.quadCount - first
+      } else {
+        batches.append(Batch(item: index, first: first, count: quads.quadCount - first))
+        last = pass.items[index].isScissored ? nil : key
+      }
     }
   }
 
@@ -166,24 +167,23 @@ final class PassRenderer {
     let color = SIMD4<UInt8>(c)
     let (map, shear) = (item.textureMap, item.textureShear)
     let (center, box) = (item.boxCenter, item.box)
-    func vertex(_ x: Double, _ y: Double, _ p: SIMD3<Double>) -> QuadBuffer.Vertex {
-      QuadBuffer.Vertex(
+    let plane = item.plane < 0 ? .identity : geometry.planes[Int(item.plane)]
+    func vertex(_ x: Double, _ y: Double) -> QuadBuffer.Vertex {
+      let p = item.plane < 0 ? [x, y, 1] : plane.apply(x, y)
+      return QuadBuffer.Vertex(
         x: Float((p.x - originX * p.z) * toClipX - p.z),
         y: Float((p.y - originY * p.z) * toClipY - p.z), w: Float(p.z), color: color,
         u: Float(x) * map.x + Float(y) * shear.x + map.z,
         v: Float(y) * map.y + Float(x) * shear.y + map.w, boxX: Float(x - center.x),
         boxY: Float(y - center.y), box: box)
     }
-    let r = item.rect
-    if item.plane < 0 {
-      quads.append(
-        vertex(r.x0, r.y0, [r.x0, r.y0, 1]), vertex(r.x1, r.y0, [r.x1, r.y0, 1]),
-        vertex(r.x1, r.y1, [r.x1, r.y1, 1]), vertex(r.x0, r.y1, [r.x0, r.y1, 1]))
+    func corners(_ r: PixelRect) -> QuadBuffer.Corners {
+      (vertex(r.x0, r.y0), vertex(r.x1, r.y0), vertex(r.x1, r.y1), vertex(r.x0, r.y1))
+    }
+    if item.hole.isEmpty {
+      quads.append(corners(item.rect))
     } else {
-      let plane = geometry.planes[Int(item.plane)]
-      quads.append(
-        vertex(r.x0, r.y0, plane.apply(r.x0, r.y0)), vertex(r.x1, r.y0, plane.apply(r.x1, r.y0)),
-        vertex(r.x1, r.y1, plane.apply(r.x1, r.y1)), vertex(r.x0, r.y1, plane.apply(r.x0, r.y1)))
+      quads.append(corners(item.rect), around: corners(item.hole))
     }
   }
 
@@ -239,12 +239,10 @@ final class PassRenderer {
   }
 
   private func setBlend(_ item: borrowing DrawItem) {
-    guard !item.isOpaque else {
-      glDisable(GLenum(GL_BLEND))
-      return
-    }
-    glEnable(GLenum(GL_BLEND))
-    switch item.blend {
+    let blend = item.isOpaque ? .replace : item.blend
+    if blend == .replace { glDisable(GLenum(GL_BLEND)) } else { glEnable(GLenum(GL_BLEND)) }
+    switch blend {
+    case .replace: break
     case .over: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     case .within: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
     case .add: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
@@ -255,7 +253,7 @@ final class PassRenderer {
   private func scissor(
     _ item: DrawItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
-    let needs = item.needsScissor && !item.bounds.contains(target)
+    let needs = item.isScissored && !item.bounds.contains(target)
     if needs {
       let own = item.bounds.offset(-pass.originX, -pass.originY)
       glEnable(GLenum(GL_SCISSOR_TEST))

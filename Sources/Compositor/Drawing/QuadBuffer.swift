@@ -51,11 +51,23 @@ final class QuadBuffer {
 
   func clear() { vertices.removeAll(keepingCapacity: true) }
 
-  func append(_ a: Vertex, _ b: Vertex, _ c: Vertex, _ d: Vertex) {
-    vertices.append(a)
-    vertices.append(b)
-    vertices.append(c)
-    vertices.append(d)
+  /// In their order around a quad.
+  typealias Corners = (a: Vertex, b: Vertex, c: Vertex, d: Vertex)
+
+  func append(_ quad: Corners) {
+    vertices.append(quad.a)
+    vertices.append(quad.b)
+    vertices.append(quad.c)
+    vertices.append(quad.d)
+  }
+
+  /// Four quads, one along each side of `outer`. Each has its corners in common with its neighbours and with a quad
+  /// that fills `inner`, so that no pixel between them is left out or drawn twice.
+  func append(_ outer: Corners, around inner: Corners) {
+    append((outer.a, outer.b, inner.b, inner.a))
+    append((outer.b, outer.c, inner.c, inner.b))
+    append((outer.c, outer.d, inner.d, inner.c))
+    append((outer.d, outer.a, inner.a, inner.d))
   }
 
   var quadCount: Int { vertices.count / 4 }

@@ -12,7 +12,9 @@ struct DrawItem {
   var clip: Int32 = -1
   /// The pixels that it may touch: inside the clip, around the transformed rect.
   var bounds = PixelRect.empty
-  /// Whether `bounds` were cut and `rect` was not.
+  /// The part of `rect` that stays free: what is drawn are four sides around it, which meet at the corners. Empty for none.
+  var hole = PixelRect.empty
+  /// Whether `bounds` were cut and `rect` was not: only a scissor keeps it from pixels that it may not touch.
   var isScissored = false
   /// Premultiplied.
   var color: SIMD4<Float>
@@ -43,6 +45,8 @@ struct DrawItem {
     case within
     /// The item is added to it.
     case add
+    /// The item takes its place: it is opaque wherever it is, though that may be no whole pixels.
+    case replace
   }
 
   /// How texels become pixels.
@@ -68,8 +72,10 @@ struct DrawItem {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
   }
 
-  /// Whether only its bounds keep it from pixels that it may not touch.
-  var needsScissor: Bool { plane >= 0 || isScissored }
+  /// Pixels that it is drawn in, about.
+  var shadedArea: Double {
+    hole.isEmpty ? bounds.area : bounds.area * (1 - hole.area / rect.area)
+  }
 
   /// The box that coverage is measured against, in the quad's own plane.
   mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {

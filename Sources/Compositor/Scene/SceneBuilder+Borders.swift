@@ -15,7 +15,8 @@ extension SceneBuilder {
     var item = DrawItem(.border, box, color)
     guard transform.isUpright else {
       item.setBox(box, radius: radius, border: width)
-      emitTurned(item, edges: box, transform, clip)
+      let inset = width + max(radius - width, 0) * 0.3
+      emitTurned(item, edges: box, interior: .empty, inset: inset, transform, clip)
       return
     }
     let scale = transform.x.x

@@ -30,7 +30,8 @@ extension SceneBuilder {
       let (box, share) = Self.thickened(box, transform)
       var item = DrawItem(.box, box, color * share)
       item.setBox(box, radius: radius)
-      emitTurned(item, edges: box, transform, clip)
+      let interior = TurnedInterior.filled(.solid, isOpaque: item.color.w >= 1)
+      emitTurned(item, edges: box, interior: interior, inset: radius * 0.3, transform, clip)
       return
     }
     let pixels = transform.bounds(of: box)
@@ -172,51 +173,6 @@ extension SceneBuilder {
     if share < 1 || clip >= 0 || !kind.canBeOpaque { item.isOpaque = false }
     if !item.isOpaque { item.copySource = 0 }
     items.append(item)
-  }
-
-  // MARK: Turned
-
-  /// A turned or projected quad: one piece, with a pixel of room for its soft edge.
-  ///
-  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the
-  /// others meet those of its neighbours.
-  func emitTurned(
-    _ item: DrawItem, edges: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
-  ) {
-    var item = item
-    let margin = transform.pixelMargin(of: edges)
-    if item.rect.x0 <= edges.x0 { item.rect.x0 -= margin.x }
-    if item.rect.x1 >= edges.x1 { item.rect.x1 += margin.x }
-    if item.rect.y0 <= edges.y0 { item.rect.y0 -= margin.y }
-    if item.rect.y1 >= edges.y1 { item.rect.y1 += margin.y }
-    item.bounds = transform.bounds(of: item.rect).outward.intersection(clip.rect)
-    guard !item.bounds.isEmpty else { return }
-    item.plane = geometry.index(of: transform)
-    item.clip = clip.shape
-    item.isOpaque = false
-    item.copySource = 0
-    items.append(item)
-  }
-
-  /// A box that would be thinner than a pixel is one of a pixel of which a share shows.
-  private static func thickened(
-    _ box: PixelRect, _ transform: PlaneTransform
-  ) -> (PixelRect, share: Float) {
-    guard transform.isAffine else { return (box, 1) }
-    let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
-    var box = box
-    var share = 1.0
-    if box.width < margin.x {
-      share *= box.width / margin.x
-      let middle = (box.x0 + box.x1) / 2
-      (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
-    }
-    if box.height < margin.y {
-      share *= box.height / margin.y
-      let middle = (box.y0 + box.y1) / 2
-      (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
-    }
-    return (box, Float(share))
   }
 
   /// A corner rounder than half a pixel can be seen; less is a sharp one, whose coverage is exact.

@@ -138,7 +138,10 @@ extension SceneBuilder {
     let scale = perPoint * SIMD2(frame.width, frame.height) / texels
     item.read(source.reading(uv, scale: scale.max()), stamp: source.stamp, over: frame)
     if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
-    emitTurned(item, edges: edges, transform, clip)
+    let isOpaque = source.isOpaque && color.w >= 1
+    emitTurned(
+      item, edges: edges, interior: source.isMask ? nil : .filled(.image, isOpaque: isOpaque),
+      transform, clip)
   }
 
   /// `pixels` filled with the part `uv` of the texture, as far as `edges` if that is further.

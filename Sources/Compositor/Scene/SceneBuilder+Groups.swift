@@ -14,6 +14,7 @@ extension SceneBuilder {
       items[index].color *= opacity
       items[index].isOpaque = false
       items[index].copySource = 0
+      if items[index].blend == .replace { items[index].blend = .over }
     }
   }
 
@@ -53,6 +54,8 @@ extension SceneBuilder {
     guard count <= 48 else { return true }
     for i in start..<items.count {
       for j in (i + 1)..<items.count where items[i].bounds.intersects(items[j].bounds) {
+        // The inside of a turned quad and what is around it, one after the other.
+        if j == i + 1, items[j].hole == items[i].rect, items[j].plane == items[i].plane { continue }
         return true
       }
     }

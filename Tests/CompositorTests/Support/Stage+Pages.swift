@@ -16,7 +16,7 @@ extension CompositorOptions {
     var options = CompositorOptions()
     (options.cachesPages, options.culls, options.copiesRows, options.batches) =
       (false, false, false, false)
-    (options.tracksDamage, options.keepsSegments) = (false, false)
+    (options.tracksDamage, options.keepsSegments, options.cutsInteriors) = (false, false, false)
     return options
   }
 }

@@ -7,29 +7,40 @@ import Testing
 
 /// No optimisation changes a frame of any exhibit.
 @MainActor @Suite struct OptimisationTests {
-  private static let shares = [0, 0.04, 0.08, 0.3, 0.34, 0.38, 0.6, 0.95, 1]
-  /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them.
+  private static let shares = [0.04, 0.34, 0.6, 1]
+  /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them. So are
+  /// interiors, which may differ by a level.
   private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
 
-  private static func film(_ exhibit: ExhibitName, without name: String) throws -> [Bitmap] {
-    let session = try HeadlessSession(width: 320, height: 200)
+  private static func film(_ exhibit: ExhibitName, without list: String) throws -> [Bitmap] {
+    let session = try HeadlessSession(width: 240, height: 150)
     var unknown: [String] = []
-    session.producer.compositor.options = CompositorOptions(disabling: name, unknown: &unknown)
+    session.producer.compositor.options = CompositorOptions(disabling: list, unknown: &unknown)
     #expect(unknown.isEmpty)
     return try Filmstrip.rows(of: exhibit.makeAtFixedTime(), at: shares, in: session)
       .flatMap(\.frames).map { Bitmap($0) }
   }
 
+  /// All at once first; only where that shows, one by one: a film takes its time.
   @Test(arguments: ExhibitName.allCases)
   func filmsAreTheSameWithout(exhibit: ExhibitName) throws {
     let film = try Self.film(exhibit, without: "")
-    for name in Self.switches {
-      let without = try Self.film(exhibit, without: name)
-      #expect(film.count == without.count)
-      for (index, (picture, other)) in zip(film, without).enumerated() {
-        #expect(
-          picture.difference(from: other).count == 0, "frame \(index) without \(name)")
-      }
+    if try isFilm(film, the: exhibit, without: Self.switches.joined(separator: ",")) { return }
+    for name in Self.switches { try isFilm(film, the: exhibit, without: name) }
+  }
+
+  @discardableResult
+  private func isFilm(
+    _ film: [Bitmap], the exhibit: ExhibitName, without list: String
+  ) throws -> Bool {
+    let without = try Self.film(exhibit, without: list)
+    #expect(film.count == without.count && !film.isEmpty)
+    var isSame = film.count == without.count
+    for (index, (picture, other)) in zip(film, without).enumerated() {
+      let count = picture.difference(from: other).count
+      #expect(count == 0, "frame \(index) without \(list)")
+      if count > 0 { isSame = false }
     }
+    return isSame
   }
 }
