@@ -39,7 +39,8 @@ public final class RenderServer {
     self.window = window
     let plan = RenderWorker.Plan(
       window: WindowHandle(pointer: window.handle), size: window.canvasSize, setup: setup,
-      refreshRate: window.refreshRate, neverPacesSoftware: window.videoDriver == "x11")
+      refreshRate: window.refreshRate, followsDisplay: window.followsDisplay,
+      neverPacesSoftware: window.videoDriver == "x11")
     if setup.usesThread && Self.threadedDrivers.contains(window.videoDriver) {
       thread = Self.start(plan, mailbox)
     }

@@ -14,6 +14,8 @@ struct Recorder {
   var size: WindowSize
   /// Whether pages that move are drawn anew in every frame.
   var isLive = false
+  /// Frames a second in a window; nil for as many as the display shows.
+  var refreshRate: Double?
 
   /// How long a recording goes on.
   enum Length: CustomStringConvertible {
@@ -106,6 +108,7 @@ struct Recorder {
     configuration.width = size.width
     configuration.height = size.height
     configuration.drawsLive = isLive
+    configuration.refreshRate = refreshRate
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"
