@@ -65,6 +65,22 @@ class Program:
             time.sleep(min(left, 0.25))
         return False
 
+    def longest_sleep(self):
+        """Runs to the program's end and tells for how many seconds on end its main thread slept in a call
+        made for that, rather than waiting for something to come."""
+        longest, begin = 0.0, None
+        while self.process.poll() is None:
+            self._watch_memory()
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                now = time.monotonic()
+                if "nanosleep" in (self.folder / "wchan").read_text():
+                    begin = begin or now
+                    longest = max(longest, now - begin)
+                else:
+                    begin = None
+            time.sleep(0.02)
+        return longest
+
     def finish(self, timeout):
         """Waits for the end and returns what the program printed."""
         self.stay_until((time.monotonic_ns() - self.started_ns) / 1e9 + timeout)

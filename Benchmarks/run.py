@@ -47,7 +47,12 @@ ROWS = {
     "peak_memory_mb": ("peak resident memory, MB", 0),
     "idle_cpu_ms": ("CPU while idle, ms", 2),
     "idle_wakeups": ("wake-ups while idle", 0),
+    "blocked_missed": ("missed intervals, main thread blocked", 0),
 }
+
+# In the middle of the second transition the main thread sleeps for half a second.
+STALL = {"INTERLUDE_STALL": "input:500ms@75"}
+STALLED_TRANSITION = "2"
 
 # The C program moves at once; the app may first lay out. From here on both are in full swing.
 SETTLED = 2.0
@@ -105,11 +110,30 @@ def measure_interlude(scene, options, environment, folder):
 
     if exhibit[1:] or SCENES[scene][0] is None:
         return result
+    result["blocked_missed"] = measure_blocked(exhibit, options, environment, folder)
     window = Program([options.interlude, "--exhibit", exhibit[0]], environment)
     try:
         return result | window.idle(3, options.idle)
     finally:
         window.stop()
+
+
+def measure_blocked(exhibit, options, environment, folder):
+    """Intervals that a running transition misses while the main thread is blocked."""
+    folder = folder.with_name(folder.name + "-blocked")
+    program = Program(
+        [options.interlude, "record", *exhibit, "-o", folder, "--repeat", 3], environment | STALL)
+    try:
+        stalled = program.longest_sleep()
+        program.finish(timeout=30)
+    finally:
+        program.stop()
+    # A main thread that was never held up would prove nothing.
+    if stalled < 0.4:
+        raise ProgramFailed(f"the main thread slept for {stalled:.2f} s only, not for 0.5 s.")
+    with open(folder / "frames.csv", newline="") as file:
+        frames = [row for row in csv.DictReader(file) if row["transition_id"] == STALLED_TRANSITION]
+    return sum(int(row["missed_intervals"] or 0) for row in frames)
 
 
 def read_recording(folder):

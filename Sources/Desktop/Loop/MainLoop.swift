@@ -38,6 +38,7 @@ public final class MainLoop {
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
   public func run() throws(DesktopError) {
     let wake = EventWake(descriptor: server.window.eventDescriptor)
+    let alarm = LoopAlarm()
     let signals = EndSignals { [weak self] in self?.stop() }
     defer { withExtendedLifetime((wake, signals)) {} }
     defer { ChangeCause.listener = nil }
@@ -54,7 +55,7 @@ public final class MainLoop {
       let rest = step(at: CACurrentMediaTime())
       let nextFrame = try server.step()
       try server.check()
-      self.rest(rest, nextFrame: nextFrame, wake)
+      self.rest(rest, nextFrame: nextFrame, wake, alarm)
       log.collect()
     }
     log.collect()
@@ -204,7 +205,9 @@ public final class MainLoop {
   // MARK: Rest
 
   /// Blocks until it is time, or there is an event, a timer or something on the main queue.
-  private func rest(_ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake) {
+  private func rest(
+    _ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake, _ alarm: LoopAlarm
+  ) {
     // Asking when the next timer is due runs those that are due already, and the main queue. The loop must not
     // block on what they have changed, nor does it come back for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
@@ -224,6 +227,6 @@ public final class MainLoop {
     if let nextFrame { time = min(time ?? nextFrame, nextFrame) }
     wake.isListening = !server.looksForEvents()
     let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
-    _ = RunLoop.main.run(mode: .default, before: min(end, nextTimer))
+    alarm.wait(until: min(end, nextTimer))
   }
 }

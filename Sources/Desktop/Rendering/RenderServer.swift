@@ -1,5 +1,6 @@
 import Compositor
 import CoreGraphics
+import Foundation
 import FrameStatistics
 import QuartzCore
 import UIKit
@@ -26,6 +27,8 @@ public final class RenderServer {
   private var commitBegin: Nanoseconds?
   private var continues = false
   private var meters = false
+  /// The window's icon, until it has it.
+  private var icon: URL?
 
   /// Opens the window and begins to compile the shaders; what is wrong with those, ``check()`` tells.
   ///
@@ -37,14 +40,15 @@ public final class RenderServer {
     let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     let window = try GraphicsWindow(configuration, makesContext: false)
     self.window = window
+    icon = configuration.icon
     let plan = RenderWorker.Plan(
       window: WindowHandle(pointer: window.handle), size: window.canvasSize, setup: setup,
-      refreshRate: window.refreshRate, neverPacesSoftware: window.videoDriver == "x11")
+      refreshRate: window.refreshRate, followsDisplay: window.followsDisplay,
+      neverPacesSoftware: window.videoDriver == "x11")
     if setup.usesThread && Self.threadedDrivers.contains(window.videoDriver) {
       thread = Self.start(plan, mailbox)
     }
     if thread == nil { worker = try RenderWorker(plan, mailbox) }
-    if let icon = configuration.icon { window.setIcon(icon) }
     let facts = mailbox.wait { box in
       box.facts.map { .success($0) } ?? box.failure.map { Result.failure($0) }
     }
@@ -168,7 +172,10 @@ public final class RenderServer {
   // MARK: The window
 
   /// Waits for the first picture and brings the window on the screen, with that in it.
+  ///
+  /// The icon, a picture to be read and sent, comes after it: nobody waits for that.
   func showFirstFrame() throws(DesktopError) {
+    defer { if let icon = icon.take() { window.setIcon(icon) } }
     guard thread != nil else {
       try step()
       return

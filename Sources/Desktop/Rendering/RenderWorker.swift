@@ -18,13 +18,15 @@ final class RenderWorker {
     var size: CanvasSize
     var setup: RenderSetup
     var refreshRate: Double
+    /// Whether frames come as the display shows them.
+    var followsDisplay: Bool
     /// Whether the window system never makes a software renderer wait.
     var neverPacesSoftware: Bool
   }
 
   /// Makes the context, tells the mailbox what it can do, and compiles the shaders.
   init(_ plan: Plan, _ mailbox: Monitor<RenderMailbox>) throws(DesktopError) {
-    let context = try GraphicsContext(plan.window)
+    let context = try GraphicsContext(plan.window, synchronizes: plan.followsDisplay)
     let device: GraphicsDevice
     do throws(CompositorError) { device = try GraphicsDevice() } catch { throw .compositor(error) }
     // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.

@@ -15,8 +15,8 @@ final class GraphicsContext {
   /// Whether swapping is said to wait for the display.
   let hasVerticalSync: Bool
 
-  /// Makes a context and makes it current.
-  init(_ window: WindowHandle) throws(DesktopError) {
+  /// Makes a context and makes it current; swapping waits for the display if it can and `synchronizes` says so.
+  init(_ window: WindowHandle, synchronizes: Bool = true) throws(DesktopError) {
     guard let context = SDL_GL_CreateContext(window.pointer) else {
       throw .noGraphics(cause: String(cString: SDL_GetError()))
     }
@@ -25,7 +25,9 @@ final class GraphicsContext {
     SDL_GL_MakeCurrent(window.pointer, context)
     // The offscreen driver takes any interval and never waits.
     let isOffscreen = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
-    hasVerticalSync = !isOffscreen && SDL_GL_SetSwapInterval(1) == 0
+    let interval: Int32 = synchronizes ? 1 : 0
+    let isAccepted = !isOffscreen && SDL_GL_SetSwapInterval(interval) == 0
+    hasVerticalSync = isAccepted && synchronizes
   }
 
   /// The window's pixels in memory, where the window system takes them from there.

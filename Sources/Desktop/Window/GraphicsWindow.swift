@@ -9,12 +9,15 @@ public final class GraphicsWindow {
   /// Of those who draw on the main thread; nil where another thread has a context of its own.
   private(set) var context: GraphicsContext?
   public let isOffscreen: Bool
+  /// What was asked for, whatever the display says.
+  private let askedRate: Double?
 
   /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
   public init(
     _ configuration: WindowConfiguration, makesContext: Bool = true
   ) throws(DesktopError) {
     isOffscreen = configuration.isOffscreen
+    askedRate = configuration.refreshRate
     try Self.startVideo(offscreen: configuration.isOffscreen)
     Self.setAttributes()
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
@@ -32,7 +35,10 @@ public final class GraphicsWindow {
       let smallest = WindowConfiguration.smallestSize
       SDL_SetWindowMinimumSize(window, Int32(smallest.width), Int32(smallest.height))
     }
-    if makesContext { context = try GraphicsContext(WindowHandle(pointer: window)) }
+    if makesContext {
+      context = try GraphicsContext(
+        WindowHandle(pointer: window), synchronizes: followsDisplay)
+    }
   }
 
   isolated deinit {
@@ -58,8 +64,12 @@ public final class GraphicsWindow {
   /// Pixels for a point.
   public var scale: CGFloat { CGFloat(pixelSize.width) / size.width }
 
-  /// Hertz; 60 where the display does not say.
+  /// Whether frames come as the display shows them, rather than as many a second as were asked for.
+  var followsDisplay: Bool { askedRate == nil }
+
+  /// Hertz; 60 where neither the display nor who opened the window says.
   public var refreshRate: Double {
+    if let askedRate { return askedRate }
     var mode = SDL_DisplayMode()
     guard SDL_GetWindowDisplayMode(handle, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
     return Double(mode.refresh_rate)

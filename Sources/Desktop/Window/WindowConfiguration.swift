@@ -11,6 +11,8 @@ public struct WindowConfiguration: Sendable {
   public var isOffscreen = false
   /// A PNG for the window's icon.
   public var icon: URL?
+  /// Frames a second, kept by a timer; nil for as many as the display shows.
+  public var refreshRate: Double?
   /// Whether pages that move are drawn anew in every frame, instead of shown as pictures: to measure that.
   public var drawsLive = false
 

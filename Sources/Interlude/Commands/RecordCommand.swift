@@ -40,6 +40,11 @@ struct RecordCommand: ParsableCommand {
   )
   var seconds: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: "Frames a second, kept by a timer, instead of as many as the display shows; 1 to 1000.")
+  var refresh: Double?
+
   @Option(help: "Replay this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
   var input: String?
 
@@ -65,6 +70,12 @@ struct RecordCommand: ParsableCommand {
     if let seconds, !(0.1...1_000_000).contains(seconds) {
       throw ValidationError("--seconds must be between 0.1 and 1000000.")
     }
+    if let refresh {
+      guard (1...1000).contains(refresh) else {
+        throw ValidationError("--refresh must be between 1 and 1000.")
+      }
+      if headless { throw ValidationError("--refresh paces a window; --headless has none.") }
+    }
     if count != nil, seconds != nil {
       throw ValidationError("--repeat and --seconds exclude each other.")
     }
@@ -82,11 +93,13 @@ struct RecordCommand: ParsableCommand {
         let exhibit = try exhibit.exhibit()
         if let input { return try replay(ScriptFile(input), with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
-        let flags = (live ? " --live" : "") + (headless ? " --headless" : "")
+        let flags =
+          (live ? " --live" : "") + (headless ? " --headless" : "")
+          + (refresh.map { " --refresh \($0.formatted)" } ?? "")
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
-          size: size ?? .standard, isLive: live, headUp: hud)
+          size: size ?? .standard, isLive: live, headUp: hud, refreshRate: refresh)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }
@@ -101,7 +114,7 @@ struct RecordCommand: ParsableCommand {
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")",
       length: .transitions(0), size: file.size(asked: size), isLive: live,
-      headUp: hud)
+      headUp: hud, refreshRate: refresh)
     if recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")
     }

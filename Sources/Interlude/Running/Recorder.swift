@@ -16,6 +16,8 @@ struct Recorder {
   var isLive = false
   /// Frame statistics that show over the exhibit, in a window.
   var headUp = HeadUpSize.off
+  /// Frames a second in a window; nil for as many as the display shows.
+  var refreshRate: Double?
 
   /// How long a recording goes on.
   enum Length: CustomStringConvertible {
@@ -131,6 +133,7 @@ struct Recorder {
     configuration.width = size.width
     configuration.height = size.height
     configuration.drawsLive = isLive
+    configuration.refreshRate = refreshRate
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "Interlude – \(exhibit.title)"

@@ -192,9 +192,9 @@ final class MainLoopTests: XCTestCase {
       for (call, next) in zip(calls, calls.dropFirst()) {
         XCTAssertGreaterThan(next.time, call.time)
       }
-      // The frame of a call may still wait for its time when the next call comes, but only that one.
+      // No frame without a call. One may show what two calls did, where the machine is busy.
       for (index, call) in calls.enumerated() {
-        XCTAssertTrue((index - 1...index).contains(call.frames - calls[0].frames), "\(calls)")
+        XCTAssertLessThanOrEqual(call.frames - calls[0].frames, index, "\(calls)")
       }
     }
   }
