@@ -24,7 +24,7 @@ import UIKit
     session.runUntilIdle()
     // The second time round, whatever is kept is there.
     for step in open.demonstration + open.demonstration {
-      step.perform()
+      if case .perform(let perform) = step.action { perform() }
       session.runUntilIdle()
     }
     let compositor = session.producer.compositor
@@ -32,7 +32,7 @@ import UIKit
     var memory: Int?
     for index in 0..<Self.count {
       let step = open.demonstration[index % open.demonstration.count]
-      step.perform()
+      if case .perform(let perform) = step.action { perform() }
       session.runUntilIdle()
       let bytes = compositor.textureBytes
       #expect(bytes == baselines[step.name, default: bytes], "transition \(index), \(step.name)")

@@ -65,6 +65,11 @@ final class ContainerViewController: UIViewController {
     card.didMove(toParent: self)
   }
 
+  func choose(_ style: ContainerMotion.Style) {
+    motion.style = style
+    styles.selectedSegmentIndex = style.rawValue
+  }
+
   // MARK: Children
 
   /// Lets the next child in, unless one is coming.
