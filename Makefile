@@ -29,7 +29,7 @@ run: ## Open the gallery; with no display, write the headless tour to out/
 test: ## Build and run every test; no display needed
 	@scripts/setup.sh test
 	@swift build --build-tests
-	@swift test --skip-build --disable-xctest $(ARGS)
+	@scripts/test.sh $(ARGS)
 
 build: ## Build the release binary
 	@scripts/setup.sh build

@@ -9,8 +9,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: ["calendar", "reference", "reference-split"])
-  func writesARowForEachTransitionAndAColumnForEachPercent(exhibit: String) async throws {
+  /// With the width of the names, and the number of transitions.
+  @Test(arguments: [("calendar", 116, 5), ("reference", 72, 2), ("reference-split", 72, 2)])
+  func writesARowForEachTransitionAndAColumnForEachPercent(
+    exhibit: String, names: Int, rows: Int
+  ) async throws {
     let file = folder.path("strip.png")
     let outcome = try await App.run(
       "filmstrip", exhibit, "--at", "0,50,100", "--size", "320x240", "--width", "160", "-o", file)
@@ -18,8 +21,8 @@ import Testing
     #expect(outcome.output.hasPrefix("\(file): "))
     let strip = try CGImage.load(contentsOf: URL(fileURLWithPath: file))
     // Beside the names, three pictures and their gaps; under the percents, two.
-    #expect(strip.width == 72 + 3 * (160 + 12))
-    #expect(strip.height == 28 + 2 * (120 + 12))
+    #expect(strip.width == names + 3 * (160 + 12))
+    #expect(strip.height == 28 + rows * (120 + 12))
   }
 
   @Test func isTheSameEveryTime() async throws {

@@ -13,7 +13,7 @@ import UIKit
     {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
     {"t": 0, "type": "mark", "name": "push"}
     {"t": 0.013, "type": "click", "at": "window"}
-    {"t": 0.4, "type": "drag", "from": {"at": "window", "anchor": [0.2, 0.5]}, "to": {"offset": [90, 10]}, "duration": 0.3}
+    {"t": 1.4, "type": "drag", "from": {"at": "window", "anchor": [0.2, 0.5]}, "to": {"offset": [10, 90]}, "duration": 0.3}
     {"t": 2, "type": "mark", "name": "pop"}
     {"t": 2.1, "type": "key", "key": "Escape"}
 
@@ -66,7 +66,7 @@ import UIKit
       let file = try ScriptFile(path)
       #expect(file.size(asked: nil) == WindowSize(width: 400, height: 300))
       let session = try HeadlessSession(width: 400, height: 300)
-      let rows = try Filmstrip.rows(of: CalendarExhibit(), file, at: [0.5, 0, 1], in: session)
+      let rows = try Filmstrip.rows(of: CalendarExhibit(), file, at: [0, 0.5, 1], in: session)
       #expect(rows.map(\.name) == ["push", "pop"])
       for row in rows {
         let frames = row.frames.map { Bitmap($0) }

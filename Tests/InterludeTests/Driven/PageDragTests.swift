@@ -72,12 +72,15 @@ import UIKit
     }
 
     func expectBefore(_ at: SourceLocation = #_sourceLocation) throws {
+      // What is under the pointer looks different.
+      stage.session.send(.pointerLeft)
       stage.finish()
       #expect(try stage.picture().difference(from: before).count == 0, sourceLocation: at)
       #expect(stage.viewCount == views, sourceLocation: at)
     }
 
     func expectThere(_ at: SourceLocation = #_sourceLocation) throws {
+      stage.session.send(.pointerLeft)
       stage.finish()
       #expect(try stage.picture().difference(from: there).count == 0, sourceLocation: at)
       #expect(stage.viewCount == viewsThere, sourceLocation: at)
@@ -199,7 +202,8 @@ import UIKit
     rig.stage.finish()
   }
 
-  @Test(arguments: all)
+  // Where motion is reduced, Pet care's drop is a fade of UIKit's own sheet, which has another way.
+  @Test(arguments: all.filter { $0.steps.last != "drop" })
   func reducedMotionLeavesTheDragAlone(test: Case) throws {
     UIApplication.shared.reducesMotion = true
     defer { UIApplication.shared.reducesMotion = false }

@@ -60,9 +60,11 @@ import UIKit
     let page = try #require(root.viewControllers.first as? CornerPageViewController)
     page.presentBHeld()
     session.frame()
-    pressEscape()
     #expect(gallery.presentedViewController?.isBeingPresented == true)
-    session.click(at: CGPoint(x: 20, y: 20))
+    // A held page goes back, and so does one that has arrived.
+    pressEscape()
+    #expect(gallery.presentedViewController == nil && shown == [.corner])
+    page.presentB()
     session.runUntilIdle()
     #expect(gallery.presentedViewController?.isBeingPresented == false)
     pressEscape()

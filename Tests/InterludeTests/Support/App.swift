@@ -23,10 +23,11 @@ enum App {
 
   /// Runs a command and waits for its end.
   static func run(
-    _ arguments: String..., environment: [String: String] = [:], directory: URL? = nil
+    _ arguments: String..., environment: [String: String] = [:], directory: URL? = nil,
+    limit seconds: Int = 120
   ) async throws -> Program.Outcome {
     try await Program.run(
-      binary, arguments, environment: environment, directory: directory)
+      binary, arguments, environment: environment, directory: directory, limit: seconds)
   }
 }
 
