@@ -56,7 +56,7 @@ import UIKit
     #expect(meaning == input(.pointerDown(location: .zero, button: .primary, clickCount: 1)))
   }
 
-  @Test(arguments: [UInt8(0), 4, 5, 255])
+  @Test(arguments: [UInt8(0), 5, 255])
   mutating func otherButtonsMeanNothing(number: UInt8) {
     #expect(translate(SDL_MOUSEBUTTONDOWN) { $0.button.button = number } == .nothing)
     #expect(translate(SDL_MOUSEBUTTONUP) { $0.button.button = number } == .nothing)
