@@ -54,7 +54,7 @@ import UIKit
         "filmstrip", exhibit, "--at", "0", "--size", "320x240", "-o", folder.path("a.png"),
         environment: ["INTERLUDE_RESOURCES": folder.url.path])
     }
-    expectSentence(try await open("calendar"), "calendar.jsonl:2: expected type", "'nap'")
+    expectSentence(try await open("calendar"), "calendar.jsonl:2: expected type", "nap")
     expectSentence(try await open("year"), "year.jsonl", "no such file")
     expectSuccess(try await open("reference"))
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 /// Continuity, over seeded drags: thousands with `INTERLUDE_DRAG_SEEDS=1000`, which is the number for each kind of
-/// transition;/// a failure names its seed.
+/// transition; a failure names its seed.
 @MainActor
 @Suite("Random drags")
 struct RandomDragTests {

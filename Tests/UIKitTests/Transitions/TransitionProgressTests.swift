@@ -69,9 +69,11 @@ import Testing
       #expect(isClose(log.now?.fraction ?? 0, 0.25) && log.now?.outcome == .completed)
       interaction.pause()
       #expect(log.changes.map(\.phase) == [.interactive, .interactive])
-      #expect(log.changes.allSatisfy { isClose($0.fraction, 0.25) })
+      // In the hand, fractions are shares of the way.
+      let share = TimingCurve.easeInOut.value(at: 0.25)
+      #expect(log.changes.allSatisfy { isClose($0.fraction, share) })
       screen.advance(by: 3)
-      #expect(isClose(log.now?.fraction ?? 0, 0.25) && log.now?.velocity == 0)
+      #expect(isClose(log.now?.fraction ?? 0, share) && log.now?.velocity == 0)
       interaction.finish()
     }
   }
