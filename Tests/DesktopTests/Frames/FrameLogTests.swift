@@ -19,12 +19,19 @@ import UIKit
     window.makeKeyAndVisible()
     defer { window.isHidden = true }
     session.runUntilIdle()
-    navigation.pushViewController(UIViewController(), animated: true)
+    let page = UIViewController()
+    navigation.pushViewController(page, animated: true)
     session.frame()
+    /// How much of the window the page covers.
+    func share() throws -> Double {
+      try 1 - #require(page.view.layer.presentation()).frame.minX / 120
+    }
     let duration = try #require(navigation.transitionCoordinator).transitionDuration
     session.advance(by: duration / 4)
+    let quarter = try share()
     try session.log.startRecording(to: folder.url, title: "late", pacing: .none)
     session.advance(by: duration / 4)
+    let half = try share()
     session.runUntilIdle()
     _ = try session.log.stopRecording()
 
@@ -33,7 +40,8 @@ import UIKit
     let pushes = recording.transitions.filter { $0.kind == .push }
     #expect(pushes.count == 1)
     let shares = recording.frames.compactMap(\.transition).filter { $0.kind == .push }
-    #expect(abs(try #require(shares.first).fraction - 0.5) < 1e-6)
+    #expect(abs(try #require(shares.first).fraction - half) < 1e-6)
+    #expect((0.1..<half).contains(quarter) && half < 1)
     // The very first row already says how far it had come.
     let rows = try String(
       contentsOf: RecordingFolder(folder.url).transitions, encoding: .utf8
@@ -42,6 +50,6 @@ import UIKit
       rows.first?.split(separator: ",").firstIndex { $0.contains("fraction") })
     let fields = try #require(rows.first { $0.contains("push") }).split(
       separator: ",", omittingEmptySubsequences: false)
-    #expect(abs(try #require(Double(fields[column])) - 0.25) < 1e-3)
+    #expect(abs(try #require(Double(fields[column])) - quarter) < 1e-3)
   }
 }

@@ -95,7 +95,7 @@ import Testing
 
   @Test func theTourVisitsEveryExhibit() async throws {
     let place = folder.url.appendingPathComponent("a/b")
-    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240", limit: 300)
+    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240", limit: 600)
     expectSuccess(outcome)
     for exhibit in ExhibitName.allCases.map(\.rawValue) {
       let read = try Recording(contentsOf: RecordingFolder(place.appendingPathComponent(exhibit)))

@@ -51,12 +51,17 @@ import Testing
     expectSuccess(outcome)
     try await check()
     let read = try Recording(contentsOf: recording)
-    let shares = read.frames.filter { $0.transition?.id == 1 }.compactMap {
-      $0.transition?.fraction
+    let shares = read.transitions.map { transition in
+      read.frames.filter { $0.transition?.id == transition.id }.compactMap {
+        $0.transition?.fraction
+      }
     }
-    // Also of frames that the main thread had no part in, it is known how far they were.
-    #expect(Set(shares).count > 3)
-    #expect(shares == shares.sorted())
+    // Also of frames that the main thread had no part in, it is known how far they were: between two looks at the
+    // transition, to within the microseconds that a look takes.
+    #expect(shares.contains { Set($0).count > 3 }, "\(shares)")
+    for shares in shares {
+      #expect(zip(shares, shares.dropFirst()).allSatisfy { $1 > $0 - 1e-3 }, "\(shares)")
+    }
     #expect(read.frames.allSatisfy { $0.present?.kind == .estimated })
   }
 
@@ -145,14 +150,14 @@ import Testing
       App.binary, arguments("--repeat", "2"),
       environment: [
         "SDL_VIDEODRIVER": "offscreen", "INTERLUDE_DISABLE": "thread",
-        "INTERLUDE_STALL": "\(stage):167ms@20",
+        "INTERLUDE_STALL": "\(stage):167ms@4",
       ])
     expectSuccess(outcome)
     let read = try Recording(contentsOf: recording)
     let stage = try #require(FrameStage(rawValue: stage))
     // A machine that is busy with something else may hold up other frames, too.
     let frame = try #require(
-      read.frames.first { $0.id >= 20 && $0.stages[stage] >= 167_000_000 })
+      read.frames.first { $0.id >= 4 && $0.stages[stage] >= 167_000_000 })
     #expect(frame.stages.longest == stage)
     #expect(frame.missedIntervals >= 9)
     let summary = try FrameSummary(contentsOf: recording)

@@ -13,7 +13,8 @@ import Testing
   private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
 
   private static func film(_ exhibit: ExhibitName, without list: String) throws -> [Bitmap] {
-    let session = try HeadlessSession(width: 240, height: 150)
+    // Large enough for what the demonstrations touch.
+    let session = try HeadlessSession(width: 480, height: 320)
     var unknown: [String] = []
     session.producer.compositor.options = CompositorOptions(disabling: list, unknown: &unknown)
     #expect(unknown.isEmpty)

@@ -56,14 +56,16 @@ public final class Program: Sendable {
     return Outcome(status: process.terminationStatus, output: output, errors: errors)
   }
 
-  /// Starts a program and waits for its end.
+  /// Starts a program as soon as not too many others run, and waits for its end.
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: URL? = nil, limit seconds: Int = 120
   ) async throws -> Outcome {
-    try await Program(
-      path, arguments, environment: environment, directory: directory, limit: seconds
-    ).outcome()
+    try await ProgramGate.shared.pass {
+      try await Program(
+        path, arguments, environment: environment, directory: directory, limit: seconds
+      ).outcome()
+    }
   }
 
   private func text(_ name: String) -> String {

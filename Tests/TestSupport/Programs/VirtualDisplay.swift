@@ -37,7 +37,8 @@ public final class VirtualDisplay: Sendable {
   /// Runs xdotool, and returns what it prints.
   @discardableResult
   public func xdotool(_ arguments: String...) async throws -> String {
-    let outcome = try await Program.run("xdotool", arguments, environment: ["DISPLAY": name])
+    // It ends at once, and a program that holds a place may be waiting for it.
+    let outcome = try await Program("xdotool", arguments, environment: ["DISPLAY": name]).outcome()
     guard outcome.status == 0 else {
       throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
     }

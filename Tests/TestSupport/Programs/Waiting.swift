@@ -10,7 +10,7 @@ public struct WaitedInVain: Error, CustomStringConvertible {
 /// The limit is for a machine that is stuck, not one that is slow: a test says nothing about time.
 @discardableResult
 public func waitFor<Answer>(
-  _ what: String, seconds: Double = 60, isolation: isolated (any Actor)? = #isolation,
+  _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,
   _ answer: () async throws -> Answer?
 ) async throws -> Answer {
   let clock = ContinuousClock()
