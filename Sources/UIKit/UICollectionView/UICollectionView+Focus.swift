@@ -1,44 +1,19 @@
 extension UICollectionView: FocusList {
-  func isEntry(_ view: UIView) -> Bool { (view as? UICollectionViewCell)?.list === self }
+  var chosenPath: IndexPath? { selectedPaths.min() }
 
-  func cellForFocus() -> UIView? {
-    guard allowsSelection else { return nil }
-    let wanted = [keyboardPath, selectedPaths.min()].compactMap(\.self).first {
-      contains($0) && mayHighlight($0)
+  func path(of view: UIView) -> IndexPath? {
+    (view as? UICollectionViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
+  }
+
+  func mayFocus(_ path: IndexPath) -> Bool { contains(path) && mayHighlight(path) }
+
+  /// Arrows step to the nearest item that way, Home and End go to the ends.
+  func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
+    switch key {
+    case .keyboardHome: allPaths.first(where: mayHighlight)
+    case .keyboardEnd: allPaths.last(where: mayHighlight)
+    default: UIFocusHeading(arrow: key).flatMap { item(from: path, to: $0) }
     }
-    return (wanted ?? firstItemInSight).flatMap(cell(scrollingTo:))
-  }
-
-  func activate(_ cell: UIView) -> Bool {
-    guard let path = path(of: cell), mayHighlight(path) else { return false }
-    choose(path)
-    return true
-  }
-
-  /// Arrows step to the nearest item that way, Home and End go to the ends; false where there is none.
-  func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
-    let focused = UIApplication.shared.focus.focusedView
-    guard allowsSelection, let focused, let path = path(of: focused) else { return false }
-    let target: IndexPath?
-    if let heading = UIFocusHeading(arrow: key) {
-      target = item(from: path, to: heading)
-    } else if key == .keyboardHome {
-      target = allPaths.first(where: mayHighlight)
-    } else if key == .keyboardEnd {
-      target = allPaths.last(where: mayHighlight)
-    } else {
-      return false
-    }
-    guard let target, target != path, let cell = cell(scrollingTo: target) else { return false }
-    return UIApplication.shared.focus.move(to: cell)
-  }
-
-  func rememberFocusedItem(_ context: UIFocusUpdateContext) {
-    if let path = context.nextFocusedView.flatMap(path(of:)) { keyboardPath = path }
-  }
-
-  private func path(of view: UIView) -> IndexPath? {
-    (view as? UICollectionViewCell).flatMap(indexPath(for:))
   }
 
   private var allPaths: [IndexPath] {
@@ -47,7 +22,7 @@ extension UICollectionView: FocusList {
     }
   }
 
-  private var firstItemInSight: IndexPath? {
+  var firstPathInSight: IndexPath? {
     let area = bounds.inset(by: adjustedContentInset)
     let inSight = indexPathsForVisibleItems.sorted().filter {
       area.insetBy(dx: -1, dy: -1).contains(layoutAttributesForItem(at: $0)?.frame ?? .null)
@@ -66,8 +41,7 @@ extension UICollectionView: FocusList {
     return index.map { near[$0].indexPath }
   }
 
-  /// The item's cell, which is there once the item is in sight: at once, since the next key steps on from it.
-  private func cell(scrollingTo path: IndexPath) -> UICollectionViewCell? {
+  func cell(scrollingTo path: IndexPath) -> UIView? {
     scroll(to: path, at: [], animated: false)
     layoutIfNeeded()
     return cellForItem(at: path)

@@ -236,6 +236,6 @@ open class UICollectionView: UIScrollView {
   open override func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {
-    rememberFocusedItem(context)
+    rememberFocus(context)
   }
 }

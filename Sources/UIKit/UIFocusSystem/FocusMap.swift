@@ -113,15 +113,6 @@ protocol FocusGroup: UIView {
   func isEntry(_ view: UIView) -> Bool
 }
 
-/// A group that has more entries than views: lists make cells for those in sight only.
-@MainActor
-protocol FocusList: FocusGroup, FocusKeyHandling {
-  /// The cell to which the focus comes, scrolled into sight: the last focused, the chosen, or the first one.
-  func cellForFocus() -> UIView?
-  /// Does with a cell what a click does; false if it isn't one of the list's.
-  func activate(_ cell: UIView) -> Bool
-}
-
 /// A view that takes arrow keys, Home and End while the focus is on it or in it.
 @MainActor
 protocol FocusKeyHandling: UIView {

@@ -3,8 +3,9 @@
 /// It begins when two fingers have moved enough, at a scale of one, changes while at least two are down and ends when
 /// all have lifted.
 @preconcurrency @MainActor
-open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  private var motion = SpreadMotion()
+open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
+  var motion = SpreadMotion()
+  var travel: CGFloat { motion.across }
   /// The scale of the motion that counts as one.
   private var unit: CGFloat = 1
 
@@ -21,27 +22,19 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { motion.velocity.dx / unit }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    motion.begin(self.touches, at: event.timestamp)
+    beginSpread(event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard numberOfTouches > 1 else { return }
-    motion.move(self.touches, at: event.timestamp)
-    if state != .possible {
-      state = .changed
-    } else if abs(motion.across) > InputTuning.spreadSlop {
-      state = .began
-    }
+    moveSpread(event)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    motion.end(touches, of: self.touches, at: event.timestamp)
-    guard self.touches.allSatisfy(touches.contains) else { return }
-    state = state == .possible && !isHeld ? .failed : .ended
+    endSpread(touches, event)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    state = state == .possible ? .failed : .cancelled
+    cancelSpread()
   }
 
   override func willBeRecognized() { scale = 1 }

@@ -3,8 +3,9 @@
 /// It begins when two fingers have moved enough, at an angle of zero, changes while at least two are down and ends
 /// when all have lifted.
 @preconcurrency @MainActor
-open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  private var motion = SpreadMotion()
+open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
+  var motion = SpreadMotion()
+  var travel: CGFloat { motion.around }
   /// The angle of the motion that counts as zero.
   private var zero: CGFloat = 0
 
@@ -19,27 +20,19 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { motion.velocity.dy }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    motion.begin(self.touches, at: event.timestamp)
+    beginSpread(event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard numberOfTouches > 1 else { return }
-    motion.move(self.touches, at: event.timestamp)
-    if state != .possible {
-      state = .changed
-    } else if abs(motion.around) > InputTuning.spreadSlop {
-      state = .began
-    }
+    moveSpread(event)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    motion.end(touches, of: self.touches, at: event.timestamp)
-    guard self.touches.allSatisfy(touches.contains) else { return }
-    state = state == .possible && !isHeld ? .failed : .ended
+    endSpread(touches, event)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    state = state == .possible ? .failed : .cancelled
+    cancelSpread()
   }
 
   override func willBeRecognized() { rotation = 0 }

@@ -1,48 +1,26 @@
 extension UITableView: FocusList {
-  func isEntry(_ view: UIView) -> Bool { (view as? UITableViewCell)?.list === self }
+  var chosenPath: IndexPath? { indexPathForSelectedRow }
 
-  func cellForFocus() -> UIView? {
-    guard allowsSelection else { return nil }
-    let wanted = [keyboardPath, indexPathForSelectedRow].compactMap(\.self).first(where: mayFocus)
-    return (wanted ?? firstRowInSight).flatMap(cell(scrollingTo:))
+  func path(of view: UIView) -> IndexPath? {
+    (view as? UITableViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
   }
 
-  func activate(_ cell: UIView) -> Bool {
-    guard let path = path(of: cell), mayHighlight(path) else { return false }
-    choose(path)
-    return true
-  }
-
-  /// Arrows step from row to row, page keys a page, Home and End go to the ends. False at the ends, and for controls
-  /// in a cell.
-  func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
-    let focused = UIApplication.shared.focus.focusedView
-    guard allowsSelection, let focused, let path = path(of: focused) else { return false }
-    let target: IndexPath?
+  /// Arrows step from row to row, page keys a page, Home and End go to the ends.
+  func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
-    case .keyboardDownArrow: target = row(after: path, stepping: 1)
-    case .keyboardUpArrow: target = row(after: path, stepping: -1)
-    case .keyboardPageDown: target = row(aPageFrom: path, stepping: 1)
-    case .keyboardPageUp: target = row(aPageFrom: path, stepping: -1)
-    case .keyboardHome: target = row(after: nil, stepping: 1)
-    case .keyboardEnd: target = row(after: nil, stepping: -1)
-    default: return false
+    case .keyboardDownArrow: row(after: path, stepping: 1)
+    case .keyboardUpArrow: row(after: path, stepping: -1)
+    case .keyboardPageDown: row(aPageFrom: path, stepping: 1)
+    case .keyboardPageUp: row(aPageFrom: path, stepping: -1)
+    case .keyboardHome: row(after: nil, stepping: 1)
+    case .keyboardEnd: row(after: nil, stepping: -1)
+    default: nil
     }
-    guard let target, target != path, let cell = cell(scrollingTo: target) else { return false }
-    return UIApplication.shared.focus.move(to: cell)
   }
 
-  func rememberFocusedRow(_ context: UIFocusUpdateContext) {
-    if let path = context.nextFocusedView.flatMap(path(of:)) { keyboardPath = path }
-  }
+  func mayFocus(_ path: IndexPath) -> Bool { geometry.contains(path) && mayHighlight(path) }
 
-  private func path(of view: UIView) -> IndexPath? {
-    (view as? UITableViewCell).flatMap(indexPath(for:))
-  }
-
-  private func mayFocus(_ path: IndexPath) -> Bool { geometry.contains(path) && mayHighlight(path) }
-
-  private var firstRowInSight: IndexPath? {
+  var firstPathInSight: IndexPath? {
     let area = bounds.inset(by: adjustedContentInset)
     let inSight = (indexPathsForVisibleRows ?? []).filter {
       let rect = rectForRow(at: $0)
@@ -73,8 +51,7 @@ extension UITableView: FocusList {
     return last ?? next
   }
 
-  /// The row's cell, which is there once the row is in sight: at once, since the next key steps on from it.
-  private func cell(scrollingTo path: IndexPath) -> UITableViewCell? {
+  func cell(scrollingTo path: IndexPath) -> UIView? {
     scroll(toRow: path, at: .none, animated: false)
     layoutIfNeeded()
     return cells[path]

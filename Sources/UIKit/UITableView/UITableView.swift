@@ -226,6 +226,6 @@ open class UITableView: UIScrollView {
   open override func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {
-    rememberFocusedRow(context)
+    rememberFocus(context)
   }
 }
