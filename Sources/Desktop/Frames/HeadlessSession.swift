@@ -36,6 +36,8 @@ public final class HeadlessSession {
       throw error
     }
     log = FrameLog(producer)
+    // Where a session before this one had the pointer, this one has none.
+    send(.pointerLeft)
   }
 
   isolated deinit {

@@ -41,19 +41,12 @@ import UIKit
 
   /// In the gallery, Escape is for what is in front, and while that is held for nobody.
   @Test func escapeLeavesBBeforeTheExhibit() throws {
-    let session = try HeadlessSession(width: 400, height: 300)
-    _ = try AppStart.findResources()
-    let gallery = GalleryContainerViewController()
-    let window = AppStart.makeWindow(showing: gallery)
-    defer { window.isHidden = true }
-    var shown: [ExhibitName?] = []
-    gallery.onChange = { shown.append($0) }
+    let stage = try GalleryStage(width: 400, height: 300)
+    let (session, gallery) = (stage.session, stage.gallery)
     gallery.open(CornerExhibit(), animated: false)
     session.runUntilIdle()
     func pressEscape() {
-      let key = UIKey(keyCode: .keyboardEscape, modifierFlags: [], characters: "")
-      session.send(.key(.down(isRepeat: false), key))
-      session.send(.key(.up, key))
+      session.press(.keyboardEscape)
       session.runUntilIdle()
     }
     let root = try #require(gallery.children.last as? UINavigationController)
@@ -63,14 +56,14 @@ import UIKit
     #expect(gallery.presentedViewController?.isBeingPresented == true)
     // A held page goes back, and so does one that has arrived.
     pressEscape()
-    #expect(gallery.presentedViewController == nil && shown == [.corner])
+    #expect(gallery.presentedViewController == nil && stage.shown == [.corner])
     page.presentB()
     session.runUntilIdle()
     #expect(gallery.presentedViewController?.isBeingPresented == false)
     pressEscape()
-    #expect(gallery.presentedViewController == nil && shown == [.corner])
+    #expect(gallery.presentedViewController == nil && stage.shown == [.corner])
     pressEscape()
-    #expect(shown == [.corner, nil])
+    #expect(stage.shown == [.corner, nil])
   }
 
   @Test func aHeldPresentationWaitsForAClickBesideB() throws {

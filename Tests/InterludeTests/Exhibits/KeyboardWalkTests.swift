@@ -30,24 +30,18 @@ import UIKit
 
   @Test(arguments: ExhibitName.allCases)
   func thereAndBack(name: ExhibitName) throws {
-    let session = try HeadlessSession(width: 1000, height: 700)
-    _ = try AppStart.findResources()
-    let gallery = GalleryContainerViewController()
-    let window = AppStart.makeWindow(showing: gallery)
-    defer { window.isHidden = true }
-    session.runUntilIdle()
-    var shown: [ExhibitName?] = []
-    gallery.onChange = { shown.append($0) }
+    let stage = try GalleryStage(width: 1000, height: 700)
+    let session = stage.session
     let row = try #require(ExhibitName.allCases.firstIndex(of: name))
     press([.keyboardTab] + Array(repeating: .keyboardDownArrow, count: row) + Self.goIn, session)
-    #expect(shown == [name])
+    #expect(stage.shown == [name])
     let before = try #require(session.image())
     press([.keyboardDownArrow] + Self.deed(name), session)
     #expect(Bitmap(try #require(session.image())).difference(from: Bitmap(before)).count > 500)
     // Back, by Escape, from however deep that was; the list has its focus where it was.
-    for _ in 0..<4 where shown.count == 1 { press(Self.back, session) }
-    #expect(shown == [name, nil])
+    for _ in 0..<4 where stage.shown.count == 1 { press(Self.back, session) }
+    #expect(stage.shown == [name, nil])
     press(Self.goIn, session)
-    #expect(shown == [name, nil, name])
+    #expect(stage.shown == [name, nil, name])
   }
 }

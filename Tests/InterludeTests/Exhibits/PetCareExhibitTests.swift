@@ -114,6 +114,9 @@ import UIKit
     stage.finish()
     #expect(!thumbnail.isHidden)
     #expect(pages(stage).last === list)
+    // What is under the pointer would be tinted.
+    stage.session.send(.pointerLeft)
+    stage.finish()
     #expect(try stage.picture().difference(from: before).count == 0)
     list.performSegue(withIdentifier: AnimalsViewController.Segue.close, sender: nil)
     stage.finish()

@@ -28,12 +28,6 @@ import UIKit
       page.subviews.flatMap(\.subviews).lazy.compactMap { $0 as? UIImageView }.first)
   }
 
-  private func press(_ usage: UIKeyboardHIDUsage, _ session: HeadlessSession) {
-    let key = UIKey(keyCode: usage, modifierFlags: [], characters: "")
-    session.send(.key(.down(isRepeat: false), key))
-    session.send(.key(.up, key))
-  }
-
   /// In seconds.
   private static let duration = 0.51
 
@@ -165,8 +159,8 @@ import UIKit
         stage.session.advance(by: 0.09)
         stage.session.click(at: CGPoint(x: 200, y: 200))
         stage.session.click(at: middle(of: try cell(0, stage)))
-        press(.keyboardEscape, stage.session)
-        press(.keyboardReturnOrEnter, stage.session)
+        stage.session.press(.keyboardEscape)
+        stage.session.press(.keyboardReturnOrEnter)
         #expect(stage.presented === page)
       }
       stage.finish()
@@ -176,27 +170,22 @@ import UIKit
 
   /// In the gallery Escape leads back to the list, but first to the grid, whoever had the keyboard.
   @Test func escapeClosesThePhotoAndNotTheExhibit() throws {
-    let session = try HeadlessSession(width: 400, height: 300)
-    _ = try AppStart.findResources()
-    let gallery = GalleryContainerViewController()
-    let window = AppStart.makeWindow(showing: gallery)
-    defer { window.isHidden = true }
-    var shown: [ExhibitName?] = []
-    gallery.onChange = { shown.append($0) }
+    let stage = try GalleryStage(width: 400, height: 300)
+    let (session, gallery) = (stage.session, stage.gallery)
     gallery.open(PhotosExhibit(), animated: false)
     session.runUntilIdle()
     for _ in 0..<2 {
       session.click(at: CGPoint(x: 200, y: 100))
       session.runUntilIdle()
       #expect(gallery.presentedViewController is PhotoViewController)
-      press(.keyboardEscape, session)
+      session.press(.keyboardEscape)
       session.runUntilIdle()
       #expect(gallery.presentedViewController == nil)
     }
-    #expect(shown == [.photos])
-    press(.keyboardEscape, session)
+    #expect(stage.shown == [.photos])
+    session.press(.keyboardEscape)
     session.runUntilIdle()
-    #expect(shown == [.photos, nil])
+    #expect(stage.shown == [.photos, nil])
   }
 
   // MARK: The pattern

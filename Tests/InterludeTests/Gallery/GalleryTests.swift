@@ -11,13 +11,8 @@ import UIKit
     width: Int = 800, height: Int = 600,
     _ body: (HeadlessSession, GalleryContainerViewController) throws -> Void
   ) throws {
-    let session = try HeadlessSession(width: width, height: height)
-    _ = try AppStart.findResources()
-    let gallery = GalleryContainerViewController()
-    let window = AppStart.makeWindow(showing: gallery)
-    defer { window.isHidden = true }
-    session.runUntilIdle()
-    try body(session, gallery)
+    let stage = try GalleryStage(width: width, height: height)
+    try body(stage.session, stage.gallery)
   }
 
   private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
@@ -40,12 +35,6 @@ import UIKit
     table.layoutIfNeeded()
     let rect = table.rectForRow(at: path)
     return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
-  }
-
-  private func press(_ usage: UIKeyboardHIDUsage, _ session: HeadlessSession) {
-    let key = UIKey(keyCode: usage, modifierFlags: [], characters: "")
-    session.send(.key(.down(isRepeat: false), key))
-    session.send(.key(.up, key))
   }
 
   @Test func listsEveryExhibit() throws {
@@ -135,7 +124,7 @@ import UIKit
       #expect(shown == [name])
       let exhibit = Bitmap(try #require(session.image()))
       #expect(exhibit.difference(from: list).count > 1000)
-      press(.keyboardEscape, session)
+      session.press(.keyboardEscape)
       session.runUntilIdle()
       #expect(shown == [name, nil])
       // The list as it was, but for the row that was chosen.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -109,7 +110,7 @@ import Testing
 
   /// Over thousands of seeded releases: no jump of place or velocity, from the hand to the last half point.
   @Test func placeAndVelocityAreContinuous() {
-    var random = SplitMix(state: 1)
+    var random = SeededGenerator(seed: 1)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     for _ in 0..<2000 {
       let start = number(-150...1150)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -22,7 +23,7 @@ import Testing
   /// Seeded steps, asked for at seeded times: all arrives, exactly, and none goes back.
   @Test(arguments: 0..<50)
   func allArrivesAndNothingGoesBack(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var smoothing = ScrollSmoothing()
     var sum: CGFloat = 0
     var last: CGFloat = 0
@@ -47,18 +48,5 @@ import Testing
     #expect(smoothing.position(at: time + InputTuning.wheelDuration + 1e-6).dy == sum)
     smoothing.settle(at: time + 1)
     #expect(smoothing.position(at: 0).dy == sum)
-  }
-}
-
-/// Numbers that are the same for the same seed on every machine (Steele, Lea and Flood's SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

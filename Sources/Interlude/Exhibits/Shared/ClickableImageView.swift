@@ -1,13 +1,12 @@
 import UIKit
 
-/// A picture that does something when it is clicked, and by keyboard when it has the focus.
-final class ClickableImageView: UIImageView {
+/// A picture that does something when it is clicked.
+final class ClickableImageView: UIImageView, Clickable {
   var onClick: (() -> Void)?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    isUserInteractionEnabled = true
-    addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onClick?() })
+    beginListening()
   }
 
   required init?(coder: NSCoder) {
@@ -17,10 +16,6 @@ final class ClickableImageView: UIImageView {
   override var canBecomeFocused: Bool { onClick != nil }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isFocused, presses.meanClick, let onClick {
-      onClick()
-    } else {
-      super.pressesBegan(presses, with: event)
-    }
+    if !takeClick(presses) { super.pressesBegan(presses, with: event) }
   }
 }

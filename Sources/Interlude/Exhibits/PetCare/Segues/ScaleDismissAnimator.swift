@@ -17,20 +17,7 @@ final class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitionin
       presenterView.frame = transitionContext.finalFrame(for: presenter)
       transitionContext.containerView.insertSubview(presenterView, at: 0)
     }
-    let flight = ScaleFlight(in: transitionContext)
-    presenterView?.alpha = 0
-    UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0,
-      options: .curveEaseInOut
-    ) {
-      page.alpha = 0
-      presenterView?.alpha = 1
-      flight.land()
-    } completion: { _ in
-      flight.end()
-      page.alpha = 1
-      presenterView?.alpha = 1
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-    }
+    ScaleFlight(in: transitionContext).fly(
+      in: transitionContext, fadingIn: presenterView, out: page)
   }
 }

@@ -47,17 +47,25 @@ struct ScaleFlight {
     container.addSubview(flyer)
   }
 
-  /// Flies there; for the transition's animation block.
-  func land() {
-    flyer.frame = destination
-    flyer.layer.cornerRadius = destinationRadius
-  }
-
-  /// Leaves both views as they were.
-  func end() {
-    flyer.removeFromSuperview()
-    for view in ends { view.isHidden = false }
-    container.backgroundColor = nil
+  /// Flies there while one page fades in and the other out, then leaves all views as they were and ends the
+  /// transition. A view that isn't the transition's to move is nil.
+  func fly(
+    in context: any UIViewControllerContextTransitioning, fadingIn: UIView?, out fadingOut: UIView?
+  ) {
+    fadingIn?.alpha = 0
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+      fadingIn?.alpha = 1
+      fadingOut?.alpha = 0
+      flyer.frame = destination
+      flyer.layer.cornerRadius = destinationRadius
+    } completion: { _ in
+      flyer.removeFromSuperview()
+      for view in ends { view.isHidden = false }
+      container.backgroundColor = nil
+      fadingIn?.alpha = 1
+      fadingOut?.alpha = 1
+      context.completeTransition(!context.transitionWasCancelled)
+    }
   }
 }
 

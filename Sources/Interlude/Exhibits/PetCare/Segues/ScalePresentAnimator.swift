@@ -16,20 +16,7 @@ final class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitionin
     let container = transitionContext.containerView
     page.frame = transitionContext.finalFrame(for: presented)
     container.addSubview(page)
-    let flight = ScaleFlight(in: transitionContext)
-    page.alpha = 0
-    UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0,
-      options: .curveEaseInOut
-    ) {
-      page.alpha = 1
-      presenterView?.alpha = 0
-      flight.land()
-    } completion: { _ in
-      flight.end()
-      page.alpha = 1
-      presenterView?.alpha = 1
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-    }
+    ScaleFlight(in: transitionContext).fly(
+      in: transitionContext, fadingIn: page, out: presenterView)
   }
 }

@@ -1,0 +1,32 @@
+import Desktop
+import UIKit
+
+@testable import Interlude
+
+/// The gallery on a screen in memory, and which exhibits it has shown since; nil stands for the list.
+@MainActor
+final class GalleryStage {
+  let session: HeadlessSession
+  let gallery = GalleryContainerViewController()
+  private(set) var shown: [ExhibitName?] = []
+  private let window: UIWindow
+
+  init(width: Int = 800, height: Int = 600) throws {
+    session = try HeadlessSession(width: width, height: height)
+    _ = try AppStart.findResources()
+    window = AppStart.makeWindow(showing: gallery)
+    session.runUntilIdle()
+    gallery.onChange = { [weak self] in self?.shown.append($0) }
+  }
+
+  isolated deinit { window.isHidden = true }
+}
+
+extension HeadlessSession {
+  /// Presses and releases a key.
+  func press(_ usage: UIKeyboardHIDUsage) {
+    let key = UIKey(keyCode: usage, modifierFlags: [], characters: "")
+    send(.key(.down(isRepeat: false), key))
+    send(.key(.up, key))
+  }
+}
