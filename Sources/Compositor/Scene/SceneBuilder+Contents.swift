@@ -25,8 +25,8 @@ extension SceneBuilder {
   private func source(of contents: LayerContents) -> TextureSource? {
     switch contents {
     case .image(let image):
-      var source = images.source(of: image)
-      source?.keepsToPixels = source?.isMask == true
+      guard var source = images.source(of: image) else { return nil }
+      source.keepsToPixels = source.isMask
       return source
     case .snapshot(let snapshot):
       var source = snapshots.source(of: snapshot)

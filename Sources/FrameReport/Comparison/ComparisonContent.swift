@@ -109,7 +109,7 @@ struct ComparisonContent: Sendable {
     }
     table.add(
       .init("frames"), .init("\(ReportContent(base).frameCount)"),
-      .init("\(ReportContent(other).frameCount)"))
+      .init("\(ReportContent(other).frameCount)"), .init("as many as were recorded"))
     add("active seconds", 2, "sum of the frames' intervals") { $0.activeTime }
     add("missed intervals", 0, FrameInterval.missedIntervalsStatement) {
       $0.refreshPeriod == nil ? nil : Double($0.missedIntervalCount)
