@@ -47,20 +47,94 @@ static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
 // Whoever waits for an answer of the X server, as swapping may, reads what comes before it, on any thread. The connection's
 // descriptor then shows nothing.
 static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
-#if defined(SDL_VIDEO_DRIVER_X11)
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
-    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
-    static int (*queued)(void *, int);
-    if (!queued) {
-        void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-        if (library) *(void **)&queued = dlsym(library, "XEventsQueued");
+    if (!SDL_GetWindowWMInfo(window, &info)) return 0;
+    switch (info.subsystem) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    case SDL_SYSWM_X11: {
+        static int (*queued)(void *, int);
+        if (!queued) {
+            void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+            if (library) *(void **)&queued = dlsym(library, "XEventsQueued");
+        }
+        const int queued_after_reading = 1;
+        return queued && queued(info.info.x11.display, queued_after_reading) > 0;
     }
-    const int queued_after_reading = 1;
-    return queued && queued(info.info.x11.display, queued_after_reading) > 0;
+#endif
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+    case SDL_SYSWM_WAYLAND: {
+        static int (*prepare)(void *);
+        static void (*cancel)(void *);
+        if (!cancel) {
+            void *library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
+            if (!library) return 0;
+            *(void **)&prepare = dlsym(library, "wl_display_prepare_read");
+            *(void **)&cancel = dlsym(library, "wl_display_cancel_read");
+        }
+        if (!prepare || !cancel) return 0;
+        // It refuses to read more while something waits in the queue.
+        if (prepare(info.info.wl.display) != 0) return 1;
+        cancel(info.info.wl.display);
+        return 0;
+    }
+#endif
+    default:
+        return 0;
+    }
+}
+
+// The Wayland display and surface that SDL has made for a window, which stay SDL's; 0 where it has none.
+static inline int csdl_wayland(
+    SDL_Window *_Nonnull window, void *_Nullable *_Nonnull display,
+    void *_Nullable *_Nonnull surface) {
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return 0;
+    *display = info.info.wl.display;
+    *surface = info.info.wl.surface;
+    return *display && *surface;
 #else
     return 0;
 #endif
+}
+
+// Wayland's protocol presentation-time, version 1, as libwayland wants to be told of it. Headers of Wayland's need not be
+// there, and types of arguments are for its debugging only.
+struct csdl_wl_message {
+    const char *_Nonnull name;
+    const char *_Nonnull signature;
+    const void *_Nullable const *_Nonnull types;
+};
+
+struct csdl_wl_interface {
+    const char *_Nonnull name;
+    int version;
+    int method_count;
+    const struct csdl_wl_message *_Nullable methods;
+    int event_count;
+    const struct csdl_wl_message *_Nullable events;
+};
+
+static const void *_Nullable const csdl_wl_untyped[8] = {0};
+
+static inline const struct csdl_wl_interface *_Nonnull csdl_wp_presentation(void) {
+    static const struct csdl_wl_message methods[] = {
+        {"destroy", "", csdl_wl_untyped}, {"feedback", "on", csdl_wl_untyped}};
+    static const struct csdl_wl_message events[] = {{"clock_id", "u", csdl_wl_untyped}};
+    static const struct csdl_wl_interface interface = {
+        "wp_presentation", 1, 2, methods, 1, events};
+    return &interface;
+}
+
+static inline const struct csdl_wl_interface *_Nonnull csdl_wp_presentation_feedback(void) {
+    static const struct csdl_wl_message events[] = {
+        {"sync_output", "o", csdl_wl_untyped}, {"presented", "uuuuuuu", csdl_wl_untyped},
+        {"discarded", "", csdl_wl_untyped}};
+    static const struct csdl_wl_interface interface = {
+        "wp_presentation_feedback", 1, 0, NULL, 3, events};
+    return &interface;
 }
 
 // Asks the X server how large the window is, in pixels; 0 where there is no X server to ask.

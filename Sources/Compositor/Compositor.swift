@@ -202,20 +202,30 @@ public final class Compositor {
     if !builder.options.tracksDamage || !canvas.isWhole { scene.drawAll() }
     canvas.forgetCopies()
     for part in scene.damage.parts {
-      var pass = Pass(target: canvas.drawingTarget)
-      swap(&pass.items, &screenItems)
-      scene.collect(in: part, into: &pass)
       let isAll = part.contains(canvas.bounds)
-      renderer.prepare(&pass, part: part)
-      if isAll, canvas.takeCopies(of: pass) {
-        renderer.noteCopies(of: pass)
-      } else {
-        renderer.draw(pass, part: isAll ? nil : part)
-        canvas.noteChange(part)
+      var rest: PixelRect?
+      withPass(of: part) { pass in
+        if isAll, let taken = canvas.takeCopies(of: pass) {
+          renderer.noteCopies(of: pass, count: taken.count)
+          rest = taken.rest
+        } else {
+          renderer.draw(pass, part: isAll ? nil : part)
+          canvas.noteChange(part)
+        }
       }
-      pass.items.removeAll(keepingCapacity: true)
-      swap(&pass.items, &screenItems)
+      if let rest, !rest.isEmpty { withPass(of: rest) { renderer.draw($0, part: rest) } }
     }
+  }
+
+  /// Calls `body` with what is to be drawn in a part of the canvas.
+  private func withPass(of part: PixelRect, _ body: (borrowing Pass) -> Void) {
+    var pass = Pass(target: canvas.drawingTarget)
+    swap(&pass.items, &screenItems)
+    scene.collect(in: part, into: &pass)
+    renderer.prepare(&pass, part: part)
+    body(pass)
+    pass.items.removeAll(keepingCapacity: true)
+    swap(&pass.items, &screenItems)
   }
 
   private static let framesBetweenSweeps = 60
@@ -286,6 +296,11 @@ public final class Compositor {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
     return Pixels.read(width: canvas.width, height: canvas.height)
   }
+
+  /// Whether the last frame was drawn into the canvas, rather than noted as copies.
+  var isCanvasWhole: Bool { canvas.isWhole }
+  /// Of images, those included that are gone and not swept yet.
+  var imageTextureCount: Int { images.count }
 
   var largestTexture: Int { device.maximumTextureSize }
   /// Of ``textureBytes``, those that wait for the next to need a target.

@@ -17,12 +17,6 @@ public struct Report: Sendable {
   /// Its frames on the axis of the plots.
   let timeline: ActivityTimeline
 
-  /// What the stages of a frame took together; `nil` where the recording does not say.
-  let work: Distribution?
-
-  /// What the call to swap buffers took; `nil` where the recording does not say.
-  let swap: Distribution?
-
   /// Works out the numbers of a recording.
   public init(_ run: RecordedRun) {
     self.run = run
@@ -31,9 +25,13 @@ public struct Report: Sendable {
     summary.isCutOff = run.isCutOff
     self.summary = summary
     timeline = ActivityTimeline(run.frames)
-    work = run.hasStages ? Distribution(of: timeline.workTimes) : nil
-    let hasSwaps = run.hasStages && run.frames.contains { $0.swapStart != nil }
-    swap = hasSwaps ? Distribution(of: timeline.frames.map { Double($0.swap) / 1e6 }) : nil
+  }
+
+  /// Tells what a recording of Interlude's came to. Without its frames there is nothing over time to show.
+  public init(_ summary: FrameSummary) {
+    run = RecordedRun(summary)
+    self.summary = summary
+    timeline = ActivityTimeline([])
   }
 
   /// The refresh period in milliseconds that frames were due by; `nil` if there was none.

@@ -62,7 +62,10 @@ import Testing
 
   /// What is wrong is told with file, line and what was expected.
   @Test(arguments: [
-    (1, "frame,", "id,", "the header"),
+    (1, "frame,", "id,", "the header with ‘frame’ as column 1 of 35"),
+    (1, ",begin_ns", "", "the header with ‘begin_ns’ as column 3 of 35"),
+    (1, ",renderer", "", "the header with ‘renderer’ as column 35 of 35"),
+    (1, ",renderer", ",renderer,more", "the header with 35 columns"),
     (3, ",vsync,", ",vertical,", "one of vsync, timer, none as pacing"),
     (3, ",estimated,", ",,", "present_ns and present_kind, or neither"),
     (3, ",estimated,", ",guessed,", "one of estimated, measured or nothing as present_kind"),

@@ -3,8 +3,8 @@ import CoreGraphics
 
 /// The picture on screen: a target, or else where its parts are to be copied from.
 ///
-/// A frame of nothing but moved pages needs no target: what shows it can copy the rows from the pages. The target
-/// then lacks them until somebody asks for it.
+/// A frame of moved pages needs no target: what shows it can copy the rows from the pages. The target then lacks them
+/// until somebody asks for it. Only the little that may lie above them, such as frame statistics, is drawn there.
 final class Canvas {
   /// A part of the picture that is in another texture.
   struct RowCopy {
@@ -15,8 +15,10 @@ final class Canvas {
   }
 
   private let target: RenderTarget
-  /// What the target lacks: the whole picture, or nothing.
+  /// What the target lacks: the whole picture but for ``drawn``, or nothing. Later ones lie over earlier ones.
   private var copies: [RowCopy] = []
+  /// While there are copies, the part that is in the target all the same, above them.
+  private var drawn = PixelRect.empty
   /// What has changed since somebody was last told.
   private var changes: [PixelRect] = []
 
@@ -37,40 +39,63 @@ final class Canvas {
 
   // MARK: What it shows
 
-  /// The picture is `pass`, if that is nothing but copies of rows which lie side by side and leave nothing free: then
-  /// they are only noted, and true is returned.
-  func takeCopies(of pass: borrowing Pass) -> Bool {
-    guard !pass.items.isEmpty, pass.items.count <= Self.mostCopies else { return false }
+  /// The picture is `pass`, if that is copies of rows, which lie side by side and leave nothing free, perhaps with others
+  /// over them, and little above. Then the copies are only noted.
+  ///
+  /// Returns how many items are copies, and the part that is to be drawn into the target, for all that lies there; nil
+  /// if everything must be drawn.
+  func takeCopies(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
     var area = 0.0
+    var count = 0
+    var rest = PixelRect.empty
     for index in pass.items.indices {
       let bounds = pass.items[index].bounds
-      guard pass.items[index].copySource != 0, bounds.isIntegral, self.bounds.contains(bounds)
-      else { return false }
-      area += bounds.area
-      for other in 0..<index where pass.items[other].bounds.intersects(bounds) { return false }
+      let isCopy =
+        pass.items[index].copySource != 0 && bounds.isIntegral && self.bounds.contains(bounds)
+        && count < Self.mostCopies
+      if area < self.bounds.area {
+        guard isCopy else { return nil }
+        for other in 0..<index where pass.items[other].bounds.intersects(bounds) { return nil }
+        area += bounds.area
+        count += 1
+      } else if isCopy, rest.isEmpty {
+        count += 1
+      } else {
+        rest = rest.union(bounds)
+      }
     }
-    guard area == bounds.area else { return false }
+    rest = rest.isEmpty ? .empty : rest.outward.intersection(bounds)
+    guard area == bounds.area, rest.area <= Self.mostDrawn * bounds.area else { return nil }
     copies.removeAll(keepingCapacity: true)
-    for index in pass.items.indices { copies.append(RowCopy(pass.items[index])) }
+    for index in 0..<count { copies.append(RowCopy(pass.items[index])) }
+    drawn = rest
     noteChange(bounds)
-    return true
+    return (count, rest)
   }
 
   /// Each is compared with each.
   private static let mostCopies = 16
+  /// The share of the picture that may lie above copies. What is drawn is copied twice, which must not cost more than
+  /// drawing all.
+  private static let mostDrawn = 0.25
 
   /// Whether the target is the picture.
   var isWhole: Bool { copies.isEmpty }
 
   /// The next frame is drawn into all of the target.
-  func forgetCopies() { copies.removeAll(keepingCapacity: true) }
+  func forgetCopies() {
+    copies.removeAll(keepingCapacity: true)
+    drawn = .empty
+  }
 
   /// Brings the target up to date. Must be called before anything that the copies read from changes.
   func settle() {
     guard !copies.isEmpty else { return }
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-    for copy in copies { copy.carryOut() }
+    for copy in copies {
+      for part in copy.to.pieces(without: drawn) { copy.cut(to: part).carryOut() }
+    }
     forgetCopies()
   }
 
@@ -112,17 +137,17 @@ final class Canvas {
         GLenum(GL_UNSIGNED_BYTE), memory + Int(rect.y0) * bytesPerRow + Int(rect.x0) * 4)
     }
     for part in parts {
-      if isWhole {
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
-        read(part, x: Int(part.x0), y: Int(part.y0))
-      }
       for copy in copies {
         let rect = copy.to.intersection(part)
         guard !rect.isEmpty else { continue }
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), copy.framebuffer)
-        read(
-          rect, x: copy.x + Int(rect.x0 - copy.to.x0), y: copy.y + Int(rect.y0 - copy.to.y0))
+        let cut = copy.cut(to: rect)
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), cut.framebuffer)
+        read(rect, x: cut.x, y: cut.y)
       }
+      let own = isWhole ? part : part.intersection(drawn)
+      guard !own.isEmpty else { continue }
+      glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
+      read(own, x: Int(own.x0), y: Int(own.y0))
     }
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
   }
@@ -148,6 +173,12 @@ extension Canvas.RowCopy {
     x = Int((Float(item.bounds.x0) + item.copyOffset.x).rounded())
     y = Int((Float(item.bounds.y0) + item.copyOffset.y).rounded())
     to = item.bounds
+  }
+
+  /// The part of it that is to come to a part of where it comes.
+  func cut(to part: PixelRect) -> Canvas.RowCopy {
+    Canvas.RowCopy(
+      framebuffer: framebuffer, x: x + Int(part.x0 - to.x0), y: y + Int(part.y0 - to.y0), to: part)
   }
 
   /// Into the framebuffer that is bound for drawing, whose top left is `origin`.

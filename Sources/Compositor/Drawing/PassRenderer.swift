@@ -67,11 +67,11 @@ final class PassRenderer {
     if options.culls { Occlusion.apply(to: &pass.items) }
   }
 
-  /// Counts copies that somebody else carries out.
-  func noteCopies(of pass: borrowing Pass) {
-    statistics.drawCalls += pass.items.count
-    statistics.rowCopies += pass.items.count
-    for index in pass.items.indices {
+  /// Counts copies that somebody else carries out: the first items of a pass.
+  func noteCopies(of pass: borrowing Pass, count: Int) {
+    statistics.drawCalls += count
+    statistics.rowCopies += count
+    for index in 0..<count {
       statistics.pixelsShaded += Int(pass.items[index].bounds.area)
     }
   }

@@ -29,23 +29,32 @@ extension Texture {
       let texture = Texture(
         width: uneven(width), height: uneven(height), format: .color, device: device)
     else { return nil }
+    texture.upload(image)
+    return texture
+  }
+
+  /// Puts an image in the corner, in place of another of the same size.
+  func upload(_ image: CGImage) {
+    let (imageWidth, imageHeight) = (image.width, image.height)
     let bytesPerRow = image.bytesPerRow
     image.withUnsafeBytes { bytes in
       func upload(fromX: Int, fromY: Int, x: Int, y: Int, width: Int, height: Int) {
         let part = UnsafeRawBufferPointer(rebasing: bytes[(fromY * bytesPerRow + fromX * 4)...])
-        texture.upload(
-          part, bytesPerRow: bytesPerRow, x: x, y: y, width: width, height: height)
+        self.upload(part, bytesPerRow: bytesPerRow, x: x, y: y, width: width, height: height)
       }
-      let (right, bottom) = (width - 1, height - 1)
-      upload(fromX: 0, fromY: 0, x: 0, y: 0, width: width, height: height)
-      let (hasColumn, hasRow) = (texture.width > width, texture.height > height)
-      if hasColumn { upload(fromX: right, fromY: 0, x: width, y: 0, width: 1, height: height) }
-      if hasRow { upload(fromX: 0, fromY: bottom, x: 0, y: height, width: width, height: 1) }
+      let (right, bottom) = (imageWidth - 1, imageHeight - 1)
+      upload(fromX: 0, fromY: 0, x: 0, y: 0, width: imageWidth, height: imageHeight)
+      let (hasColumn, hasRow) = (width > imageWidth, height > imageHeight)
+      if hasColumn {
+        upload(fromX: right, fromY: 0, x: imageWidth, y: 0, width: 1, height: imageHeight)
+      }
+      if hasRow {
+        upload(fromX: 0, fromY: bottom, x: 0, y: imageHeight, width: imageWidth, height: 1)
+      }
       if hasColumn, hasRow {
-        upload(fromX: right, fromY: bottom, x: width, y: height, width: 1, height: 1)
+        upload(fromX: right, fromY: bottom, x: imageWidth, y: imageHeight, width: 1, height: 1)
       }
     }
-    return texture
   }
 
   /// A texture with a mask in its corner and clear texels around it; nil when it is too large.

@@ -87,6 +87,19 @@ struct PixelRect: Equatable {
     y1 = max(y1, y)
   }
 
+  /// What is left of this when `hole` is taken away: up to four rectangles, side by side.
+  func pieces(without hole: PixelRect) -> [PixelRect] {
+    let hole = intersection(hole)
+    guard !hole.isEmpty else { return [self] }
+    let pieces = [
+      PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0),
+      PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
+      PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
+      PixelRect(x0: x0, y0: hole.y1, x1: x1, y1: y1),
+    ]
+    return pieces.filter { !$0.isEmpty }
+  }
+
   /// What is left of this when `cover` is taken away, if that is one rectangle.
   func remainder(without cover: PixelRect) -> PixelRect {
     guard intersects(cover) else { return self }

@@ -23,15 +23,16 @@ extension SceneBuilder {
   }
 
   private func source(of contents: LayerContents) -> TextureSource? {
-    var source =
-      switch contents {
-      case .image(let image): images.source(of: image)
-      case .snapshot(let snapshot): snapshots.source(of: snapshot)
-      }
-    if let found = source {
-      source?.keepsToPixels = found.isMask || found.copySource != 0 && snapsPictures
+    switch contents {
+    case .image(let image):
+      guard var source = images.source(of: image) else { return nil }
+      source.keepsToPixels = source.isMask
+      return source
+    case .snapshot(let snapshot):
+      var source = snapshots.source(of: snapshot)
+      source?.keepsToPixels = snapsPictures
+      return source
     }
-    return source
   }
 
   /// Pixels of the contents for a point.

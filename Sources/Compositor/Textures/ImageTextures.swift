@@ -6,6 +6,8 @@ final class ImageTextures {
     weak var image: CGImage?
     var source: TextureSource
     var texture: Texture?
+    /// The texture as what rows are copied from; nil where that would not pay.
+    var target: RenderTarget?
     var tile: MaskAtlas.Tile?
     var reduction: ReducedTexture?
 
@@ -15,6 +17,12 @@ final class ImageTextures {
   private let device: GraphicsDevice
   private let atlas: MaskAtlas
   private var entries: [ObjectIdentifier: Entry] = [:]
+  /// Until the next frame is drawn, the canvas may be rows of theirs.
+  private var retired: [RenderTarget] = []
+
+  /// Pixels from which on an opaque picture is copied, where it lies on whole pixels: without a GPU that is a tenth of the
+  /// cost of drawing it, but each copy stops the drawing once.
+  private static let smallestCopied = 8192
 
   init(device: GraphicsDevice) {
     self.device = device
@@ -30,19 +38,17 @@ final class ImageTextures {
   /// Where the image is on the graphics side; nil when it fits no texture.
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
-    if let entry = entries[key] {
-      if entry.image === image { return entry.source }
-      // Another image lived at this address before.
-      free(entry)
-      entries[key] = nil
-    }
+    if let entry = entries[key], entry.image === image { return entry.source }
     let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makePicture(image)
+    // Another image may have lived at this address before.
+    entries[key].map(free)
     entries[key] = entry
     return entry?.source
   }
 
   /// Frees the textures of images that are gone.
   func sweep() {
+    retired = []
     for (key, entry) in entries where entry.image == nil {
       free(entry)
       entries[key] = nil
@@ -51,6 +57,19 @@ final class ImageTextures {
 
   private func free(_ entry: Entry) {
     if let tile = entry.tile { atlas.remove(tile) }
+    if let target = entry.target { retired.append(target) }
+  }
+
+  /// The texture of a picture that is gone. One that is drawn anew again and again, such as a graph, then needs no new
+  /// memory each time, which costs more than what is put there.
+  private func takeUnused(_ width: Int, _ height: Int) -> Entry? {
+    let found = entries.first { _, entry in
+      guard entry.image == nil, let texture = entry.texture else { return false }
+      return texture.format == .color && texture.width == width && texture.height == height
+    }
+    guard let found else { return nil }
+    entries[found.key] = nil
+    return found.value
   }
 
   private func makeMask(_ image: CGImage) -> Entry? {
@@ -73,11 +92,19 @@ final class ImageTextures {
   }
 
   private func makePicture(_ image: CGImage) -> Entry? {
-    guard let texture = Texture.holding(image, device: device) else { return nil }
     let (width, height) = (image.width, image.height)
+    let unused = takeUnused(Texture.uneven(width), Texture.uneven(height))
+    unused?.texture?.upload(image)
+    guard let texture = unused?.texture ?? Texture.holding(image, device: device) else {
+      return nil
+    }
+    let isCopied = device.isSoftware && image.isOpaque && width * height >= Self.smallestCopied
+    let target = unused?.target ?? (isCopied ? RenderTarget(texture) : nil)
     let reduction = ReducedTexture(of: texture, width: width, height: height, device: device)
     var source = TextureSource(texture, width: width, height: height, reduction: reduction)
     source.isOpaque = image.isOpaque
-    return Entry(image: image, source: source, texture: texture, reduction: reduction)
+    source.copySource = isCopied ? target?.framebuffer ?? 0 : 0
+    return Entry(
+      image: image, source: source, texture: texture, target: target, reduction: reduction)
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 /// Whole files in and out, with the system's own reason when that fails.
-enum FileAccess {
+package enum FileAccess {
   /// A system call's error number.
-  struct Failure: Error {
+  package struct Failure: Error {
     let number: Int32
 
     static var last: Failure { Failure(number: errno) }
 
     /// The system's words for it, to stand inside a sentence.
-    var cause: String {
+    package var cause: String {
       let words = String(cString: strerror(number))
       return words.prefix(1).lowercased() + words.dropFirst()
     }
@@ -40,7 +40,7 @@ enum FileAccess {
   }
 
   /// Writes a file that is either whole or not there: a failure leaves an earlier file as it was.
-  static func write(_ contents: Data, to path: String) throws(Failure) {
+  package static func write(_ contents: Data, to path: String) throws(Failure) {
     var status = stat()
     let exists = stat(path, &status) == 0
     // A device or a pipe must not be replaced by a file of its name.

@@ -87,7 +87,7 @@ extension FrameProducer: FrameSource {
   public var device: GraphicsDevice { compositor.device }
 
   /// Its frames are logged where they are made.
-  public func takeFinishedFrames() -> FinishedFrames { FinishedFrames() }
+  public func takeFinishedFrames(into frames: inout FinishedFrames) { frames.removeAll() }
 
   public var isMetering: Bool {
     get { false }

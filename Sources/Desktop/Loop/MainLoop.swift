@@ -18,6 +18,8 @@ public final class MainLoop {
   public var inputFilter: ((InputEvent) -> Bool)?
 
   private var inputs = InputLatencyTracker()
+  /// The first of the moves that wait to be delivered together.
+  private var firstMove: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
   private var isRunning = false
   private var isHidden = false
@@ -156,7 +158,7 @@ public final class MainLoop {
       }
     }
     let before = monotonicNanoseconds()
-    UIApplication.shared.deliverMoves()
+    deliverMoves()
     handling += monotonicNanoseconds() - before
     server.work.stages[.gesture] += handling
     server.work.stages[.input] += monotonicNanoseconds() - start - handling
@@ -175,13 +177,36 @@ public final class MainLoop {
   private func handle(_ event: InputEvent, at now: Nanoseconds, isFiltered: Bool = true) {
     StageStalls.run(.gesture)
     let id = inputs.begin(at: min(Nanoseconds(event.timestamp * 1e9), now))
+    onBehalf(of: id) {
+      if !isFiltered || inputFilter?(event) != true { UIApplication.shared.gather(event) }
+    }
+    noteMoves(after: id)
+  }
+
+  private func onBehalf(of id: InputLatencyTracker.InputID, _ body: () -> Void) {
     ChangeCause.listener = { [unowned self] id in
       inputs.noteChange(by: id)
       if !inputs.isListening { ChangeCause.listener = nil }
     }
-    ChangeCause.$current.withValue(id) {
-      if !isFiltered || inputFilter?(event) != true { UIApplication.shared.gather(event) }
+    ChangeCause.$current.withValue(id, operation: body)
+  }
+
+  /// Moves that are delivered together are answered together.
+  private func noteMoves(after id: InputLatencyTracker.InputID) {
+    if UIApplication.shared.hasGatheredMoves {
+      if let firstMove, inputs.join(id, to: firstMove) { return }
+      firstMove = id
+    } else if let move = firstMove {
+      // What ended them had them delivered first, in its own name.
+      if inputs.isAnswered(id) { inputs.noteChange(by: move) }
+      firstMove = nil
     }
+  }
+
+  private func deliverMoves() {
+    guard let move = firstMove else { return UIApplication.shared.deliverMoves() }
+    firstMove = nil
+    onBehalf(of: move) { UIApplication.shared.deliverMoves() }
   }
 
   /// What the window showed is gone.

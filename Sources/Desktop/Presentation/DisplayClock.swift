@@ -1,10 +1,12 @@
 internal import CSDL2
 import FrameStatistics
 
-/// The clocks that EGL has for the surface that is current, looked for at run time.
+/// The clocks of the display, looked for at run time: the window system's for a window, and those that EGL has for the
+/// surface that is current.
 ///
-/// | extension | what it tells | where |
+/// | protocol or extension | what it tells | where |
 /// |---|---|---|
+/// | `wp_presentation` | the display's time of each frame | Wayland's compositors that draw on a display |
 /// | `EGL_ANDROID_get_frame_timestamps` | the display's time of each frame | Android, ANGLE |
 /// | `EGL_CHROMIUM_sync_control` | time and number of the last swap that was completed | Mesa on X11 with DRI3: real GPUs |
 ///
@@ -12,7 +14,8 @@ import FrameStatistics
 /// that does not answer when it is tried is not taken.
 enum DisplayClock {
   /// The best clock there is; nil if the display does not say when frames show.
-  static func find() -> (any PresentationClock)? {
+  static func find(for window: WindowHandle) -> (any PresentationClock)? {
+    if let clock = WaylandPresentationClock(window) { return clock }
     guard let egl = EGLFunctions() else { return nil }
     return FrameTimestampClock(egl) ?? SyncValueClock(egl)
   }

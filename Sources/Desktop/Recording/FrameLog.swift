@@ -23,6 +23,8 @@ public final class FrameLog {
 
   private let source: any FrameSource
   private let meter = ProcessMeter()
+  /// Taken from the source a moment ago; its memory is used again.
+  private var finished = FinishedFrames()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
@@ -126,7 +128,7 @@ public final class FrameLog {
   ///
   /// They are of the time before whatever the caller is about to change, such as which transitions run.
   public func collect() {
-    let finished = source.takeFinishedFrames()
+    source.takeFinishedFrames(into: &finished)
     guard !finished.frames.isEmpty else { return }
     noteTransition()
     nextID += UInt64(finished.lost)

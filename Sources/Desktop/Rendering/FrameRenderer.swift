@@ -27,7 +27,7 @@ final class FrameRenderer {
   ) throws(DesktopError) {
     self.context = context
     context.makeCurrent()
-    presentationClock = DisplayClock.find()
+    presentationClock = context.findPresentationClock()
     do throws(CompositorError) {
       compositor = try Compositor(
         shaders: setup.shaders, pixelWidth: size.width, pixelHeight: size.height,

@@ -57,20 +57,10 @@ struct RenderMailbox: Sendable {
       messages: messages, wakesMain: hasOpenTurn && wakesWhenTaken, isEnding: isEnding)
   }
 
-  /// Frames that nobody has taken: so many minutes' worth that only a main thread that is stuck loses any.
-  static let capacity = 4096
-  /// As many are a reason to wake the main thread.
+  /// As many frames that nobody has taken are a reason to wake the main thread.
   static let plenty = 1024
   /// The same while they are recorded: within half a second they are to be on disk.
   static let plentyForRecording = 16
-
-  mutating func add(_ frame: FinishedFrame) {
-    if finished.frames.count == Self.capacity {
-      finished.frames.removeFirst()
-      finished.lost += 1
-    }
-    finished.frames.append(frame)
-  }
 }
 
 /// What is known of drawing once there is a context.

@@ -246,10 +246,8 @@ extension RenderServer: FrameSource {
     }
   }
 
-  public func takeFinishedFrames() -> FinishedFrames {
-    mailbox.withLock { box in
-      defer { box.finished = FinishedFrames() }
-      return box.finished
-    }
+  public func takeFinishedFrames(into frames: inout FinishedFrames) {
+    frames.removeAll()
+    mailbox.withLock { swap(&$0.finished, &frames) }
   }
 }

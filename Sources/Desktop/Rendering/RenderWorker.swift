@@ -45,13 +45,13 @@ final class RenderWorker {
       renderer, refreshRate: plan.refreshRate, isSynchronized: promisesSync,
       sleep: Self.sleep(until:))
     loop.onRest = { [unowned loop] in
-      if loop.isMetering { Self.wakeMain() }
+      if loop.isMetering || context.hasQueuedEvents { Self.wakeMain() }
     }
     loop.onFrame = { [unowned loop] frame in
       let plenty =
         loop.isMetering ? RenderMailbox.plentyForRecording : RenderMailbox.plenty
       let hasPlenty = mailbox.update { box in
-        box.add(frame)
+        box.finished.add(frame)
         return box.finished.frames.count == plenty
       }
       // Nobody who waits for the window system's connection sees what swapping has read from it.

@@ -36,6 +36,9 @@ final class GraphicsContext {
     return driver == "x11" ? WindowMemory(window) : nil
   }
 
+  /// The display's own clock, while the context is current; nil where the display does not say when frames show.
+  func findPresentationClock() -> (any PresentationClock)? { DisplayClock.find(for: window) }
+
   deinit { SDL_GL_DeleteContext(context) }
 
   func makeCurrent() { SDL_GL_MakeCurrent(window.pointer, context) }

@@ -95,6 +95,11 @@ struct ComparisonContent: Sendable {
     return table
   }
 
+  /// Whether either spent the time of a late frame in a stage.
+  private func isLate(in stage: FrameStage) -> Bool {
+    [base, other].contains { $0.summary.missedIntervalsByStage[stage] ?? 0 > 0 }
+  }
+
   /// The counts of both, which have no interval.
   var counts: ReportTable {
     var table = ReportTable("Counts", columns: [.words(""), .number("A"), .number("B"), .rule])
@@ -104,10 +109,15 @@ struct ComparisonContent: Sendable {
     }
     table.add(
       .init("frames"), .init("\(ReportContent(base).frameCount)"),
-      .init("\(ReportContent(other).frameCount)"))
+      .init("\(ReportContent(other).frameCount)"), .init("as many as were recorded"))
     add("active seconds", 2, "sum of the frames' intervals") { $0.activeTime }
     add("missed intervals", 0, FrameInterval.missedIntervalsStatement) {
       $0.refreshPeriod == nil ? nil : Double($0.missedIntervalCount)
+    }
+    for stage in FrameStage.allCases where isLate(in: stage) {
+      add("missed in \(stage.rawValue)", 0, FrameSummary.lateStageStatement) {
+        $0.refreshPeriod == nil ? nil : Double($0.missedIntervalsByStage[stage] ?? 0)
+      }
     }
     add("hitch time ratio", 2, HitchTimeRatio.statement) {
       $0.refreshPeriod == nil ? nil : $0.hitchTimeRatio.value

@@ -90,6 +90,30 @@ extension ReportContent {
     return table
   }
 
+  /// Which stages late frames spent their time in; `nil` where no frame missed an interval, or nobody knows.
+  var latenessByStage: ReportTable? {
+    let summary = report.summary
+    guard report.run.hasStages, report.refreshPeriod != nil, summary.missedIntervalCount > 0 else {
+      return nil
+    }
+    var table = ReportTable(
+      "Missed intervals by stage", note: FrameSummary.lateStageStatement,
+      columns: [.words(""), .number("missed"), .number("share %")])
+    func add(_ name: String, _ count: Int, key: String? = nil, ink: PlotInk? = nil) {
+      let share = 100 * Double(count) / Double(summary.missedIntervalCount)
+      table.add(.init(name), .init("\(count)", key: key), .number(share, 0), ink: ink)
+    }
+    for stage in FrameStage.allCases {
+      guard let count = summary.missedIntervalsByStage[stage], count > 0 else { continue }
+      add(
+        stage.rawValue, count, key: "missed_interval_count_by_stage.\(stage.rawValue)",
+        ink: PlotInk(stage))
+    }
+    let others = summary.missedIntervalCount - summary.missedIntervalsByStage.values.reduce(0, +)
+    if others > 0 { add("no stage: a wait", others) }
+    return table
+  }
+
   private var latenessQualifier: String {
     guard let refresh = report.refreshPeriod else {
       return "no refresh period, so no frame was due"

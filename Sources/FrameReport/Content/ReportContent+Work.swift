@@ -21,10 +21,10 @@ extension ReportContent {
         stage.rawValue, report.summary.stages[stage], "stages_millis.\(stage.rawValue)",
         PlotInk(stage))
     }
-    add("swap", report.swap, nil, .swap)
+    add("swap", report.summary.swap, "swap_millis", .swap)
     add("build: input … commit", report.summary.build?.time)
     add("rasterizer: evaluate, draw", report.summary.rasterizer?.time)
-    add("work: all stages, no swap", report.work)
+    add("work: all stages, no swap", report.summary.work, "work_millis")
     add("processor, whole process", report.summary.cpuTime, "cpu_time_millis")
     return table
   }

@@ -14,7 +14,7 @@ enum CapFrameXImporter {
     do {
       session = try JSONDecoder().decode(Session.self, from: data)
     } catch {
-      throw malformed(url, error)
+      throw malformed(url, error, line: JSONMistake.line(in: data))
     }
     var series = FrameTimeSeries()
     for (run, number) in zip(session.runs, 1...) {
@@ -44,16 +44,20 @@ enum CapFrameXImporter {
     return run
   }
 
-  private static func malformed(_ url: URL, _ error: any Error) -> RecordingError {
+  private static func malformed(
+    _ url: URL, _ error: any Error, line: Int?
+  ) -> RecordingError {
     let place: String
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): place = path(context) + "no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       place = path(context) + "another type of value"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      place = path(context) + context.debugDescription
     default: place = "something that is not JSON"
     }
     return .malformed(
-      path: url.path, line: nil,
+      path: url.path, line: line,
       expected: "a recording of CapFrameX: Runs, each with CaptureData and its MsBetweenPresents",
       found: place)
   }
@@ -98,8 +102,15 @@ extension CapFrameXImporter {
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if container.decodeNil() { return }
-      if let word = try? container.decode(String.self), Double(word)?.isFinite != true { return }
-      value = try container.decode(Double.self)
+      guard let word = try? container.decode(String.self) else {
+        value = try container.decode(Double.self)
+        return
+      }
+      guard let number = FrameTimeSeries.number(word) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "‘\(word.prefix(40))’")
+      }
+      value = number.flatMap { $0.isFinite ? $0 : nil }
     }
   }
 

@@ -10,7 +10,7 @@ extension RecordedRun {
     }
     var lines = try ImportedLines(path: url.path)
     var preamble: [[String]] = []
-    while preamble.count < Self.longestPreamble, let fields = try lines.next() {
+    while preamble.count < Self.longestPreamble, let fields = try Self.preambleLine(&lines) {
       if MangoHudImporter.isHeader(fields) {
         self = try MangoHudImporter.read(&lines, header: fields, preamble: preamble, url: url)
         return
@@ -24,7 +24,24 @@ extension RecordedRun {
     throw .malformed(
       path: url.path, line: 1,
       expected: "the header of a MangoHud or PresentMon CSV, or CapFrameX JSON",
-      found: preamble.first.map { "‘\($0.joined(separator: ",").prefix(80))’" } ?? "nothing")
+      found: Self.quoted(preamble.first))
+  }
+
+  private static func quoted(_ line: [String]?) -> String {
+    guard let line else { return "nothing" }
+    return line.isEmpty ? "something else" : "‘\(line.joined(separator: ",").prefix(80))’"
+  }
+
+  /// The next line before the header; what can't be read as fields is no header either.
+  private static func preambleLine(
+    _ lines: inout ImportedLines
+  ) throws(RecordingError) -> [String]? {
+    do throws(RecordingError) {
+      return try lines.next()
+    } catch {
+      if case .malformed = error { return [] }
+      throw error
+    }
   }
 
   /// How many lines may stand before the header: MangoHud's name versions and the system.

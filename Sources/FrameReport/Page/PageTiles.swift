@@ -42,7 +42,7 @@ struct PageTiles {
           name: "Input to \(present)", value: Decimals.text(latency.p95, 2), unit: "ms",
           rule: "p95 of \(latency.count), median \(Decimals.text(latency.median, 2)) ms",
           key: "tile.input"))
-    } else if let work = report.work {
+    } else if report.run.hasStages, let work = report.summary.work {
       tiles.append(
         Tile(
           name: "Work of a frame", value: Decimals.text(work.p95, 2), unit: "ms",

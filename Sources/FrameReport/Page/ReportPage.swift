@@ -77,8 +77,11 @@ struct ReportPage {
       page.raw("</div>\n</div>\n")
     }
     page.raw("<section class=\"flow\">\n")
-    for table in [content.lateness, content.stages, content.lowRates, histogram, content.drawing] {
-      guard let table else { continue }
+    let tables = [
+      content.lateness, content.latenessByStage, content.stages, content.lowRates, histogram,
+      content.drawing,
+    ]
+    for table in tables.compactMap({ $0 }) {
       page.raw("<div>\n")
       page.table(table)
       page.raw("</div>\n")

@@ -7,7 +7,7 @@ struct PlotLegend {
   /// The stages that a report has.
   static func stages(of report: Report) -> PlotLegend {
     var entries = FrameStage.allCases.map { (ink: PlotInk($0), name: $0.rawValue) }
-    if report.swap != nil { entries.append((ink: .swap, name: "swap")) }
+    if report.summary.swap != nil { entries.append((ink: .swap, name: "swap")) }
     return PlotLegend(entries: entries)
   }
 

@@ -48,7 +48,7 @@ struct StagePlot {
   }
 
   private func height(_ frame: Frame) -> Double {
-    Double(frame.stages.total() + (report.swap == nil ? 0 : frame.swap)) / 1e6
+    Double(frame.stages.total() + (report.summary.swap == nil ? 0 : frame.swap)) / 1e6
   }
 
   private func ceiling(_ slowest: [Int?]) -> Double {
@@ -75,6 +75,6 @@ struct StagePlot {
       drawing.fill(path, ink)
     }
     for stage in FrameStage.allCases { layer(PlotInk(stage), { $0.stages[stage] }, in: &drawing) }
-    if report.swap != nil { layer(.swap, { $0.swap }, in: &drawing) }
+    if report.summary.swap != nil { layer(.swap, { $0.swap }, in: &drawing) }
   }
 }

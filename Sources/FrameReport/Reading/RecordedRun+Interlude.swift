@@ -21,6 +21,15 @@ extension RecordedRun {
     }
   }
 
+  /// What a summary says of its recording, without the frames.
+  init(_ summary: FrameSummary) {
+    let title = summary.environment?.title ?? ""
+    self.init(
+      title: title.isEmpty ? "Recording" : title, origin: .interlude, frames: [],
+      environment: summary.environment, isCutOff: summary.isCutOff)
+    if let environment { facts = Self.facts(of: environment) }
+  }
+
   private static func note(isCutOff: Bool, isEnded: Bool, rows: Int) -> String? {
     switch (isCutOff, isEnded) {
     case (false, true): nil

@@ -25,10 +25,11 @@ public struct TerminalReport: Sendable {
     var sections = [heading(content)]
     guard report.summary.frameCount > 0 else { return sections }
     if let line = timeline { sections.append(line) }
-    for table in [content.frameTimes, content.lowRates, content.lateness, content.histogram] {
-      if let table { sections.append(set(table)) }
-    }
-    for table in [content.stages, content.drawing] { if let table { sections.append(set(table)) } }
+    let tables = [
+      content.frameTimes, content.lowRates, content.lateness, content.latenessByStage,
+      content.histogram, content.stages, content.drawing,
+    ]
+    sections += tables.compactMap { $0.map(set) }
     if let table = content.transitions { sections.append(transitions(table)) }
     return sections
   }

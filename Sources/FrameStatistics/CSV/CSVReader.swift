@@ -15,14 +15,31 @@ struct CSVReader<Row>: ~Copyable {
     // Killed before even the header was whole: no rows, and no mistake of anybody's.
     let isCutOff = line == nil && header.utf8.starts(with: lines.partialLine)
     guard isCutOff || line?.elementsEqual(header.utf8) == true else {
-      throw .malformed(
-        path: path, line: 1, expected: "the header ‘\(header)’",
-        found: CSVField(bytes: (line ?? lines.partialLine).prefix(200)).quoted)
+      throw Self.otherHeader(than: table, line ?? lines.partialLine, path)
     }
     self.isCutOff = isCutOff
     self.table = table
     self.lines = lines
     fields = []
+  }
+
+  /// Names the first column that is not what it should be.
+  private static func otherHeader(
+    than table: CSVTable<Row>, _ line: ArraySlice<UInt8>, _ path: String
+  ) -> RecordingError {
+    let found = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    for (index, column) in table.columns.enumerated() {
+      let name = index < found.count ? found[index] : []
+      guard !name.elementsEqual(column.name.utf8) else { continue }
+      return .malformed(
+        path: path, line: 1,
+        expected:
+          "the header with ‘\(column.name)’ as column \(index + 1) of \(table.columns.count)",
+        found: name.isEmpty ? "nothing" : CSVField(bytes: name.prefix(80)).quoted)
+    }
+    return .malformed(
+      path: path, line: 1, expected: "the header with \(table.columns.count) columns",
+      found: "\(found.count)")
   }
 
   /// Where the row last read stands.

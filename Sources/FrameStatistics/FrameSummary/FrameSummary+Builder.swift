@@ -19,6 +19,8 @@ extension FrameSummary {
     private var firstFrameTimes: [Double] = []
     private var latencies: [Double] = []
     private var stages = Array(repeating: [Double](), count: FrameStage.allCases.count)
+    private var works: [Double] = []
+    private var swaps: [Double] = []
     private var builds: [Double] = []
     private var rasterizers: [Double] = []
     private var cpuTimes: [Double] = []
@@ -70,6 +72,10 @@ extension FrameSummary {
       for (index, stage) in FrameStage.allCases.enumerated() {
         stages[index].append(milliseconds(frame.stages[stage]))
       }
+      works.append(milliseconds(frame.stages.total()))
+      if let start = frame.swapStart, let end = frame.swapEnd {
+        swaps.append(milliseconds(max(0, end - start)))
+      }
       builds.append(milliseconds(frame.stages.total(of: FrameStage.build)))
       rasterizers.append(milliseconds(frame.stages.total(of: FrameStage.rasterizer)))
       if let input = frame.oldestInput {
@@ -113,6 +119,8 @@ extension FrameSummary {
       for (index, stage) in FrameStage.allCases.enumerated() {
         summary.stages[stage] = Distribution(of: stages[index])
       }
+      summary.work = Distribution(of: works)
+      summary.swap = Distribution(of: swaps)
       summary.build = BudgetedTime(of: builds)
       summary.rasterizer = BudgetedTime(of: rasterizers)
       summary.cpuTime = Distribution(of: cpuTimes)

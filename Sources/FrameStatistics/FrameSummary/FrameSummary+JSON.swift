@@ -63,7 +63,7 @@ extension FrameSummary {
       Entry(
         "missed_interval_count_by_stage",
         object(FrameStage.allCases) { ($0.rawValue, .integer(missedIntervalsByStage[$0] ?? 0)) },
-        rule: "of late frames whose stages took a refresh or more, under the longest stage"),
+        rule: Self.lateStageStatement),
       Entry("late_frame_count", .integer(lateFrameCount), rule: "frames that missed any"),
       Entry(
         "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime), rule: "missed × refresh, summed"),
@@ -104,6 +104,9 @@ extension FrameSummary {
       Entry(
         "stages_millis", object(FrameStage.allCases) { ($0.rawValue, table(stages[$0])) },
         rule: "for each frame; " + rank),
+      Entry(
+        "work_millis", table(work), rule: "all stages of a frame, the swap not counted; " + rank),
+      Entry("swap_millis", table(swap), rule: "the call to swap buffers; " + rank),
       Entry(
         "low_frame_rates", object(LowFrameRate.allCases) { ($0.rawValue, json($0, lows[$0])) }),
       Entry(

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// ```swift
 /// let summary = try FrameSummary(contentsOf: folder)
-/// print(summary)                       // the report for a terminal, each number with its rule
-/// try summary.write(to: folder)        // summary.json
+/// summary.frameTime?.p95               // in milliseconds
+/// try summary.write(to: folder)        // summary.json, each number with its rule
 /// ```
 ///
 /// What the words mean:
@@ -85,6 +85,12 @@ public struct FrameSummary: Sendable, Hashable {
 
   /// What each stage took.
   public internal(set) var stages: [FrameStage: Distribution] = [:]
+
+  /// What all stages of a frame took together.
+  public internal(set) var work: Distribution?
+
+  /// What the call to swap buffers took in each frame that made it.
+  public internal(set) var swap: Distribution?
 
   /// What the stages of ``FrameStage/build`` took together.
   public internal(set) var build: BudgetedTime?

@@ -19,7 +19,8 @@ extension RecordingEnvironment {
       self = try JSONDecoder().decode(RecordingEnvironment.self, from: data)
     } catch {
       throw .malformed(
-        path: url.path, line: nil, expected: "the environment of a recording as JSON",
+        path: url.path, line: JSONMistake.line(in: data),
+        expected: "the environment of a recording as JSON",
         found: RecordingEnvironment.explanation(of: error))
     }
   }
@@ -31,7 +32,7 @@ extension RecordingEnvironment {
       "another type of value at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "an unknown value at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
-    default: "something else"
+    default: "something that is not JSON"
     }
   }
 }

@@ -16,7 +16,7 @@ public enum RecordingError: Error, Sendable, Hashable {
   /// A file cannot be opened or read.
   case cannotRead(path: String, cause: SystemCause)
 
-  /// A file does not hold what it should. The line counts from 1; it is `nil` for JSON.
+  /// A file does not hold what it should. The line counts from 1; it is `nil` for JSON of another shape.
   case malformed(path: String, line: Int?, expected: String, found: String)
 
   /// Why the operating system refused.

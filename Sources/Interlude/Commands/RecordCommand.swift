@@ -96,6 +96,7 @@ struct RecordCommand: ParsableCommand {
         let flags =
           (live ? " --live" : "") + (headless ? " --headless" : "")
           + (refresh.map { " --refresh \($0.formatted)" } ?? "")
+          + (hud == .off ? "" : " --hud \(hud.rawValue)")
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,

@@ -80,7 +80,7 @@ struct ReportCommand: ParsableCommand {
         if reports.count == 2 {
           try compare(Comparison(reports[0], reports[1], seed: seed))
         } else {
-          try StandardOutput.print(TerminalReport(reports[0], style: Self.style).text)
+          try StandardOutput.print(TerminalReport(reports[0], style: StandardOutput.style).text)
           try write(HTMLPage(reports[0]), PlotSheet(reports[0]))
         }
       }
@@ -98,7 +98,7 @@ struct ReportCommand: ParsableCommand {
 
   @MainActor
   private func compare(_ comparison: Comparison) throws {
-    try StandardOutput.print(TerminalComparison(comparison, style: Self.style).text)
+    try StandardOutput.print(TerminalComparison(comparison, style: StandardOutput.style).text)
     try write(HTMLPage(comparison), PlotSheet(comparison))
     if let failIfSlower, comparison.isSlower(byPercent: failIfSlower) {
       throw ExitCode(Self.slowerStatus)
@@ -118,13 +118,5 @@ struct ReportCommand: ParsableCommand {
       try image.writePNG(to: URL(fileURLWithPath: png))
     }
     for file in [html, svg, png].compactMap({ $0 }) { try StandardOutput.print(file) }
-  }
-
-  /// Plain unless a person looks at it, and if that person asks for it (no-color.org).
-  private static var style: TerminalStyle {
-    let environment = ProcessInfo.processInfo.environment
-    let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    let isDumb = environment["TERM"] == "dumb"
-    return isatty(STDOUT_FILENO) == 1 && !refuses && !isDumb ? .colored : .plain
   }
 }

@@ -1,5 +1,5 @@
+import CoreGraphics
 import Foundation
-import FrameStatistics
 
 /// A file of text that a report writes, whole or not at all.
 enum ReportFile {
@@ -13,12 +13,12 @@ enum ReportFile {
     }
   }
 
-  /// Writes the text, replacing an earlier file only once the new one is whole.
+  /// Writes the text, replacing an earlier file only once the new one is whole; a device or a pipe is written to.
   static func write(_ text: String, to path: String) throws(Failure) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    do throws(FileAccess.Failure) {
+      try FileAccess.write(Data(text.utf8), to: path)
     } catch {
-      throw Failure(path: path, cause: RecordingError.SystemCause(error).text)
+      throw Failure(path: path, cause: error.cause)
     }
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import FrameReport
+import FrameStatistics
 
 /// Where commands print their results. Unlike `print`, it notices a full disk.
 enum StandardOutput {
@@ -22,5 +24,20 @@ enum StandardOutput {
         throw Failure(code: errno)
       }
     }
+  }
+}
+
+extension StandardOutput {
+  /// Plain unless a person looks at it, and if that person asks for it (no-color.org).
+  static var style: TerminalStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    let isDumb = environment["TERM"] == "dumb"
+    return isatty(STDOUT_FILENO) == 1 && !refuses && !isDumb ? .colored : .plain
+  }
+
+  /// Prints what a recording came to, as `interlude report` does, but for what needs every frame.
+  static func print(_ summary: FrameSummary) throws(Failure) {
+    try print(TerminalReport(Report(summary), style: style).text)
   }
 }

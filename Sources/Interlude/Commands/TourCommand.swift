@@ -43,7 +43,8 @@ struct TourCommand: ParsableCommand {
             exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
           try strip.writePNG(to: picture)
           try StandardOutput.print("\(exhibit.title): \(picture.path), \(recording.path)")
-          try StandardOutput.print("\(summary)\n")
+          try StandardOutput.print(summary)
+          try StandardOutput.print("")
         }
       }
     }

@@ -3,6 +3,8 @@ import FrameStatistics
 /// The colors of a head-up display: light on nearly black, whatever lies under it and whatever the app's appearance.
 enum HeadUpColors {
   static let panel: PixelCanvas.Color = 0xFF15_171B
+  /// Around the panel, so that it has an edge on black pages too.
+  static let edge: PixelCanvas.Color = 0xFF46_4A52
   static let graph: PixelCanvas.Color = 0xFF1F_2228
   /// Behind the frames of a transition.
   static let transition: PixelCanvas.Color = 0xFF26_3A5C

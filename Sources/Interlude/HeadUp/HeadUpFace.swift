@@ -10,15 +10,17 @@ struct HeadUpFace {
 
   /// Nil where there is no memory for it.
   static func draw(_ size: HeadUpSize, scale: CGFloat) -> CGImage? {
-    let inset = HeadUpLayout.inset
-    let width = Int(((size.size.width - 2 * inset.width) * scale).rounded())
-    let height = Int(((size.size.height - 2 * inset.height) * scale).rounded())
+    let width = Int((size.size.width * scale).rounded())
+    let height = Int((size.size.height * scale).rounded())
+    let edge = max(1, Int(scale.rounded()))
     return CGImage.drawing(width: width, height: height, isOpaque: true) { context in
       UIGraphicsPushContext(context)
+      let all = CGRect(x: 0, y: 0, width: width, height: height)
+      context.setFillColor(color(HeadUpColors.edge).cgColor)
+      context.fill(all)
       context.setFillColor(color(HeadUpColors.panel).cgColor)
-      context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+      context.fill(all.insetBy(dx: CGFloat(edge), dy: CGFloat(edge)))
       context.scaleBy(x: scale, y: scale)
-      context.translateBy(x: -inset.width, y: -inset.height)
       drawHead()
       if size == .large { drawTables(in: context) }
       UIGraphicsPopContext()

@@ -35,7 +35,4 @@ enum HeadUpLayout {
   static let ruleTop: CGFloat = factsTop + CGFloat(factRows) * rowHeight + 3
   /// A table has two columns, each from its caption's beginning to its number's end.
   static let tableColumns: [(begin: CGFloat, end: CGFloat)] = [(left, 106), (118, right)]
-
-  /// What is drawn as one picture: all but the panel's rounded corners.
-  static let inset = CGSize(width: 6, height: 4)
 }

@@ -56,11 +56,11 @@ final class HeadUpPainter {
   // MARK: Numbers
 
   private func x(_ points: CGFloat) -> Int {
-    Int(((points - HeadUpLayout.inset.width) * scale).rounded())
+    Int((points * scale).rounded())
   }
 
   private func y(_ points: CGFloat) -> Int {
-    Int(((points - HeadUpLayout.inset.height) * scale).rounded())
+    Int((points * scale).rounded())
   }
 
   private func drawHead(_ text: HeadUpText, _ rating: HitchScale.Rating) {

@@ -6,12 +6,14 @@ import UIKit
 
 /// Frame statistics over everything, in one of three sizes.
 ///
+/// One opaque picture on whole pixels, without round corners: the compositor then still copies what moves under it, where
+/// anything that shines through would have all of it drawn.
+///
 /// It follows the frames that there are and keeps nobody awake: while anything moves it looks a few times a second; when
 /// it finds no frame but the one that its own last look has caused, it rests, showing the last values, until the next
 /// turn of the main thread.
 final class HeadUpView: UIView {
   private let log: FrameLog
-  private let picture = CALayer()
   private var painter: HeadUpPainter?
   private var timer: Timer?
   private var text: HeadUpText?
@@ -35,14 +37,7 @@ final class HeadUpView: UIView {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     isHidden = true
-    backgroundColor = UIColor(
-      red: 21 / 255, green: 23 / 255, blue: 27 / 255, alpha: 1)
-    layer.cornerRadius = 10
-    layer.borderWidth = 1
-    // An edge on black pages too.
-    layer.borderColor = UIColor(white: 1, alpha: 0.18).cgColor
-    picture.delegate = self
-    layer.addSublayer(picture)
+    layer.contentsGravity = .topLeft
   }
 
   required init?(coder: NSCoder) {
@@ -122,10 +117,8 @@ final class HeadUpView: UIView {
     guard let text, let image = painter?.draw(text, rating, log.headUp.graph) else { return }
     hasDrawn = true
     UIView.performWithoutAnimation {
-      picture.contentsScale = contentScaleFactor
-      picture.contents = image
-      picture.frame = CGRect(origin: .zero, size: size.size)
-        .insetBy(dx: HeadUpLayout.inset.width, dy: HeadUpLayout.inset.height)
+      layer.contentsScale = contentScaleFactor
+      layer.contents = image
     }
   }
 }

@@ -56,6 +56,9 @@ final class InputTranslator {
     }
   }
 
+  /// Whether moves wait to be delivered.
+  var hasMoves: Bool { touches.hasMoves || hoverTime != nil }
+
   /// Delivers the moves that wait.
   func flush() {
     touches.flush()

@@ -125,6 +125,9 @@ import Testing
   @Test(arguments: [
     ("", 1, "the header of a MangoHud or PresentMon CSV, or CapFrameX JSON"),
     ("hello\nworld\n", 1, "the header of a MangoHud"),
+    ("{ [\"ph\": 1\n", 1, "a recording of CapFrameX"),
+    ("[\n{\"ph\":\"X\"},\n", 1, "the header of a"),
+    ("\u{1}\"\u{2}\n\"\n", 1, "the header of a MangoHud"),
     ("fps,frametime\n60,16\n60,x\n", 3, "numbers as fps and frametime"),
     ("fps,frametime\n60,16\n60\n60,16\n", 3, "2 fields"),
     ("fps,frametime\n60,-16\n", 2, "a frame time from 0 up"),
@@ -144,11 +147,25 @@ import Testing
       "\(String(describing: error))")
   }
 
+  @Test(arguments: [("{", 1), ("{\n\"Runs\": [\n", 3), ("{\n\"Runs\" 1}", 2)])
+  func whatIsNoJSONIsToldWithItsLine(text: String, line: Int) throws {
+    let path = try folder.write(text, to: "broken.json")
+    let error = #expect(throws: RecordingError.self) {
+      try RecordedRun(importing: URL(fileURLWithPath: path))
+    }
+    #expect(error?.description.hasPrefix("\(path):\(line): expected a recording") == true)
+    #expect(error?.description.contains("found something that is not JSON") == true)
+  }
+
   @Test(arguments: [
-    ("{", "not JSON"), ("{}", "no Runs"), ("{\"Runs\":[{}]}", "at Runs.[0] no CaptureData"),
+    ("{}", "no Runs"), ("{\"Runs\":[{}]}", "at Runs.[0] no CaptureData"),
     ("{\"Runs\":3}", "at Runs another type"),
     ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[1,{}]}}]}", "another type"),
     ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,-1]}}]}", "‘-1.0’"),
+    (
+      "{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,\"soon\"]}}]}",
+      "at Runs.[0].CaptureData.MsBetweenPresents.[1] ‘soon’"
+    ),
   ])
   func mistakesInJSONAreTold(text: String, found: String) throws {
     let path = try folder.write(text, to: "broken.json")

@@ -1,3 +1,4 @@
+import Foundation
 import FrameStatistics
 import Testing
 
@@ -65,6 +66,32 @@ import Testing
     #expect(text.contains("an exhibit with…  cut off") || text.contains("…  cut off"))
   }
 
+  /// Nine intervals in the layout, one in drawing, and two that no stage accounts for.
+  @Test func lateFramesAreTheirStages() {
+    var frames = Samples.frames([16.67, 166.67, 16.67, 33.33, 50])
+    frames[2].stages[.layout] = 150 * millisecond
+    frames[4].stages[.draw] = 20 * millisecond
+    let report = Report(RecordedRun(title: "stalls", origin: .interlude, frames: frames))
+    #expect(report.summary.missedIntervalsByStage == [.layout: 9, .draw: 1])
+    let text = TerminalReport(report).text
+    #expect(text.contains(#/\n  layout +9 +75\n/#))
+    #expect(text.contains(#/\n  draw +1 +8\n/#))
+    #expect(text.contains(#/\n  no stage: a wait +2 +17\n/#))
+    let page = HTMLPage(report).html
+    #expect(page.contains("data-key=\"missed_interval_count_by_stage.layout\">9</td>"))
+    let comparison = TerminalComparison(Comparison(Samples.report, report)).text
+    #expect(comparison.contains(#/missed in layout +0 +9 /#))
+    #expect(!comparison.contains("missed in commit"))
+  }
+
+  /// What is printed when a recording ends is what its report says, but for the plot over time.
+  @Test func aSummaryAloneSaysTheSame() {
+    let whole = TerminalReport(Samples.report).text.components(separatedBy: "\n\n")
+    let alone = TerminalReport(Report(Samples.report.summary)).text.components(separatedBy: "\n\n")
+    #expect(alone == whole.filter { !$0.hasPrefix("Longest frames over time") })
+    #expect(alone.count == whole.count - 1)
+  }
+
   @Test func anEmptyRecordingSaysSo() {
     let text = TerminalReport(Report(RecordedRun(title: "x", origin: .interlude, frames: []))).text
     #expect(text.contains("There are no frames in this recording."))
@@ -119,6 +146,10 @@ import Testing
       frozen frames             0  700 ms or more
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input
+
+    Missed intervals by stage: the longest stage, if all took a refresh or more
+                        missed  share %
+      no stage: a wait       2      100
 
     Frames by frame time: ms, from the first edge up to the second
       from      to  frames

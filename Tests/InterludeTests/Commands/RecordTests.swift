@@ -1,4 +1,5 @@
 import Foundation
+import FrameReport
 import FrameStatistics
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
 
   private func record(
     _ exhibit: String = "calendar", to path: String? = nil, times: Int = 1, headless: Bool = true,
-    environment: [String: String] = [:]
+    options: [String] = [], environment: [String: String] = [:]
   ) async throws -> Program.Outcome {
     let flags = headless ? ["--headless"] : []
     return try await Program.run(
@@ -21,7 +22,7 @@ import Testing
       [
         "record", exhibit, "-o", path ?? folder.path("recording"), "--repeat", "\(times)",
         "--size", "320x240",
-      ] + flags, environment: environment)
+      ] + flags + options, environment: environment)
   }
 
   private var recording: RecordingFolder {
@@ -58,7 +59,12 @@ import Testing
     let outcome = try await record(times: 2)
     expectSuccess(outcome)
     let summary = try FrameSummary(contentsOf: recording)
-    #expect(outcome.output == "\(summary)\n")
+    let printed = TerminalReport(Report(summary)).text
+    #expect(outcome.output == printed + "\n")
+    // The report of the folder says all of it again, and more.
+    let report = Set(
+      try await App.run("report", recording.url.path).output.components(separatedBy: "\n"))
+    #expect(report.isSuperset(of: printed.components(separatedBy: "\n")))
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: recording.summary)) as? [String: Any])
     #expect(json["frame_count"] as? Int == summary.frameCount)
@@ -91,6 +97,45 @@ import Testing
     for (frame, next) in zip(read.frames, read.frames.dropFirst()) {
       #expect(next.begin >= frame.begin)
     }
+  }
+
+  /// In a window whose display says nothing, a timer keeps any rate that is asked for.
+  @Test(arguments: [24.0, 30, 240])
+  func aTimerKeepsTheRateThatIsAskedFor(rate: Double) async throws {
+    let outcome = try await record(
+      headless: false, options: ["--refresh", "\(rate)"],
+      environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSuccess(outcome)
+    let read = try Recording(contentsOf: recording)
+    let period = Nanoseconds(1e9 / rate)
+    #expect(read.environment?.refreshPeriod == period)
+    #expect(Set(read.frames.map(\.refreshPeriod)) == [period])
+    #expect(Set(read.frames.map(\.pacing)) == [.timer])
+    // However busy the machine is, a second has no more frames than that.
+    let frames = read.frames.filter { $0.transition != nil }
+    #expect(Double(frames.count) <= rate + 2)
+    // Frames are meant for times that are whole periods apart.
+    for (frame, next) in zip(frames, frames.dropFirst()) where !next.followsIdle {
+      let times = (try #require(frame.intendedTime), try #require(next.intendedTime))
+      let periods = Double(times.1 - times.0) / Double(period)
+      #expect(abs(periods - periods.rounded()) < 0.01, "\(periods)")
+    }
+    #expect(outcome.output.contains("unpaced: a timer at \(String(format: "%.2f", rate)) Hz"))
+  }
+
+  /// What lies over the exhibit is drawn with it, and is in the numbers.
+  @Test(arguments: [HeadUpSize.small, .medium, .large])
+  func theHeadUpDisplayIsRecordedWithTheExhibit(size: HeadUpSize) async throws {
+    let outcome = try await record(
+      "bench-still", headless: false, options: ["--hud", size.rawValue],
+      environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSuccess(outcome)
+    let layers = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
+    expectSuccess(
+      try await record(
+        "bench-still", headless: false, environment: ["SDL_VIDEODRIVER": "offscreen"]))
+    let without = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
+    #expect(try #require(layers) > #require(without))
   }
 
   @Test func theTourVisitsEveryExhibit() async throws {
@@ -131,6 +176,19 @@ import Testing
       "record", "calendar", "-o", folder.path("recording"), "--headless", "--repeat", count)
     expectUsageError(outcome, ["--repeat"])
     #expect(!outcome.errors.contains("Missing"))
+    #expect(!FileManager.default.fileExists(atPath: recording.url.path))
+  }
+
+  @Test(arguments: [
+    (["--refresh", "0.5"], "--refresh must be between 1 and 1000."),
+    (["--refresh", "1001"], "--refresh must be between 1 and 1000."),
+    (["--refresh", "soon"], "--refresh"), (["--hud", "huge"], "--hud"),
+    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none."),
+    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless."),
+  ])
+  func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {
+    let outcome = try await record(headless: false, options: options)
+    expectUsageError(outcome, [sentence])
     #expect(!FileManager.default.fileExists(atPath: recording.url.path))
   }
 

@@ -51,4 +51,32 @@ import Testing
     // What was replayed is input as any other: frames answer it.
     #expect(read.frames.contains { $0.inputCount > 0 && $0.oldestInput != nil })
   }
+
+  /// Moves that arrive as one event are answered by the frame that shows it, each frame of a drag by its own.
+  @Test func framesOfADragAnswerItsMoves() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
+      {"t": 0.1, "type": "click", "at": "page"}
+      {"t": 1.5, "type": "drag", "from": {"at": "window", "anchor": [0.2, 0.5]}, "to": {"offset": [200, 0]}, "duration": 1}
+      {"t": 4, "type": "key", "key": "Tab"}
+
+      """, to: "a.jsonl")
+    let outcome = try await App.run(
+      "record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path("out"),
+      environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSuccess(outcome)
+    let read = try Recording(
+      contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
+    let held = read.frames.filter { $0.transition?.phase == .interactive }
+    let answering = held.filter { $0.inputCount > 0 }
+    #expect(answering.count > 5)
+    // A frame or two may show what came before.
+    #expect(answering.count >= held.count / 2, "\(answering.count) of \(held.count)")
+    for frame in answering {
+      #expect(try frame.presentedAt > #require(frame.oldestInput))
+    }
+    #expect(outcome.output.contains("input p95"))
+  }
 }

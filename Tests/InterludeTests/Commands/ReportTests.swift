@@ -119,6 +119,18 @@ import Testing
     #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
   }
 
+  /// What is no file is written to, and stays what it is.
+  @Test(arguments: ["--html", "--svg", "--png"])
+  func aDeviceIsNotReplaced(option: String) async throws {
+    let input = try foreign("a.csv", milliseconds: 10)
+    let device = folder.path("device.\(option.dropFirst(2))")
+    #expect(symlink("/dev/full", device) == 0)
+    let outcome = try await App.run("report", input, option, device)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains(device) && outcome.errors.contains("o space left"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: device) == "/dev/full")
+  }
+
   @Test(arguments: [
     ([], ["Name one recording, or two"]), (["a", "b", "c"], ["there are 3"]),
     (["a", "--fail-if-slower", "1"], ["--fail-if-slower needs two recordings"]),

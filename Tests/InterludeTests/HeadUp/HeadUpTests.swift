@@ -104,7 +104,7 @@ import UIKit
     }
     let (short, long) = (try picture(8), try picture(188.8))
     for y in 0..<short.height {
-      for x in 63..<short.width { #expect(short[x, y] == long[x, y]) }
+      for x in 69..<short.width { #expect(short[x, y] == long[x, y]) }
     }
     #expect(short != long)
   }
@@ -123,8 +123,8 @@ import UIKit
     let text = HeadUpText(reading(), residentMemory: nil)
     let picture = Bitmap(try #require(painter.draw(text, .good, graph)))
     func pixel(_ x: CGFloat, _ y: CGFloat) -> Bitmap.Pixel {
-      let column = Int((x - HeadUpLayout.inset.width) * scale)
-      let row = Int((y - HeadUpLayout.inset.height) * scale)
+      let column = Int(x * scale)
+      let row = Int(y * scale)
       return picture[column, row]
     }
     func color(_ color: PixelCanvas.Color) -> Bitmap.Pixel {

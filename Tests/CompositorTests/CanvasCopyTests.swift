@@ -1,0 +1,129 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+
+/// Frames of moved pages with a little above them: the pages are not drawn, and it looks as if they were.
+@MainActor @Suite struct CanvasCopyTests {
+  private static let size = CGSize(width: 96, height: 64)
+
+  /// Two pictures side by side that fill the stage, wherever their common edge is.
+  private struct Pages {
+    let left, right: CALayer
+
+    @MainActor init(_ stage: Stage) {
+      func picture(_ color: CGColor, _ spot: CGColor) -> CALayer {
+        let layer = stage.add(CGRect(origin: .zero, size: size), color)
+        stage.add(CGRect(x: 70, y: 40, width: 20, height: 20), spot, to: layer)
+        stage.add(CGRect(x: 6, y: 30, width: 20, height: 20), spot, to: layer)
+        stage.draw()
+        let snapshot = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
+        layer.removeFromSuperlayer()
+        let holder = stage.add(CGRect(origin: .zero, size: size))
+        holder.contents = snapshot
+        return holder
+      }
+      left = picture(.red, .yellow)
+      right = picture(.blue, .green)
+    }
+
+    /// The edge at `x`.
+    @MainActor func part(at x: CGFloat) {
+      left.position = CGPoint(x: size.width / 2 - size.width + x, y: size.height / 2)
+      right.position = CGPoint(x: size.width / 2 + x, y: size.height / 2)
+    }
+  }
+
+  private static func checkered(_ color: UInt8) -> CGImage? {
+    var bytes = [UInt8](repeating: 255, count: 20 * 12 * 4)
+    for pixel in 0..<20 * 12 where (pixel + pixel / 20) % 2 == 0 { bytes[pixel * 4] = color }
+    return CGImage(width: 20, height: 12, isOpaque: true, bytes: bytes)
+  }
+
+  private func expectSame(_ stage: Stage, _ memory: inout [UInt8], _ what: String) throws {
+    memory.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress, stage.compositor.presentsIntoMemory else { return }
+      _ = stage.compositor.present(into: base, bytesPerRow: 96 * 4, all: false)
+    }
+    let shown = try stage.picture()
+    if stage.compositor.presentsIntoMemory {
+      let image = try #require(stage.compositor.readCanvas())
+      #expect(image.withUnsafeBytes { $0.elementsEqual(memory) }, "\(what)")
+    }
+    var options = CompositorOptions()
+    options.copiesRows = false
+    try shown.expect(stage.picture(options), tolerance: 0, "\(what)")
+    stage.compositor.options = CompositorOptions()
+  }
+
+  @Test func whatLiesAbovePagesIsDrawnAlone() throws {
+    try Stage.run { stage in
+      let pages = Pages(stage)
+      let panel = stage.add(CGRect(x: 68, y: 40, width: 20, height: 12))
+      panel.contents = Self.checkered(0)
+      var memory = [UInt8](repeating: 0, count: 96 * 64 * 4)
+      for (step, x) in [0.0, 20, 70, 75, 96, 33].enumerated() {
+        pages.part(at: x)
+        if step == 3 {
+          // Round and translucent, so that what is below shows.
+          let light = stage.add(CGRect(x: 84, y: 34, width: 8, height: 8), .black.faded(0.5))
+          light.cornerRadius = 4
+        }
+        if step == 4 { panel.contents = Self.checkered(128) }
+        if step == 5 { panel.position.x -= 0.5 }
+        let statistics = stage.draw()
+        #expect(!stage.compositor.isCanvasWhole, "step \(step)")
+        #expect(statistics.drawCalls <= 7, "step \(step)")
+        try expectSame(stage, &memory, "step \(step)")
+      }
+      // More than a little above them: everything is drawn.
+      stage.add(CGRect(x: 0, y: 0, width: 60, height: 50), .black.faded(0.2))
+      stage.draw()
+      #expect(stage.compositor.isCanvasWhole)
+      try expectSame(stage, &memory, "much above")
+      stage.root.sublayers = nil
+    }
+  }
+
+  /// A graph that is drawn anew many times a second takes the memory of the one before.
+  @Test func aPictureThatReplacesAnotherTakesItsTexture() throws {
+    try Stage.run { stage in
+      let panel = stage.add(CGRect(x: 8, y: 8, width: 20, height: 12))
+      for color in 0..<UInt8(20) {
+        panel.contents = Self.checkered(color * 10)
+        stage.draw()
+        #expect(stage.compositor.imageTextureCount <= 2)
+        let picture = try stage.picture()
+        #expect(picture[8, 8].z == color * 10)
+        #expect(picture[9, 8].z == 255)
+      }
+      // Of another size, it gets a texture of its own.
+      panel.contents = CGImage(
+        width: 2, height: 2, isOpaque: true, bytes: [UInt8](repeating: 255, count: 16))
+      stage.draw()
+      #expect(try stage.picture()[20, 12] == Bitmap.Pixel(255, 255, 255, 255))
+      stage.root.sublayers = nil
+    }
+  }
+
+  @Test(arguments: [
+    (PixelRect(x0: 2, y0: 3, x1: 6, y1: 7), 4), (PixelRect(x0: -5, y0: 3, x1: 6, y1: 7), 3),
+    (PixelRect(x0: -5, y0: -5, x1: 6, y1: 7), 2), (PixelRect(x0: -5, y0: -5, x1: 50, y1: 7), 1),
+    (PixelRect(x0: 20, y0: 0, x1: 30, y1: 10), 1), (PixelRect(x0: -1, y0: -1, x1: 11, y1: 21), 0),
+    (PixelRect.empty, 1),
+  ])
+  func piecesAreWhatIsLeft(hole: PixelRect, count: Int) {
+    let rect = PixelRect(x0: 0, y0: 0, x1: 10, y1: 20)
+    let pieces = rect.pieces(without: hole)
+    #expect(pieces.count == count)
+    let area = pieces.reduce(0) { $0 + $1.area }
+    #expect(area == rect.area - rect.intersection(hole).area)
+    for (index, piece) in pieces.enumerated() {
+      #expect(rect.contains(piece) && !piece.intersects(hole))
+      for other in pieces.dropFirst(index + 1) { #expect(!piece.intersects(other)) }
+    }
+  }
+}
