@@ -100,6 +100,9 @@ public final class RenderServer {
     if let failure = mailbox.withLock({ $0.failure }) { throw failure }
   }
 
+  /// Whether nothing is left to be compiled that a frame could have to wait for.
+  var isWarm: Bool { mailbox.withLock { $0.isWarm } }
+
   /// Whether the last turn still waits to be taken. If so, the main thread is woken when it is.
   func awaitsTaking() -> Bool {
     mailbox.withLock { box in
