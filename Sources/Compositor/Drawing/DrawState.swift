@@ -31,7 +31,10 @@ struct DrawState: Hashable {
     let clipped = ShaderKind.allCases.flatMap { kind in
       kind.filters.map { DrawState(kind, .over, $0, isClipped: true) }
     }
-    return plain.filter(\.isUsual) + plain.filter { !$0.isUsual } + clipped
+    // Whoever draws a smaller picture has to make it first: that is rare, and takes longest to compile.
+    let others = plain.filter { !$0.isUsual } + clipped
+    return plain.filter(\.isUsual) + others.filter { $0.filter != .mipmapped }
+      + others.filter { $0.filter == .mipmapped }
   }()
 
   private var isUsual: Bool {

@@ -28,12 +28,19 @@ final class WarmUp {
   }
 
   /// What is drawn into, and the textures that are read: one of each kind that there is.
-  private struct Surfaces {
+  private final class Surfaces {
     private static let length = 60
     private let target: RenderTarget
     private let picture: Texture
-    private let smaller: Texture
     private let mask: Texture
+    /// Made when it is first read: making levels is the dearest step of all.
+    private lazy var smaller: Texture? = {
+      let texture = Texture(
+        width: Self.length, height: Self.length, format: .color, device: device)
+      texture?.makeMipmaps()
+      return texture
+    }()
+    private let device: GraphicsDevice
 
     /// Nil when the driver refuses; then frames wait for what they need.
     init?(_ device: GraphicsDevice) {
@@ -41,11 +48,10 @@ final class WarmUp {
       let power = Texture.powerOfTwo(length)
       guard let target = RenderTarget(width: length, height: length, device: device),
         let picture = Texture(width: length, height: length, format: .color, device: device),
-        let smaller = Texture(width: length, height: length, format: .color, device: device),
         let mask = Texture(width: power, height: power, format: .mask, device: device)
       else { return nil }
-      smaller.makeMipmaps()
-      (self.target, self.picture, self.smaller, self.mask) = (target, picture, smaller, mask)
+      self.device = device
+      (self.target, self.picture, self.mask) = (target, picture, mask)
     }
 
     func draw(in state: DrawState, with renderer: PassRenderer) {
@@ -63,6 +69,7 @@ final class WarmUp {
       item.bounds = area
       let texture =
         state.kind == .mask ? mask : state.filter == .mipmapped ? smaller : picture
+      guard let texture else { return }
       let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
       item.read((texture.name, state.filter, whole), over: area)
       item.setBox(area, radius: 4)
