@@ -37,6 +37,7 @@ public final class RenderServer {
     precondition(
       LayerContext.screen == nil,
       "A process has one screen: let go of a RenderServer before the next one is made.")
+    HeapSettings.share()
     let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     let window = try GraphicsWindow(configuration, makesContext: false)
     self.window = window
