@@ -281,7 +281,12 @@ static void draw_turned(double fraction) {
                 (float)(sin(angle) * SCENE_WIDTH / 2 / EYE_DISTANCE), 0);
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
-    draw_part(is_back ? 1 : 0, 0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, 0);
+    int page = is_back ? 1 : 0;
+    // Its texels are no pixels any more: the nearest alone would make stairs of every letter.
+    glBindTexture(GL_TEXTURE_2D, pages[page]);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    draw_part(page, 0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, 0);
 }
 
 static void draw_dissolve(double fraction) {

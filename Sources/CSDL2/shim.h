@@ -13,6 +13,17 @@
 #include <SDL.h>
 #include <SDL_syswm.h>
 #include <dlfcn.h>
+#include <malloc.h>
+
+// How the C library's heap keeps what was freed, which Swift's module of the C library leaves out: one heap for `arenas`
+// threads at a time, and blocks from `mapped` bytes on go back to the system by themselves. Without a meaning where the
+// library is not GNU's.
+static inline void csdl_set_heap(int arenas, int mapped) {
+#if defined(__GLIBC__)
+    mallopt(M_ARENA_MAX, arenas);
+    mallopt(M_MMAP_THRESHOLD, mapped);
+#endif
+}
 
 // The file descriptor that becomes readable when the window system has sent events, or -1.
 //

@@ -26,6 +26,7 @@ public final class Compositor {
   private let pages: PageCache
   private let builder: SceneBuilder
   private let renderer: PassRenderer
+  private let warming: WarmUp
   private var canvas: Canvas
   private let scene: Scene
   /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
@@ -37,8 +38,8 @@ public final class Compositor {
   public var onError: (String) -> Void = { assertionFailure($0) }
   private var hasReportedError = false
 
-  /// Compiles the shaders of `shaders` and draws with each of them once, so that no frame has to
-  /// wait for that.
+  /// Compiles the shaders of `shaders`, as far as the driver does that before they are drawn with; ``warmUp()`` does the
+  /// rest.
   public convenience init(
     shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()
@@ -75,7 +76,7 @@ public final class Compositor {
     // Eight bits are what there is; noise between them would make two pictures of the same layers
     // differ.
     glDisable(GLenum(GL_DITHER))
-    WarmUp.run(renderer, device: device)
+    warming = WarmUp(device: device)
   }
 
   public var pixelWidth: Int { canvas.width }
@@ -105,6 +106,18 @@ public final class Compositor {
     scene.reset()
     targets.drain()
   }
+
+  // MARK: Warming up
+
+  /// Whether the driver has compiled all that a frame may need.
+  public var isWarm: Bool { warming.isDone }
+
+  /// Has the driver compile one more program in one more state, which takes milliseconds; else the first frame that needs
+  /// it waits for that.
+  public func warmUp() { warming.runNext(with: renderer) }
+
+  /// The states that were drawn in so far.
+  var drawnStates: Set<DrawState> { renderer.drawnStates }
 
   // MARK: Commits
 

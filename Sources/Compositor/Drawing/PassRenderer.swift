@@ -11,6 +11,8 @@ final class PassRenderer {
 
   /// Counts since the last reset.
   private(set) var statistics = DrawStatistics()
+  /// The states that anything was drawn in so far: what the driver has compiled.
+  private(set) var drawnStates: Set<DrawState> = []
 
   /// Quads that one call draws, or one copy.
   private struct Batch {
@@ -216,6 +218,7 @@ final class PassRenderer {
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
+    drawnStates.insert(DrawState(item))
     let program = shaders.program(item.kind, isClipped: item.clip >= 0)
     if state.program != program.name {
       glUseProgram(program.name)

@@ -44,6 +44,11 @@ public final class HeadlessSession {
     MediaClock.install(previousClock)
   }
 
+  /// Compiles what frames may need, so that none that is measured waits for it.
+  public func warmUp() {
+    while !producer.compositor.isWarm { producer.compositor.warmUp() }
+  }
+
   /// Produces the frame of this moment.
   public func frame() {
     var timings = FrameTimings()

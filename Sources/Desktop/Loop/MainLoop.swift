@@ -14,6 +14,8 @@ public final class MainLoop {
   public let log: FrameLog
   /// Called once, when the first frame is on screen.
   public var onFirstFrame: (() -> Void)?
+  /// Called once, soon after the first frame, when no frame will have to wait for a shader any more.
+  public var onReady: (() -> Void)?
   /// Sees every input before UIKit does; true keeps it from UIKit.
   public var inputFilter: ((InputEvent) -> Bool)?
 
@@ -57,6 +59,7 @@ public final class MainLoop {
       let rest = step(at: CACurrentMediaTime())
       let nextFrame = try server.step()
       try server.check()
+      if onReady != nil, server.isWarm { onReady.take()?() }
       self.rest(rest, nextFrame: nextFrame, wake, alarm)
       log.collect()
     }

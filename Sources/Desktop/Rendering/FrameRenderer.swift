@@ -80,6 +80,12 @@ final class FrameRenderer {
     return time
   }
 
+  /// Has the driver compile something that frames may need.
+  func warmUp() {
+    context.makeCurrent()
+    compositor.warmUp()
+  }
+
   /// Copies the canvas to the window's back buffer, or what is new of it to the window's memory.
   ///
   /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display

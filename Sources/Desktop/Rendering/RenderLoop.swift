@@ -35,6 +35,10 @@ final class RenderLoop {
   private var continues = false
   private var followsIdle = true
   private var work = MainWork()
+  /// Seconds that compiling one thing has taken at most; as long as a fast driver takes, until it is known.
+  private var longestWarmUp: CFTimeInterval = 0.004
+  /// When it was last done.
+  private var lastWarmUp = CACurrentMediaTime()
   /// When the first frame after idle was asked for.
   private var start: CFTimeInterval?
   /// Of the animations, in the last frame.
@@ -87,6 +91,32 @@ final class RenderLoop {
   func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
 
   func readCanvas() -> CGImage? { renderer.readCanvas() }
+
+  // MARK: Warming up
+
+  /// Whether nothing is left to be compiled that a frame could have to wait for.
+  var isWarm: Bool { renderer.compositor.isWarm }
+
+  /// Has the driver compile one thing that frames may need, if that takes no time from what comes `next`, or there has
+  /// been no time for long. False if it did not.
+  func warmUp(until next: CFTimeInterval?) -> Bool {
+    guard !isWarm else { return false }
+    let begin = CACurrentMediaTime()
+    if let next, next - begin < longestWarmUp * Self.caution, begin - lastWarmUp < Self.longestDelay {
+      return false
+    }
+    renderer.warmUp()
+    lastWarmUp = CACurrentMediaTime()
+    longestWarmUp = max(longestWarmUp, lastWarmUp - begin)
+    // What was done for no frame is not the next one's.
+    if isMetering, !isMoving { _ = meter.takeCPUTime() }
+    return true
+  }
+
+  /// How much longer than all before it a step may take and be no frame's delay.
+  private static let caution = 2.0
+  /// Seconds after which a step is done though frames leave no time: some day all are.
+  private static let longestDelay: CFTimeInterval = 0.25
 
   // MARK: Frames
 

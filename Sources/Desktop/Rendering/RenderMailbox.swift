@@ -30,6 +30,8 @@ struct RenderMailbox: Sendable {
   var failure: DesktopError?
   var schedule = FrameSchedule(period: 1 / 60, pacing: .timer)
   var finished = FinishedFrames()
+  /// Whether nothing is left to be compiled that a frame could have to wait for.
+  var isWarm = false
   /// Whether the first frame waits for its window.
   var hasFirstPicture = false
   /// To what was to be read; nil until it is there.

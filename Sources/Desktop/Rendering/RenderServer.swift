@@ -37,6 +37,7 @@ public final class RenderServer {
     precondition(
       LayerContext.screen == nil,
       "A process has one screen: let go of a RenderServer before the next one is made.")
+    HeapSettings.share()
     let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     let window = try GraphicsWindow(configuration, makesContext: false)
     self.window = window
@@ -99,6 +100,9 @@ public final class RenderServer {
   func check() throws(DesktopError) {
     if let failure = mailbox.withLock({ $0.failure }) { throw failure }
   }
+
+  /// Whether nothing is left to be compiled that a frame could have to wait for.
+  var isWarm: Bool { mailbox.withLock { $0.isWarm } }
 
   /// Whether the last turn still waits to be taken. If so, the main thread is woken when it is.
   func awaitsTaking() -> Bool {

@@ -70,12 +70,30 @@ final class RenderWorker {
     onFirstPicture = { [unowned self] in awaitWindow() }
     var next: CFTimeInterval?
     while true {
-      let mail = mailbox.wait(until: next ?? .infinity) { box in
-        box.messages.isEmpty && !box.isEnding ? nil : box.take()
-      }
+      let mail = nextMail(until: next)
       if mail?.isEnding == true { return }
       next = try step(mail ?? RenderMailbox.Mail())
     }
+  }
+
+  /// Waits for mail, but not beyond `next`; while there is none, compiles what frames may need.
+  private func nextMail(until next: CFTimeInterval?) -> RenderMailbox.Mail? {
+    func look(_ box: inout RenderMailbox) -> RenderMailbox.Mail? {
+      box.messages.isEmpty && !box.isEnding ? nil : box.take()
+    }
+    while true {
+      if let mail = mailbox.withLock(look) { return mail }
+      guard warmUp(until: next) else { return mailbox.wait(until: next ?? .infinity, look) }
+    }
+  }
+
+  private func warmUp(until next: CFTimeInterval?) -> Bool {
+    guard loop.warmUp(until: next) else { return false }
+    if loop.isWarm {
+      mailbox.update { $0.isWarm = true }
+      Self.wakeMain()
+    }
+    return true
   }
 
   /// Waits until the window is on screen, which is the main thread's to do.
@@ -97,7 +115,8 @@ final class RenderWorker {
 
   /// Does what the mailbox asks for and, if one is due, a frame; returns when to come back.
   func step() throws(DesktopError) -> CFTimeInterval? {
-    try step(mailbox.withLock { $0.take() })
+    let next = try step(mailbox.withLock { $0.take() })
+    return warmUp(until: next) ? CACurrentMediaTime() : next
   }
 
   private func step(_ mail: RenderMailbox.Mail) throws(DesktopError) -> CFTimeInterval? {

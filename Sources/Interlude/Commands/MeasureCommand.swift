@@ -76,6 +76,7 @@ struct MicroBenchmark {
 
   static func all() throws -> [MicroBenchmark] {
     let session = try HeadlessSession()
+    session.warmUp()
     _ = try AppStart.findResources()
     return curves() + [text()] + frames(in: session)
   }

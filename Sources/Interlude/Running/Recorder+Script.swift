@@ -13,6 +13,7 @@ extension Recorder {
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     file.apply(to: window)
+    session.warmUp()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     try session.log.startRecording(to: folder, title: title, pacing: .none)
@@ -42,7 +43,7 @@ extension Recorder {
         loop.stop()
       })
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
-    loop.onFirstFrame = { DispatchQueue.main.async { playback.begin() } }
+    loop.onReady = { DispatchQueue.main.async { playback.begin() } }
     try loop.run()
     let summary = try finish(log)
     if let failure { throw failure }

@@ -65,6 +65,7 @@ struct Recorder {
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
+    session.warmUp()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     try session.log.startRecording(to: folder, title: title, pacing: .none)
@@ -107,7 +108,7 @@ struct Recorder {
     log.onFailure = { _ in loop.stop() }
     // From the very first frame on, so that the files also tell how long starting took.
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
-    loop.onFirstFrame = {
+    loop.onReady = {
       DispatchQueue.main.async { demonstrator.performNext() }
       guard let time = length.time else { return }
       _ = Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
