@@ -37,6 +37,12 @@ public final class VirtualDisplay: Sendable {
   /// Runs xdotool, and returns what it prints.
   @discardableResult
   public func xdotool(_ arguments: String...) async throws -> String {
+    try await xdotool(arguments)
+  }
+
+  /// The same, with arguments that were made up on the way.
+  @discardableResult
+  public func xdotool(_ arguments: [String]) async throws -> String {
     let outcome = try await Program.run("xdotool", arguments, environment: ["DISPLAY": name])
     guard outcome.status == 0 else {
       throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
