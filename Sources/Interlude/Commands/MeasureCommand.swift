@@ -77,7 +77,7 @@ struct MicroBenchmark {
   static func all() throws -> [MicroBenchmark] {
     let session = try HeadlessSession()
     _ = try AppStart.findResources()
-    return curves() + [text()] + frames(in: session)
+    return curves() + [text()] + frames(in: session) + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {

@@ -34,6 +34,11 @@ import UIKit
     #expect(transitions.map(\.kind) == [.push, .pop, .pop])
     // Where the cancelled one turned back.
     #expect(abs(transitions[1].fraction - 0.3) < 0.01)
+    // Frames answer the hand, not only its beginning and its end.
+    let frames = try hand.recording().frames.filter {
+      $0.transition?.id == transitions[1].id && $0.transition?.phase == .interactive
+    }
+    #expect(frames.filter { $0.oldestInput != nil }.count > 2)
   }
 
   /// What somebody does between two presses of I comes out the same from the script, without a window.
