@@ -21,7 +21,7 @@ import UIKit
         ("present-held Return", ""), ("Escape", "-present"),
       ]
     case .photos:
-      [("photo-1 Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
+      [("Right Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
         ("Escape", "dismiss")]
     // Its children only go on.
     case .container: [("stage Return", "child"), ("Space", "child")]

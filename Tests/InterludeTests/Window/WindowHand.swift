@@ -33,32 +33,29 @@ struct WindowHand {
 
   // MARK: What the app says
 
-  /// The folder of the frames that it records.
-  var frames: RecordingFolder {
-    get throws {
-      let all = folder.url.appendingPathComponent("recordings")
-      let names = try FileManager.default.contentsOfDirectory(atPath: all.path).sorted()
-      let name = try #require(
-        names.first { name in
-          FileManager.default.fileExists(
-            atPath: all.appendingPathComponent("\(name)/frames.csv").path)
-        })
-      return RecordingFolder(all.appendingPathComponent(name))
-    }
+  /// The folders of what it records; none before it does.
+  private var folders: [URL] {
+    let all = folder.url.appendingPathComponent("recordings")
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: all, includingPropertiesForKeys: nil)
+    return found ?? []
   }
 
   /// The script of input that it has recorded, or does.
   func script() async throws -> String {
     try await waitFor("a script") {
-      let all = folder.url.appendingPathComponent("recordings")
-      return try FileManager.default.contentsOfDirectory(atPath: all.path)
-        .map { all.appendingPathComponent("\($0)/input.jsonl").path }
+      folders.map { $0.appendingPathComponent("input.jsonl").path }
         .first { FileManager.default.fileExists(atPath: $0) }
     }
   }
 
   /// All that it has recorded so far.
-  func recording() throws -> Recording { try Recording(contentsOf: frames) }
+  func recording() throws -> Recording {
+    let all = folders.map(RecordingFolder.init)
+    guard let frames = all.first(where: { FileManager.default.fileExists(atPath: $0.frames.path) })
+    else { throw WaitedInVain(description: "there is no recording in \(folder.url.path)") }
+    return try Recording(contentsOf: frames)
+  }
 
   /// Its pushes and pops, in their order.
   func transitions() throws -> [TransitionSpan] {
