@@ -7,20 +7,21 @@ import Testing
   /// Moves of one frame arrive as one event: what that changes answers all of them, and the oldest counts.
   @Test func whatIsHandledTogetherIsAnsweredTogether() {
     var inputs = InputLatencyTracker()
-    let ids = [100, 110, 120, 130].map { inputs.begin(at: $0) }
-    #expect(inputs.join(ids[1], to: ids[0]))
-    #expect(inputs.join(ids[2], to: ids[0]))
-    #expect(!inputs.join(ids[2], to: ids[0]))
-    #expect(!inputs.join(ids[0], to: ids[3]))
-    #expect(!inputs.isAnswered(ids[0]) && inputs.isAnswered(ids[1]))
-    inputs.noteChange(by: ids[0])
+    let first = inputs.begin(at: 100)
+    #expect(inputs.begin(at: 110, with: first) == first)
+    #expect(inputs.begin(at: 120, with: first) == first)
+    let other = inputs.begin(at: 130)
+    #expect(other != first)
+    inputs.noteChange(by: first)
     let answered = inputs.takeAnswered()
     #expect(answered.oldest == 100)
     #expect(answered.count == 3)
     #expect(inputs.isListening)
-    #expect(!inputs.join(ids[3], to: ids[0]))
-    inputs.noteChange(by: ids[3])
-    #expect(inputs.takeAnswered().count == 1)
+    // Answered already, it takes no other.
+    let late = inputs.begin(at: 140, with: first)
+    #expect(late != first)
+    for id in [other, late] { inputs.noteChange(by: id) }
+    #expect(inputs.takeAnswered().count == 2)
   }
 
   @Test func anInputThatChangesNothingHasNoLatency() {

@@ -60,25 +60,19 @@ public struct InputLatencyTracker: Sendable {
   public var isListening: Bool { !open.isEmpty }
 
   /// Takes note of an input that is about to be handled, and numbers it.
-  public mutating func begin(at timestamp: Nanoseconds) -> InputID {
+  ///
+  /// - Parameter first: an earlier input with which it is handled, as moves are: what changes on that one's behalf
+  ///   answers both, and its number is theirs. One that is answered already takes no other.
+  public mutating func begin(at timestamp: Nanoseconds, with first: InputID? = nil) -> InputID {
+    if let first, let index = open.firstIndex(where: { $0.id == first }) {
+      open[index].count += 1
+      return first
+    }
     if open.count == Self.capacity { open.removeFirst() }
     lastID += 1
     open.append(Open(id: lastID, timestamp: timestamp))
     return lastID
   }
-
-  /// Takes note that an input is handled together with an earlier one, as moves are: what changes on the earlier one's
-  /// behalf answers both. False where one of them is answered already.
-  public mutating func join(_ id: InputID, to first: InputID) -> Bool {
-    guard let index = open.firstIndex(where: { $0.id == id }),
-      let target = open.firstIndex(where: { $0.id == first }), target < index
-    else { return false }
-    open[target].count += open.remove(at: index).count
-    return true
-  }
-
-  /// Whether an input has changed something, or was given up.
-  public func isAnswered(_ id: InputID) -> Bool { !open.contains { $0.id == id } }
 
   /// Takes note of a change on an input's behalf; only the first counts.
   public mutating func noteChange(by id: InputID) {

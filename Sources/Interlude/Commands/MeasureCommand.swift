@@ -78,7 +78,7 @@ struct MicroBenchmark {
     let session = try HeadlessSession()
     session.warmUp()
     _ = try AppStart.findResources()
-    return curves() + [text()] + frames(in: session)
+    return curves() + [text()] + frames(in: session) + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {

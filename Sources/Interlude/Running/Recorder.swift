@@ -103,6 +103,8 @@ struct Recorder {
         failure = error
         loop.stop()
       })
+    // It drives itself: nobody's mouse is to get in its way.
+    loop.inputFilter = { _ in true }
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
     log.onFailure = { _ in loop.stop() }

@@ -58,7 +58,8 @@ public final class UIFocusSystem: NSObject {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
     guard isKeyboardUsed, focusedView == nil, let map else { return }
-    if let view = FocusChoice(map).standard { move(to: view) }
+    // Not to a bar, by itself: Return would lead back, where the user wanted on.
+    if let view = FocusChoice(map).standard, !view.isInNavigationBar { move(to: view) }
   }
 
   // MARK: Moving
@@ -87,7 +88,7 @@ public final class UIFocusSystem: NSObject {
     lose()
   }
 
-  /// A transition ended: what it brought may take the focus now.
+  /// A transition ended, of controllers or of a view: what it brought may take the focus now.
   func transitionDidEnd() {
     if focusedView == nil { isUpdateNeeded = true }
   }
@@ -141,5 +142,11 @@ public final class UIFocusSystem: NSObject {
     }
     move(to: candidate)
     placeRing()
+  }
+}
+
+extension UIView {
+  fileprivate var isInNavigationBar: Bool {
+    sequence(first: self, next: \.superview).contains { $0 is UINavigationBar }
   }
 }

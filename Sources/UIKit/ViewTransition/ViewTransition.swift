@@ -49,6 +49,7 @@ final class ViewTransition {
         completion?(finished)
         // Interrupted or not: what it changes has been there from the start.
         transition.observed?.end(.completed)
+        UIApplication.shared.focus.transitionDidEnd()
       },
       start: { call in transition.start(call, change) })
   }

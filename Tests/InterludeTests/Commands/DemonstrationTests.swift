@@ -9,7 +9,7 @@ import UIKit
 /// The scripts by which exhibits show themselves off.
 @MainActor @Suite struct DemonstrationTests {
   private nonisolated static let scripted: [ExhibitName] = [
-    .calendar, .container, .corner, .petCare, .photos, .styles, .year,
+    .calendar, .container, .corner, .flip, .petCare, .photos, .styles, .year,
   ]
 
   /// Every place is found, and what was opened is closed again, in small windows and in large ones.

@@ -119,7 +119,9 @@ import UIKit
       try stage.perform(step.name)
       colors.append(try page(stage).children.first?.view.backgroundColor)
     }
-    #expect(Set(colors).count == 5)
+    // The one that was sent back is the next to come.
+    let steps = stage.exhibit.demonstration.map(\.name)
+    #expect(Set(colors).count == steps.filter { !$0.hasSuffix("cancelled") }.count)
   }
 
   @Test(arguments: [0.1, 0.5, 0.9])

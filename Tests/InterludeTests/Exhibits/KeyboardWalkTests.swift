@@ -5,27 +5,86 @@ import UIKit
 
 @testable import Interlude
 
-/// Every exhibit by keyboard alone: from the gallery in, to something that only a key did, and back again.
+/// Every exhibit by keyboard alone: from the gallery in, through what it is there for, back, and out again.
 @MainActor @Suite struct KeyboardWalkTests {
-  private func press(_ codes: [UIKeyboardHIDUsage], _ session: HeadlessSession) {
-    for code in codes {
-      let key = UIKey(keyCode: code)
-      session.send(.key(.down(), key))
-      session.send(.key(.up, key))
-      session.runUntilIdle()
+  /// What is pressed, and which transitions that leads to; `-` stands before one that was cancelled. A word that is no
+  /// key is the name of something that is sought with Tab or the arrow keys.
+  private typealias Way = [(keys: String, transitions: String)]
+
+  private static func way(through name: ExhibitName) -> Way {
+    switch name {
+    case .corner:
+      [
+        ("present Return", "present"), ("Escape", "dismiss"),
+        // Held on its way, it goes on or back.
+        ("present-held Space", ""), ("Return", "present"), ("dismiss Return", "dismiss"),
+        ("present-held Return", ""), ("Escape", "-present"),
+      ]
+    case .photos:
+      [("Right Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
+        ("Escape", "dismiss")]
+    // Its children only go on.
+    case .container: [("stage Return", "child"), ("Space", "child")]
+    case .calendar: [("Return", "push"), ("Space", "push"), ("Escape", "pop"), ("Escape", "pop")]
+    case .year:
+      [("this-month Return", "push"), ("today Return", "push"), ("Escape", "pop"),
+        ("Escape", "pop")]
+    case .petCare:
+      [
+        ("plain Return", "present"), ("animal-1 Return", "present"), ("photo Return", "present"),
+        ("Escape", "dismiss"), ("Feeding\u{A0}plan Return", "present"), ("Escape", "dismiss"),
+        ("Escape", "dismiss"), ("Adopt Return", "present"), ("Escape", "dismiss"),
+        ("Escape", "dismiss"),
+      ]
+    case .flip:
+      [
+        ("card-0 Return", "view"), ("card-3 Space", "view"), ("Turn\u{A0}the\u{A0}page Return", "view"),
+        ("Escape", "view"), ("Modal\u{A0}flip Return", "present"), ("Escape", "dismiss"),
+        ("Custom\u{A0}turn Return", "present"), ("Escape", "dismiss"),
+      ]
+    case .styles:
+      [
+        ("Flip\u{A0}horizontal Return", "present"), ("Return", "dismiss"),
+        ("Form\u{A0}sheet Return", "present"), ("Escape", "dismiss"),
+        ("Curl\u{A0}up Space", "view"), ("Push Return", "push"), ("Escape", "pop"),
+      ]
+    case .reference, .referenceSplit: [("Return", "push"), ("Escape", "pop")]
+    default: []
     }
   }
 
-  private static let goIn: [UIKeyboardHIDUsage] = [.keyboardReturnOrEnter]
-  private static let back: [UIKeyboardHIDUsage] = [.keyboardEscape]
+  private static let keys: [String: UIKeyboardHIDUsage] = [
+    "Return": .keyboardReturnOrEnter, "Space": .keyboardSpacebar, "Escape": .keyboardEscape,
+    "Tab": .keyboardTab, "Down": .keyboardDownArrow, "Right": .keyboardRightArrow,
+  ]
 
-  /// The keys that do what an exhibit is there for, from its first page.
-  private static func deed(_ name: ExhibitName) -> [UIKeyboardHIDUsage] {
-    switch name {
-    case .container: [.keyboardTab, .keyboardTab, .keyboardEnd, .keyboardHome]
-    case .year: goIn + goIn
-    default: goIn
+  /// The longest way to anything: through the list of styles.
+  private static let patience = 60
+
+  private func press(_ name: String, _ session: HeadlessSession) throws {
+    let key = UIKey(keyCode: try #require(Self.keys[name]))
+    session.send(.key(.down(), key))
+    session.send(.key(.up, key))
+    session.runUntilIdle()
+  }
+
+  /// What the thing that has the focus is called, as a script would.
+  private func focus(in root: UIView) -> String? {
+    guard let view = UIFocusSystem.focusSystem(for: root)?.focusedItem as? UIView else {
+      return nil
     }
+    return view.accessibilityIdentifier ?? (view as? UIButton)?.currentTitle
+  }
+
+  private func seek(_ name: String, from root: UIView, _ session: HeadlessSession) throws {
+    let name = name.replacingOccurrences(of: "\u{A0}", with: " ")
+    for key in ["Tab", "Down", "Right"] {
+      for _ in 0..<Self.patience {
+        if focus(in: root) == name { return }
+        try press(key, session)
+      }
+    }
+    Issue.record("no key leads to \(name)")
   }
 
   @Test(arguments: ExhibitName.allCases)
@@ -33,15 +92,49 @@ import UIKit
     let stage = try GalleryStage(width: 1000, height: 700)
     let session = stage.session
     let row = try #require(ExhibitName.allCases.firstIndex(of: name))
-    press([.keyboardTab] + Array(repeating: .keyboardDownArrow, count: row) + Self.goIn, session)
+    try press("Tab", session)
+    for _ in 0..<row { try press("Down", session) }
+    try press("Return", session)
     #expect(stage.shown == [name])
-    let before = try #require(session.image())
-    press([.keyboardDownArrow] + Self.deed(name), session)
-    #expect(Bitmap(try #require(session.image())).difference(from: Bitmap(before)).count > 500)
-    // Back, by Escape, from however deep that was; the list has its focus where it was.
-    for _ in 0..<4 where stage.shown.count == 1 { press(Self.back, session) }
+
+    let ends = TransitionEnds()
+    let way = Self.way(through: name)
+    #expect(!way.isEmpty)
+    for (keys, transitions) in way {
+      for word in keys.split(separator: " ").map(String.init) {
+        if Self.keys[word] == nil {
+          try seek(word, from: stage.window, session)
+        } else {
+          try press(word, session)
+        }
+      }
+      #expect(ends.take() == transitions, "\(keys)")
+      #expect(stage.shown == [name])
+    }
+
+    // Out, and the list has its focus where it was.
+    try press("Escape", session)
     #expect(stage.shown == [name, nil])
-    press(Self.goIn, session)
+    try press("Return", session)
     #expect(stage.shown == [name, nil, name])
+  }
+}
+
+/// The transitions that have ended, in words.
+@MainActor
+private final class TransitionEnds: TransitionObserver {
+  private var words: [String] = []
+
+  init() { TransitionObservers.add(self) }
+
+  func transitionDidBegin(_ span: TransitionSpan) {}
+
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+    words.append((outcome == .completed ? "" : "-") + span.kind.rawValue)
+  }
+
+  func take() -> String {
+    defer { words = [] }
+    return words.joined(separator: " ")
   }
 }

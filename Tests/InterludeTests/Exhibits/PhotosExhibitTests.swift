@@ -35,7 +35,7 @@ import UIKit
 
   /// Neither where the cell hands the photo over nor where it takes it back is there a difference to see, also where the
   /// photo lies partly under the bar.
-  @Test(arguments: [0, 40])
+  @Test(arguments: [0, 68])
   func thePhotoLeavesItsPlaceWithoutAJump(scrolled: CGFloat) throws {
     let (there, back) = ("present", "dismiss")
     let stage = try ExhibitStage(.photos)

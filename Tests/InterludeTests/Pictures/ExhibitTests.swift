@@ -60,7 +60,7 @@ import UIKit
     for row in rows {
       let frames = row.frames.map { Bitmap($0) }
       #expect(frames[0].difference(from: frames[1]).count > 100, "\(row.name)")
-      let returns = row.name.hasSuffix("drag-cancelled")
+      let returns = row.name.hasSuffix("cancelled")
       if !returns { #expect(frames[0].difference(from: frames[2]).count > 100, "\(row.name)") }
     }
   }

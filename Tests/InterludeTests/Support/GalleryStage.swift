@@ -9,7 +9,7 @@ final class GalleryStage {
   let session: HeadlessSession
   let gallery = GalleryContainerViewController()
   private(set) var shown: [ExhibitName?] = []
-  private let window: UIWindow
+  let window: UIWindow
 
   init(width: Int = 800, height: Int = 600) throws {
     session = try HeadlessSession(width: width, height: height)

@@ -37,6 +37,24 @@ public struct DesktopWindow: Sendable {
       "--delay", "5", "1")
   }
 
+  /// Presses the left button there, and keeps it down.
+  public func press(at x: Int, _ y: Int) async throws {
+    try await display.xdotool(
+      "mousemove", "--window", "\(id)", "\(x)", "\(y)", "mousedown", "1")
+  }
+
+  /// Moves the pointer along `places`, with a hand's pauses between them.
+  public func move(along places: [(x: Int, y: Int)]) async throws {
+    var words: [String] = []
+    for place in places {
+      words += ["mousemove", "--window", "\(id)", "\(place.x)", "\(place.y)", "sleep", "0.008"]
+    }
+    try await display.xdotool(words)
+  }
+
+  /// Lets the left button go.
+  public func release() async throws { try await display.xdotool("mouseup", "1") }
+
   /// Presses and releases a key, as `r` or `ctrl+q`.
   public func press(_ key: String) async throws { try await display.xdotool("key", key) }
 

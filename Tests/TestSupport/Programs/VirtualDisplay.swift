@@ -37,6 +37,12 @@ public final class VirtualDisplay: Sendable {
   /// Runs xdotool, and returns what it prints.
   @discardableResult
   public func xdotool(_ arguments: String...) async throws -> String {
+    try await xdotool(arguments)
+  }
+
+  /// The same, with arguments that were made up on the way.
+  @discardableResult
+  public func xdotool(_ arguments: [String]) async throws -> String {
     // It ends at once, and a program that holds a place may be waiting for it.
     let outcome = try await Program("xdotool", arguments, environment: ["DISPLAY": name]).outcome()
     guard outcome.status == 0 else {

@@ -3,6 +3,8 @@ import Foundation
 /// Something did not happen in time.
 public struct WaitedInVain: Error, CustomStringConvertible {
   public var description: String
+
+  public init(description: String) { self.description = description }
 }
 
 /// Asks again and again until there is an answer, and returns it.

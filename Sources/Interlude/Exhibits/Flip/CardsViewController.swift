@@ -51,7 +51,8 @@ final class CardsViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
-    for (turner, (card, options)) in zip(turners, deck) {
+    for (index, (turner, (card, options))) in zip(turners, deck).enumerated() {
+      card.accessibilityIdentifier = "card-\(index)"
       card.onClick = { [weak turner] in turner?.flip(options, duration: Self.duration) }
       view.addSubview(card)
     }
@@ -128,15 +129,8 @@ final class CardsViewController: UIViewController {
 
   // MARK: Turns
 
-  /// Turns every card, each from its side.
-  func turnAll() {
-    for (turner, entry) in zip(turners, deck) {
-      turner.flip(entry.options, duration: Self.duration)
-    }
-  }
-
   /// UIKit's own flip of whole controllers.
-  func presentWithFlip() {
+  private func presentWithFlip() {
     let page = TurnedPageViewController(
       "modalTransitionStyle", code: ".flipHorizontal", color: .systemTeal)
     page.modalTransitionStyle = .flipHorizontal
@@ -144,7 +138,7 @@ final class CardsViewController: UIViewController {
   }
 
   /// A turn of our own.
-  func presentWithTurn() {
+  private func presentWithTurn() {
     let page = TurnedPageViewController(
       "transitioningDelegate", code: "TurnAnimator", color: .systemPurple)
     page.transitioningDelegate = turn

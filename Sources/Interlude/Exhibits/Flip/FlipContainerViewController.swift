@@ -5,11 +5,11 @@ import UIKit
 /// Both faces stay in the hierarchy and change their `isHidden`. What turns is the view they are in, before the
 /// container's own.
 final class FlipContainerViewController: UIViewController {
-  let cards = CardsViewController()
+  private let cards = CardsViewController()
   private let reverse = ReverseViewController()
   private let page = UIView()
 
-  static let duration: TimeInterval = 0.8
+  private static let duration: TimeInterval = 0.8
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -39,7 +39,7 @@ final class FlipContainerViewController: UIViewController {
     }
   }
 
-  func turnOver() {
+  private func turnOver() {
     let isFront = reverse.view.isHidden
     let (from, to): (UIView, UIView) =
       isFront ? (cards.view, reverse.view) : (reverse.view, cards.view)

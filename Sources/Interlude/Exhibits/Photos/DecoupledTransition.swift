@@ -13,6 +13,10 @@ final class DecoupledTransition: NSObject {
   private var isPresenting = true
   private var context: (any UIViewControllerContextTransitioning)?
   private var flight: Flight?
+  /// How far the transition was when the flight began, and will be at its end.
+  private var flightWay: (from: CGFloat, to: CGFloat) = (0, 1)
+  /// How far a hand said last that it is.
+  private var percent: CGFloat = 0
   private var beginsInHand = false
 
   /// In seconds: what the curve takes to come to rest.
@@ -52,7 +56,8 @@ final class DecoupledTransition: NSObject {
 
   /// Says how far it is from presented, 0, to dismissed, 1.
   func update(dismissed share: CGFloat) {
-    context?.updateInteractiveTransition(isPresenting ? 1 - share : share)
+    percent = isPresenting ? 1 - share : share
+    context?.updateInteractiveTransition(percent)
   }
 
   /// Lets it go; it ends when `flight` arrives.
@@ -75,6 +80,7 @@ final class DecoupledTransition: NSObject {
 
   private func run(_ flight: Flight, to end: End) {
     self.flight = flight
+    flightWay = (percent, end == origin ? 0 : 1)
     flight.onArrival = { [weak self] in self?.arrive(at: end) }
   }
 
@@ -107,6 +113,7 @@ final class DecoupledTransition: NSObject {
       return nil
     }
     self.context = context
+    percent = 0
     if isPresenting {
       if let target = context.viewController(forKey: .to) {
         to.frame = context.finalFrame(for: target)
@@ -166,5 +173,13 @@ extension DecoupledTransition: UIViewControllerAnimatedTransitioning {
           ? delegate?.onPresent(from: from, to: to) : delegate?.onDismiss(from: from, to: to)
       })
     run(flight, to: isPresenting ? .presented : .dismissed)
+  }
+}
+
+extension DecoupledTransition: TransitionProgressReporting {
+  func percentComplete(
+    of transitionContext: any UIViewControllerContextTransitioning
+  ) -> CGFloat? {
+    flight.map { flightWay.from + (flightWay.to - flightWay.from) * $0.share }
   }
 }

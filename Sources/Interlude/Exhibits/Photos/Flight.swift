@@ -7,12 +7,24 @@ final class Flight {
   var onArrival: () -> Void = {}
   private var animators: [UIViewPropertyAnimator] = []
   private var underway = 0
+  /// Whose way stands for all.
+  private var leader: UIViewPropertyAnimator?
 
   /// The spring of the system's own transitions: critically damped, at rest after half a second.
   private static let (mass, stiffness): (CGFloat, CGFloat) = (3, 1000)
 
+  /// How far it is, 0…1: the share of the way of the motion that leads.
+  var share: CGFloat {
+    guard let leader else { return 0 }
+    return leader.state == .active ? leader.fractionComplete : 1
+  }
+
   /// Lets `change` come true on a spring that starts with `velocity`, in whole ways per second.
-  func add(velocity: CGVector = .zero, _ change: @escaping () -> Void) {
+  ///
+  /// - Parameter leads: whether ``share`` is the share of this one; without any, it is that of the first.
+  func add(
+    velocity: CGVector = .zero, leads: Bool = false, _ change: @escaping () -> Void
+  ) {
     let spring = UISpringTimingParameters(
       mass: Self.mass, stiffness: Self.stiffness,
       damping: 2 * (Self.mass * Self.stiffness).squareRoot(), initialVelocity: velocity)
@@ -22,11 +34,13 @@ final class Flight {
     animator.addAnimations(change)
     animator.startAnimation()
     add(animator)
+    if leads { leader = animator }
   }
 
   /// Takes in a motion that has started already.
   func add(_ animator: UIViewPropertyAnimator) {
     animators.append(animator)
+    leader = leader ?? animator
     underway += 1
     animator.addCompletion { [weak self] _ in self?.arrived() }
   }
@@ -57,6 +71,7 @@ extension Flight {
     }
     if detour != .zero { add { view.center = target } }
   }
+
   private static func detour(for way: CGFloat) -> CGFloat {
     abs(way) >= 1 ? 0 : way < 0 ? -1 : 1
   }

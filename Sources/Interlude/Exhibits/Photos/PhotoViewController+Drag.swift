@@ -65,7 +65,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     flight.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
       showSize(of: goal)
     }
-    flight.add(velocity: shareVelocity(velocity.share, to: goal.share)) { [self] in
+    flight.add(velocity: shareVelocity(velocity.share, to: goal.share), leads: true) { [self] in
       showBackdrop(of: goal)
     }
     flight.add { [self] in show(visible) }

@@ -5,12 +5,15 @@ final class PhotosViewController: UIViewController {
   private let photos: [Picture]
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  private let hint = UILabel()
   /// The photo whose place is empty.
   private var absentee: Int?
 
   private static let columns: CGFloat = 3
   /// Between the photos and around them, in points.
   private static let spacing: CGFloat = 12
+  /// Of the line over the photos, with the room under it.
+  private static let hintHeight: CGFloat = 28
 
   init(_ photos: [Picture]) {
     self.photos = photos
@@ -32,6 +35,19 @@ final class PhotosViewController: UIViewController {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
+    hint.text = "Click a photo, then drag it down to put it back."
+    hint.font = .systemFont(ofSize: 13)
+    hint.textColor = .secondaryLabel
+    hint.adjustsFontSizeToFitWidth = true
+    hint.minimumScaleFactor = 0.7
+    grid.addSubview(hint)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    hint.frame = CGRect(
+      x: Self.spacing, y: Self.spacing, width: max(grid.bounds.width - 2 * Self.spacing, 0),
+      height: Self.hintHeight - Self.spacing)
   }
 
   func openPhoto(at index: Int) {
@@ -75,7 +91,7 @@ extension PhotosViewController: UICollectionViewDelegateFlowLayout {
     insetForSectionAt section: Int
   ) -> UIEdgeInsets {
     UIEdgeInsets(
-      top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
+      top: Self.spacing + Self.hintHeight, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
   }
 
   func collectionView(

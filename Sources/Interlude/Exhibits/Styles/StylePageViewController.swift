@@ -1,6 +1,6 @@
 import UIKit
 
-/// A page that was presented or pushed; a click anywhere leads back.
+/// A page that was presented or pushed; a click anywhere leads back, and so does a drag where the style has one.
 final class StylePageViewController: UIViewController {
   private let heading = UILabel()
   private let hint = UILabel()
@@ -23,7 +23,6 @@ final class StylePageViewController: UIViewController {
     view.backgroundColor = UIColor.systemIndigo.withAlphaComponent(isTranslucent ? 0.8 : 1)
     heading.font = .systemFont(ofSize: 26, weight: .bold)
     heading.textColor = .white
-    hint.text = "Click to go back"
     hint.font = .systemFont(ofSize: 15)
     hint.textColor = UIColor(white: 1, alpha: 0.8)
     for label in [heading, hint] {
@@ -37,10 +36,22 @@ final class StylePageViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    hint.text = words
     let page = view.bounds
     let top = max((page.height - 64) / 2, 0).rounded()
     heading.frame = CGRect(x: 12, y: top, width: max(page.width - 24, 0), height: 36)
     hint.frame = CGRect(x: 12, y: top + 40, width: max(page.width - 24, 0), height: 24)
+  }
+
+  /// What leads back. A sheet is one only while the window has room for it.
+  private var words: String {
+    guard let presenter = presentingViewController else {
+      return "Drag it to the right, or click, to go back"
+    }
+    let isSheet =
+      [.pageSheet, .formSheet].contains(modalPresentationStyle)
+      && presenter.traitCollection.horizontalSizeClass != .compact
+    return isSheet ? "Drag it down, or click, to go back" : "Click to go back"
   }
 
   override var keyCommands: [UIKeyCommand]? {

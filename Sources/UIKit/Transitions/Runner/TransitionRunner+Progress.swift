@@ -16,7 +16,7 @@ extension TransitionRunner: TransitionProgressSource {
   }
 
   /// What the hand said last; else what its drive or animator says; else the share of its time. An
-  /// interaction controller of an app's own that plays the rest in a way of its own stands still.
+  /// app's own that plays the rest in a way of its own and doesn't say how stands still.
   var observedFraction: Double {
     switch context.life.state {
     case .prepared: 0
@@ -32,6 +32,12 @@ extension TransitionRunner: TransitionProgressSource {
     let interaction = plan.interactionController as? UIPercentDrivenInteractiveTransition
     return interaction?.drivenPercent(of: context)
       ?? vendedAnimator.flatMap { $0.state == .active ? $0.percentOfWay : nil }
+      ?? reportedPercent
+  }
+
+  private var reportedPercent: Double? {
+    let reporter = plan.animator as? any TransitionProgressReporting
+    return reporter?.percentComplete(of: context).map { Double($0) }
   }
 }
 

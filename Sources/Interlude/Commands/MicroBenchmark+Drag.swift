@@ -1,0 +1,82 @@
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What a drag costs that goes on: for each of the pointer's moves, from the event to what follows the hand.
+extension MicroBenchmark {
+  private static let moves = 2000
+
+  static func drags(in session: HeadlessSession) -> [MicroBenchmark] {
+    [pan(in: session)] + edgePop(in: session)
+  }
+
+  /// A recognizer and its handler, and nothing else.
+  private static func pan(in session: HeadlessSession) -> MicroBenchmark {
+    let page = UIViewController()
+    var travel = CGPoint.zero
+    page.view.addGestureRecognizer(
+      UIPanGestureRecognizer { recognizer in
+        guard let pan = recognizer as? UIPanGestureRecognizer else { return }
+        travel = pan.translation(in: nil)
+      })
+    let window = AppStart.makeWindow(showing: page)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    var hand = DraggingHand(session, from: CGPoint(x: 600, y: 400))
+    let measured = MicroBenchmark("move of a drag, a pan", repetitions: moves) { hand.move() }
+    hand.release()
+    precondition(travel != .zero, "the pan saw nothing")
+    return measured
+  }
+
+  /// A page that comes back under the hand, without frames and with one for each move.
+  private static func edgePop(in session: HeadlessSession) -> [MicroBenchmark] {
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.pushViewController(UIViewController(), animated: false)
+    for (page, color) in zip(navigation.viewControllers, [UIColor.systemTeal, .systemIndigo]) {
+      page.view.backgroundColor = color
+    }
+    let window = AppStart.makeWindow(showing: navigation)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    var hand = DraggingHand(session, from: CGPoint(x: 4, y: 400))
+    session.frame()
+    let moved = MicroBenchmark("move of a drag, a page popped by its edge", repetitions: moves) {
+      hand.move()
+    }
+    precondition(TransitionObservers.latest?.phase == .interactive, "the drag popped nothing")
+    let shown = MicroBenchmark("the same, with its frame", repetitions: 100) {
+      hand.move()
+      session.frame()
+    }
+    hand.release()
+    session.runUntilIdle()
+    return [moved, shown]
+  }
+}
+
+/// A pointer that is down and goes to and fro, as a mouse tells of it 120 times a second.
+@MainActor
+private struct DraggingHand {
+  private let session: HeadlessSession
+  private let start: CGPoint
+  private var step = 0
+
+  /// Presses at `start` and leaves the slop to the right.
+  init(_ session: HeadlessSession, from start: CGPoint) {
+    self.session = session
+    self.start = start
+    session.send(.pointerDown(location: start))
+    for _ in 0..<20 { move() }
+  }
+
+  mutating func move() {
+    step += 1
+    session.clock.advance(by: 1 / 120)
+    let swing = 300 * (1 - cos(Double(step) / 40))
+    session.send(.pointerMoved(location: CGPoint(x: start.x + 20 + swing, y: start.y)))
+  }
+
+  func release() { session.send(.pointerUp(location: start)) }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import FrameStatistics
+import TestSupport
+import Testing
+
+/// The app in a real window on a display of its own, in the calendar, and a hand on it by way of X.
+///
+/// It records itself from the start, and every wait is for what the recording says: nothing here depends on how fast the
+/// machine is.
+struct WindowHand {
+  static let size = (width: 480, height: 360)
+  /// Where nothing but the page's colour is.
+  private static let bare = (x: 470, y: 350)
+
+  let folder: TemporaryFolder
+  let program: Program
+  private let display: VirtualDisplay
+  private let window: DesktopWindow
+  private let origin: (x: Int, y: Int)
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    display = try await VirtualDisplay()
+    program = try Program(
+      App.binary, ["--exhibit", "calendar", "--size", "\(Self.size.width)x\(Self.size.height)"],
+      environment: ["DISPLAY": display.name], directory: folder.url)
+    window = try await DesktopWindow("Interlude", on: display, of: program)
+    let frame = try await window.frame()
+    origin = (frame.x, frame.y)
+    try await window.press("r")
+    _ = try await waitFor("a recording") { try? recording() }
+  }
+
+  // MARK: What the app says
+
+  /// The folders of what it records; none before it does.
+  private var folders: [URL] {
+    let all = folder.url.appendingPathComponent("recordings")
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: all, includingPropertiesForKeys: nil)
+    return found ?? []
+  }
+
+  /// The script of input that it has recorded, or does.
+  func script() async throws -> String {
+    try await waitFor("a script") {
+      folders.map { $0.appendingPathComponent("input.jsonl").path }
+        .first { FileManager.default.fileExists(atPath: $0) }
+    }
+  }
+
+  /// All that it has recorded so far.
+  func recording() throws -> Recording {
+    let all = folders.map(RecordingFolder.init)
+    guard let frames = all.first(where: { FileManager.default.fileExists(atPath: $0.frames.path) })
+    else { throw WaitedInVain(description: "there is no recording in \(folder.url.path)") }
+    return try Recording(contentsOf: frames)
+  }
+
+  /// Its pushes and pops, in their order.
+  func transitions() throws -> [TransitionSpan] {
+    try recording().transitions.filter { $0.kind == .push || $0.kind == .pop }
+  }
+
+  /// Waits until there have been `count` pushes and pops, and how the last ended.
+  func outcome(of count: Int) async throws -> TransitionOutcome {
+    try await waitFor("the end of transition \(count)") {
+      let transitions = (try? transitions()) ?? []
+      return transitions.count == count ? transitions.last?.outcome : nil
+    }
+  }
+
+  /// The colour of the page, when nothing moves.
+  func color() throws -> Bitmap.Pixel {
+    try display.screenshot()[origin.x + Self.bare.x, origin.y + Self.bare.y]
+  }
+
+  // MARK: What the hand does
+
+  func press(_ key: String) async throws { try await window.press(key) }
+
+  /// Clicks into the page, which pushes the next.
+  func click() async throws {
+    try await window.click(Self.size.width / 2, Self.size.height / 2)
+  }
+
+  /// Drags from the left edge by a share of the window's width, and lets go when the hand rests: when a frame that shows
+  /// how far it has come is on disk, no velocity is left. Returns the share that showed.
+  func dragFromTheEdge(by share: Double, transition count: Int) async throws -> Double {
+    let (start, y) = (2, Self.size.height / 2)
+    // Past the slop; what follows counts.
+    let grip = start + 12
+    try await window.press(at: start, y)
+    try await window.move(along: [(grip, y)])
+    _ = try await waitFor("a pop in the hand") {
+      (try? transitions())?.count == count ? () : nil
+    }
+    let way = share * Double(Self.size.width)
+    let end = grip + Int(way.rounded())
+    try await window.move(
+      along: (1...20).map { step in
+        (grip + Int((way * Double(step) / 20).rounded()), y)
+      })
+    let shown = try await waitFor("the hand to be seen at \(end)") { () -> Double? in
+      guard let read = try? recording(), let id = try transitions().last?.id else { return nil }
+      let fraction = read.frames.last { $0.transition?.id == id }?.transition?.fraction
+      return fraction.flatMap { abs($0 - share) < 0.01 ? $0 : nil }
+    }
+    try await window.release()
+    return shown
+  }
+
+  /// Closes the window.
+  func quit() async throws -> Program.Outcome {
+    try await window.press("ctrl+q")
+    return await program.outcome()
+  }
+}

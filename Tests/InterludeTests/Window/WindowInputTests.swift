@@ -1,0 +1,134 @@
+import Desktop
+import Foundation
+import FrameStatistics
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Real events of a real display, from the X server to the page that they lead to.
+@Suite struct WindowInputTests {
+  /// Released at 30 % the page stays, at 70 % it goes.
+  @Test func aDragFromTheEdgePopsPastTheHalf() async throws {
+    let hand = try await WindowHand()
+    let first = try hand.color()
+    try await hand.click()
+    #expect(try await hand.outcome(of: 1) == .completed)
+    let second = try await waitFor("the second page") {
+      let color = try hand.color()
+      return color == first ? nil : color
+    }
+
+    #expect(abs(try await hand.dragFromTheEdge(by: 0.3, transition: 2) - 0.3) < 0.01)
+    #expect(try await hand.outcome(of: 2) == .cancelled)
+    _ = try await waitFor("the second page again") { try hand.color() == second ? () : nil }
+
+    #expect(abs(try await hand.dragFromTheEdge(by: 0.7, transition: 3) - 0.7) < 0.01)
+    #expect(try await hand.outcome(of: 3) == .completed)
+    _ = try await waitFor("the first page again") { try hand.color() == first ? () : nil }
+
+    let outcome = try await hand.quit()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    let transitions = try hand.transitions()
+    #expect(transitions.map(\.kind) == [.push, .pop, .pop])
+    // Where the cancelled one turned back.
+    #expect(abs(transitions[1].fraction - 0.3) < 0.01)
+    // Frames answer the hand, not only its beginning and its end.
+    let frames = try hand.recording().frames.filter {
+      $0.transition?.id == transitions[1].id && $0.transition?.phase == .interactive
+    }
+    #expect(frames.filter { $0.oldestInput != nil }.count > 2)
+  }
+
+  /// What somebody does between two presses of I comes out the same from the script, without a window.
+  @Test func whatIRecordsReplays() async throws {
+    let hand = try await WindowHand()
+    try await hand.press("i")
+    let path = try await hand.script()
+    try await hand.click()
+    #expect(try await hand.outcome(of: 1) == .completed)
+    _ = try await hand.dragFromTheEdge(by: 0.7, transition: 2)
+    #expect(try await hand.outcome(of: 2) == .completed)
+    try await hand.click()
+    #expect(try await hand.outcome(of: 3) == .completed)
+    _ = try await hand.dragFromTheEdge(by: 0.3, transition: 4)
+    #expect(try await hand.outcome(of: 4) == .cancelled)
+    let color = try hand.color()
+    try await hand.press("i")
+    let outcome = try await hand.quit()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+
+    try await MainActor.run {
+      let file = try ScriptFile(path)
+      let size = file.size(asked: nil)
+      #expect((size.width, size.height) == WindowHand.size)
+      let session = try HeadlessSession(width: size.width, height: size.height)
+      _ = try AppStart.findResources()
+      let open = try CalendarExhibit().load(seed: file.seed)
+      let window = AppStart.makeWindow(showing: open.root)
+      defer { window.isHidden = true }
+      session.runUntilIdle()
+      let seen = SeenTransitions()
+      try ScriptPlayer(file.script.lines, path: path, in: session).run()
+      #expect(seen.kinds == [.push, .pop, .push, .pop])
+      #expect(seen.outcomes == [.completed, .completed, .completed, .cancelled])
+      #expect((open.root as? UINavigationController)?.viewControllers.count == 2)
+      let picture = Bitmap(try #require(session.image()))
+      #expect(picture[470, 350] == color)
+    }
+  }
+
+  /// While a script is replayed in a window, the user's own mouse and keys reach nothing.
+  @Test func strayInputDoesNotDisturbAReplay() async throws {
+    let folder = try TemporaryFolder()
+    // The page is pushed, held at 30 %, and let go.
+    try folder.write(
+      """
+      {"interlude-input": 1, "width": 480, "height": 360, "exhibit": "calendar"}
+      {"t": 0.1, "type": "click", "at": "page"}
+      {"t": 3, "type": "drag", "from": {"x": 2, "y": 180}, "to": {"offset": [156, 0]}, "duration": 0.2, "hold": 0.5}
+      {"t": 5, "type": "wait"}
+
+      """, to: "a.jsonl")
+    let display = try await VirtualDisplay()
+    let program = try Program(
+      App.binary,
+      ["record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path("out")],
+      environment: ["DISPLAY": display.name])
+    let window = try await DesktopWindow("Interlude", on: display, of: program)
+    var strays = 0
+    while program.isRunning {
+      // Each of these would push, pop or drag. The window may be gone in the middle of them.
+      try? await window.click(240, 300)
+      try? await window.press("Escape")
+      try? await window.press(at: 3, 100)
+      try? await window.move(along: [(60, 100), (200, 100)])
+      try? await window.release()
+      strays += 1
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    #expect(strays > 3)
+    let read = try Recording(
+      contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
+    #expect(read.transitions.map(\.kind) == [.push, .pop])
+    #expect(read.transitions.map(\.outcome) == [.completed, .cancelled])
+  }
+}
+
+/// Which transitions there have been, and how they ended.
+@MainActor
+private final class SeenTransitions: TransitionObserver {
+  private(set) var kinds: [UIKit.TransitionKind] = []
+  private(set) var outcomes: [UIKit.TransitionOutcome] = []
+
+  init() { TransitionObservers.add(self) }
+
+  func transitionDidBegin(_ span: UIKit.TransitionSpan) { kinds.append(span.kind) }
+
+  func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+    outcomes.append(outcome)
+  }
+}
