@@ -320,7 +320,6 @@ public final class Compositor {
   var idleBytes: Int { targets.byteCount }
   var shadowMaskCount: Int { shadows.count }
   var shapeMaskCount: Int { shapes.count }
-  var gradientCount: Int { gradients.count }
 
   /// Layers of all trees on screen.
   var layerCount: Int { tree.nodes.count }

@@ -41,6 +41,14 @@ struct PlaneTransform: Equatable {
     PlaneTransform(x: [s, 0, 0], y: [0, s, 0], origin: [0, 0, 1])
   }
 
+  /// Whether something that lies in `reach`, in this plane, can't show within `clip`, in pixels.
+  func puts(_ reach: PixelRect, outside clip: PixelRect) -> Bool {
+    guard reach != .everything, isAffine else { return false }
+    if reach == .empty { return true }
+    // Soft edges reach a pixel further, and what keeps to whole pixels half of one.
+    return !bounds(of: reach).outset(3).intersects(clip)
+  }
+
   /// This transform followed by `next`.
   func concatenating(_ next: PlaneTransform) -> PlaneTransform {
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> {

@@ -52,9 +52,6 @@ extension RenderNode {
 extension SceneBuilder.Surroundings {
   /// Whether something that lies in `reach`, in the superlayer's plane, can't show within the clip.
   func isOutside(_ reach: PixelRect) -> Bool {
-    guard reach != .everything, sublayerMatrix == nil, transform.isAffine else { return false }
-    if reach == .empty { return true }
-    // Soft edges reach a pixel further, and what keeps to whole pixels half of one.
-    return !transform.bounds(of: reach).outset(3).intersects(clip.rect)
+    sublayerMatrix == nil && transform.puts(reach, outside: clip.rect)
   }
 }

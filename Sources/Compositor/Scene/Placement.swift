@@ -43,9 +43,6 @@ struct Placement: Equatable {
 
   /// Whether something that lies in `reach`, in the plane of the layers, can't show.
   func isOutside(_ reach: PixelRect) -> Bool {
-    guard reach != .everything, sublayerMatrix == nil, transform.isAffine else { return false }
-    if reach == .empty { return true }
-    // Soft edges reach a pixel further, and what keeps to whole pixels half of one.
-    return !transform.bounds(of: reach).outset(3).intersects(clip)
+    sublayerMatrix == nil && transform.puts(reach, outside: clip)
   }
 }

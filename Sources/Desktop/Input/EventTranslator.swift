@@ -27,11 +27,18 @@ struct EventTranslator {
   private var clock: EventClock
   private var wheelKind = WheelKind()
   private var heldButtons: Set<InputEvent.PointerButton> = []
-  private var fingers: Set<Int> = []
+  /// The fingers that are down, with their numbers.
+  private var fingers: [Finger: Int] = [:]
   /// Whether the pointer left the window while a button was held.
   private var hasLeft = false
   /// What an event meant beyond its first meaning.
   private var rest: Meaning?
+
+  /// A finger as SDL tells it from others: two screens may count theirs alike.
+  private struct Finger: Hashable {
+    var screen: SDL_TouchID
+    var number: SDL_FingerID
+  }
 
   init() {
     let milliseconds = SDL_GetTicks64()
@@ -117,7 +124,7 @@ struct EventTranslator {
   private mutating func cancelled(_ time: TimeInterval) -> Meaning? {
     guard !heldButtons.isEmpty || !fingers.isEmpty else { return nil }
     heldButtons = []
-    fingers = []
+    fingers = [:]
     return .input(InputEvent(.cancelled, at: time))
   }
 
@@ -178,14 +185,18 @@ struct EventTranslator {
   ) -> Meaning {
     // `SDL_MOUSE_TOUCHID`: the touch screen that SDL makes of a mouse.
     guard event.touchId != -1 else { return .nothing }
-    // Two screens may count their fingers alike.
-    let id = Int(truncatingIfNeeded: event.fingerId ^ (event.touchId << 32))
-    switch phase {
-    case .began: fingers.insert(id)
-    case .ended, .cancelled: fingers.remove(id)
-    case .moved: break
-    }
+    let finger = Finger(screen: event.touchId, number: event.fingerId)
+    if phase == .began { fingers[finger] = fingers[finger] ?? freeNumber }
+    // What was taken away stays so until the finger lifts and comes again.
+    guard let id = fingers[finger] else { return .nothing }
+    if phase == .ended || phase == .cancelled { fingers[finger] = nil }
     let location = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
     return .input(InputEvent(.touch(id: id, phase, location: location), at: time))
+  }
+
+  /// The smallest number that no finger has: SDL's own may be a device's or a pointer.
+  private var freeNumber: Int {
+    let taken = Set(fingers.values)
+    return (0...taken.count).first { !taken.contains($0) } ?? 0
   }
 }

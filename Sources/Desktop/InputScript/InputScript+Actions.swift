@@ -87,7 +87,7 @@ extension InputScript.Action {
   }
 
   private static func clicks(_ fields: inout ScriptFields) throws(InputScriptError) -> Int {
-    try fields.whole("clicks", in: 1...99, default: 1)
+    try fields.whole("clicks", in: 1...255, default: 1)
   }
 }
 

@@ -14,22 +14,29 @@ extension InputScript {
       let cause = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : nil
       throw .cannotRead(path: url.path, cause: cause ?? error.localizedDescription)
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw .cannotRead(path: url.path, cause: "it is not UTF-8 text")
-    }
-    try self.init(text, path: url.path)
+    try self.init(data, path: url.path)
   }
 
   /// Reads a script's text; `path` is what errors call it. Empty lines, and those that begin with
-  /// `#`, mean nothing.
+  /// `#`, mean nothing. Ends of lines may be Windows'.
   public init(_ text: String, path: String) throws(InputScriptError) {
+    try self.init(Data(text.utf8), path: path)
+  }
+
+  /// Bytes, line by line: a file may be cut off in the middle of a character.
+  private init(_ data: Data, path: String) throws(InputScriptError) {
     self.init()
     var hasHeader = false
-    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() {
-      let content = row.trimmingCharacters(in: .whitespaces)
+      let content = String(decoding: row, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
       guard !content.isEmpty, !content.hasPrefix("#") else { continue }
       do throws(InputScriptError) {
+        guard String(validating: row, as: UTF8.self) != nil else {
+          throw .malformed(
+            path: path, line: index + 1, expected: "UTF-8 text", found: "other bytes")
+        }
         var fields = try ScriptFields(content, path: path, line: index + 1)
         if hasHeader {
           let line = try Line(&fields, after: lines.last?.time ?? 0)

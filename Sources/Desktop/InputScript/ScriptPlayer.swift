@@ -63,15 +63,26 @@ public final class ScriptPlayer {
     session.update()
   }
 
-  /// What moves from frame to frame, as what a wheel scrolls, does so until `time`.
+  /// What moves from frame to frame, as what a wheel scrolls, does so until `time`; who waits for a moment, as a long
+  /// press does, is called in the frame after it.
   private func passFrames(until time: CFTimeInterval) {
     let begin = ((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down)
     var index = Int(begin) + 1
-    while AnimationScheduler.shared.runsDisplayLinks, self.time(ofFrame: index) < time {
-      session.clock.advance(to: max(self.time(ofFrame: index), session.clock.now()))
+    while let next = nextFrame(from: index), self.time(ofFrame: next) < time {
+      session.clock.advance(to: max(self.time(ofFrame: next), session.clock.now()))
       session.update()
-      index += 1
+      index = next + 1
     }
+  }
+
+  /// The next frame in which somebody is called.
+  private func nextFrame(from index: Int) -> Int? {
+    let scheduler = AnimationScheduler.shared
+    if scheduler.runsDisplayLinks { return index }
+    guard let moment = scheduler.nextDeadline else { return nil }
+    // A moment that is a frame's but for rounding is that frame's.
+    let frame = (moment - start) / HeadlessSession.framePeriod - 1e-6
+    return frame < Double(Int32.max) ? max(index, Int(frame.rounded(.up))) : nil
   }
 
   /// Multiplied, not added up: every run has the same times.

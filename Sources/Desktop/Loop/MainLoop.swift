@@ -74,8 +74,8 @@ public final class MainLoop {
   private enum Rest {
     /// The time for a turn.
     case turn(at: CFTimeInterval)
-    /// The beginning or the end of an animation; nil where none is to come.
-    case idle(until: CFTimeInterval?)
+    /// The beginning or the end of an animation, or another moment for which somebody waits.
+    case idle
     /// Nothing: there may be more to do.
     case again
     /// Whoever draws has not taken the last turn.
@@ -89,7 +89,7 @@ public final class MainLoop {
       // Nobody looks: time goes on, pictures don't.
       scheduler.tick(at: now)
       server.endTurn(wantsFrame: false, continues: false)
-      return .idle(until: scheduler.nextWake(after: now))
+      return .idle
     }
     let schedule = server.schedule
     let horizon = schedule.horizon(at: now)
@@ -98,8 +98,7 @@ public final class MainLoop {
       server.endContinuing()
       // Input that changed nothing is not the next frame's.
       server.work = MainWork()
-      let wake = scheduler.nextWake(after: now).map { max(schedule.foreseeing($0), now) }
-      return .idle(until: wake)
+      return .idle
     }
     if server.awaitsTaking() { return .held }
     let target = schedule.target(at: now, after: lastTarget)
@@ -111,6 +110,12 @@ public final class MainLoop {
       lead.note(CACurrentMediaTime() - now, limit: schedule.period * Self.longestLead)
     }
     return .again
+  }
+
+  /// When the next turn is due by itself: where frames are drawn, early enough for the frame that shows the moment.
+  private func nextWake(after now: CFTimeInterval) -> CFTimeInterval? {
+    let next = AnimationScheduler.shared.nextWake(after: now)
+    return isHidden ? next : next.map { max(server.schedule.foreseeing($0), now) }
   }
 
   /// As a share of the period: what comes in during a turn is seen one frame later.
@@ -239,21 +244,22 @@ public final class MainLoop {
   private func rest(
     _ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake, _ alarm: LoopAlarm
   ) {
-    // Asking when the next timer is due runs those that are due already, and the main queue. The loop must not
-    // block on what they have changed, nor does it come back for a timer by itself.
+    // Asking when the next timer is due runs those that are due already, and the main queue, with what was to wake
+    // the loop. It must not block on what they have changed or told, nor does it come back for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
-    guard isRunning else { return }
+    guard isRunning, gathered == nil, onReady == nil || !server.isWarm else { return }
     let now = CACurrentMediaTime()
     var time: CFTimeInterval?
     switch rest {
     case .turn(let begin):
       if CATransaction.hasManyArrivals(RenderTurn.fewLayers) { return }
       time = begin
-    case .idle(let next):
-      if isHidden ? CATransaction.needsFlush : needsTurn { return }
-      time = next
+    case .idle:
+      if isHidden ? CATransaction.needsFlush : needsTurn || wantsFrame { return }
+      time = nextWake(after: now)
     case .again: return
-    case .held: time = nil
+    case .held:
+      guard server.awaitsTaking() else { return }
     }
     if let nextFrame { time = min(time ?? nextFrame, nextFrame) }
     wake.isListening = !server.looksForEvents()

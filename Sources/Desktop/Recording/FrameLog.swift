@@ -14,6 +14,8 @@ public final class FrameLog {
   /// Told after each turn of the main thread that may cause frames.
   public var onTurn: (() -> Void)?
   public private(set) var recorder: FrameRecorder?
+  /// Which recording that is.
+  private var recordingNumber = 0
   /// Why the last recording had to stop by itself; nil when it did not.
   public private(set) var failure: RecordingError?
   /// Told when a recording had to stop by itself.
@@ -62,10 +64,12 @@ public final class FrameLog {
       scale: Double(window.scale), versions: Self.versions(source.device),
       processStart: ProcessMeter.processStart)
     failure = nil
+    recordingNumber += 1
+    let number = recordingNumber
     let recorder = try FrameRecorder(
       folder: RecordingFolder(folder), environment: environment,
       onFailure: { error in
-        Task { @MainActor [weak self] in self?.recordingFailed(error) }
+        Task { @MainActor [weak self] in self?.recordingFailed(error, number) }
       })
     self.recorder = recorder
     _ = meter.takeCPUTime()
@@ -91,7 +95,9 @@ public final class FrameLog {
     }
   }
 
-  private func recordingFailed(_ error: RecordingError) {
+  /// A failure may come late: when its recording has ended, and even when another has begun.
+  private func recordingFailed(_ error: RecordingError, _ number: Int) {
+    guard recorder != nil, number == recordingNumber else { return }
     recorder = nil
     source.isMetering = false
     failure = error

@@ -47,8 +47,6 @@ final class FrameRenderer {
     context.makeCurrent()
   }
 
-  var hasVerticalSync: Bool { context.hasVerticalSync }
-
   func resize(to size: CanvasSize) throws(DesktopError) {
     context.makeCurrent()
     do throws(CompositorError) {

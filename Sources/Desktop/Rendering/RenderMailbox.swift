@@ -68,5 +68,4 @@ struct RenderMailbox: Sendable {
 /// What is known of drawing once there is a context.
 struct RenderFacts: Sendable {
   var device: GraphicsDevice
-  var hasVerticalSync: Bool
 }

@@ -26,6 +26,10 @@ public final class RenderServer {
   private var size: CanvasSize?
   private var commitBegin: Nanoseconds?
   private var continues = false
+  /// Whether a frame is to follow though nothing is committed.
+  private var wantsFrame = false
+  /// Whether something is to be sent though nothing is committed.
+  private var hasNews = false
   private var meters = false
   /// The window's icon, until it has it.
   private var icon: URL?
@@ -70,6 +74,8 @@ public final class RenderServer {
   isolated deinit {
     mailbox.update { $0.isEnding = true }
     thread.take()?.join()
+    // Before the window that it draws in.
+    worker = nil
   }
 
   /// SDL's drivers whose windows may be drawn in from a thread that does not see their events.
@@ -139,12 +145,13 @@ public final class RenderServer {
     work.runningAnimations = AnimationScheduler.shared.runningCount
     commitBegin = monotonicNanoseconds()
     StageStalls.run(.commit)
+    // What is committed takes the turn's wishes along.
+    self.wantsFrame = wantsFrame || continues
+    hasNews = self.wantsFrame || change || size != nil
     CATransaction.endTurn()
     if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
     commitBegin = nil
-    if wantsFrame || continues || change || size != nil {
-      send([], wantsFrame: wantsFrame || continues)
-    }
+    if hasNews { send([]) }
     target = nil
   }
 
@@ -155,7 +162,7 @@ public final class RenderServer {
     send([])
   }
 
-  private func send(_ commits: [Commit], wantsFrame: Bool = false) {
+  private func send(_ commits: [Commit]) {
     if let commitBegin {
       work.stages[.commit] += monotonicNanoseconds() - commitBegin
       // What the rest of the flush takes, those who hear of it take: it is the next frame's.
@@ -166,7 +173,7 @@ public final class RenderServer {
     turn.wantsFrame = wantsFrame
     turn.continues = continues
     work = MainWork()
-    size = nil
+    (wantsFrame, hasNews, size) = (false, false, nil)
     mailbox.update { box in
       box.messages.append(.turn(turn))
       box.hasOpenTurn = true

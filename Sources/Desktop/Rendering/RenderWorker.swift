@@ -33,7 +33,7 @@ final class RenderWorker {
     let isUnpaced = device.isSoftware && plan.neverPacesSoftware
     promisesSync = context.hasVerticalSync && !isUnpaced
     self.mailbox = mailbox
-    let facts = RenderFacts(device: device, hasVerticalSync: context.hasVerticalSync)
+    let facts = RenderFacts(device: device)
     let schedule = FrameSchedule(
       period: 1 / plan.refreshRate, pacing: promisesSync ? .vsync : .timer)
     mailbox.update {
@@ -52,7 +52,7 @@ final class RenderWorker {
         loop.isMetering ? RenderMailbox.plentyForRecording : RenderMailbox.plenty
       let hasPlenty = mailbox.update { box in
         box.finished.add(frame)
-        return box.finished.frames.count == plenty
+        return box.finished.frames.count >= plenty
       }
       // Nobody who waits for the window system's connection sees what swapping has read from it.
       if hasPlenty || context.hasQueuedEvents { Self.wakeMain() }

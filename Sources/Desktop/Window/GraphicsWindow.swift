@@ -78,15 +78,6 @@ public final class GraphicsWindow {
   /// SDL's name of the window system: x11, wayland, offscreen …
   public var videoDriver: String { Self.runningDriver ?? "none" }
 
-  /// Whether nobody can see it: minimised, or on another workspace.
-  public var isHidden: Bool {
-    let flags = SDL_GetWindowFlags(handle)
-    return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
-  }
-
-  /// Whether swapping waits for the display, as far as the driver says.
-  public var hasVerticalSync: Bool { context?.hasVerticalSync ?? false }
-
   /// Becomes readable when the window system has news; nil where it can't be waited for.
   var eventDescriptor: Int32? {
     let descriptor = csdl_event_descriptor(handle)

@@ -4,7 +4,7 @@ public struct HeadUpReading: Sendable, Hashable {
   public var frameTime: Double?
   public var median: Double?
   public var p99: Double?
-  /// The 1 % low by ``lowRule``, in frames per second.
+  /// The 1 % low as ``LogarithmicHistogram/lowFrameRate(worst:)`` has it, in frames per second.
   public var lowFrameRate: Double?
   /// How many frames missed a refresh.
   public var hitches: Int
@@ -27,8 +27,6 @@ public struct HeadUpReading: Sendable, Hashable {
   /// What the display takes of a frame.
   public var ownCost: Double?
 
-  /// The rule of ``lowFrameRate``.
-  public static let lowRule = LowFrameRate.mangoHud
   /// The scale of ``rating``: the stricter one.
   public static let hitchScale = HitchScale.wwdc2020
 

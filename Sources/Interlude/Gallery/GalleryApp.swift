@@ -48,22 +48,22 @@ final class GalleryApp {
     let window = AppStart.makeWindow(showing: gallery)
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
     pace.window = window
-    gallery.onFailure = { [overlay] error in overlay.say(error.localizedDescription) }
+    gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
-    gallery.onChange = { [log, scripts] name in
-      log.exhibit = name?.rawValue ?? "gallery"
-      if name == nil { scripts.stop() }
+    gallery.onChange = { [weak log, weak scripts] name in
+      log?.exhibit = name?.rawValue ?? "gallery"
+      if name == nil { scripts?.stop() }
     }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
-    log.onFailure = { [overlay] error in
-      overlay.isRecording = false
-      overlay.say(error.description)
+    log.onFailure = { [weak overlay] error in
+      overlay?.isRecording = false
+      overlay?.say(error.description)
     }
     loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
-    loop.inputFilter = { [scripts] event in
-      scripts.record(event)
+    loop.inputFilter = { [weak scripts] event in
+      scripts?.record(event)
       return false
     }
     UIApplication.shared.delegate = keys

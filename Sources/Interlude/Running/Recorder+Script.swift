@@ -33,14 +33,14 @@ extension Recorder {
     defer { overlay?.isHidden = true }
     file.apply(to: window)
     log.exhibit = exhibit.name.rawValue
-    log.onFailure = { _ in loop.stop() }
+    log.onFailure = { [weak loop] _ in loop?.stop() }
     loop.inputFilter = { _ in true }
     var failure: InputScriptError?
     let playback = ScriptPlayback(
-      file.script.lines, path: file.path, deliver: { loop.send($0) },
-      onEnd: { error in
+      file.script.lines, path: file.path, deliver: { [weak loop] in loop?.send($0) },
+      onEnd: { [weak loop] error in
         failure = error
-        loop.stop()
+        loop?.stop()
       })
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
     loop.onReady = { DispatchQueue.main.async { playback.begin() } }

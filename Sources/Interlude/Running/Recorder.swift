@@ -98,23 +98,23 @@ struct Recorder {
     defer { overlay?.isHidden = true }
     var failure: InputScriptError?
     let demonstrator = Demonstrator(
-      open.demonstration, count: length.transitions, deliver: { loop.send($0) },
-      onEnd: { error in
+      open.demonstration, count: length.transitions, deliver: { [weak loop] in loop?.send($0) },
+      onEnd: { [weak loop] error in
         failure = error
-        loop.stop()
+        loop?.stop()
       })
     // It drives itself: nobody's mouse is to get in its way.
     loop.inputFilter = { _ in true }
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
-    log.onFailure = { _ in loop.stop() }
+    log.onFailure = { [weak loop] _ in loop?.stop() }
     // From the very first frame on, so that the files also tell how long starting took.
     try log.startRecording(to: folder, title: title, pacing: loop.pacing)
-    loop.onReady = {
+    loop.onReady = { [weak loop] in
       DispatchQueue.main.async { demonstrator.performNext() }
       guard let time = length.time else { return }
       _ = Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
-        MainActor.assumeIsolated { loop.stop() }
+        MainActor.assumeIsolated { loop?.stop() }
       }
     }
     try loop.run()

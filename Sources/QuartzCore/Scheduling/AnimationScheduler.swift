@@ -155,9 +155,8 @@ public final class AnimationScheduler {
   /// Whether the picture changes by itself at `time`, or somebody waits for a ``tick(at:target:)``,
   /// so that a frame should follow.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
-    displayLinks.contains(where: \.isRunning)
-      || deadlines.contains { $0.deadline.map { isDue($0, at: time) } ?? false }
-      || running.contains { isDue($0, at: time) || $0.isMoving(atMediaTime: time) }
+    runsDisplayLinks || hasDue(at: time)
+      || running.contains { $0.isMoving(atMediaTime: time) }
   }
 
   private func isDue(_ animation: RunningAnimation, at time: CFTimeInterval) -> Bool {
@@ -167,15 +166,20 @@ public final class AnimationScheduler {
   /// Whether display links are to be called with every frame.
   public var runsDisplayLinks: Bool { displayLinks.contains(where: \.isRunning) }
 
-  /// Whether somebody hears of the beginning or the end of an animation with a tick at `time`.
+  /// Whether somebody hears of the beginning or the end of an animation, or that a moment has passed, with a tick at
+  /// `time`.
   public func hasDue(at time: CFTimeInterval) -> Bool {
-    running.contains { isDue($0, at: time) }
+    deadlines.contains { $0.deadline.map { isDue($0, at: time) } ?? false }
+      || running.contains { isDue($0, at: time) }
   }
+
+  /// The next moment for which somebody waits, on the media clock, passed or not; nil where nobody does.
+  public var nextDeadline: CFTimeInterval? { deadlines.lazy.compactMap { $0.deadline?.moment }.min() }
 
   /// When the next animation begins or ends, or somebody is to be called, on the media clock: `time` itself when that
   /// is due, nil when nothing will be.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
-    var next = deadlines.lazy.compactMap { $0.deadline?.moment }.min().map { max($0, time) }
+    var next = nextDeadline.map { max($0, time) }
     for animation in running {
       if isDue(animation, at: time) { return time }
       guard let layer = animation.layer else { continue }

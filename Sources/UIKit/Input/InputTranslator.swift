@@ -182,15 +182,12 @@ final class InputTranslator {
 
 /// Counts taps of fingers that follow each other quickly at one place, as the desktop does for clicks.
 struct TapCounter {
-  private static let interval: TimeInterval = 0.35
-  private static let distance: CGFloat = 45
-
   private var last: (location: CGPoint, time: TimeInterval, count: Int)?
 
   mutating func count(at location: CGPoint, _ time: TimeInterval) -> Int {
     var count = 1
-    if let last, time - last.time <= Self.interval,
-      hypot(location.x - last.location.x, location.y - last.location.y) <= Self.distance
+    if let last, time - last.time <= InputTuning.tapInterval,
+      hypot(location.x - last.location.x, location.y - last.location.y) <= InputTuning.tapDistance
     {
       count = last.count + 1
     }

@@ -36,11 +36,6 @@ public enum InputTuning {
   /// How far contents move for one unit of SDL's wheel: a step of a mouse wheel, ten of Wayland's axis units. Ours;
   /// others lie between 25 (GTK 4's touchpads) and 100 (browsers' wheels).
   public static let wheelStep: CGFloat = 40
-  /// How many units of SDL's wheel are the whole way of a swipe, where the way is not the width of a view. libadwaita's
-  /// 400 axis units.
-  public static let wheelUnitsPerSwipe: CGFloat = 40
-  /// The same in points.
-  public static let swipeDistance = wheelUnitsPerSwipe * wheelStep
   /// How long a whole step of a wheel takes to arrive. Ours; browsers have about 150 ms and several steps of retargeting.
   public static let wheelDuration: TimeInterval = 0.1
   /// How long nothing scrolls before the gesture has ended: on Linux, SDL 2 tells of no lifted finger. Ours; longer

@@ -99,7 +99,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     let length = grip.way.length
     let decision = ReleaseDecision(
       of: pan, share: percentComplete, velocity: share * length, way: length)
-    settle(finishing: decision.finishes, velocity: share / Self.rate(in: pan.view))
+    settle(finishing: decision.finishes, velocity: share / CGFloat(pan.view?.timeRate ?? 1))
   }
 
   private func drop() {
@@ -120,14 +120,6 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   /// A share of the way that nobody sees.
   private static let negligibleRest: CGFloat = 1e-6
-
-  /// How many seconds pass in `view` in one of the hand's: less than one in slow motion.
-  private static func rate(in view: UIView?) -> CGFloat {
-    guard let layer = view?.layer else { return 1 }
-    let now = CACurrentMediaTime()
-    let rate = layer.convertTime(now + 1, from: nil) - layer.convertTime(now, from: nil)
-    return rate > 0 ? CGFloat(rate) : 1
-  }
 }
 
 extension CGVector {

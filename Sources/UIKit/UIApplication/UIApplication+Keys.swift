@@ -32,7 +32,7 @@ extension UIApplication {
 extension Set<UIPress> {
   /// Whether the user wants to go back: Escape or the back key, without modifiers.
   @MainActor
-  var meanBack: Bool {
+  package var meanBack: Bool {
     contains {
       guard let key = $0.key, key.modifierFlags.subtracting(.alphaShift).isEmpty else {
         return false

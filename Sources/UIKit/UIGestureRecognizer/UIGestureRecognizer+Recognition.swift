@@ -5,7 +5,8 @@ extension UIGestureRecognizer {
   func transition(to new: State) {
     switch GestureStep.from(currentState, to: new) {
     case .recognize: tryToRecognize(as: new)
-    case .fail: fail()
+    // What is over and held back waits for others only: it has nothing to fail at any more.
+    case .fail: if heldState != .ended { fail() }
     case .enter(let state):
       enter(state)
       environment.settle(self)

@@ -44,12 +44,6 @@ open class UITouch: NSObject {
   /// What the touch's view knows of it.
   var delivery = Delivery.untold
 
-  /// Whether the view hears of the touch. Said before it does, false keeps it from hearing at all.
-  var isDeliveredToView: Bool {
-    get { delivery != .done }
-    set { if !newValue, delivery == .untold { delivery = .done } }
-  }
-
   /// What a view knows of a touch that began in it.
   enum Delivery {
     /// Nothing yet; a recognizer may delay it.

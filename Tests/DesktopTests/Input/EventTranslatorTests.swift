@@ -86,11 +86,17 @@ import UIKit
     (SDL_FINGERUP, .ended),
   ])
   mutating func fingersComeInSharesOfTheWindow(type: SDL_EventType, phase: InputEvent.TouchPhase) {
-    let meaning = translate(type) {
-      $0.tfinger.fingerId = 77
-      ($0.tfinger.x, $0.tfinger.y) = (0.25, 0.5)
+    func finger(_ event: inout SDL_Event) {
+      event.tfinger.fingerId = 77
+      (event.tfinger.x, event.tfinger.y) = (0.25, 0.5)
     }
-    #expect(meaning == input(.touch(id: 77, phase, location: CGPoint(x: 200, y: 200))))
+    if phase != .began {
+      // Of a finger that has not come, nothing is said.
+      #expect(translate(type, finger) == .nothing)
+      _ = translate(SDL_FINGERDOWN, finger)
+    }
+    let meaning = translate(type, finger)
+    #expect(meaning == input(.touch(id: 0, phase, location: CGPoint(x: 200, y: 200))))
   }
 
   /// Two screens with fingers of one number, and the screen that SDL makes of a mouse.
@@ -104,9 +110,13 @@ import UIKit
     let one = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 0) })
     let two = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (4, 0) })
     let next = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 1) })
-    #expect(Set([one, two, next]).count == 3)
+    #expect([one, two, next] == [0, 1, 2])
     let same = id(translate(SDL_FINGERUP) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 1) })
     #expect(same == next)
+    // The number of a finger that has gone is free again; a screen may be anything, as a pointer.
+    let one2 = id(translate(SDL_FINGERUP) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 0) })
+    let new = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (-7, 5) })
+    #expect(one2 == 0 && new == 0)
     #expect(translate(SDL_FINGERDOWN) { $0.tfinger.touchId = -1 } == .nothing)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -120,7 +121,7 @@ import UIKit
     (#"{"t": 1, "type": "tap", "at": 5}"#, "expected at, a text, found at 5."),
     (#"{"t": 1, "type": "tap", "at": "a", "anchor": [1]}"#, "anchor, a list of two numbers"),
     (#"{"t": 1, "type": "tap", "at": "a", "clicks": 2}"#, "found 'clicks'."),
-    (#"{"t": 1, "type": "click", "at": "a", "clicks": 0}"#, "clicks, a whole number from 1 to 99"),
+    (#"{"t": 1, "type": "click", "at": "a", "clicks": 0}"#, "clicks, a whole number from 1 to 255"),
     (#"{"t": 1, "type": "click", "at": "a", "button": 1}"#, "button, one of 'primary', 'middle'"),
     (#"{"t": 1, "type": "scroll", "precise": 1}"#, "expected precise, true or false"),
     (#"{"t": 1, "type": "key", "key": "Esc"}"#, "found key \"Esc\"."),
@@ -153,6 +154,28 @@ import UIKit
       #expect(script.lines.count == 1)
     }
     #expect(try InputScript(whole + line, path: "a").lines.count == 2)
+  }
+
+  /// In the middle of a character, too.
+  @Test func aFileThatWasCutOffIsReadAsFarAsItGoes() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("cut.jsonl")
+    let whole = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
+    let line = Data(#"{"t": 2, "type": "mark", "name": "é"}"#.utf8)
+    for length in 0..<line.count {
+      try (Data(whole.utf8) + line.prefix(length)).write(to: file)
+      #expect(try InputScript(contentsOf: file).lines.count == 1)
+    }
+    try (Data(whole.utf8) + [0xC3, 0x28, 0x0A] + line).write(to: file)
+    #expect { try InputScript(contentsOf: file) } throws: {
+      "\($0)".hasSuffix("cut.jsonl:3: expected UTF-8 text, found other bytes.")
+    }
+  }
+
+  @Test func endsOfLinesMayBeWindows() throws {
+    let text = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
+    let script = try InputScript(text.replacingOccurrences(of: "\n", with: "\r\n"), path: "a")
+    #expect(script.lines.count == 1)
   }
 
   @Test func aDragIsItsSamples() throws {

@@ -144,6 +144,17 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// As a long press, whose finger rests: there is no timer, and nothing to be drawn.
+  func testMomentOnTheMediaClockWakesAnIdleLoop() throws {
+    try onMain {
+      let stage = try Stage()
+      var deadline: MediaDeadline?
+      stage.idle = { deadline = MediaDeadline(after: 0.01) { stage.loop.stop() } }
+      try stage.run()
+      withExtendedLifetime(deadline) {}
+    }
+  }
+
   func testSignalEndsAnIdleLoop() throws {
     try onMain {
       for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -344,7 +355,7 @@ final class MainLoopTests: XCTestCase {
       ResourceFolder.runningBinary.path, ["DesktopTests.MainLoopTests"], environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 16 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 17 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {

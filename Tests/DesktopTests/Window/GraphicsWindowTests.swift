@@ -50,7 +50,6 @@ import Testing
   @Test func claimsNothingOfADisplayThatIsNotThere() throws {
     let window = try open()
     #expect(window.isOffscreen)
-    #expect(!window.hasVerticalSync)
     #expect(window.videoDriver == "offscreen")
     #expect(window.refreshRate > 0)
     #expect(window.eventDescriptor == nil)

@@ -50,6 +50,8 @@ struct ConflictTests {
       #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
       #expect(bench.run(tap) == [])
       #expect(bench.run([.wait(0.4)]) == ["single ended"])
+      // What was a tap stays one, whatever the next touch becomes.
+      #expect(bench.run(tap + drag + [.wait(1)]) == ["single ended"])
     }
   }
 
@@ -99,6 +101,17 @@ struct ConflictTests {
       #expect(
         bench.run([.down(50, 50), .move(70, 50), .up(70, 50)])
           == ["pan began (0, 0)", "pan ended (0, 0)"])
+    }
+  }
+
+  @Test("A swipe that waits for one of two fingers is recognized when they have not come")
+  func swipes() {
+    withBench { bench in
+      let one = bench.add(UISwipeGestureRecognizer(), "one")
+      let two = bench.add(UISwipeGestureRecognizer(), "two")
+      two.numberOfTouchesRequired = 2
+      one.require(toFail: two)
+      #expect(bench.run(drag + [.wait(1)]) == ["one ended"])
     }
   }
 

@@ -27,8 +27,6 @@ final class CardTurner {
     self.card = card
   }
 
-  var isSettling: Bool { spring != nil }
-
   // MARK: Under the hand
 
   /// Takes hold of the card; a pointer that moves `sideways` turns it about its upright axis, unless it turns already.
@@ -63,7 +61,7 @@ final class CardTurner {
     guard let grip, let turn else { return }
     self.grip = nil
     let velocity = CardTurn.angle(travel: along(velocity), length: grip.length)
-    settle(on: Self.face(for: turn.angle, velocity: velocity), velocity: velocity / rate)
+    settle(on: Self.face(for: turn.angle, velocity: velocity), velocity: velocity / timeRate)
   }
 
   /// The hand was taken away: back to where it found the card.
@@ -105,7 +103,10 @@ final class CardTurner {
     spring = TurnSpring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
     springStart = now
     guard link == nil else { return }
-    let link = CADisplayLink { [weak self] in self?.advance(to: $0.targetTimestamp) }
+    let link = CADisplayLink { [weak self] link in
+      guard let self else { return link.invalidate() }
+      advance(to: link.targetTimestamp)
+    }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -169,14 +170,9 @@ final class CardTurner {
   /// Now, in the time of what is around the card, which may run slower.
   private var now: CFTimeInterval { localTime(CACurrentMediaTime()) }
 
+  private var timeRate: CGFloat { CGFloat(card.superview?.timeRate ?? 1) }
+
   private func localTime(_ time: CFTimeInterval) -> CFTimeInterval {
     card.superview?.layer.convertTime(time, from: nil) ?? time
-  }
-
-  /// How many seconds pass around the card in one of the hand's.
-  private var rate: CGFloat {
-    let time = CACurrentMediaTime()
-    let rate = localTime(time + 1) - localTime(time)
-    return rate > 0 ? CGFloat(rate) : 1
   }
 }

@@ -48,7 +48,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
       of: pan, share: drag.share(at: translation), velocity: velocity.y, way: drag.way)
     fly(
       to: decision.finishes ? .dismissed : .presented,
-      velocity: drag.velocity(at: translation, moving: velocity).slowed(to: view.layer.rate))
+      velocity: drag.velocity(at: translation, moving: velocity).slowed(to: CGFloat(view.timeRate)))
   }
 
   private func drop() {
@@ -87,13 +87,5 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
   private func shareVelocity(_ velocity: CGFloat, to goal: CGFloat) -> CGVector {
     let way = goal - shownPose.share
     return abs(way) > Self.negligibleWay ? CGVector(dx: velocity / way, dy: 0) : .zero
-  }
-}
-
-extension CALayer {
-  /// How many seconds pass in the layer in one of the hand's: less than one in slow motion.
-  fileprivate var rate: CGFloat {
-    let now = CACurrentMediaTime()
-    return CGFloat(convertTime(now + 1, from: nil) - convertTime(now, from: nil))
   }
 }

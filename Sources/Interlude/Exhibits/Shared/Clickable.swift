@@ -28,12 +28,6 @@ extension Set<UIPress> {
       [.keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar].contains($0.key?.keyCode)
     }
   }
-
-  /// Whether it is Escape or the keyboard's key for going back.
-  @MainActor
-  var meanBack: Bool {
-    contains { [.keyboardEscape, .consumerBack].contains($0.key?.keyCode) }
-  }
 }
 
 extension UIKeyCommand {
