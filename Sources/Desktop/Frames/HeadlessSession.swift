@@ -12,14 +12,18 @@ public final class HeadlessSession {
   public let clock: ManualClock
   public let log: FrameLog
   private let previousClock: any MediaTimeSource
+  /// Whether frames are drawn. Without, all else happens, several times as fast: for those who look at views, not at
+  /// pixels.
+  private let draws: Bool
 
   /// Seconds between two frames of a run.
   public static let framePeriod: CFTimeInterval = 1 / 60
 
   /// A screen of `width` × `height` points, one pixel each.
   public init(
-    width: Int = 1280, height: Int = 800, drawsLive: Bool = false
+    width: Int = 1280, height: Int = 800, drawsLive: Bool = false, draws: Bool = true
   ) throws(DesktopError) {
+    self.draws = draws
     var configuration = WindowConfiguration()
     configuration.drawsLive = drawsLive
     configuration.isOffscreen = true
@@ -55,11 +59,18 @@ public final class HeadlessSession {
     let begin = monotonicNanoseconds()
     let now = clock.now()
     producer.update(at: now, target: now, &timings)
-    producer.draw(target: now, &timings)
+    if draws { producer.draw(target: now, &timings) }
     StageStalls.endFrame()
     log.noteTransition()
     log.append(
       timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
+  }
+
+  /// Whether a frame of this moment would differ from the last one.
+  var needsFrame: Bool {
+    let now = clock.now()
+    if draws { return producer.needsFrame(at: now) }
+    return CATransaction.needsFlush || AnimationScheduler.shared.needsFrames(at: now)
   }
 
   /// Ends what has ended by this moment, lays out and commits, without drawing.
@@ -78,8 +89,7 @@ public final class HeadlessSession {
   public func runUntilIdle(limit: CFTimeInterval = 10) {
     let end = clock.now() + limit
     frame()
-    while producer.needsFrame(at: clock.now())
-      || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
+    while needsFrame || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
       clock.now() < end
     {
       advance(by: Self.framePeriod)

@@ -93,14 +93,13 @@ public final class ScriptPlayer {
   private func showNextFrame(_ onFrame: () -> Void) {
     framesPassed += 1
     session.clock.advance(to: max(time(ofFrame: framesPassed), session.clock.now()))
-    guard session.producer.needsFrame(at: session.clock.now()) else { return }
+    guard session.needsFrame else { return }
     session.frame()
     onFrame()
   }
 
   private var isIdle: Bool {
-    let now = session.clock.now()
-    return !session.producer.needsFrame(at: now)
-      && AnimationScheduler.shared.nextWake(after: now) == nil
+    !session.needsFrame
+      && AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil
   }
 }

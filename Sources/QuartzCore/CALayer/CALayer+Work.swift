@@ -88,8 +88,6 @@ extension CALayer {
     }
   }
 
-  /// Whether something in this tree waits for layout or display.
-  var hasWork: Bool {
-    !flags.isDisjoint(with: [.needsLayout, .needsDisplay, .descendantNeedsWork])
-  }
+  /// Whether something in this tree waits for layout or display: every flag says that something does.
+  var hasWork: Bool { flags.rawValue != 0 }
 }

@@ -50,16 +50,14 @@ public final class LayerContext {
   private static var references: [Reference] = []
 
   /// Every context there is.
-  static var all: [LayerContext] {
-    references.removeAll { $0.context == nil }
-    return references.compactMap(\.context)
-  }
+  static var all: [LayerContext] { references.compactMap(\.context) }
 
   private static var lastID: UInt64 = 0
 
   public init() {
     Self.lastID += 1
     id = ContextID(rawValue: Self.lastID)
+    Self.references.removeAll { $0.context == nil }
     Self.references.append(Reference(context: self))
   }
 

@@ -1,27 +1,16 @@
-/// Follows the pointer while no button is down and tells hover recognizers when it comes, moves and goes.
+/// Tells hover recognizers when the pointer comes, moves and goes. ``PointerTracker`` knows where it is.
 @MainActor
 final class HoverTracker {
   private let event = UIHoverEvent(timestamp: 0)
   private var hovering: [UIHoverGestureRecognizer] = []
-  private var window: UIWindow?
-  /// Where the pointer is, on the screen; nil when it is nowhere.
-  private var location: CGPoint?
 
-  /// The pointer is at `location` now. While a button is down whatever is hovered stays so.
-  func move(
-    to location: CGPoint?, buttons: UIEvent.ButtonMask, modifiers: UIKeyModifierFlags,
-    at time: TimeInterval
+  /// The pointer is over `hit` now, at `place` of its window; nil where it is over nothing.
+  func update(
+    over hit: UIView?, at place: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
   ) {
     event.timestamp = time
     event.modifierFlags = modifiers
-    guard buttons.isEmpty || location == nil else { return }
-    self.location = location
-    update()
-  }
-
-  /// Looks again at what is under the pointer, as after a change of the tree.
-  func update() {
-    let hit = hitView
+    event.windowLocation = place
     for recognizer in hovering where !covers(recognizer, hit) { end(recognizer, .ended) }
     var next = hit
     while let view = next {
@@ -30,16 +19,6 @@ final class HoverTracker {
       }
       next = view.superview
     }
-  }
-
-  private var hitView: UIView? {
-    guard let location else { return nil }
-    for window in UIApplication.shared.windows.reversed() {
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
-      event.windowLocation = point
-      if let view = window.hitTest(point, with: event) { return view }
-    }
-    return nil
   }
 
   private func covers(_ recognizer: UIHoverGestureRecognizer, _ hit: UIView?) -> Bool {

@@ -10,10 +10,10 @@ final class InputTranslator {
   private var modifiers: UIKeyModifierFlags = []
   private var taps = TapCounter()
   private let scrolling = ScrollInput()
-  /// When the pointer last moved without a button, if nobody has been told yet.
-  private var hoverTime: TimeInterval?
-  /// Where the pointer is, in window points; nil when it is outside.
-  private(set) var pointerLocation: CGPoint?
+  /// When the pointer last moved, if nobody has been told yet.
+  private var pointerTime: TimeInterval?
+  /// Where the pointer is, in window points; nil when it is outside, or fingers are used.
+  private var pointerLocation: CGPoint?
 
   private var application: UIApplication { .shared }
 
@@ -25,26 +25,26 @@ final class InputTranslator {
       flush()
       pointerLocation = location
       pointerDown(at: location, button, clickCount, time)
+      tellPointer(at: time)
     case .pointerMoved(let location):
       pointerLocation = location
-      if touches.isDown(.pointer) {
-        touches.move(.pointer, to: location, time)
-      } else {
-        hoverTime = time
-      }
+      touches.move(.pointer, to: location, time)
+      pointerTime = time
     case .pointerUp(let location, let button, _):
       flush()
       pointerLocation = location
       pointerUp(at: location, button, time)
+      tellPointer(at: time)
     case .pointerLeft:
       flush()
       pointerLocation = nil
-      if !touches.isDown(.pointer) { hoverTime = time }
+      tellPointer(at: time)
     case .cancelled:
       flush()
       cancelTouches()
       buttonMask = []
       tellStream()
+      tellPointer(at: time)
     case .scroll(let location, let x, let y, let isPrecise):
       flush()
       scroll(at: location, CGVector(dx: x, dy: y), isPrecise, time)
@@ -53,16 +53,16 @@ final class InputTranslator {
       press(key, phase, time)
     case .touch(let id, let phase, let location):
       touch(id, phase, at: location, time)
+      guard pointerLocation != nil else { return }
+      pointerLocation = nil
+      tellPointer(at: time)
     }
   }
 
   /// Delivers the moves that wait.
   func flush() {
     touches.flush()
-    if let time = hoverTime {
-      hoverTime = nil
-      hover(at: time)
-    }
+    if let time = pointerTime { tellPointer(at: time) }
   }
 
   // MARK: Touches
@@ -101,7 +101,6 @@ final class InputTranslator {
     if mask(of: button) == firstButton { touches.end(.pointer, .ended, at: location, time) }
     buttonMask.subtract(mask(of: button))
     tellStream()
-    if !touches.isDown(.pointer) { hover(at: time) }
   }
 
   private func touch(
@@ -133,11 +132,12 @@ final class InputTranslator {
     scrolling.cancel(in: window)
   }
 
-  // MARK: Hover
+  // MARK: Pointer
 
-  private func hover(at time: TimeInterval) {
-    application.gestures.hover.move(
-      to: pointerLocation, buttons: buttonMask, modifiers: modifiers, at: time)
+  private func tellPointer(at time: TimeInterval) {
+    pointerTime = nil
+    application.pointer.move(
+      to: pointerLocation, isDown: !buttonMask.isEmpty, modifiers: modifiers, at: time)
   }
 
   // MARK: Wheel

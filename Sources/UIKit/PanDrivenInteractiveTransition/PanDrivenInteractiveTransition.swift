@@ -33,6 +33,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   public private(set) weak var pan: UIPanGestureRecognizer?
   /// The share from which the pan's translation counts, and the way by which it does.
   private var grip: (share: CGFloat, way: CGVector) = (0, .zero)
+  /// The translation that counts already.
+  private var travelled = CGPoint.zero
 
   public init(way: @escaping () -> CGVector, begin: @escaping () -> Void) {
     self.way = way
@@ -48,6 +50,17 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   /// Whether a transition runs by itself that a pan may catch.
   public var canCatch: Bool { isRunningByItself }
+
+  /// Sends a transition that runs by itself to its end, or back to its beginning, as if it were caught and let go at
+  /// once. False where none runs, or goes that way already.
+  @discardableResult
+  func send(finishing: Bool) -> Bool {
+    guard isRunningByItself, isGoingBack == finishing else { return false }
+    pause()
+    guard isUnderHand else { return false }
+    settle(finishing: finishing, velocity: 0)
+    return true
+  }
 
   private func panChanged(_ recognizer: UIGestureRecognizer) {
     guard let pan = recognizer as? UIPanGestureRecognizer else { return }
@@ -72,16 +85,19 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     guard isUnderHand else { return }
     self.pan = pan
     grip = (percentComplete, way())
+    travelled = .zero
     pan.setTranslation(.zero, in: nil)
   }
 
   private func move(_ pan: UIPanGestureRecognizer) {
     let way = way()
     if way != grip.way {
-      // Resized: from here on the new way counts, and nothing moves because of it.
+      // Resized: from here on the new way counts. Nothing moves because of it, and no step of the pan is lost.
       grip = (percentComplete, way)
-      pan.setTranslation(.zero, in: nil)
+      let step = pan.translation(in: nil)
+      pan.setTranslation(CGPoint(x: step.x - travelled.x, y: step.y - travelled.y), in: nil)
     }
+    travelled = pan.translation(in: nil)
     update(share(of: pan))
   }
 
@@ -96,10 +112,13 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     self.pan = nil
     let velocity = pan.velocity(in: nil)
     let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
+    // Where the pan has gone beyond an end, nothing follows it any more.
+    let stands = self.share(of: pan) != percentComplete
     let length = grip.way.length
     let decision = ReleaseDecision(
       of: pan, share: percentComplete, velocity: share * length, way: length)
-    settle(finishing: decision.finishes, velocity: share / CGFloat(pan.view?.timeRate ?? 1))
+    let rate = CGFloat(pan.view?.timeRate ?? 1)
+    settle(finishing: decision.finishes, velocity: stands ? 0 : share / rate)
   }
 
   private func drop() {

@@ -8,7 +8,7 @@ public final class ResourceLocator {
 
   /// Where resources lie, the first to be searched first.
   public var folders: [URL] = [] {
-    didSet { images = [:] }
+    didSet { if folders != oldValue { images = [:] } }
   }
 
   private struct ImageKey: Hashable {

@@ -116,9 +116,8 @@ public final class UIApplication: UIResponder {
   public func gather(_ event: InputEvent) {
     // What the keyboard takes doesn't overtake the pointer's moves.
     if case .key = event.kind { input.flush() }
-    pointer.willHandle(event)
+    focus.willHandle(event)
     if !keyboard.handle(event) { input.handle(event) }
-    pointer.didHandle(event)
   }
 
   /// Delivers the moves that were gathered, when the frame's input is over.

@@ -133,6 +133,16 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Pointer
 
+  /// Before an event does what it does: a click moves the focus to what it meets now.
+  func willHandle(_ event: InputEvent) {
+    guard !UIApplication.shared.isIgnoringInteractionEvents else { return }
+    switch event.kind {
+    case .pointerDown(let location, .primary, _), .touch(_, .began, let location):
+      pointerWentDown(at: location)
+    default: break
+    }
+  }
+
   /// A click hides the ring; what was clicked has the focus from then on, if it can.
   func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false

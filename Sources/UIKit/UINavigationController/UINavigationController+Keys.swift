@@ -1,14 +1,29 @@
 extension UINavigationController {
-  /// Pops for Escape or the back key; during a transition the key is swallowed, as clicks are.
-  /// False if the press means something else or there is nowhere to go.
+  /// Pops for Escape or the back key. False if the press means something else or there is nowhere to go.
   func goBack(for presses: Set<UIPress>) -> Bool {
     guard presses.meanBack else { return false }
-    // Also while the root is coming back: it is not the key of whoever contains this controller yet.
-    if isBusy { return true }
-    guard stack.wanted.count > 1, topViewController?.navigationItem.hidesBackButton == false
-    else { return false }
-    popViewController(animated: true)
+    guard isBusy || mayGoBack else { return false }
+    if isBusy { goBackOnTheWay() } else { popViewController(animated: true) }
+    // During a transition always, also while the root is coming back: it is not the key of whoever contains this
+    // controller yet.
     return true
+  }
+
+  private var mayGoBack: Bool {
+    stack.wanted.count > 1 && topViewController?.navigationItem.hidesBackButton == false
+  }
+
+  /// A page that is coming turns back or, where nobody could catch it, is popped once it has come; one that was let go
+  /// to stay leaves after all; one that leaves already, leaves.
+  private func goBackOnTheWay() {
+    guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
+    if runner.plan.kind == .pop {
+      drag.interaction.send(finishing: true)
+    } else if mayGoBack, !runner.coordinator.isCancelled, !stack.isBehind,
+      !drag.interaction.send(finishing: false)
+    {
+      popViewController(animated: true)
+    }
   }
 }
 

@@ -139,6 +139,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// Whether there is a transition that is left to time.
   var isRunningByItself: Bool { context.map { !$0.isInteractive && !$0.life.isEnded } ?? false }
 
+  /// Whether there is a transition that was cancelled.
+  var isGoingBack: Bool { context?.transitionWasCancelled ?? false }
+
   /// Whether there is a transition that waits for ``update(_:)``.
   var isUnderHand: Bool { context?.isInteractive ?? false }
 

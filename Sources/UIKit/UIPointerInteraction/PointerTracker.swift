@@ -1,7 +1,8 @@
-/// Knows where the pointer is and what is under it: tints that, and asks for the cursor that fits.
+/// Knows where the pointer is and what is under it: tints that, asks for the cursor that fits, and tells hover
+/// recognizers.
 ///
 /// It looks again when the pointer moves and before commits that change something, so also when views move under a
-/// pointer that rests. While a button is held, what it went down on stays the one.
+/// pointer that rests. While a button is held, what it went down on stays the one, and what is hovered stays so.
 @MainActor
 final class PointerTracker {
   weak var display: (any PointerDisplay)? {
@@ -13,40 +14,26 @@ final class PointerTracker {
   private(set) weak var hovered: UIView?
   /// In the desktop's window; nil when the pointer is outside, or fingers are used.
   private var location: CGPoint?
-  private var buttonsDown = 0
+  private var isDown = false
+  private var modifiers: UIKeyModifierFlags = []
+  private var time: TimeInterval = 0
   private weak var heldTarget: UIView?
   private let highlight = HoverHighlight()
 
   private var application: UIApplication { .shared }
 
-  /// Before an event does what it does: a click moves the focus to what it meets now.
-  func willHandle(_ event: InputEvent) {
-    switch event.kind {
-    case .pointerDown(let location, .primary, _) where !application.isIgnoringInteractionEvents:
-      application.focus.pointerWentDown(at: location)
-    case .touch(_, .began, let location) where !application.isIgnoringInteractionEvents:
-      application.focus.pointerWentDown(at: location)
-    default: break
-    }
-  }
-
-  func didHandle(_ event: InputEvent) {
-    switch event.kind {
-    case .pointerDown(let place, _, _):
-      location = place
-      buttonsDown += 1
-      if buttonsDown == 1 { heldTarget = target(at: place)?.view }
-    case .pointerUp(let place, _, _):
-      location = place
-      buttonsDown = max(buttonsDown - 1, 0)
-    case .pointerMoved(let place): location = place
-    case .pointerLeft:
-      location = nil
-      buttonsDown = 0
-    case .touch: location = nil
-    default: return
-    }
-    refresh()
+  /// The pointer is at `location` of the desktop's window now; nil when it is outside, or fingers are used.
+  func move(
+    to location: CGPoint?, isDown: Bool, modifiers: UIKeyModifierFlags, at time: TimeInterval
+  ) {
+    let wasDown = self.isDown
+    self.location = location
+    self.isDown = isDown
+    self.modifiers = modifiers
+    self.time = time
+    let hit = hitView
+    if isDown, !wasDown { heldTarget = location.flatMap { target(of: hit, at: $0)?.view } }
+    show(hit)
   }
 
   func viewsDidChange() {
@@ -54,9 +41,13 @@ final class PointerTracker {
   }
 
   /// Looks what is under the pointer.
-  func refresh() {
-    let isDown = buttonsDown > 0
-    var found = location.flatMap(target(at:))
+  func refresh() { show(hitView) }
+
+  private var hitView: UIView? { location.flatMap(application.view(at:)) }
+
+  private func show(_ hit: UIView?) {
+    hover(over: hit)
+    var found = location.flatMap { target(of: hit, at: $0) }
     if isDown, found?.view !== heldTarget {
       // What is held keeps its cursor outside, too; nothing else gets the tint.
       found = heldTarget.flatMap { held in location.map { Target(held, at: $0) } }
@@ -65,6 +56,14 @@ final class PointerTracker {
     hovered = found?.isTinted == true ? found?.view : nil
     highlight.show(on: hovered)
     show(found?.cursor(isDown: isDown) ?? .arrow)
+  }
+
+  private func hover(over hit: UIView?) {
+    guard !isDown || location == nil else { return }
+    let origin = hit?.window?.frame.origin ?? .zero
+    let place = location.map { CGPoint(x: $0.x - origin.x, y: $0.y - origin.y) }
+    application.gestures.hover.update(
+      over: hit, at: place ?? .zero, modifiers: modifiers, time: time)
   }
 
   private func show(_ cursor: PointerCursor) {
@@ -96,8 +95,8 @@ final class PointerTracker {
     }
   }
 
-  private func target(at location: CGPoint) -> Target? {
-    var candidate = application.view(at: location)
+  private func target(of hit: UIView?, at location: CGPoint) -> Target? {
+    var candidate = hit
     while let view = candidate {
       if view.answersForPointer { return Target(view, at: location) }
       candidate = view.superview

@@ -34,10 +34,10 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Escape or the back key that nobody in the presented controller took: the user wants it gone, whatever its style. It never goes on
-  /// to the presenter.
+  /// Escape or the back key that nobody in the presented controller took: the user wants it gone, whatever its style.
+  /// It never goes on to the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
-    presentation?.dismissByUser()
+    presentation?.escape()
   }
 }

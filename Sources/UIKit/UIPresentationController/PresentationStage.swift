@@ -102,7 +102,7 @@ final class PresentationStage: TransitionStage {
   private func comeBack(_ context: TransitionContext) {
     context.to?.view?.removeFromSuperview()
     presenterPose?.restoreGeometry(in: container.bounds)
-    presentedPose?.restore(in: container.bounds)
+    presentedPose?.restore(in: container.bounds, following: .mask)
     for presentation in between { presentation.container?.isHidden = false }
     container.setNeedsLayout()
   }

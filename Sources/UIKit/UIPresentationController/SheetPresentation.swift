@@ -8,6 +8,8 @@ final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
   private var adapted: UIModalPresentationStyle?
+  /// The container's size when the transition began.
+  private var sizeBefore: CGSize?
   private lazy var drag = SheetDrag(self)
 
   /// What the sheet changes of the presented view, to give back.
@@ -24,6 +26,8 @@ final class SheetPresentation: UIPresentationController {
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
   private static let dimmingAlpha: CGFloat = 0.3
+  /// In seconds.
+  private static let settlingDuration: TimeInterval = 0.4
 
   init(
     _ style: UIModalPresentationStyle, of presented: UIViewController,
@@ -113,15 +117,16 @@ final class SheetPresentation: UIPresentationController {
 
   // MARK: Transitions
 
-  /// Other styles than the one that slides leave nothing to pull.
+  /// What doesn't slide follows a pull by percent.
   override func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? {
-    transitionStyle == .coverVertical ? drag.interaction(for: direction) : nil
+    drag.interaction(for: direction)
   }
 
   override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
     guard let container, let view = presentedView else { return }
     adapted = style(inContainerOf: container.bounds.size)
+    sizeBefore = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
     roundCorners()
@@ -139,19 +144,34 @@ final class SheetPresentation: UIPresentationController {
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
     super.presentationTransitionDidEnd(completed)
-    container?.setNeedsLayout()
+    comeToRest()
     if !completed { giveBackLooks() }
   }
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
+    sizeBefore = container?.bounds.size
     coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
     if completed { giveBackLooks() } else { dimming.alpha = Self.dimmingAlpha }
+    comeToRest()
+  }
+
+  /// Puts the view in its place. Where the window was resized on the way, that is another than the one to which the
+  /// animator brought it, and it goes there without a jump.
+  private func comeToRest() {
     container?.setNeedsLayout()
+    guard phase == .presented, let sizeBefore, let container, container.bounds.size != sizeBefore
+    else { return }
+    UIView.animate(
+      withDuration: Self.settlingDuration, delay: 0, usingSpringWithDamping: 1,
+      initialSpringVelocity: 0, options: .allowUserInteraction
+    ) {
+      container.layoutIfNeeded()
+    }
   }
 
   private func giveBackLooks() {

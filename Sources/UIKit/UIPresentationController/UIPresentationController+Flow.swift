@@ -38,7 +38,7 @@ extension UIPresentationController {
         arriving: isSeen ? presented : nil, order: .arrivingFirst))
     if animated {
       plan.animator = custom ?? transitionStyle.animator(.present)
-      plan.interactionController = custom == nil ? ownInteraction(.present) : interaction
+      plan.interactionController = interactionController(.present, supplied: interaction)
     }
     plan.presentationStyle = presentationStyle
     plan.steps.willBegin = { coordinator in
@@ -94,7 +94,7 @@ extension UIPresentationController {
         order: .arrivingFirst))
     if animated {
       plan.animator = custom ?? top.transitionStyle.animator(.dismiss)
-      plan.interactionController = custom == nil ? top.ownInteraction(.dismiss) : interaction
+      plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle
     // The controllers between, as far as they can be seen.
@@ -121,6 +121,16 @@ extension UIPresentationController {
       for presentation in chain { presentation.goOn() }
     }
     TransitionRunner.run(plan)
+  }
+
+  /// Who drives a transition: what the delegate supplies, or else what the presentation has of its own, whichever
+  /// animator draws. What the own one begins under a hand stays in that hand, unless the supplied one takes it.
+  private func interactionController(
+    _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    guard let own = ownInteraction(direction) else { return supplied }
+    guard let supplied else { return own }
+    return own.wantsInteractiveStart && !supplied.wantsInteractiveStart ? own : supplied
   }
 
   /// The presentation is over: nobody presents and nobody is presented by it.

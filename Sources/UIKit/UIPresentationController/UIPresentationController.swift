@@ -98,7 +98,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Whether the presenter's view leaves the window while the presentation covers it.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// What drives a transition that UIKit's own animator draws; nil for time.
+  /// What drives a transition for which the delegate supplies nothing; nil for time.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
 
   // MARK: Transitions
@@ -213,18 +213,38 @@ extension UIPresentationController {
   /// The user wants it gone: a click beside it, a drag, or Escape. False if it stays.
   @discardableResult
   func dismissByUser() -> Bool {
-    guard phase == .presented, presentedViewController.modal.presented == nil else { return false }
+    guard phase == .presented, presentedViewController.modal.presented == nil, userMayDismiss
+    else { return false }
     let delegate = self.delegate
-    if presentedViewController.isModalInPresentation
-      || delegate?.presentationControllerShouldDismiss(self) == false
-    {
-      delegate?.presentationControllerDidAttemptToDismiss(self)
-      return false
-    }
     delegate?.presentationControllerWillDismiss(self)
     presenting?.dismissPresented(animated: true) { [weak delegate] in
       delegate?.presentationControllerDidDismiss(self)
     }
     return true
+  }
+
+  /// Escape, at any time. What is coming turns back or, where nobody could catch it, is dismissed once it has come;
+  /// what was let go to stay leaves after all; what leaves already, leaves.
+  func escape() {
+    guard coordinator?.isInteractive != true else { return }
+    switch phase {
+    case .presented: dismissByUser()
+    case .presenting:
+      guard let own = ownInteraction(.present), own.canCatch else {
+        return afterwards.append { [weak self] in self?.dismissByUser() }
+      }
+      if userMayDismiss { own.send(finishing: false) }
+    case .dismissing: ownInteraction(.dismiss)?.send(finishing: true)
+    case .idle: break
+    }
+  }
+
+  /// Asks whether the user may dismiss it; if not, the delegate hears of the attempt.
+  private var userMayDismiss: Bool {
+    let mayDismiss =
+      !presentedViewController.isModalInPresentation
+      && delegate?.presentationControllerShouldDismiss(self) != false
+    if !mayDismiss { delegate?.presentationControllerDidAttemptToDismiss(self) }
+    return mayDismiss
   }
 }

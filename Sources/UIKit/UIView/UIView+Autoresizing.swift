@@ -7,7 +7,8 @@ extension UIView {
     }
   }
 
-  private func autoresize(from old: CGSize, to new: CGSize) {
+  /// Follows a superview that was `old` large.
+  func autoresize(from old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
     if mask.isEmpty { return }
     // Without the transform: a turned view keeps its turn, and its box is not what should grow.

@@ -203,9 +203,11 @@ final class MainLoopTests: XCTestCase {
       for (call, next) in zip(calls, calls.dropFirst()) {
         XCTAssertGreaterThan(next.time, call.time)
       }
-      // No frame without a call. One may show what two calls did, where the machine is busy.
+      // No frame without a call. Where the machine is busy, one may show what two calls did, since the renderer takes
+      // one turn while another waits for its time; and the last one may not be logged yet.
       for (index, call) in calls.enumerated() {
-        XCTAssertLessThanOrEqual(call.frames - calls[0].frames, index, "\(calls)")
+        let frames = call.frames - calls[0].frames
+        XCTAssertTrue(((index - 2) / 2...index).contains(frames), "\(calls)")
       }
     }
   }

@@ -13,8 +13,8 @@ import UIKit
     let cards: [CardView]
     let hand: ExhibitHand
 
-    init() throws {
-      stage = try ExhibitStage(.flip, width: 640, height: 400)
+    init(draws: Bool = false) throws {
+      stage = try ExhibitStage(.flip, width: 640, height: 400, draws: draws)
       func cards(_ view: UIView) -> [CardView] {
         (view as? CardView).map { [$0] } ?? view.subviews.flatMap { cards($0) }
       }
@@ -198,7 +198,7 @@ import UIKit
   }
 
   @Test func aDragThatIsTakenAwayGoesBack() throws {
-    let rig = try Rig()
+    let rig = try Rig(draws: true)
     let before = try rig.stage.picture()
     rig.hand.grab(rig.middle(2), going: CGVector(dx: 1, dy: 0))
     rig.hand.drag(CGVector(dx: rig.cards[2].bounds.width * 0.8, dy: 0))
@@ -210,7 +210,7 @@ import UIKit
   }
 
   @Test func besideTheCardsNothingTurns() throws {
-    let rig = try Rig()
+    let rig = try Rig(draws: true)
     let before = try rig.stage.picture()
     rig.hand.grab(CGPoint(x: 4, y: 390), going: CGVector(dx: 1, dy: 0))
     rig.hand.drag(CGVector(dx: 300, dy: -200))

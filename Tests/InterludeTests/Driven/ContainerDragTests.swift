@@ -16,8 +16,8 @@ import UIKit
     /// The middle of the stage, in the window.
     let middle: CGPoint
 
-    init(_ style: ContainerMotion.Style) throws {
-      stage = try ExhibitStage(.container, width: 640, height: 400)
+    init(_ style: ContainerMotion.Style, draws: Bool = true) throws {
+      stage = try ExhibitStage(.container, width: 640, height: 400, draws: draws)
       page = try #require(stage.navigation.viewControllers.first as? ContainerViewController)
       page.choose(style)
       stage.finish()
@@ -55,7 +55,7 @@ import UIKit
 
   @Test(arguments: ContainerMotion.Style.allCases)
   func percentIsThePointersWay(style: ContainerMotion.Style) throws {
-    let rig = try Rig(style)
+    let rig = try Rig(style, draws: false)
     let first = rig.page.children[0]
     rig.hand.grab(rig.middle, going: rig.direction)
     let origin = rig.hand.location
@@ -101,7 +101,7 @@ import UIKit
   }
 
   @Test func aFlickFinishesFromAFifth() throws {
-    let rig = try Rig(.right)
+    let rig = try Rig(.right, draws: false)
     rig.hand.grab(rig.middle, going: rig.direction)
     let second = rig.page.children[1]
     rig.hand.drag(rig.along(0.2), frames: 4)
@@ -133,7 +133,7 @@ import UIKit
   }
 
   @Test func theOtherWayNothingComes() throws {
-    let rig = try Rig(.right)
+    let rig = try Rig(.right, draws: false)
     let first = rig.page.children[0]
     rig.hand.grab(rig.middle, going: CGVector(dx: 1, dy: 0))
     rig.hand.drag(CGVector(dx: 100, dy: 0))
@@ -142,9 +142,35 @@ import UIKit
     rig.expectRest(first)
   }
 
+  /// The share stays, and from there on counts by the new way.
+  @Test(arguments: ContainerMotion.Style.allCases, [(800, 500), (500, 600)])
+  func aResizeUnderTheHandKeepsTheShare(
+    style: ContainerMotion.Style, size: (Int, Int)
+  ) throws {
+    let rig = try Rig(style, draws: false)
+    let first = rig.page.children[0]
+    rig.hand.grab(rig.middle, going: rig.direction)
+    rig.hand.drag(rig.along(0.3))
+    try rig.stage.session.resize(width: size.0, height: size.1)
+    rig.stage.session.frame()
+    #expect(abs(rig.page.drag.percentComplete - 0.3) < 1e-6)
+    let room: CGSize = try #require(first.view.superview?.bounds.size)
+    #expect(room != rig.size)
+    let way = rig.page.motion.way(on: room)
+    for share: CGFloat in [0.1, 0.35, -0.2] {
+      let before = rig.page.drag.percentComplete
+      let place = rig.hand.location
+      rig.hand.move(to: CGPoint(x: place.x + way.dx * share, y: place.y + way.dy * share))
+      #expect(abs(rig.page.drag.percentComplete - before - share) < 1e-6)
+    }
+    rig.hand.rest()
+    rig.hand.up()
+    rig.expectRest(rig.page.children[1])
+  }
+
   @Test func aResizeUnderTheHandEndsInPlace() throws {
     for share in [0.2, 0.8] {
-      let rig = try Rig(.left)
+      let rig = try Rig(.left, draws: false)
       rig.hand.grab(rig.middle, going: rig.direction)
       rig.hand.drag(rig.along(share))
       let shown = rig.page.children[share < 0.5 ? 0 : 1]
@@ -162,7 +188,7 @@ import UIKit
   @Test func reducedMotionLeavesTheDragAlone() throws {
     UIApplication.shared.reducesMotion = true
     defer { UIApplication.shared.reducesMotion = false }
-    let rig = try Rig(.right)
+    let rig = try Rig(.right, draws: false)
     rig.hand.grab(rig.middle, going: rig.direction)
     rig.hand.drag(rig.along(0.6))
     #expect(abs(try rig.transform(1).tx - rig.size.width * 0.4) < 1e-6)

@@ -33,19 +33,20 @@ import UIKit
   private struct Rig {
     let stage: ExhibitStage
     let hand: ExhibitHand
-    let before: Bitmap
-    let there: Bitmap
+    /// Nil where nothing is drawn.
+    let before: Bitmap?
+    let there: Bitmap?
     let views: Int
     let way: CGVector
     let viewsThere: Int
 
-    init(_ test: Case, size: (Int, Int) = (640, 400)) throws {
-      stage = try ExhibitStage(test.exhibit, width: size.0, height: size.1)
+    init(_ test: Case, size: (Int, Int) = (640, 400), draws: Bool = true) throws {
+      stage = try ExhibitStage(test.exhibit, width: size.0, height: size.1, draws: draws)
       for step in test.steps.dropLast() { try stage.perform(step) }
-      before = try stage.picture()
+      before = draws ? try stage.picture() : nil
       views = stage.viewCount
       try stage.perform(try #require(test.steps.last))
-      there = try stage.picture()
+      there = draws ? try stage.picture() : nil
       viewsThere = stage.viewCount
       hand = ExhibitHand(stage)
       way = CGVector(dx: test.way.dx * CGFloat(size.0), dy: test.way.dy * CGFloat(size.1))
@@ -75,14 +76,14 @@ import UIKit
       // What is under the pointer looks different.
       stage.session.send(.pointerLeft)
       stage.finish()
-      #expect(try stage.picture().difference(from: before).count == 0, sourceLocation: at)
+      #expect(try stage.picture().difference(from: #require(before)).count == 0, sourceLocation: at)
       #expect(stage.viewCount == views, sourceLocation: at)
     }
 
     func expectThere(_ at: SourceLocation = #_sourceLocation) throws {
       stage.session.send(.pointerLeft)
       stage.finish()
-      #expect(try stage.picture().difference(from: there).count == 0, sourceLocation: at)
+      #expect(try stage.picture().difference(from: #require(there)).count == 0, sourceLocation: at)
       #expect(stage.viewCount == viewsThere, sourceLocation: at)
     }
   }
@@ -153,10 +154,80 @@ import UIKit
     try rig.expectBefore()
   }
 
+  /// To the last digit, whatever the pointer does aside, and however often it turns.
+  @Test(arguments: all)
+  func percentIsThePointersWay(test: Case) throws {
+    let rig = try Rig(test, draws: false)
+    rig.grab()
+    let origin = rig.hand.location
+    #expect(rig.coordinator?.percentComplete == 0)
+    for (share, aside) in [
+      (0.1, 0), (0.35, 20), (0.9, -15), (0.123, 0), (1.2, 5), (0.5, 0), (-0.3, 0), (0.25, 9),
+    ] as [(CGFloat, CGFloat)] {
+      let way = rig.along(share)
+      rig.hand.move(
+        to: CGPoint(
+          x: origin.x + way.dx + (test.way.dx == 0 ? aside : 0),
+          y: origin.y + way.dy + (test.way.dy == 0 ? aside : 0)))
+      let percent = rig.coordinator?.percentComplete ?? -1
+      #expect(abs(percent - min(max(share, 0), 1)) < 1e-6)
+    }
+    rig.hand.rest()
+    rig.hand.up()
+    rig.stage.finish()
+    #expect(rig.stage.viewCount == rig.viewsThere)
+  }
+
+  /// Taking hold, letting go and being taken away move nothing by themselves, and in the end all is whole.
+  @Test(arguments: all)
+  func noActOfTheHandMovesAnything(test: Case) throws {
+    let rig = try Rig(test, draws: false)
+    let hand = StageHand(rig.stage)
+    var random = SeededGenerator(seed: 7)
+    var catches = 0
+    func expectNothingMoves(_ act: () -> Void, _ at: SourceLocation = #_sourceLocation) {
+      let before = rig.stage.places
+      act()
+      rig.stage.session.frame()
+      for (view, place) in rig.stage.places {
+        guard let old = before[view] else { continue }
+        let moved = hypot(place.x - old.x, place.y - old.y)
+        #expect(moved < 0.01, "\(type(of: view))", sourceLocation: at)
+      }
+    }
+    for _ in 0..<10 {
+      if rig.coordinator == nil, rig.stage.viewCount != rig.viewsThere {
+        try rig.stage.begin(try #require(test.steps.last))
+        rig.stage.session.advance(by: 0.1)
+      }
+      if rig.coordinator != nil { catches += 1 }
+      let sign: CGFloat = random.chance(0.5) ? 1 : -1
+      expectNothingMoves {
+        hand.grab(
+          CGPoint(x: 320, y: 330),
+          going: CGVector(dx: test.way.dx * sign, dy: test.way.dy * sign))
+      }
+      for _ in 0...random.index(below: 3) {
+        let step = rig.along(random.number(-0.05...0.06))
+        hand.drag(step, frames: 1 + random.index(below: 10))
+      }
+      expectNothingMoves {
+        if random.chance(0.2) { rig.stage.session.send(.cancelled) } else { hand.up() }
+      }
+      for _ in 0..<random.index(below: 20) {
+        rig.stage.session.advance(by: HeadlessSession.framePeriod)
+      }
+    }
+    #expect(catches > 0)
+    rig.stage.finish()
+    #expect(rig.coordinator == nil)
+    #expect([rig.views, rig.viewsThere].contains(rig.stage.viewCount))
+  }
+
   @Test(arguments: pops)
   func aResizeUnderTheHandEndsWhole(test: Case) throws {
     for share in [0.3, 0.75] {
-      let rig = try Rig(test)
+      let rig = try Rig(test, draws: false)
       rig.grab()
       rig.hand.drag(rig.along(share))
       try rig.stage.session.resize(width: 800, height: 500)
@@ -176,7 +247,7 @@ import UIKit
   /// The pieces of a split page go by percent, linear under the hand, whichever way the transition runs by itself.
   @Test(arguments: pops, [true, false])
   func piecesFollowByPercent(test: Case, isCaught: Bool) throws {
-    let rig = try Rig(test)
+    let rig = try Rig(test, draws: false)
     if isCaught {
       rig.stage.navigation.popViewController(animated: true)
       rig.stage.session.frame()
@@ -217,7 +288,7 @@ import UIKit
   }
 
   @Test func theListOfAnimalsScrollsUnderAVerticalDrag() throws {
-    let stage = try ExhibitStage(.petCare, width: 640, height: 400)
+    let stage = try ExhibitStage(.petCare, width: 640, height: 400, draws: false)
     try stage.perform("open-tabs")
     func tables(_ view: UIView) -> [UITableView] {
       (view as? UITableView).map { [$0] } ?? view.subviews.flatMap { tables($0) }

@@ -16,7 +16,7 @@ import UIKit
     static let size = CGSize(width: 800, height: 600)
 
     init(presents: Bool = false) throws {
-      stage = try ExhibitStage(.corner, width: 800, height: 600)
+      stage = try ExhibitStage(.corner, width: 800, height: 600, draws: false)
       hand = StageHand(stage)
       page = try #require(stage.navigation.viewControllers.first as? CornerPageViewController)
       views = stage.viewCount

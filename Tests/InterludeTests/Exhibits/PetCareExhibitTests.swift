@@ -95,6 +95,9 @@ import UIKit
     let stage = try ExhibitStage(.petCare, width: 640, height: 480)
     pages(stage).last?.performSegue(withIdentifier: embedding.rawValue, sender: nil)
     stage.finish()
+    // What is under the pointer looks different.
+    stage.session.send(.pointerLeft)
+    stage.finish()
     let before = try stage.picture()
     let list = try page(AnimalsViewController.self, stage)
     #expect((list.navigationController == nil) == (embedding == .plain))
@@ -113,6 +116,8 @@ import UIKit
     #expect(thumbnail.isHidden)
     stage.finish()
     #expect(!thumbnail.isHidden)
+    stage.session.send(.pointerLeft)
+    stage.finish()
     #expect(pages(stage).last === list)
     // What is under the pointer would be tinted.
     stage.session.send(.pointerLeft)

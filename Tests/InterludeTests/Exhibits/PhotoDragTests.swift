@@ -15,7 +15,7 @@ import UIKit
     let views: Int
 
     init(opens: Bool = true) throws {
-      stage = try ExhibitStage(.photos, width: 800, height: 600)
+      stage = try ExhibitStage(.photos, width: 800, height: 600, draws: false)
       hand = StageHand(stage)
       views = stage.viewCount
       if opens { try stage.perform("present") }
@@ -178,7 +178,7 @@ import UIKit
 
   /// Opening, closing and returning, it is caught where it shows, stands, and follows.
   @Test(
-    .disabled("not yet seen to end"), arguments: ["present", "dismiss", "return"],
+    arguments: ["present", "dismiss", "return"],
     [0.05, 0.15, 0.3])
   func itIsCaughtOnItsWay(way: String, time: Double) throws {
     for opens in [true, false] { try catchIt(way, at: time, opens: opens) }
@@ -287,7 +287,7 @@ import UIKit
 
   /// Whatever a hand does: from frame to frame nothing goes farther than a hand or a spring may move it, and in the end
   /// all is in its place.
-  @Test(.disabled("not yet seen to end"), arguments: UInt64(1)...12)
+  @Test(arguments: UInt64(1)...12)
   func nothingEverJumps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rig = try Rig()

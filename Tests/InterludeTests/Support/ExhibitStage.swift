@@ -18,8 +18,9 @@ final class ExhibitStage {
   /// What is left of the step's script.
   private var player: ScriptPlayer?
 
-  init(_ name: ExhibitName, width: Int = 400, height: Int = 300) throws {
-    session = try HeadlessSession(width: width, height: height)
+  /// Without `draws` there are views, but no pictures of them: many times as fast.
+  init(_ name: ExhibitName, width: Int = 400, height: Int = 300, draws: Bool = true) throws {
+    session = try HeadlessSession(width: width, height: height, draws: draws)
     _ = try AppStart.findResources()
     exhibit = try name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
     navigation = try #require(exhibit.root as? UINavigationController)
@@ -78,6 +79,20 @@ final class ExhibitStage {
 
   /// What is presented over the exhibit.
   var presented: UIViewController? { exhibit.root.presentedViewController }
+
+  /// Where the middle of each view shows that is there to be seen, in the window.
+  var places: [UIView: CGPoint] {
+    var places: [UIView: CGPoint] = [:]
+    func look(_ view: UIView) {
+      guard let layer = view.layer.presentation(), !layer.isHidden, layer.opacity > 0 else {
+        return
+      }
+      places[view] = layer.convert(CGPoint(x: layer.bounds.midX, y: layer.bounds.midY), to: nil)
+      for subview in view.subviews { look(subview) }
+    }
+    look(window)
+    return places
+  }
 
   /// The window's views, all of them.
   var viewCount: Int {

@@ -138,6 +138,53 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
+  /// Whether the push is UIKit's own, which can be caught, or one that a delegate drives.
+  @Test(arguments: [true, false])
+  func escapeDuringAPushGoesBack(isOwn: Bool) {
+    let scene = NavigationScene("A", animator: isOwn ? nil : SlideAnimator(duration: 0.5))
+    if !isOwn {
+      let own = UIPercentDrivenInteractiveTransition()
+      own.wantsInteractiveStart = false
+      scene.delegate.interaction = own
+    }
+    let escape = UIPress(
+      key: UIKey(keyCode: .keyboardEscape), phase: .began, timestamp: 0)
+    func place() -> CGFloat {
+      scene.page("B").view.layer.presentation()?.convert(CGPoint.zero, to: nil).x ?? .nan
+    }
+    scene.push("B")
+    scene.screen.advance(by: 0.1)
+    let before = place()
+    scene.navigation.pressesBegan([escape], with: nil)
+    scene.screen.flush()
+    #expect(abs(place() - before) < 1e-6)
+    scene.screen.advance(by: 0.05)
+    #expect((place() > before) == isOwn)
+    scene.screen.settle()
+    #expect(scene.names == "A" && scene.problemsAtRest() == [])
+  }
+
+  /// A pop goes on, unless it was let go to return.
+  @Test(arguments: [true, false])
+  func escapeDuringAPopGoesOnPopping(returns: Bool) {
+    let scene = NavigationScene("ABC")
+    let escape = UIPress(
+      key: UIKey(keyCode: .keyboardEscape), phase: .began, timestamp: 0)
+    if returns {
+      let hand = Hand(scene.screen)
+      hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
+      hand.drag(CGVector(dx: 4, dy: 0), frames: 20)
+      scene.screen.advance(by: 0.2)
+      hand.up()
+    } else {
+      scene.pop()
+    }
+    scene.screen.advance(by: 0.05)
+    scene.navigation.pressesBegan([escape], with: nil)
+    scene.screen.settle()
+    #expect(scene.names == "AB" && scene.problemsAtRest() == [])
+  }
+
   @Test func clicksDuringATransitionReachNoPage() {
     let scene = NavigationScene("A")
     scene.push("B")

@@ -124,6 +124,22 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
+  @Test(
+    "Let go beyond an end, it starts from rest: there nothing followed", arguments: [false, true])
+  func velocityBeyond(custom: Bool) {
+    let rig = Rig(custom: custom)
+    rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
+    rig.hand.move(11, 300)
+    rig.hand.drag(CGVector(dx: 8, dy: 0), frames: 12)
+    #expect(rig.percent == 0)
+    rig.hand.up()
+    rig.scene.screen.advance(by: 1e-4)
+    // ω² · way · time, in points a second.
+    #expect(rig.offset() / 1e-4 < 1000 / 3 * Rig.width * 1e-4 + 1)
+    // And yet it was thrown.
+    rig.expectRest("A")
+  }
+
   @Test("In slow motion too, it goes on as fast as the hand was", arguments: [false, true])
   func slowVelocity(custom: Bool) {
     let slowness: CGFloat = 10

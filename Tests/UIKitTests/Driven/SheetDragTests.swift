@@ -155,6 +155,57 @@ struct SheetDragTests {
     }
   }
 
+  /// What draws the sheet's going: an animator of the delegate's, or a style that doesn't slide.
+  enum Look: CaseIterable {
+    case custom, dissolve, flip
+  }
+
+  @Test(
+    "Whoever draws it, it follows by percent, and is let go either way", arguments: Look.allCases)
+  func otherLooks(look: Look) {
+    for stays in [true, false] {
+      let rig = Rig()
+      switch look {
+      case .custom: rig.scene.delegate.animator = SlideAnimator(duration: 0.5)
+      case .dissolve: rig.page.modalTransitionStyle = .crossDissolve
+      case .flip: rig.page.modalTransitionStyle = .flipHorizontal
+      }
+      rig.page.transitioningDelegate = rig.scene.delegate
+      rig.grab()
+      #expect(rig.page.transitionCoordinator?.isInteractive == true)
+      for way: CGFloat in [100, 355, 30.5] {
+        rig.hand.move(640, 311 + way)
+        rig.scene.screen.advance(by: 1)
+        #expect(abs((rig.percent ?? .nan) - way / Rig.way) < 1e-6)
+        guard look == .custom else { continue }
+        let x = rig.page.view.layer.presentation()?.frame.minX ?? .nan
+        #expect(abs(x - (370 - 1280 * way / Rig.way)) < 1e-6)
+      }
+      rig.drag(stays ? -2 : 12, frames: 40)
+      rig.hand.up()
+      rig.expectRest(isThere: stays)
+    }
+  }
+
+  @Test(
+    "A delegate's interaction controller decides alone, if it begins in a hand",
+    arguments: [true, false])
+  func suppliedInteraction(isInHand: Bool) {
+    let rig = Rig()
+    let supplied = UIPercentDrivenInteractiveTransition()
+    supplied.wantsInteractiveStart = isInHand
+    rig.scene.delegate.animator = SlideAnimator(duration: 0.5)
+    rig.scene.delegate.interaction = supplied
+    rig.grab()
+    rig.drag(5, frames: 40)
+    rig.scene.screen.advance(by: 2)
+    #expect(rig.page.isBeingDismissed)
+    #expect(abs((rig.percent ?? .nan) - (isInHand ? 0 : 200 / Rig.way)) < 1e-6)
+    rig.hand.up()
+    supplied.cancel()
+    rig.expectRest(isThere: true)
+  }
+
   @Test("The settling is caught again, as often as one likes")
   func catchingAgain() {
     let rig = Rig()
@@ -256,6 +307,32 @@ struct SheetDragTests {
         if !isScroll { rig.hand.up() }
       }
     }
+  }
+
+  @Test(
+    "Let go after a resize, it comes back to its new place without a jump",
+    arguments: [true, false])
+  func resizedReturn(fills: Bool) {
+    let rig = Rig()
+    let size = fills ? CGSize(width: 500, height: 600) : CGSize(width: 900, height: 700)
+    rig.grab()
+    rig.drag(5, frames: 20)
+    rig.scene.screen.window.frame.size = size
+    rig.scene.screen.advance(by: 0.2)
+    rig.hand.up()
+    rig.scene.screen.flush()
+    var last = rig.offset
+    for _ in 0..<90 {
+      rig.scene.screen.advance(by: Hand.frame)
+      #expect(abs(rig.offset - last) < 20)
+      last = rig.offset
+    }
+    rig.scene.screen.settle()
+    #expect(rig.page.transitionCoordinator == nil)
+    #expect(
+      rig.page.view.layer.presentation()?.frame
+        == (fills
+          ? CGRect(origin: .zero, size: size) : CGRect(x: 180, y: 40, width: 540, height: 620)))
   }
 
   @Test("A resize in the middle of a drag moves nothing by itself, and the drag goes on")

@@ -38,10 +38,10 @@ struct HoverTests {
       #expect(bench.run([.move(50, 50)]) == ["began"])
       let cover = box(0, 0, 100, 100)
       bench.stage.window.addSubview(cover)
-      UIApplication.shared.gestures.hover.update()
+      bench.stage.turn()
       #expect(bench.takeLog() == ["ended"])
       cover.removeFromSuperview()
-      UIApplication.shared.gestures.hover.update()
+      bench.stage.turn()
       #expect(bench.takeLog() == ["began"])
       hover.isEnabled = false
       #expect(bench.takeLog() == ["cancelled"])

@@ -139,10 +139,7 @@ import Testing
     let scene = PresentationScene()
     let page = scene.page("B", style)
     scene.root.present(page, animated: true)
-    // On the way, the key is nobody's.
-    pressEscape()
     scene.screen.settle()
-    #expect(scene.root.presentedViewController === page)
     page.isModalInPresentation = true
     pressEscape()
     #expect(!page.isBeingDismissed)
@@ -151,6 +148,47 @@ import Testing
     #expect(page.isBeingDismissed)
     scene.screen.settle()
     #expect(scene.root.presentedViewController == nil)
+  }
+
+  /// What nobody could catch is dismissed once it has come; what is going goes on.
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
+  func escapeOnTheWayIsNotLost(style: UIModalPresentationStyle) {
+    let scene = PresentationScene()
+    let page = scene.page("B", style)
+    scene.root.present(page, animated: true)
+    scene.screen.advance(by: 0.1)
+    pressEscape()
+    pressEscape()
+    #expect(page.isBeingPresented && !page.isBeingDismissed)
+    scene.screen.advance(by: 0.5)
+    #expect(page.isBeingDismissed)
+    pressEscape()
+    scene.screen.settle()
+    #expect(scene.root.presentedViewController == nil)
+  }
+
+  /// A sheet turns back where it is, unless it may not be dismissed.
+  @Test(arguments: [true, false])
+  func escapeTurnsASheetBackOnItsWay(allows: Bool) {
+    let scene = PresentationScene()
+    let delegate = DismissalDelegate()
+    delegate.allows = allows
+    let page = scene.page("B", .formSheet)
+    page.presentationController?.delegate = delegate
+    scene.root.present(page, animated: true)
+    scene.screen.advance(by: 0.1)
+    func top() -> CGFloat { page.view.layer.presentation()?.frame.minY ?? .nan }
+    let before = top()
+    pressEscape()
+    scene.screen.flush()
+    #expect(abs(top() - before) < 1e-6)
+    scene.screen.advance(by: 0.05)
+    #expect((top() > before) == allows)
+    // Once more changes nothing.
+    pressEscape()
+    scene.screen.settle()
+    #expect((scene.root.presentedViewController == nil) == allows)
+    #expect(delegate.notes.contains("attempted") == !allows)
   }
 
   @Test(arguments: [true, false])

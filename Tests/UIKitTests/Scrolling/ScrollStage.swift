@@ -48,19 +48,10 @@ final class ScrollStage {
         location: place ?? CGPoint(x: 50, y: 50), deltaX: x, deltaY: y, isPrecise: precise))
   }
 
-  /// What runs that is not this scene's: other tests may have left something.
-  private let othersRun = AnimationScheduler.shared.runningCount
-  private let isAlone =
-    !AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime())
-    && AnimationScheduler.shared.nextWake(after: CACurrentMediaTime()) == nil
-
   /// Whether the loop blocks once the indicators are gone, for nothing is to happen.
   func comesToRest() -> Bool {
     stage.advance(by: 2)
     stage.advance(by: 1.0 / 60)
-    guard isAlone else {
-      return !view.isDecelerating && AnimationScheduler.shared.runningCount <= othersRun
-    }
     return !AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime())
       && AnimationScheduler.shared.nextWake(after: CACurrentMediaTime()) == nil
   }

@@ -8,6 +8,7 @@ final class ViewStage {
   private let previousClock: any MediaTimeSource
 
   init(width: CGFloat = 800, height: CGFloat = 600) {
+    clearScreen()
     previousClock = MediaClock.install(clock)
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
     window.makeKeyAndVisible()

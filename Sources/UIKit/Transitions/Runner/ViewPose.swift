@@ -31,30 +31,35 @@ struct ViewPose {
     isHidden = view.isHidden
   }
 
+  /// How a view follows a resize of the area during the transition.
+  enum Following {
+    /// It fills the area.
+    case filling
+    /// It does what its autoresizing mask says, which is what has been seen of it.
+    case mask
+  }
+
   /// Puts the view back, into its old superview too.
-  func restore(in area: CGRect) {
+  func restore(in area: CGRect, following: Following = .filling) {
     if let superview {
       superview.insertSubview(view, at: min(index ?? 0, superview.subviews.count))
     } else {
       view.removeFromSuperview()
     }
-    restoreGeometry(in: area)
+    restoreGeometry(in: area, following: following)
   }
 
-  /// Gives the view its old looks. Where the area has been resized since, the view fills the new
-  /// one.
-  func restoreGeometry(in area: CGRect) {
+  /// Gives the view its old looks.
+  func restoreGeometry(in area: CGRect, following: Following = .filling) {
     view.layer.anchorPoint = anchorPoint
     view.layer.zPosition = zPosition
     view.layer.transform = transform
     view.alpha = alpha
     view.isHidden = isHidden
-    if area == reference {
-      view.bounds = bounds
-      view.center = center
-    } else {
-      view.place(in: area)
-    }
+    if area != reference, following == .filling { return view.place(in: area) }
+    view.bounds = bounds
+    view.center = center
+    view.autoresize(from: reference.size, to: area.size)
   }
 }
 

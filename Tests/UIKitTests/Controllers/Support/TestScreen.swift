@@ -10,6 +10,7 @@ final class TestScreen {
   private static var nextStart: CFTimeInterval = 0
 
   init(size: CGSize = CGSize(width: 400, height: 644)) {
+    clearScreen()
     Self.nextStart += 1000
     clock = ManualClock(Self.nextStart)
     MediaClock.install(clock)

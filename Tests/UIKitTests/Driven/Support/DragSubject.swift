@@ -6,7 +6,7 @@ protocol DragSubject: AnyObject {
   var screen: TestScreen { get }
   /// Along which its pages move, one of 1 each.
   var axis: CGVector { get }
-  /// The views whose places are watched.
+  /// Its pages.
   var views: [UIView] { get }
   /// The longest way that it has had, by the shortest: how much faster than the pointer something may move that began
   /// in a window of another size.

@@ -4,28 +4,40 @@ import TestSupport
 
 /// Drags, throws, catches, cancels and resizes at random, and looks at every frame whether anything jumps.
 ///
-/// Between two frames `dt` apart a layer goes as far as its velocity explains: |Δp| ≤ (|v| + A·dt)·dt. Under the hand v
+/// What is watched is every view of the window. Between two frames `dt` apart a layer goes as far as its velocity explains: |Δp| ≤ (|v| + A·dt)·dt. Under the hand v
 /// is the pointer's and A is 0. Let go, it moves on a critically damped spring, whose acceleration is −ω²·x − 2ω·v: A is
-/// the most of that with the way that is left, ω = √(1000/3) after a release, or the animator's own.
+/// the most of that with the way that is left, ω = √(1000/3) after a release, or the animator's own. Just after a
+/// release, each layer moves by the velocity of the hand as it moved with the hand's last step.
 @MainActor
 final class RandomDrag {
   private let subject: any DragSubject
   private let hand: Hand
   private var random: SeededGenerator
+  private let spans = SpanLog()
   private var places: [ObjectIdentifier: CGFloat] = [:]
+  /// Those whose places these are, kept so that no other view gets the address of one.
+  private var watched: [UIView] = []
   private var speeds: [ObjectIdentifier: CGFloat] = [:]
   private(set) var problem: String?
   private(set) var steps: [String] = []
+  /// The pans that are listened to.
+  private var heard: [UIPanGestureRecognizer] = []
+  /// With which a pan has ended, in points per second along the axis.
+  private var endVelocity: CGFloat = 0
   /// In points a frame.
   private var pointerSpeed: CGFloat = 0
   private var wasResized = false
   /// Whether nothing has been in the hand since the last transition began by itself.
   private var runsByItself = false
-  private(set) var catches = 0
+  /// How far each view went, in ways of the pointer, with the last step of the hand; nil if that says nothing.
+  private var paces: [ObjectIdentifier: CGFloat]?
+  private(set) var tally = DragTally()
 
   private static let releaseFrequency = (1000 / 3 as CGFloat).squareRoot()
   /// For rounding, in points.
   private static let slack: CGFloat = 0.01
+  /// So soon after a release that no spring has changed the velocity yet, in seconds.
+  private static let instant: CGFloat = 1e-5
   private static let sizes = [
     CGSize(width: 400, height: 644), CGSize(width: 800, height: 644),
     CGSize(width: 560, height: 500),
@@ -35,6 +47,7 @@ final class RandomDrag {
     self.subject = subject
     random = SeededGenerator(seed: seed)
     hand = Hand(subject.screen)
+    TransitionObservers.add(spans)
     look()
   }
 
@@ -43,9 +56,7 @@ final class RandomDrag {
     let state = subject.state
     var hasBegun = false
     for frame in 0..<frames where problem == nil {
-      let held = isHeld
       act(frame)
-      if !held, isHeld { catches += 1 }
       hasBegun = hasBegun || subject.state != state
       passFrame()
     }
@@ -54,12 +65,22 @@ final class RandomDrag {
       hand.up()
     }
     subject.screen.settle()
+    TransitionObservers.remove(spans)
     guard problem == nil else { return }
-    let left = subject.problemsAtRest()
+    let left = subject.problemsAtRest() + problemsOfSpans
     if !left.isEmpty { problem = left.joined(separator: ", ") }
     if problem == nil, subject.state == state, !wasResized, !hasBegun {
       problem = TreeLooks(subject.screen.window).changes(since: before).first
     }
+  }
+
+  /// Each transition that began has ended once, completed or cancelled.
+  private var problemsOfSpans: [String] {
+    let ended = spans.ended.map(\.id)
+    var problems: [String] = []
+    if Set(ended).count != ended.count { problems.append("a transition ended twice") }
+    if Set(ended) != Set(spans.began.map(\.id)) { problems.append("a transition never ended") }
+    return problems
   }
 
   // MARK: Acts
@@ -80,11 +101,13 @@ final class RandomDrag {
   private func actDown() {
     switch random.index(below: 40) {
     case 0, 1:
-      let velocity = speedOfHand
       let wasHeld = isHeld
-      note("up at \(Int(velocity))") { hand.up() }
-      if wasHeld { released(at: velocity) }
+      listen()
+      note("up") { hand.up() }
+      steps[steps.count - 1] += " at \(Int(endVelocity))"
+      if wasHeld { released(at: endVelocity) }
     case 2:
+      if isHeld { tally.cancels += 1 }
       note("disable") {
         for recognizer in subject.recognizers { recognizer.isEnabled = false }
         for recognizer in subject.recognizers { recognizer.isEnabled = true }
@@ -92,10 +115,14 @@ final class RandomDrag {
       }
       released(at: 0)
     case 3:
+      if isHeld { tally.cancels += 1 }
       note("cancel") { hand.cancel() }
       released(at: 0)
     case 4 where random.chance(0.3): resize()
-    case 5...9: pointerSpeed = CGFloat(random.number(-14...14))
+    case 5...9:
+      let speed = CGFloat(random.number(-14...14))
+      if isHeld, speed * pointerSpeed < 0 { tally.reversals += 1 }
+      pointerSpeed = speed
     case 10: pointerSpeed = 0
     default: break
     }
@@ -106,6 +133,11 @@ final class RandomDrag {
     let sign: CGFloat = random.chance(0.5) ? 1 : -1
     pointerSpeed = sign * CGFloat(random.number(1...12))
     runsByItself = false
+    paces = nil
+    let (wasBusy, wasHeld) = (isBusy, isHeld)
+    defer {
+      if isHeld, !wasHeld { if wasBusy { tally.catches += 1 } else { tally.drags += 1 } }
+    }
     note("grab \(sign)") {
       hand.grab(
         size.width / 2, size.height / 2,
@@ -117,7 +149,9 @@ final class RandomDrag {
     guard let size = Self.sizes.randomElement(using: &random) else { return }
     let percent = subject.interaction?.percentComplete
     steps.append("resize \(size.width)")
+    if isHeld { tally.heldResizes += 1 } else if isBusy { tally.runningResizes += 1 }
     wasResized = true
+    paces = nil
     subject.screen.window.frame.size = size
     subject.screen.flush()
     // Everything has another place in another window; the share of the way is the same.
@@ -146,14 +180,33 @@ final class RandomDrag {
   /// What the hand has let go moves on with the velocity of the hand.
   private func released(at velocity: CGFloat) {
     runsByItself = false
+    tally.releases += 1
+    if problem == nil { expectVelocity(velocity) }
     for view in speeds.keys { speeds[view] = max(abs(velocity), abs(speeds[view] ?? 0)) }
+  }
+
+  private func expectVelocity(_ velocity: CGFloat) {
+    let (before, paces) = (places, paces)
+    self.paces = nil
+    subject.screen.advance(by: Double(Self.instant))
+    look()
+    guard let paces else { return }
+    tally.velocities += 1
+    for (view, place) in places {
+      guard let old = before[view], let pace = paces[view] else { continue }
+      let now = (place - old) / Self.instant
+      let slack = 1 + acceleration(Self.releaseFrequency, speed: abs(velocity)) * Self.instant
+      if abs(now - pace * velocity) > slack {
+        problem = "released with \(now) points a second, not with \(pace * velocity)"
+      }
+    }
   }
 
   // MARK: Frames
 
   private func passFrame() {
     let wasHeld = isHeld
-    let before = places
+    let (before, start) = (places, percent)
     subject.screen.advance(by: Hand.frame)
     if hand.isDown {
       hand.move(
@@ -163,6 +216,7 @@ final class RandomDrag {
       if !wasHeld, isHeld { runsByItself = false }
     }
     look()
+    notePaces(since: before, from: start, held: wasHeld && isHeld)
     for (view, place) in places {
       guard let old = before[view] else { continue }
       let moved = place - old
@@ -180,13 +234,34 @@ final class RandomDrag {
     let pointer = abs(pointerSpeed) * subject.stretch
     if held { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
+    let speed = abs(speeds[view] ?? 0)
+    // The pointer may take it over within the frame.
+    return (speed + acceleration(frequency, speed: speed) * dt) * dt + (hand.isDown ? pointer : 0)
+  }
+
+  /// The most that a critically damped spring can do to a velocity, in points a second, a second.
+  private func acceleration(_ frequency: CGFloat, speed: CGFloat) -> CGFloat {
     let size = subject.screen.window.bounds.size
     let left =
       (subject.axis.dx != 0 ? size.width : size.height) * (wasResized ? subject.stretch : 1)
-    let speed = abs(speeds[view] ?? 0)
-    let acceleration = frequency * frequency * left + 2 * frequency * speed
-    // The pointer may take it over within the frame.
-    return (speed + acceleration * dt) * dt + (hand.isDown ? pointer : 0)
+    return frequency * frequency * left + 2 * frequency * speed
+  }
+
+  /// How each view keeps step with the pointer. A step that is partly beyond an end says nothing, nor one that leaves
+  /// so little of the way that an instant after a release it is done.
+  private func notePaces(
+    since before: [ObjectIdentifier: CGFloat], from start: CGFloat?, held: Bool
+  ) {
+    guard held, let start, let end = percent, pointerSpeed != 0 else { return }
+    let inside = 1e-3...(1 - 1e-3) as ClosedRange<CGFloat>
+    guard inside.contains(start) && inside.contains(end) || start == end else {
+      return paces = nil
+    }
+    paces = [:]
+    for (view, place) in places {
+      guard let old = before[view] else { continue }
+      paces?[view] = (place - old) / pointerSpeed
+    }
   }
 
   // MARK: What is seen
@@ -196,24 +271,41 @@ final class RandomDrag {
       && subject.recognizers.contains { $0.state == .began || $0.state == .changed }
   }
 
-  private var isBusy: Bool {
-    subject.screen.window.rootViewController?.transitionCoordinator != nil
+  private var isBusy: Bool { coordinator != nil }
+
+  /// How far the transition in hand is; nil without one.
+  private var percent: CGFloat? { isHeld ? coordinator?.percentComplete : nil }
+
+  private var coordinator: (any UIViewControllerTransitionCoordinator)? {
+    subject.screen.window.rootViewController?.transitionCoordinator
   }
 
-  /// Points per second along the axis.
-  private var speedOfHand: CGFloat {
-    let pan = subject.recognizers.lazy.compactMap { $0 as? UIPanGestureRecognizer }.first {
-      $0.state == .began || $0.state == .changed
+  /// Hears of the velocity with which pans end: only then it is known whether the pointer rested.
+  private func listen() {
+    endVelocity = 0
+    for case let pan as UIPanGestureRecognizer in subject.recognizers
+    where !heard.contains(pan) {
+      heard.append(pan)
+      pan.addHandler { [weak self, weak pan] recognizer in
+        guard let self, let pan, recognizer.state == .ended else { return }
+        let velocity = pan.velocity(in: nil)
+        endVelocity = velocity.x * subject.axis.dx + velocity.y * subject.axis.dy
+      }
     }
-    guard let velocity = pan?.velocity(in: nil) else { return 0 }
-    return velocity.x * subject.axis.dx + velocity.y * subject.axis.dy
   }
 
   private func look() {
-    places = [:]
-    for view in subject.views where view.window != nil {
-      guard let shown = view.layer.presentation()?.convert(CGPoint.zero, to: nil) else { continue }
+    places.removeAll(keepingCapacity: true)
+    var views: [UIView] = []
+    look(at: subject.screen.window, &views)
+    watched = views
+  }
+
+  private func look(at view: UIView, _ views: inout [UIView]) {
+    views.append(view)
+    if let shown = view.layer.presentation()?.convert(CGPoint.zero, to: nil) {
       places[ObjectIdentifier(view)] = shown.x * subject.axis.dx + shown.y * subject.axis.dy
     }
+    for subview in view.subviews { look(at: subview, &views) }
   }
 }
