@@ -6,8 +6,8 @@ final class SheetDrag {
   let pan = SheetPanGestureRecognizer()
   private weak var presentation: SheetPresentation?
   private var direction = ModalDirection.dismiss
-  /// Where the view of a sheet that resists belongs.
-  private var home: CGPoint?
+  /// Whether the pan pulls at a sheet that stays.
+  private var isResisting = false
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
     way: { [weak self] in self?.way ?? .zero },
@@ -47,25 +47,28 @@ final class SheetDrag {
 
   private func begin() {
     guard let presentation else { return }
-    if !presentation.dismissByUser() { home = presentation.presentedView?.center }
+    isResisting = !presentation.dismissByUser()
   }
 
   /// Follows the pan with a sheet that stays.
   private func resist() {
-    guard let home, let view = presentation?.presentedView else { return }
+    guard isResisting, let presentation, let view = presentation.presentedView else { return }
+    // Another place in a window of another size.
+    let home = presentation.frameOfPresentedViewInContainerView.midY
     switch pan.state {
     case .began, .changed:
       let pull = max(0, pan.translation(in: pan.view).y)
-      view.center.y = home.y + Self.give * (1 - 1 / (pull * InputTuning.rubberBand / Self.give + 1))
+      view.center.y = home + Self.give * (1 - 1 / (pull * InputTuning.rubberBand / Self.give + 1))
     default:
-      self.home = nil
-      let shift = view.center.y - home.y
-      let velocity = pan.velocity(in: pan.view).y * InputTuning.rubberBand
+      isResisting = false
+      let shift = view.center.y - home
+      let velocity =
+        pan.velocity(in: pan.view).y * InputTuning.rubberBand / CGFloat(view.timeRate)
       UIView.animate(
         withDuration: 0.4, delay: 0, usingSpringWithDamping: 1,
         initialSpringVelocity: shift > 1 ? -velocity / shift : 0, options: .allowUserInteraction
       ) {
-        view.center.y = home.y
+        view.center.y = home
       }
     }
   }
