@@ -8,7 +8,9 @@ extension MicroBenchmark {
   private static let moves = 2000
 
   static func drags(in session: HeadlessSession) -> [MicroBenchmark] {
-    [pan(in: session)] + edgePop(in: session)
+    [pan(in: session)]
+      + edgePop("a page popped by its edge", of: UINavigationController(), in: session)
+      + edgePop("a split of the calendar's", of: CalendarNavigationController(), in: session)
   }
 
   /// A recognizer and its handler, and nothing else.
@@ -31,20 +33,20 @@ extension MicroBenchmark {
   }
 
   /// A page that comes back under the hand, without frames and with one for each move.
-  private static func edgePop(in session: HeadlessSession) -> [MicroBenchmark] {
-    let navigation = UINavigationController(rootViewController: UIViewController())
-    navigation.pushViewController(UIViewController(), animated: false)
-    for (page, color) in zip(navigation.viewControllers, [UIColor.systemTeal, .systemIndigo]) {
+  private static func edgePop(
+    _ name: String, of navigation: UINavigationController, in session: HeadlessSession
+  ) -> [MicroBenchmark] {
+    navigation.viewControllers = [UIColor.systemTeal, .systemIndigo].map { color in
+      let page = UIViewController()
       page.view.backgroundColor = color
+      return page
     }
     let window = AppStart.makeWindow(showing: navigation)
     defer { window.isHidden = true }
     session.runUntilIdle()
     var hand = DraggingHand(session, from: CGPoint(x: 4, y: 400))
     session.frame()
-    let moved = MicroBenchmark("move of a drag, a page popped by its edge", repetitions: moves) {
-      hand.move()
-    }
+    let moved = MicroBenchmark("move of a drag, \(name)", repetitions: moves) { hand.move() }
     precondition(TransitionObservers.latest?.phase == .interactive, "the drag popped nothing")
     let shown = MicroBenchmark("the same, with its frame", repetitions: 100) {
       hand.move()

@@ -54,16 +54,36 @@ extension CALayer {
     leaveContext()
   }
 
-  /// This layer, its superlayer and so on.
-  private var ancestors: [CALayer] {
-    Array(sequence(first: self, next: \.superlayer))
+  /// How many layers are above this one.
+  private var depth: Int {
+    var count = 0
+    var next = superlayer
+    while let above = next {
+      count += 1
+      next = above.superlayer
+    }
+    return count
   }
 
   /// The deepest layer that has both this layer and `layer` in it; nil when they are in different
-  /// trees.
+  /// trees. Each hit test asks for it many times: it allocates nothing.
   func commonAncestor(with layer: CALayer?) -> CALayer? {
-    guard let others = layer?.ancestors else { return nil }
-    return ancestors.first { ancestor in others.contains { $0 === ancestor } }
+    guard var other = layer else { return nil }
+    var own = self
+    var difference = own.depth - other.depth
+    while difference > 0, let above = own.superlayer {
+      own = above
+      difference -= 1
+    }
+    while difference < 0, let above = other.superlayer {
+      other = above
+      difference += 1
+    }
+    while own !== other {
+      guard let above = own.superlayer, let otherAbove = other.superlayer else { return nil }
+      (own, other) = (above, otherAbove)
+    }
+    return own
   }
 
   /// Whether `layer` is this layer or one above it.

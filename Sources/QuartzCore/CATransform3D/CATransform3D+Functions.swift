@@ -12,7 +12,7 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   -> CATransform3D
 {
   var t = CATransform3D.identity
-  t.row4 = [Double(tx), Double(ty), Double(tz), 1]
+  t.row4 = SIMD4(Double(tx), Double(ty), Double(tz), 1)
   return t
 }
 
@@ -35,9 +35,9 @@ public func CATransform3DMakeRotation(
   let s = sin(Double(angle))
   let k = 1 - c
   return CATransform3D(
-    rows: [c + k * ux * ux, k * ux * uy + s * uz, k * ux * uz - s * uy, 0],
-    [k * ux * uy - s * uz, c + k * uy * uy, k * uy * uz + s * ux, 0],
-    [k * ux * uz + s * uy, k * uy * uz - s * ux, c + k * uz * uz, 0], [0, 0, 0, 1])
+    rows: SIMD4(c + k * ux * ux, k * ux * uy + s * uz, k * ux * uz - s * uy, 0),
+    SIMD4(k * ux * uy - s * uz, c + k * uy * uy, k * uy * uz + s * ux, 0),
+    SIMD4(k * ux * uz + s * uy, k * uy * uz - s * ux, c + k * uz * uz, 0), SIMD4(0, 0, 0, 1))
 }
 
 /// `t` with a translation before it.

@@ -5,6 +5,7 @@ import Foundation
 /// Row vectors, as in Core Animation: `[x y z 1] · M`. The translation stands in `m41 m42 m43`, and
 /// a perspective seen from the distance `d` in `m34 = −1/d`.
 public struct CATransform3D: Sendable, Equatable {
+  // Rows are made with `SIMD4(…)` throughout: a literal in brackets would be an array on the heap first.
   var row1, row2, row3, row4: SIMD4<Double>
 
   init(
@@ -28,15 +29,15 @@ public struct CATransform3D: Sendable, Equatable {
     m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
   ) {
     self.init(
-      rows: [Double(m11), Double(m12), Double(m13), Double(m14)],
-      [Double(m21), Double(m22), Double(m23), Double(m24)],
-      [Double(m31), Double(m32), Double(m33), Double(m34)],
-      [Double(m41), Double(m42), Double(m43), Double(m44)])
+      rows: SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)),
+      SIMD4(Double(m21), Double(m22), Double(m23), Double(m24)),
+      SIMD4(Double(m31), Double(m32), Double(m33), Double(m34)),
+      SIMD4(Double(m41), Double(m42), Double(m43), Double(m44)))
   }
 
   /// The transform that changes nothing.
   public static let identity = CATransform3D(
-    rows: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+    rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 }
 
 extension CATransform3D {
@@ -113,7 +114,7 @@ extension CATransform3D {
   /// Whether it moves points of the plane within the plane, without perspective.
   public var isAffine: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0
-      && row3 == [0, 0, 1, 0] && row4.z == 0 && row4.w == 1
+      && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0 && row4.w == 1
   }
 
   /// This transform followed by `other`.
@@ -178,8 +179,8 @@ extension CATransform3D {
     // The rows and columns of z don't matter for points with z = 0: what is left is a 3×3
     // homography.
     let flat = CATransform3D(
-      rows: [row1.x, row1.y, 0, row1.w], [row2.x, row2.y, 0, row2.w], [0, 0, 1, 0],
-      [row4.x, row4.y, 0, row4.w])
+      rows: SIMD4(row1.x, row1.y, 0, row1.w), SIMD4(row2.x, row2.y, 0, row2.w), SIMD4(0, 0, 1, 0),
+      SIMD4(row4.x, row4.y, 0, row4.w))
     guard let back = flat.inverse else { return nil }
     let p = back.homogeneous(Double(point.x), Double(point.y))
     guard abs(p.w) > 1e-300 else { return nil }
@@ -193,7 +194,8 @@ extension CATransform3D {
 
   public init(_ affine: CGAffineTransform) {
     self.init(
-      rows: [Double(affine.a), Double(affine.b), 0, 0], [Double(affine.c), Double(affine.d), 0, 0],
-      [0, 0, 1, 0], [Double(affine.tx), Double(affine.ty), 0, 1])
+      rows: SIMD4(Double(affine.a), Double(affine.b), 0, 0),
+      SIMD4(Double(affine.c), Double(affine.d), 0, 0),
+      SIMD4(0, 0, 1, 0), SIMD4(Double(affine.tx), Double(affine.ty), 0, 1))
   }
 }

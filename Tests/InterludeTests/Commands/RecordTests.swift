@@ -144,7 +144,8 @@ import Testing
     (.container, "replace replace replace replace"), (.calendar, "push pop push -pop"),
     (.year, "push push pop pop"), (.petCare, "present present present dismiss"),
     // All four cards, and back.
-    (.flip, "view view view view view view view view"), (.styles, "present dismiss present dismiss"),
+    (.flip, "view view view view view view view view"),
+    (.styles, "present dismiss present dismiss"),
     (.reference, "push pop push pop"), (.referenceSplit, "push pop push pop"),
   ]
 

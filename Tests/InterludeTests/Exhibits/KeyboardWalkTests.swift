@@ -21,14 +21,18 @@ import UIKit
         ("present-held Return", ""), ("Escape", "-present"),
       ]
     case .photos:
-      [("Right Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
-        ("Escape", "dismiss")]
+      [
+        ("Right Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
+        ("Escape", "dismiss"),
+      ]
     // Its children only go on.
     case .container: [("stage Return", "child"), ("Space", "child")]
     case .calendar: [("Return", "push"), ("Space", "push"), ("Escape", "pop"), ("Escape", "pop")]
     case .year:
-      [("this-month Return", "push"), ("today Return", "push"), ("Escape", "pop"),
-        ("Escape", "pop")]
+      [
+        ("this-month Return", "push"), ("today Return", "push"), ("Escape", "pop"),
+        ("Escape", "pop"),
+      ]
     case .petCare:
       [
         ("plain Return", "present"), ("animal-1 Return", "present"), ("photo Return", "present"),
@@ -38,7 +42,8 @@ import UIKit
       ]
     case .flip:
       [
-        ("card-0 Return", "view"), ("card-3 Space", "view"), ("Turn\u{A0}the\u{A0}page Return", "view"),
+        ("card-0 Return", "view"), ("card-3 Space", "view"),
+        ("Turn\u{A0}the\u{A0}page Return", "view"),
         ("Escape", "view"), ("Modal\u{A0}flip Return", "present"), ("Escape", "dismiss"),
         ("Custom\u{A0}turn Return", "present"), ("Escape", "dismiss"),
       ]

@@ -39,8 +39,9 @@ final class CardsViewController: UIViewController {
     PillButton("Custom turn", color: .systemIndigo) { [weak self] in self?.presentWithTurn() },
   ]
 
-  /// In points.
-  private static let spacing: CGFloat = 16
+  /// In points; less in small windows.
+  private static let spacings: (usual: CGFloat, small: CGFloat) = (16, 8)
+  private static let smallWidth: CGFloat = 480
   private static let widestCard: CGFloat = 240
   private static let hintHeight: CGFloat = 20
   /// In a window too small for all, the buttons give way.
@@ -65,40 +66,44 @@ final class CardsViewController: UIViewController {
     view.addGestureRecognizer(drag.pan)
   }
 
+  private var spacing: CGFloat {
+    view.bounds.width < Self.smallWidth ? Self.spacings.small : Self.spacings.usual
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = view.bounds
-    let rows = buttonRows(in: page.width - 2 * Self.spacing)
+    let rows = buttonRows(in: page.width - 2 * spacing)
     let buttonHeight = buttons[0].bounds.height
-    let allButtons = CGFloat(rows.count) * (buttonHeight + Self.spacing)
+    let allButtons = CGFloat(rows.count) * (buttonHeight + spacing)
     let count = CGFloat(deck.count)
     let room = CGSize(
-      width: (page.width - (count + 1) * Self.spacing) / count,
-      height: page.height - allButtons - 3 * Self.spacing)
+      width: (page.width - (count + 1) * spacing) / count,
+      height: page.height - allButtons - 3 * spacing)
     let width = max(
       min(room.width, room.height / Self.cardShape, Self.widestCard), Self.narrowestCard
     ).rounded(.down)
     let height = (width * Self.cardShape).rounded(.down)
-    var y = max((page.height - height - Self.spacing - allButtons) / 2, Self.spacing).rounded()
-    var x = ((page.width - count * width - (count - 1) * Self.spacing) / 2).rounded()
+    var y = max((page.height - height - spacing - allButtons) / 2, spacing).rounded()
+    var x = ((page.width - count * width - (count - 1) * spacing) / 2).rounded()
     for (card, _) in deck {
       card.place(in: CGRect(x: x, y: y, width: width, height: height))
-      x += width + Self.spacing
+      x += width + spacing
     }
     for turner in turners { turner.layOut() }
-    y += height + Self.spacing * 2
+    y += height + spacing * 2
     for row in rows {
-      let width = row.reduce(-Self.spacing) { $0 + $1.bounds.width + Self.spacing }
+      let width = row.reduce(-spacing) { $0 + $1.bounds.width + spacing }
       x = ((page.width - width) / 2).rounded()
       for button in row {
         button.frame.origin = CGPoint(x: x, y: y)
-        x += button.bounds.width + Self.spacing
+        x += button.bounds.width + spacing
       }
-      y += buttonHeight + Self.spacing
+      y += buttonHeight + spacing
     }
     // Only where there is room for it.
     hint.frame = CGRect(x: 0, y: y, width: page.width, height: Self.hintHeight)
-    hint.isHidden = hint.frame.maxY > page.maxY - Self.spacing
+    hint.isHidden = hint.frame.maxY > page.maxY - spacing
   }
 
   /// Whose card lies at `place`, where it belongs and not as it is turned.
@@ -116,8 +121,8 @@ final class CardsViewController: UIViewController {
     var rows: [[PillButton]] = []
     var used = CGFloat.infinity
     for button in buttons {
-      let needed = button.bounds.width + Self.spacing
-      if used + needed - Self.spacing > width {
+      let needed = button.bounds.width + spacing
+      if used + needed - spacing > width {
         rows.append([])
         used = 0
       }

@@ -91,7 +91,8 @@ extension PhotosViewController: UICollectionViewDelegateFlowLayout {
     insetForSectionAt section: Int
   ) -> UIEdgeInsets {
     UIEdgeInsets(
-      top: Self.spacing + Self.hintHeight, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
+      top: Self.spacing + Self.hintHeight, left: Self.spacing, bottom: Self.spacing,
+      right: Self.spacing)
   }
 
   func collectionView(
