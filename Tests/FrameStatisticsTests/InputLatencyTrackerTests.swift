@@ -4,25 +4,6 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct InputLatencyTrackerTests {
-  /// Moves of one frame arrive as one event: what that changes answers all of them, and the oldest counts.
-  @Test func whatIsHandledTogetherIsAnsweredTogether() {
-    var inputs = InputLatencyTracker()
-    let ids = [100, 110, 120, 130].map { inputs.begin(at: $0) }
-    #expect(inputs.join(ids[1], to: ids[0]))
-    #expect(inputs.join(ids[2], to: ids[0]))
-    #expect(!inputs.join(ids[2], to: ids[0]))
-    #expect(!inputs.join(ids[0], to: ids[3]))
-    #expect(!inputs.isAnswered(ids[0]) && inputs.isAnswered(ids[1]))
-    inputs.noteChange(by: ids[0])
-    let answered = inputs.takeAnswered()
-    #expect(answered.oldest == 100)
-    #expect(answered.count == 3)
-    #expect(inputs.isListening)
-    #expect(!inputs.join(ids[3], to: ids[0]))
-    inputs.noteChange(by: ids[3])
-    #expect(inputs.takeAnswered().count == 1)
-  }
-
   @Test func anInputThatChangesNothingHasNoLatency() {
     var inputs = InputLatencyTracker()
     _ = inputs.begin(at: 10)

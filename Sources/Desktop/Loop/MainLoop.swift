@@ -18,8 +18,8 @@ public final class MainLoop {
   public var inputFilter: ((InputEvent) -> Bool)?
 
   private var inputs = InputLatencyTracker()
-  /// The first of the moves that wait to be delivered together.
-  private var firstMove: InputLatencyTracker.InputID?
+  /// The input whose moves wait for the end of the frame's: they reach the app as one.
+  private var gathered: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
   private var isRunning = false
   private var isHidden = false
@@ -174,39 +174,42 @@ public final class MainLoop {
   }
 
   /// Has the app take an input, and finds out whether that changes what is on screen, now or in a task that it starts.
+  ///
+  /// Moves only gather here, and that allocates nothing.
   private func handle(_ event: InputEvent, at now: Nanoseconds, isFiltered: Bool = true) {
     StageStalls.run(.gesture)
-    let id = inputs.begin(at: min(Nanoseconds(event.timestamp * 1e9), now))
-    onBehalf(of: id) {
-      if !isFiltered || inputFilter?(event) != true { UIApplication.shared.gather(event) }
-    }
-    noteMoves(after: id)
-  }
-
-  private func onBehalf(of id: InputLatencyTracker.InputID, _ body: () -> Void) {
-    ChangeCause.listener = { [unowned self] id in
-      inputs.noteChange(by: id)
-      if !inputs.isListening { ChangeCause.listener = nil }
-    }
-    ChangeCause.$current.withValue(id, operation: body)
-  }
-
-  /// Moves that are delivered together are answered together.
-  private func noteMoves(after id: InputLatencyTracker.InputID) {
-    if UIApplication.shared.hasGatheredMoves {
-      if let firstMove, inputs.join(id, to: firstMove) { return }
-      firstMove = id
-    } else if let move = firstMove {
-      // What ended them had them delivered first, in its own name.
-      if inputs.isAnswered(id) { inputs.noteChange(by: move) }
-      firstMove = nil
+    if isFiltered, inputFilter?(event) == true { return }
+    let time = min(Nanoseconds(event.timestamp * 1e9), now)
+    if event.kind.isMove {
+      let id = gathered ?? inputs.begin(at: time)
+      gathered = id
+      ChangeCause.listener = listener
+      ChangeCause.handled = id
+      UIApplication.shared.gather(event)
+      ChangeCause.handled = nil
+    } else {
+      deliverMoves()
+      perform(for: inputs.begin(at: time)) { UIApplication.shared.gather(event) }
     }
   }
 
+  /// Has the app hear of the moves that wait, on behalf of the first of them.
   private func deliverMoves() {
-    guard let move = firstMove else { return UIApplication.shared.deliverMoves() }
-    firstMove = nil
-    onBehalf(of: move) { UIApplication.shared.deliverMoves() }
+    // A wheel's steps are on their way without any.
+    guard let id = gathered else { return UIApplication.shared.deliverMoves() }
+    gathered = nil
+    perform(for: id) { UIApplication.shared.deliverMoves() }
+  }
+
+  private func perform(for id: InputLatencyTracker.InputID, _ body: () -> Void) {
+    ChangeCause.listener = listener
+    ChangeCause.$current.withValue(id) { body() }
+  }
+
+  /// Made once: it is set with every input.
+  private lazy var listener: (InputLatencyTracker.InputID) -> Void = { [unowned self] id in
+    inputs.noteChange(by: id)
+    if !inputs.isListening { ChangeCause.listener = nil }
   }
 
   /// What the window showed is gone.
@@ -253,5 +256,15 @@ public final class MainLoop {
     wake.isListening = !server.looksForEvents()
     let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
     alarm.wait(until: min(end, nextTimer))
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether it waits for others of its kind, to reach the app with them.
+  fileprivate var isMove: Bool {
+    switch self {
+    case .pointerMoved, .touch(_, .moved, _): true
+    default: false
+    }
   }
 }

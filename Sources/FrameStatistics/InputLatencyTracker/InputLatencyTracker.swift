@@ -42,8 +42,6 @@ public struct InputLatencyTracker: Sendable {
   private struct Open {
     var id: InputID
     var timestamp: Nanoseconds
-    /// How many inputs are handled as this one.
-    var count = 1
   }
 
   /// Inputs that have changed nothing so far, oldest first.
@@ -67,25 +65,12 @@ public struct InputLatencyTracker: Sendable {
     return lastID
   }
 
-  /// Takes note that an input is handled together with an earlier one, as moves are: what changes on the earlier one's
-  /// behalf answers both. False where one of them is answered already.
-  public mutating func join(_ id: InputID, to first: InputID) -> Bool {
-    guard let index = open.firstIndex(where: { $0.id == id }),
-      let target = open.firstIndex(where: { $0.id == first }), target < index
-    else { return false }
-    open[target].count += open.remove(at: index).count
-    return true
-  }
-
-  /// Whether an input has changed something, or was given up.
-  public func isAnswered(_ id: InputID) -> Bool { !open.contains { $0.id == id } }
-
   /// Takes note of a change on an input's behalf; only the first counts.
   public mutating func noteChange(by id: InputID) {
     guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    let found = open.remove(at: index)
+    let timestamp = open.remove(at: index).timestamp
     var input = Answered()
-    (input.oldest, input.count) = (found.timestamp, found.count)
+    (input.oldest, input.count) = (timestamp, 1)
     answered.add(input)
   }
 

@@ -56,9 +56,6 @@ final class InputTranslator {
     }
   }
 
-  /// Whether moves wait to be delivered.
-  var hasMoves: Bool { touches.hasMoves || hoverTime != nil }
-
   /// Delivers the moves that wait.
   func flush() {
     touches.flush()

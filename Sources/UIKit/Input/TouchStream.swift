@@ -21,7 +21,7 @@ final class TouchStream {
   private let event = UIEvent(timestamp: 0)
   /// What the next event is about; its storage goes from event to event.
   private var changed: [UITouch] = []
-  private(set) var hasMoves = false
+  private var hasMoves = false
 
   private var application: UIApplication { .shared }
 

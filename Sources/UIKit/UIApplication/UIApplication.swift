@@ -121,9 +121,6 @@ public final class UIApplication: UIResponder {
     pointer.didHandle(event)
   }
 
-  /// Whether moves wait for `deliverMoves()`.
-  public var hasGatheredMoves: Bool { input.hasMoves }
-
   /// Delivers the moves that were gathered, when the frame's input is over.
   public func deliverMoves() {
     input.flush()
