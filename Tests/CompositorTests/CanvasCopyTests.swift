@@ -8,7 +8,7 @@ import Testing
 
 /// Frames of moved pages with a little above them: the pages are not drawn, and it looks as if they were.
 @MainActor @Suite struct CanvasCopyTests {
-  private static let size = CGSize(width: 96, height: 64)
+  private static let size = CGSize(width: 384, height: 256)
 
   /// Two pictures side by side that fill the stage, wherever their common edge is.
   private struct Pages {
@@ -17,8 +17,8 @@ import Testing
     @MainActor init(_ stage: Stage) {
       func picture(_ color: CGColor, _ spot: CGColor) -> CALayer {
         let layer = stage.add(CGRect(origin: .zero, size: size), color)
-        stage.add(CGRect(x: 70, y: 40, width: 20, height: 20), spot, to: layer)
-        stage.add(CGRect(x: 6, y: 30, width: 20, height: 20), spot, to: layer)
+        stage.add(CGRect(x: 280, y: 160, width: 80, height: 80), spot, to: layer)
+        stage.add(CGRect(x: 24, y: 120, width: 80, height: 80), spot, to: layer)
         stage.draw()
         let snapshot = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
         layer.removeFromSuperlayer()
@@ -37,16 +37,20 @@ import Testing
     }
   }
 
+  /// Large enough to be copied.
   private static func checkered(_ color: UInt8) -> CGImage? {
-    var bytes = [UInt8](repeating: 255, count: 20 * 12 * 4)
-    for pixel in 0..<20 * 12 where (pixel + pixel / 20) % 2 == 0 { bytes[pixel * 4] = color }
-    return CGImage(width: 20, height: 12, isOpaque: true, bytes: bytes)
+    let (width, height) = (128, 72)
+    var bytes = [UInt8](repeating: 255, count: width * height * 4)
+    for pixel in 0..<width * height where (pixel + pixel / width) % 2 == 0 {
+      bytes[pixel * 4] = color
+    }
+    return CGImage(width: width, height: height, isOpaque: true, bytes: bytes)
   }
 
   private func expectSame(_ stage: Stage, _ memory: inout [UInt8], _ what: String) throws {
     memory.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress, stage.compositor.presentsIntoMemory else { return }
-      _ = stage.compositor.present(into: base, bytesPerRow: 96 * 4, all: false)
+      _ = stage.compositor.present(into: base, bytesPerRow: 384 * 4, all: false)
     }
     let shown = try stage.picture()
     if stage.compositor.presentsIntoMemory {
@@ -60,17 +64,17 @@ import Testing
   }
 
   @Test func whatLiesAbovePagesIsDrawnAlone() throws {
-    try Stage.run { stage in
+    try Stage.run(width: 384, height: 256) { stage in
       let pages = Pages(stage)
-      let panel = stage.add(CGRect(x: 68, y: 40, width: 20, height: 12))
+      let panel = stage.add(CGRect(x: 240, y: 160, width: 128, height: 72))
       panel.contents = Self.checkered(0)
-      var memory = [UInt8](repeating: 0, count: 96 * 64 * 4)
-      for (step, x) in [0.0, 20, 70, 75, 96, 33].enumerated() {
+      var memory = [UInt8](repeating: 0, count: 384 * 256 * 4)
+      for (step, x) in [0.0, 80, 280, 300, 384, 132].enumerated() {
         pages.part(at: x)
         if step == 3 {
           // Round and translucent, so that what is below shows.
-          let light = stage.add(CGRect(x: 84, y: 34, width: 8, height: 8), .black.faded(0.5))
-          light.cornerRadius = 4
+          let light = stage.add(CGRect(x: 350, y: 140, width: 32, height: 32), .black.faded(0.5))
+          light.cornerRadius = 16
         }
         if step == 4 { panel.contents = Self.checkered(128) }
         if step == 5 { panel.position.x -= 0.5 }
@@ -80,7 +84,7 @@ import Testing
         try expectSame(stage, &memory, "step \(step)")
       }
       // More than a little above them: everything is drawn.
-      stage.add(CGRect(x: 0, y: 0, width: 60, height: 50), .black.faded(0.2))
+      stage.add(CGRect(x: 0, y: 0, width: 300, height: 200), .black.faded(0.2))
       stage.draw()
       #expect(stage.compositor.isCanvasWhole)
       try expectSame(stage, &memory, "much above")
@@ -90,8 +94,8 @@ import Testing
 
   /// A graph that is drawn anew many times a second takes the memory of the one before.
   @Test func aPictureThatReplacesAnotherTakesItsTexture() throws {
-    try Stage.run { stage in
-      let panel = stage.add(CGRect(x: 8, y: 8, width: 20, height: 12))
+    try Stage.run(width: 200, height: 100) { stage in
+      let panel = stage.add(CGRect(x: 8, y: 8, width: 128, height: 72))
       for color in 0..<UInt8(20) {
         panel.contents = Self.checkered(color * 10)
         stage.draw()
@@ -104,7 +108,7 @@ import Testing
       panel.contents = CGImage(
         width: 2, height: 2, isOpaque: true, bytes: [UInt8](repeating: 255, count: 16))
       stage.draw()
-      #expect(try stage.picture()[20, 12] == Bitmap.Pixel(255, 255, 255, 255))
+      #expect(try stage.picture()[20, 20] == Bitmap.Pixel(255, 255, 255, 255))
       stage.root.sublayers = nil
     }
   }

@@ -42,8 +42,6 @@ public struct InputLatencyTracker: Sendable {
   private struct Open {
     var id: InputID
     var timestamp: Nanoseconds
-    /// How many inputs are handled as this one.
-    var count = 1
   }
 
   /// Inputs that have changed nothing so far, oldest first.
@@ -77,9 +75,9 @@ public struct InputLatencyTracker: Sendable {
   /// Takes note of a change on an input's behalf; only the first counts.
   public mutating func noteChange(by id: InputID) {
     guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    let found = open.remove(at: index)
+    let timestamp = open.remove(at: index).timestamp
     var input = Answered()
-    (input.oldest, input.count) = (found.timestamp, found.count)
+    (input.oldest, input.count) = (timestamp, 1)
     answered.add(input)
   }
 

@@ -27,10 +27,14 @@ final class HeadUpView: UIView {
   /// Whether the numbers are those of the last frames, but for this view's own.
   private var isSettled = false
 
-  /// Seconds between two looks: the graph moves this often.
-  static let interval: TimeInterval = 1.0 / 12
-  /// Seconds for which numbers stay, so that they can be read.
+  /// Seconds between two looks: a graph moves this often, and numbers alone stay long enough to be read. Each look wakes
+  /// the main thread and costs a few tenths of a millisecond.
+  var interval: TimeInterval { size == .small ? Self.readingInterval : 0.1 }
+  /// Seconds for which numbers stay.
   private static let readingInterval: CFTimeInterval = 0.25
+
+  /// Seconds by which a timer may ring early.
+  private static let tolerance: CFTimeInterval = 0.01
 
   init(_ log: FrameLog) {
     self.log = log
@@ -54,7 +58,9 @@ final class HeadUpView: UIView {
       lastReading = -.infinity
       log.headUp.cost.pixels =
         Int(size.size.width * size.size.height * contentScaleFactor * contentScaleFactor)
-      if isHidden { rest() } else { draw(at: CACurrentMediaTime()) }
+      // The next turn of the main thread wakes it, at its new pace.
+      rest()
+      if !isHidden { draw(at: CACurrentMediaTime()) }
     }
   }
 
@@ -70,7 +76,7 @@ final class HeadUpView: UIView {
   /// Something may move from here on.
   func noteTurn() {
     guard size != .off, timer == nil else { return }
-    timer = Timer.scheduledTimer(withTimeInterval: Self.interval, repeats: true) { [weak self] _ in
+    timer = Timer.scheduledTimer(withTimeInterval: interval, repeats: true) { [weak self] _ in
       MainActor.assumeIsolated { self?.look(at: CACurrentMediaTime()) }
     }
   }
@@ -110,7 +116,7 @@ final class HeadUpView: UIView {
     let start = monotonicNanoseconds()
     defer { log.headUp.cost.noteUpdate(monotonicNanoseconds() - start) }
     log.collect()
-    if text == nil || now - lastReading >= Self.readingInterval {
+    if text == nil || now - lastReading >= Self.readingInterval - Self.tolerance {
       text = read()
       lastReading = now
     }

@@ -88,7 +88,10 @@ import Testing
   @Test func aSummaryAloneSaysTheSame() {
     let whole = TerminalReport(Samples.report).text.components(separatedBy: "\n\n")
     let alone = TerminalReport(Report(Samples.report.summary)).text.components(separatedBy: "\n\n")
-    #expect(alone == whole.filter { !$0.hasPrefix("Longest frames over time") })
+    // The heading has facts that a recording made by hand lacks.
+    let rest = whole.filter { !$0.hasPrefix("Longest frames over time") }
+    #expect(alone.dropFirst() == rest.dropFirst())
+    #expect(alone.first?.hasPrefix(Samples.environment.title) == true)
     #expect(alone.count == whole.count - 1)
   }
 
