@@ -16,12 +16,13 @@
 #include <malloc.h>
 
 // How the C library's heap keeps what was freed, which Swift's module of the C library leaves out: one heap for `arenas`
-// threads at a time, and blocks from `mapped` bytes on go back to the system by themselves. Without a meaning where the
-// library is not GNU's.
-static inline void csdl_set_heap(int arenas, int mapped) {
+// threads at a time; blocks from `mapped` bytes on go back to the system by themselves, others when `kept` bytes are free at
+// the heap's end. Without a meaning where the library is not GNU's.
+static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 #if defined(__GLIBC__)
     mallopt(M_ARENA_MAX, arenas);
     mallopt(M_MMAP_THRESHOLD, mapped);
+    mallopt(M_TRIM_THRESHOLD, kept);
 #endif
 }
 

@@ -39,7 +39,7 @@ struct DrawState: Hashable {
 
   private var isUsual: Bool {
     switch kind {
-    case .solid, .box, .border: true
+    case .solid, .box, .border: blend == .over || blend == .replace
     case .image: filter == .nearest && (blend == .over || blend == .replace)
     case .mask: filter == .nearest && blend == .over
     case .imageBox, .radial, .conic: false
@@ -60,10 +60,11 @@ extension ShaderKind {
 
   fileprivate var blends: [DrawItem.Blend] {
     switch self {
-    // Masks and fading pictures.
+    // Masks, plain ones too, and fading pictures.
     case .image: DrawItem.Blend.allCases
     case .mask: [.over, .within]
-    case .solid, .radial, .conic: [.over, .replace]
+    case .solid: [.over, .replace, .within]
+    case .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
     }
   }

@@ -166,7 +166,8 @@ final class PassRenderer {
     _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    let color = SIMD4<UInt8>(c)
+    // One by one: the conversion of the whole is generic code, several times as slow.
+    let color = SIMD4(UInt8(c.x), UInt8(c.y), UInt8(c.z), UInt8(c.w))
     let (map, shear) = (item.textureMap, item.textureShear)
     let (center, box) = (item.boxCenter, item.box)
     let plane = item.plane < 0 ? .identity : geometry.planes[Int(item.plane)]

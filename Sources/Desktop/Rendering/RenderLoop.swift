@@ -31,7 +31,8 @@ final class RenderLoop {
   private var hasBegun = false
   private var hasShownFrame = false
   private var wantsFrame = false
-  private var isHeavy = false
+  /// How many frames more are begun as soon as they can be.
+  private var framesAhead = 0
   private var continues = false
   private var followsIdle = true
   private var work = MainWork()
@@ -63,7 +64,7 @@ final class RenderLoop {
   func take(_ turn: RenderTurn) throws(DesktopError) {
     if let size = turn.size { try renderer.resize(to: size) }
     renderer.apply(turn.commits, notBefore: turn.target)
-    if turn.isHeavy { isHeavy = true }
+    if turn.isHeavy { framesAhead = Self.heavyFrames }
     if turn.wantsFrame { (wantsFrame, hasBegun) = (true, true) }
     continues = turn.continues
     work.add(turn.work)
@@ -102,7 +103,8 @@ final class RenderLoop {
   func warmUp(until next: CFTimeInterval?) -> Bool {
     guard !isWarm else { return false }
     let begin = CACurrentMediaTime()
-    if let next, next - begin < longestWarmUp * Self.caution, begin - lastWarmUp < Self.longestDelay {
+    if let next, next - begin < longestWarmUp * Self.caution, begin - lastWarmUp < Self.longestDelay
+    {
       return false
     }
     renderer.warmUp()
@@ -156,9 +158,17 @@ final class RenderLoop {
       rest()
       return beginning
     }
-    if isEarly && !(isHeavy && pacing == .timer) { return begin }
+    if isEarly && !beginsAhead { return begin }
     frame(at: now, isEarly: isEarly)
     return now
+  }
+
+  /// How many frames from a new page on may have to draw it: one that fades or slides in is not seen in the very first.
+  private static let heavyFrames = 4
+
+  /// Whether the next frame may have more to do than those before it tell, and nobody else has a part in it.
+  private var beginsAhead: Bool {
+    framesAhead > 0 && pacing == .timer && (work.begin != nil || !continues)
   }
 
   /// Seconds by which a frame may begin too early, rather than waiting once more.
@@ -194,7 +204,7 @@ final class RenderLoop {
     lastSwap = nil
     followsIdle = true
     start = nil
-    isHeavy = false
+    framesAhead = 0
     // Input that changed nothing is not the next frame's.
     work = MainWork()
   }
@@ -251,7 +261,7 @@ final class RenderLoop {
     }
     followsIdle = false
     wantsFrame = false
-    isHeavy = false
+    framesAhead = max(framesAhead - 1, 0)
     start = nil
     let running = work.runningAnimations
     work = MainWork()

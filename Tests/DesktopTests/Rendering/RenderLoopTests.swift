@@ -128,6 +128,34 @@ import Testing
     }
   }
 
+  /// A new page that slides in is drawn when it is first seen, and that is not in the first frame.
+  @Test(arguments: [false, true])
+  func theFirstFramesOfANewPageBeginEarly(isPage: Bool) throws {
+    try Stage.run { stage in
+      try stage.turn(wantsFrame: true)
+      stage.run()
+      let before = stage.frames.count
+      for _ in 0..<(isPage ? 20 : 2) { stage.layer.addSublayer(CALayer()) }
+      stage.layer.add(stage.move(periods: 20, to: 100), forKey: nil)
+      try stage.turn()
+      var early = 0
+      while stage.frames.count < before + 10 {
+        let (count, now) = (stage.frames.count, stage.periods)
+        guard let next = stage.loop.step() else { break }
+        if stage.frames.count == count {
+          stage.clock.advance(to: max(next, stage.clock.now()))
+        } else if count > before, stage.frames[count - 1].time == now {
+          // Begun where the frame before was shown, not just ahead of its own time.
+          early += 1
+        }
+      }
+      #expect(early == (isPage ? 3 : 0))
+      // Shown when they are due all the same.
+      let times = stage.frames.dropFirst(before).map(\.time)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 1 })
+    }
+  }
+
   @Test func aDelayedAnimationBeginsByItself() throws {
     try Stage.run { stage in
       let animation = stage.move(periods: 2, to: 100)

@@ -1,0 +1,134 @@
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+@testable import Desktop
+
+/// What drivers compile: little before the first frame, all of it soon after.
+@MainActor @Suite struct WarmUpTests {
+  /// A compositor that has drawn nothing yet, with a window of its own.
+  private func withNewCompositor(_ body: (Compositor) throws -> Void) throws {
+    let window = try Stage.openWindow(width: 320, height: 200)
+    try withExtendedLifetime(window) {
+      let compositor = try Compositor(
+        shaders: Stage.shaders, pixelWidth: 320, pixelHeight: 200, scale: 1)
+      try body(compositor)
+    }
+  }
+
+  /// A page as apps have them: a picture, and cards with a corner radius, a border and a label.
+  private func makePage() throws -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 320, height: 200)
+    root.backgroundColor = .white
+    let picture = CALayer()
+    picture.frame = CGRect(x: 10, y: 10, width: 33, height: 21)
+    picture.contents = try ContentsTests.chart(33, 21)
+    root.addSublayer(picture)
+    let label = CGImage(
+      width: 30, height: 9, pixelFormat: .alpha8, bytes: [UInt8](repeating: 200, count: 270))
+    for index in 0..<12 {
+      let card = CALayer()
+      card.frame = CGRect(x: 10 + 50 * (index % 6), y: 60 + 40 * (index / 6), width: 44, height: 30)
+      card.backgroundColor = .white
+      card.cornerRadius = 8
+      card.borderWidth = 1
+      card.borderColor = .black
+      let text = CALayer()
+      text.frame = CGRect(x: 7, y: 10, width: 30, height: 9)
+      text.contents = label
+      text.contentsMultiplyColor = .black
+      card.addSublayer(text)
+      root.addSublayer(card)
+    }
+    return root
+  }
+
+  private func draw(_ root: CALayer, with compositor: Compositor) {
+    let context = LayerContext()
+    context.onCommit = { compositor.apply($0) }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    context.rootLayer = root
+    CATransaction.flush()
+    compositor.evaluate(at: 1000)
+    compositor.draw()
+    context.rootLayer = nil
+    CATransaction.commit()
+    CATransaction.flush()
+  }
+
+  /// The time of the first frame without its time: each state is milliseconds of compiling.
+  @Test func theFirstFrameWaitsForNothingButItsOwn() throws {
+    try withNewCompositor { compositor in
+      #expect(compositor.drawnStates.isEmpty && !compositor.isWarm)
+      try draw(makePage(), with: compositor)
+      #expect((1...7).contains(compositor.drawnStates.count), "\(compositor.drawnStates)")
+    }
+  }
+
+  @Test func whatTheFirstFrameNeedsIsWarmedUpFirst() throws {
+    try withNewCompositor { compositor in
+      try draw(makePage(), with: compositor)
+      let needed = compositor.drawnStates
+      #expect(needed.isSubset(of: DrawState.all.prefix(8)), "\(needed)")
+    }
+  }
+
+  @Test func eachStepCompilesOneStateUntilAllAre() throws {
+    try withNewCompositor { compositor in
+      for count in 1...DrawState.all.count {
+        #expect(!compositor.isWarm)
+        compositor.warmUp()
+        #expect(compositor.drawnStates.count == count)
+      }
+      #expect(compositor.isWarm && compositor.drawnStates == Set(DrawState.all))
+      compositor.warmUp()
+      #expect(compositor.isWarm)
+    }
+  }
+
+  @Test func whatFramesHaveDrawnIsNotWarmedUpAgain() throws {
+    try withNewCompositor { compositor in
+      try draw(makePage(), with: compositor)
+      var steps = DrawState.all.count - compositor.drawnStates.count
+      while !compositor.isWarm, steps >= 0 {
+        compositor.warmUp()
+        steps -= 1
+      }
+      #expect(compositor.isWarm && steps >= 0)
+    }
+  }
+
+  /// A state that was forgotten would be a late frame in the middle of an animation.
+  @Test(arguments: 0..<12) func nothingIsDrawnThatWasNotWarmedUp(_ seed: UInt64) throws {
+    try Stage.run(width: 160, height: 120) { stage in
+      var tree = try RandomTree(seed: seed, isRich: true)
+      tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
+      for _ in 0..<6 {
+        stage.draw()
+        tree.change()
+        stage.advance(by: 0.1)
+      }
+      let forgotten = stage.compositor.drawnStates.subtracting(DrawState.all)
+      #expect(forgotten.isEmpty, "\(forgotten)")
+      stage.root.sublayers = nil
+    }
+  }
+
+  /// Warming up between two frames leaves the picture as it is.
+  @Test func nobodySeesIt() throws {
+    try Stage.run { stage in
+      stage.add(CGRect(x: 10, y: 10, width: 30, height: 30), .red)
+      let before = try stage.picture()
+      while !stage.compositor.isWarm { stage.compositor.warmUp() }
+      stage.add(CGRect(x: 50, y: 10, width: 30, height: 30), .red)
+      let changed = try stage.picture()
+      stage.redraw()
+      try changed.expect(stage.picture(), tolerance: 0, outliers: 0, "drawn anew")
+      #expect(before.pixels != changed.pixels)
+    }
+  }
+}
