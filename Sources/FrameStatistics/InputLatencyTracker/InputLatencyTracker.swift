@@ -42,6 +42,8 @@ public struct InputLatencyTracker: Sendable {
   private struct Open {
     var id: InputID
     var timestamp: Nanoseconds
+    /// How many inputs are handled as this one.
+    var count = 1
   }
 
   /// Inputs that have changed nothing so far, oldest first.
@@ -75,9 +77,9 @@ public struct InputLatencyTracker: Sendable {
   /// Takes note of a change on an input's behalf; only the first counts.
   public mutating func noteChange(by id: InputID) {
     guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    let timestamp = open.remove(at: index).timestamp
+    let found = open.remove(at: index)
     var input = Answered()
-    (input.oldest, input.count) = (timestamp, 1)
+    (input.oldest, input.count) = (found.timestamp, found.count)
     answered.add(input)
   }
 
