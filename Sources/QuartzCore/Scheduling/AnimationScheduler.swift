@@ -174,7 +174,9 @@ public final class AnimationScheduler {
   }
 
   /// The next moment for which somebody waits, on the media clock, passed or not; nil where nobody does.
-  public var nextDeadline: CFTimeInterval? { deadlines.lazy.compactMap { $0.deadline?.moment }.min() }
+  public var nextDeadline: CFTimeInterval? {
+    deadlines.lazy.compactMap { $0.deadline?.moment }.min()
+  }
 
   /// When the next animation begins or ends, or somebody is to be called, on the media clock: `time` itself when that
   /// is due, nil when nothing will be.
