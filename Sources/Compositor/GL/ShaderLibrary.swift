@@ -1,3 +1,4 @@
+internal import CGLES
 import Foundation
 
 /// All programs, compiled once at start-up: compiling in the middle of an animation would be a
@@ -11,6 +12,8 @@ final class ShaderLibrary {
       plain.append(try ShaderProgram(kind, isClipped: false, folder: folder))
       clipped.append(try ShaderProgram(kind, isClipped: true, folder: folder))
     }
+    // There are no others to come. Mesa's compiler keeps ten megabytes until it is told so.
+    glReleaseShaderCompiler()
   }
 
   func program(_ kind: ShaderKind, isClipped: Bool) -> ShaderProgram {

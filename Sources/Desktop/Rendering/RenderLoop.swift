@@ -107,7 +107,7 @@ final class RenderLoop {
     {
       return false
     }
-    WarmUpGate.pass { renderer.warmUp() }
+    renderer.warmUp()
     lastWarmUp = CACurrentMediaTime()
     longestWarmUp = max(longestWarmUp, lastWarmUp - begin)
     // What was done for no frame is not the next one's.
