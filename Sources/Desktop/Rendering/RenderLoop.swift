@@ -107,7 +107,7 @@ final class RenderLoop {
     {
       return false
     }
-    renderer.warmUp()
+    WarmUpGate.pass { renderer.warmUp() }
     lastWarmUp = CACurrentMediaTime()
     longestWarmUp = max(longestWarmUp, lastWarmUp - begin)
     // What was done for no frame is not the next one's.
