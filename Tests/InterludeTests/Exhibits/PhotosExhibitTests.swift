@@ -149,7 +149,7 @@ import UIKit
     }
   }
 
-  /// Clicks and keys reach neither the photo nor what lies under it until it has arrived.
+  /// Clicks and Return reach neither the photo nor what lies under it until it has arrived.
   @Test func clicksAndKeysDoNothingOnTheWay() throws {
     let stage = try ExhibitStage(.photos)
     for step in ["present", "dismiss"] {
@@ -159,12 +159,29 @@ import UIKit
         stage.session.advance(by: 0.09)
         stage.session.click(at: CGPoint(x: 200, y: 200))
         stage.session.click(at: middle(of: try cell(0, stage)))
-        stage.session.press(.keyboardEscape)
         stage.session.press(.keyboardReturnOrEnter)
         #expect(stage.presented === page)
       }
       stage.finish()
       #expect((stage.presented != nil) == (step == "present"))
+    }
+  }
+
+  /// A photo that comes goes back, and one that goes goes on.
+  @Test func escapeOnTheWayLeadsBackToTheGrid() throws {
+    let stage = try ExhibitStage(.photos)
+    for isComing in [true, false] {
+      stage.session.click(at: middle(of: try cell(2, stage)))
+      if !isComing {
+        stage.finish()
+        stage.session.press(.keyboardEscape)
+      }
+      stage.session.advance(by: 0.1)
+      #expect(stage.presented != nil)
+      stage.session.press(.keyboardEscape)
+      stage.finish()
+      #expect(stage.presented == nil)
+      #expect(try !cell(2, stage).isEmpty)
     }
   }
 
