@@ -7,6 +7,10 @@ import subprocess
 import time
 
 
+# What starting has needed is gone by then.
+SECONDS_TO_START = 2
+
+
 class ProgramFailed(Exception):
     """A program of the benchmark ended with an error, or said nothing."""
 
@@ -54,6 +58,8 @@ class Program:
         )
         self.folder = pathlib.Path("/proc", str(self.process.pid))
         self.peak_memory_bytes = 0
+        # The most since it has started.
+        self.resident_memory_bytes = 0
 
     def stay_until(self, seconds):
         """Waits until so many seconds after the start, watching memory; False if it has ended."""
@@ -142,3 +148,9 @@ class Program:
             for line in (self.folder / "status").read_text().splitlines():
                 if line.startswith("VmHWM:"):
                     self.peak_memory_bytes = int(line.split()[1]) * 1024
+                elif line.startswith("VmRSS:") and self._age() > SECONDS_TO_START:
+                    resident = int(line.split()[1]) * 1024
+                    self.resident_memory_bytes = max(self.resident_memory_bytes, resident)
+
+    def _age(self):
+        return time.monotonic() - self.started_ns / 1e9

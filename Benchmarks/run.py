@@ -44,7 +44,8 @@ ROWS = {
     "cpu_ms_per_frame_outside": ("CPU a frame, from outside, ms", 2),
     "evaluate_ms": ("evaluating the layers, median, ms", 3),
     "first_frame_ms": ("start to first frame, ms", 0),
-    "peak_memory_mb": ("peak resident memory, MB", 0),
+    "resident_memory_mb": ("resident memory in the scene, MB", 0),
+    "peak_memory_mb": ("the same at its peak, while starting, MB", 0),
     "idle_cpu_ms": ("CPU while idle, ms", 2),
     "idle_wakeups": ("wake-ups while idle", 0),
     "blocked_missed": ("missed intervals, main thread blocked", 0),
@@ -88,6 +89,7 @@ def measure_reference(scene, options, environment):
     return {key: result[key] for key in keys} | idle | {
         "fps": fps,
         "cpu_ms_per_frame_outside": cpu_rate / fps if cpu_rate else None,
+        "resident_memory_mb": program.resident_memory_bytes / 1e6,
         "peak_memory_mb": program.peak_memory_bytes / 1e6,
     }
 
@@ -105,6 +107,7 @@ def measure_interlude(scene, options, environment, folder):
     finally:
         program.stop()
     result = read_recording(folder)
+    result["resident_memory_mb"] = program.resident_memory_bytes / 1e6
     result["peak_memory_mb"] = program.peak_memory_bytes / 1e6
     result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate else None
 

@@ -90,6 +90,7 @@ final class RenderWorker {
   private func warmUp(until next: CFTimeInterval?) -> Bool {
     guard loop.warmUp(until: next) else { return false }
     if loop.isWarm {
+      StartUpCode.release()
       mailbox.update { $0.isWarm = true }
       Self.wakeMain()
     }

@@ -132,6 +132,25 @@ import UIKit
     rig.expectRest(isOpen: true)
   }
 
+  /// Overlays and recordings say of a released photo what shows of it.
+  @Test(arguments: [0.3, 0.7] as [CGFloat])
+  func whatIsToldOfAReleasedPhotoFollowsIt(share: CGFloat) throws {
+    let rig = try Rig()
+    rig.grab()
+    let grip = rig.hand.location
+    rig.hand.move(to: CGPoint(x: grip.x, y: grip.y + share * 300))
+    rig.hand.up(resting: true)
+    var told: Set<Double> = []
+    for _ in 0..<600 {
+      guard let progress = TransitionObservers.latest, let pose = rig.pose else { break }
+      #expect(abs(progress.fraction - Double(pose.share)) < 1e-3)
+      told.insert(progress.fraction)
+      rig.stage.session.advance(by: StageHand.frame)
+    }
+    #expect(told.count > 5)
+    rig.expectRest(isOpen: share < 0.5)
+  }
+
   @Test(
     arguments: [
       // Points a frame to the right and down, frames, rests, and is open in the end.
