@@ -27,6 +27,9 @@ final class RandomDrag {
   /// In points a frame.
   private var pointerSpeed: CGFloat = 0
   private var wasResized = false
+  /// How many frames a sheet that was resized in a transition may still take to settle, beside whatever comes next.
+  private var settlingFrames = 0
+  private var endedSpans = 0
   /// Whether nothing has been in the hand since the last transition began by itself.
   private var runsByItself = false
   /// How far each view went, in ways of the pointer, with the last step of the hand; nil if that says nothing.
@@ -38,6 +41,8 @@ final class RandomDrag {
   private static let slack: CGFloat = 0.01
   /// So soon after a release that no spring has changed the velocity yet, in seconds.
   private static let instant: CGFloat = 1e-5
+  /// As long as a sheet settles, 0.4 s.
+  private static let settlingFrames = 25
   private static let sizes = [
     CGSize(width: 400, height: 644), CGSize(width: 800, height: 644),
     CGSize(width: 560, height: 500),
@@ -190,7 +195,7 @@ final class RandomDrag {
     self.paces = nil
     subject.screen.advance(by: Double(Self.instant))
     look()
-    guard let paces else { return }
+    guard let paces, settlingFrames <= 0 else { return }
     tally.velocities += 1
     for (view, place) in places {
       guard let old = before[view], let pace = paces[view] else { continue }
@@ -208,6 +213,9 @@ final class RandomDrag {
     let wasHeld = isHeld
     let (before, start) = (places, percent)
     subject.screen.advance(by: Hand.frame)
+    settlingFrames -= 1
+    if spans.ended.count != endedSpans, wasResized { settlingFrames = Self.settlingFrames }
+    endedSpans = spans.ended.count
     if hand.isDown {
       hand.move(
         hand.location.x + subject.axis.dx * pointerSpeed,
@@ -232,7 +240,7 @@ final class RandomDrag {
   private func allowance(of view: ObjectIdentifier, held: Bool) -> CGFloat {
     let dt = CGFloat(Hand.frame)
     let pointer = abs(pointerSpeed) * subject.stretch
-    if held { return pointer }
+    if held, settlingFrames <= 0 { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
     let speed = abs(speeds[view] ?? 0)
     // The pointer may take it over within the frame.
