@@ -131,13 +131,21 @@ public final class MainLoop {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
     server.beginTurn(for: target)
-    server.work.stages.measure(.update) { scheduler.tick(at: max(now, target), target: target) }
-    server.work.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
+    measure(.update) { scheduler.tick(at: max(now, target), target: target) }
+    measure(.layout) { CATransaction.layoutAndDisplay() }
     server.work.answered.add(inputs.takeAnswered())
     server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)
     wantsFrame = false
     lastTarget = target
     log.onTurn?()
+  }
+
+  /// Measures a part of the turn. Whoever is called in it may take a snapshot, which sends what has changed, and the work
+  /// with it: that is not being accessed meanwhile.
+  private func measure(_ stage: FrameStage, _ body: () -> Void) {
+    var taken = StageDurations()
+    taken.measure(stage, body)
+    server.work.stages.add(taken)
   }
 
   // MARK: Input

@@ -155,6 +155,38 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// As a wheel's step that begins a transition, which takes a snapshot; or a view that takes one in its layout.
+  func testATurnMayFlushInTheMiddle() throws {
+    try onMain {
+      let stage = try Stage()
+      var link: CADisplayLink?
+      stage.idle = {
+        link = CADisplayLink { sender in
+          sender.invalidate()
+          stage.view.backgroundColor = .black
+          CATransaction.flush()
+          let view = FlushingView()
+          view.onLayout = { stage.loop.stop() }
+          stage.view.addSubview(view)
+        }
+        link?.add(to: .main, forMode: .common)
+      }
+      try stage.run()
+      withExtendedLifetime(link) {}
+    }
+  }
+
+  private final class FlushingView: UIView {
+    var onLayout: (() -> Void)?
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      backgroundColor = .white
+      CATransaction.flush()
+      onLayout?()
+    }
+  }
+
   func testSignalEndsAnIdleLoop() throws {
     try onMain {
       for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -359,7 +391,7 @@ final class MainLoopTests: XCTestCase {
       ResourceFolder.runningBinary.path, ["DesktopTests.MainLoopTests"], environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 17 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 18 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {
