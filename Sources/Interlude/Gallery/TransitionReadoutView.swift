@@ -4,8 +4,8 @@ import UIKit
 /// Percent, velocity, phase and chosen end of the transition that runs, as it runs.
 ///
 /// It follows the frames that there are: a display link runs while a transition does, and at no other
-/// time, so that looking causes no frame of its own. When the transition is over, its last words stay,
-/// faint.
+/// time, nor while a hand rests, so that looking causes no frame of its own. When the transition is over,
+/// its last words stay.
 final class TransitionReadoutView: UIView, TransitionObserver {
   static let size = CGSize(width: 216, height: 84)
 
@@ -18,13 +18,15 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
+  /// Where a hand held the transition at the last look, without moving it.
+  private var restingAt: Double?
 
   private static let margin: CGFloat = 12
   private static let faint: CGFloat = 0.55
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    backgroundColor = UIColor(white: 0.08, alpha: 0.86)
+    backgroundColor = UIColor(white: 0.08, alpha: 0.94)
     layer.cornerRadius = 10
     layer.borderWidth = 1
     // An edge on black pages too.
@@ -107,7 +109,6 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     velocity.text = "0 %/s"
     end.text = ""
     setBar(isCompleted ? 1 : 0)
-    alpha = Self.faint
   }
 
   private func follow() {
@@ -141,6 +142,10 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     velocity.text = readout.velocity
     end.text = readout.end
     setBar(progress.fraction)
+    // What is held at rest says so by itself when it is moved or let go.
+    let isAtRest = progress.phase == .interactive && progress.velocity == 0
+    if isAtRest, restingAt == progress.fraction { stop() }
+    restingAt = isAtRest ? progress.fraction : nil
   }
 
   private func setBar(_ fraction: Double) {

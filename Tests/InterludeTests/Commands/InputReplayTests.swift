@@ -193,6 +193,25 @@ import UIKit
     readout.isRunning = false
   }
 
+  @Test func theReadoutRestsWithTheHand() throws {
+    let stage = try ExhibitStage(.calendar)
+    try stage.begin("push")
+    stage.finish()
+    let readout = TransitionReadoutView(frame: .zero)
+    readout.isRunning = true
+    defer { readout.isRunning = false }
+    let hand = StageHand(stage)
+    hand.grab(CGPoint(x: 2, y: 150), going: CGVector(dx: 1, dy: 0))
+    hand.drag(CGVector(dx: 10, dy: 0), frames: 10)
+    #expect(AnimationScheduler.shared.runsDisplayLinks)
+    for _ in 0..<60 { stage.session.advance(by: StageHand.frame) }
+    #expect(!AnimationScheduler.shared.runsDisplayLinks)
+    hand.drag(CGVector(dx: 10, dy: 0), frames: 1)
+    #expect(AnimationScheduler.shared.runsDisplayLinks)
+    hand.up()
+    stage.finish()
+  }
+
   @Test func anotherPaceJumpsNowhere() throws {
     let stage = try ExhibitStage(.calendar)
     let window = try #require(stage.exhibit.root.view.window)
