@@ -146,6 +146,9 @@ import Testing
     #expect(FrameSummary(frames: frames).isPresentTimeMeasured)
     frames[1].present = nil
     #expect(!FrameSummary(frames: frames).isPresentTimeMeasured)
+    #expect(FrameSummary(frames: frames).hasPresentTimes)
+    for index in frames.indices { frames[index].present = nil }
+    #expect(!FrameSummary(frames: frames).hasPresentTimes)
   }
 
   /// Frames with idle time, gaps, late frames and transitions among them.

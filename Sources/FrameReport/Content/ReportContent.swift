@@ -53,8 +53,10 @@ struct ReportContent: Sendable {
     if report.run.hasPacing {
       facts.append(RecordedRun.Fact("pacing", summary.pacingStatement))
       let present =
-        summary.isPresentTimeMeasured
-        ? "measured by the display" : "estimated from the end of the swap"
+        !summary.hasPresentTimes
+        ? "none: no frame was presented"
+        : summary.isPresentTimeMeasured
+          ? "measured by the display" : "estimated from the end of the swap"
       facts.append(RecordedRun.Fact("present time", present))
     } else if let refresh = report.refreshPeriod {
       facts.append(RecordedRun.Fact("refresh", "\(Decimals.text(refresh, 2)) ms, as was asked for"))

@@ -14,6 +14,7 @@ extension FrameSummary {
     private var hitchTime: Nanoseconds = 0
     private var refreshPeriods: [Nanoseconds: Int] = [:]
     private var isPresentTimeMeasured = true
+    private var hasPresentTimes = false
 
     private var frameTimes: [Double] = []
     private var firstFrameTimes: [Double] = []
@@ -49,6 +50,7 @@ extension FrameSummary {
       summary.frameCount += 1
       summary.pacings.insert(frame.pacing)
       if frame.present?.kind != .measured { isPresentTimeMeasured = false }
+      if frame.present != nil { hasPresentTimes = true }
       first = first ?? frame
       last = frame
     }
@@ -103,6 +105,7 @@ extension FrameSummary {
       if let first, let last {
         summary.duration = milliseconds(last.presentedAt - first.begin) / 1000
         summary.isPresentTimeMeasured = isPresentTimeMeasured
+        summary.hasPresentTimes = hasPresentTimes
         summary.startToFirstFrame = Builder.startToFirstFrame(first, in: environment)
       }
       summary.activeTime = milliseconds(activeTime) / 1000

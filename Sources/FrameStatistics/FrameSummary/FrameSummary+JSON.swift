@@ -33,7 +33,9 @@ extension FrameSummary {
       Entry("renderer", environment.map { .string($0.renderer) } ?? .null),
       Entry("pacing", .array(pacings.map(\.rawValue).sorted().map(JSONValue.string))),
       Entry("is_display_paced", .bool(isDisplayPaced)),
-      Entry("present_time", .string(isPresentTimeMeasured ? "measured" : "estimated")),
+      Entry(
+        "present_time",
+        .string(!hasPresentTimes ? "none" : isPresentTimeMeasured ? "measured" : "estimated")),
       Entry("is_cut_off", .bool(isCutOff)),
     ]
   }

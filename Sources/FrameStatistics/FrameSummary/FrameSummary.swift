@@ -83,6 +83,9 @@ public struct FrameSummary: Sendable, Hashable {
   /// Whether every present time was told by the display.
   public internal(set) var isPresentTimeMeasured = false
 
+  /// Whether a frame was presented at all; without a window none is.
+  public internal(set) var hasPresentTimes = false
+
   /// What each stage took.
   public internal(set) var stages: [FrameStage: Distribution] = [:]
 

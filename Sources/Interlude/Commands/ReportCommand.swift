@@ -90,7 +90,10 @@ struct ReportCommand: ParsableCommand {
   private func runs() throws -> [RecordedRun] {
     let own = try recordings.map { try RecordedRun(path: $0) }
     let others = try imports.map { try RecordedRun(importing: URL(fileURLWithPath: $0)) }
-    return (own + others).map { run in
+    return zip(recordings + imports, own + others).map { path, run in
+      var run = run
+      // Of two that are compared, the titles may be the same.
+      if recordings.count + imports.count > 1 { run.title += ", \(path)" }
       guard let refresh, !run.hasPacing else { return run }
       return run.judged(byRefreshRate: refresh)
     }

@@ -69,6 +69,7 @@ import Testing
     #expect(outcome.status == 3)
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("B is slower than A: median frame time +19."))
+    for path in [a, b] { #expect(outcome.output.contains(", \(path):")) }
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("B is slower than A"))
     for allowed in [[a, b, "--fail-if-slower", "50"], [b, a, "--fail-if-slower", "0"], [a, b]] {
       let outcome = try await Program.run(App.binary, ["report"] + allowed)
