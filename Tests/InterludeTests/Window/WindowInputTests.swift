@@ -106,7 +106,6 @@ import UIKit
       try? await window.move(along: [(60, 100), (200, 100)])
       try? await window.release()
       strays += 1
-      try await Task.sleep(for: .milliseconds(50))
     }
     let outcome = await program.outcome()
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")

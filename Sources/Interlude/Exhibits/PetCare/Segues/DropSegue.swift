@@ -1,11 +1,16 @@
 import UIKit
 
 /// Lets its destination drop in from above, and pulls it up again.
-final class DropSegue: DraggedSegue {
+final class DropSegue: UIStoryboardSegue, DraggedTransition {
   /// Upward, where the page came from.
-  override func way(in size: CGSize) -> CGVector { CGVector(dx: 0, dy: -size.height) }
+  let drag = DismissalDrag { CGVector(dx: 0, dy: -$0.height) }
 
-  override func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+  override func perform() {
+    destination.transitioningDelegate = self
+    super.perform()
+  }
+
+  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     DropAnimator(presenting: presenting)
   }
 }

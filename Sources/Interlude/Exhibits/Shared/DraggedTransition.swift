@@ -1,25 +1,16 @@
 import UIKit
 
-/// A presentation whose page goes back by hand, too: what the exhibit's segues have in common.
-///
-/// The segue is its destination's transitioning delegate. That reference is weak: what keeps the segue is the
-/// presentation it has begun.
-class DraggedSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
-  private lazy var drag = DismissalDrag { [unowned self] in way(in: $0) }
-
-  /// The way of a hand that takes the page back, in a window of this size, in points.
-  func way(in size: CGSize) -> CGVector { preconditionFailure("a segue says where its page goes") }
+/// A presentation whose page goes back by hand, too.
+@MainActor
+protocol DraggedTransition: UIViewControllerTransitioningDelegate {
+  /// Takes the page back, and catches it on its way.
+  var drag: DismissalDrag { get }
 
   /// What moves the pages there, or back.
-  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    preconditionFailure("a segue has an animator")
-  }
+  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning
+}
 
-  override func perform() {
-    destination.transitioningDelegate = self
-    super.perform()
-  }
-
+extension DraggedTransition {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
