@@ -197,17 +197,32 @@ final class SceneBuilder {
       (inner.clip, needsGroup) = narrow(
         own.clip, to: box.rect, radius: box.radius, transform, transform.bounds(of: box.rect))
       guard !inner.clip.rect.isEmpty else { return }
-      drawInside(node, p, inner, edges: edges)
+      drawUnderMask(node, p, inner, edges: edges)
+      // Where each layer were soft by itself along the mask's edge, what lies under it would shine through.
+      if inner.clip.shape >= 0, node.mask?.isMoving == true, items.count > start + 1 {
+        wrapInGroup(from: start, clip: inner.clip)
+      }
       if needsGroup { wrapInGroup(from: start, clip: own.clip) }
     case .picture(let mask):
       let start = items.count
-      drawInside(node, p, own, edges: edges)
+      drawUnderMask(node, p, own, edges: edges)
       applyMask(mask, from: start, own)
     }
   }
 
+  /// All but the mask, as a picture where nothing but the mask changes.
+  private func drawUnderMask(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    if let mask = node.mask, let page = pageUnderMask(mask, of: node, p, own) {
+      emitPage(page, own.transform, own.clip)
+    } else {
+      drawInside(node, p, own, edges: edges)
+    }
+  }
+
   /// All but the mask.
-  private func drawInside(
+  func drawInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     let start = items.count
