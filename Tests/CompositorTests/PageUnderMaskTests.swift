@@ -55,6 +55,25 @@ import Testing
     }
   }
 
+  /// A circle between pixels hides what is under it as one on pixels does: it is cut, too.
+  @Test func aCircleBetweenPixelsIsCut() throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      let page = stage.add(CGRect(x: 0, y: 0, width: 400, height: 300), .blue)
+      @MainActor func shaded(_ radius: CGFloat) -> Int {
+        let circle = CGRect(
+          x: 200 - radius, y: 150 - radius, width: 2 * radius, height: 2 * radius)
+        page.mask = ShapeTests.shape(CGPath(ellipseIn: circle, transform: nil))
+        return stage.draw().pixelsShaded
+      }
+      let (whole, between) = (shaded(150), shaded(150.3))
+      // What lies beyond the circle is not drawn.
+      #expect(whole < 300 * 300 * 95 / 100 + 400 * 300)
+      #expect(between < whole * 102 / 100)
+      let picture = try stage.picture()
+      #expect(picture[200, 150] == picture[150, 100])
+    }
+  }
+
   @Test func whatChangesUnderTheMaskIsSeen() throws {
     try Stage.run { stage in
       let page = try reveal(stage, circle: true)

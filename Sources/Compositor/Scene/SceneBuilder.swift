@@ -198,10 +198,6 @@ final class SceneBuilder {
         own.clip, to: box.rect, radius: box.radius, transform, transform.bounds(of: box.rect))
       guard !inner.clip.rect.isEmpty else { return }
       drawUnderMask(node, p, inner, edges: edges)
-      // Where each layer were soft by itself along the mask's edge, what lies under it would shine through.
-      if inner.clip.shape >= 0, node.mask?.isMoving == true, items.count > start + 1 {
-        wrapInGroup(from: start, clip: inner.clip)
-      }
       if needsGroup { wrapInGroup(from: start, clip: own.clip) }
     case .picture(let mask):
       let start = items.count
@@ -215,9 +211,13 @@ final class SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     if let mask = node.mask, let page = pageUnderMask(mask, of: node, p, own) {
-      emitPage(page, own.transform, own.clip)
-    } else {
-      drawInside(node, p, own, edges: edges)
+      return emitPage(page, own.transform, own.clip)
+    }
+    let start = items.count
+    drawInside(node, p, own, edges: edges)
+    // Were each layer soft by itself along the edge of a clip, what lies under it would shine through.
+    if own.clip.shape >= 0, node.mask?.isMoving == true, !node.children.isEmpty {
+      wrapInGroup(from: start, clip: own.clip)
     }
   }
 
