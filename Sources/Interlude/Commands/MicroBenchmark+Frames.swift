@@ -1,0 +1,39 @@
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What frames cost in the middle of an animation, and what a commit of one change costs.
+extension MicroBenchmark {
+  static func frames(in session: HeadlessSession) -> [MicroBenchmark] {
+    [
+      ("frame of 10 layers that move", BenchLayersExhibit.Scene.still),
+      ("frame of 10,000 layers, 10 move", .crowd), ("frame with a cursor that fades", .cursor),
+    ].flatMap { name, scene in
+      let page = BenchLayersViewController(scene, seed: AppStart.fixedSeed)
+      let window = AppStart.makeWindow(showing: page)
+      defer { window.isHidden = true }
+      session.runUntilIdle()
+      page.move(there: true)
+      session.frame()
+      let shown = frame("\(name), evaluated and drawn", in: session)
+      session.runUntilIdle()
+      let layer = page.movingLayer
+      let committed = MicroBenchmark("\(name): a change, committed", repetitions: 200) {
+        CATransaction.setDisableActions(true)
+        layer.opacity = layer.opacity == 1 ? 0.9 : 1
+        CATransaction.flush()
+      }
+      return [shown, committed]
+    }
+  }
+
+  /// Frames within the second that the movement takes which has just begun.
+  private static func frame(_ name: String, in session: HeadlessSession) -> MicroBenchmark {
+    var timings = FrameTimings()
+    return MicroBenchmark(name, repetitions: 100) {
+      session.clock.advance(by: 0.0014)
+      session.producer.draw(target: session.clock.now(), &timings)
+    }
+  }
+}
