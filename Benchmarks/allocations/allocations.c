@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The C library's own, behind the names that this file takes over.
 extern void *__libc_malloc(size_t size);
@@ -45,65 +46,74 @@ static int find_code(struct dl_phdr_info *info, size_t size, void *data) {
 
 __attribute__((constructor)) static void find_program(void) { dl_iterate_phdr(find_code, NULL); }
 
-static _Atomic int traces;
-// What writing down allocates is not written down.
-static _Thread_local int is_tracing __attribute__((tls_model("initial-exec")));
+static _Atomic int is_tracing_allocations, is_tracing_retains;
+// What writing down does is not written down.
+static _Thread_local int is_writing __attribute__((tls_model("initial-exec")));
 
-void trace_allocations(const char *title) {
-    if (!getenv("TRACE_ALLOCATIONS")) return;
-    if (title) dprintf(2, "# %s\n", title);
-    atomic_store(&traces, title != NULL);
+int traces_allocations(void) {
+    return atomic_load_explicit(&is_tracing_allocations, memory_order_relaxed);
 }
 
-static void trace(size_t size) {
-    if (is_tracing) return;
-    is_tracing = 1;
-    // The first two are in here.
+int traces_retains(void) { return atomic_load_explicit(&is_tracing_retains, memory_order_relaxed); }
+
+void trace_work(const char *title) {
+    const char *wanted = getenv("TRACE");
+    if (!wanted) return;
+    if (title) dprintf(2, "# %s\n", title);
+    atomic_store(&is_tracing_allocations, title && !strcmp(wanted, "allocations"));
+    atomic_store(&is_tracing_retains, title && !strcmp(wanted, "retains"));
+    if (!strcmp(wanted, "retains")) count_retains(title != NULL);
+}
+
+void trace_call(const char *what) {
+    if (is_writing) return;
+    is_writing = 1;
     void *callers[24];
     int count = backtrace(callers, 24);
-    dprintf(2, "allocation of %zu bytes\n", size);
+    dprintf(2, "- %s\n", what);
+    // The first two are in here.
     if (count > 2) backtrace_symbols_fd(callers + 2, count - 2, 2);
-    is_tracing = 0;
+    is_writing = 0;
 }
 
-static void note(size_t size, void *caller) {
+static void note(void *caller) {
     uintptr_t address = (uintptr_t)caller;
     own++;
     atomic_fetch_add_explicit(&all, 1, memory_order_relaxed);
     if (address >= program_start && address < program_end)
         atomic_fetch_add_explicit(&by_program, 1, memory_order_relaxed);
-    if (atomic_load_explicit(&traces, memory_order_relaxed)) trace(size);
+    if (traces_allocations()) trace_call("allocation");
 }
 
-#define NOTE(size) note(size, __builtin_return_address(0))
+#define NOTE() note(__builtin_return_address(0))
 
 void *malloc(size_t size) {
-    NOTE(size);
+    NOTE();
     return __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-    NOTE(count * size);
+    NOTE();
     return __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size) {
-    NOTE(size);
+    NOTE();
     return __libc_realloc(block, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-    NOTE(size);
+    NOTE();
     return __libc_memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-    NOTE(size);
+    NOTE();
     return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-    NOTE(size);
+    NOTE();
     void *memory = __libc_memalign(alignment, size);
     if (!memory) return ENOMEM;
     *block = memory;

@@ -2,8 +2,8 @@
 //
 //   LD_PRELOAD=Benchmarks/bin/allocations.so interlude measure
 //
-// Where TRACE_ALLOCATIONS is set, the program may have each allocation written to standard error while it asks for
-// that: from where it was called, innermost first.
+// Where TRACE is `allocations` or `retains`, the program may have each written to standard error while it asks for that:
+// from where it was called, innermost first.
 #pragma once
 #include <stdint.h>
 
@@ -17,8 +17,14 @@ uint64_t own_allocations_so_far(void);
 // By the calling thread.
 uint64_t thread_allocations(void);
 
-// Begins to write down allocations under a title, if that is asked for; with no title it ends.
-void trace_allocations(const char *title);
+// Begins to write down what TRACE names under a title; with no title it ends.
+void trace_work(const char *title);
+
+// Whether that goes on, of TRACE's allocations or retains.
+int traces_allocations(void), traces_retains(void);
+
+// Writes down from where the caller's caller was called.
+void trace_call(const char *what);
 
 // Counts calls of Swift's runtime that retain an object from now on, or no longer; each costs a little more meanwhile.
 // 0 where the runtime can't be found.

@@ -29,11 +29,13 @@ static bool is_object(void *object) { return (intptr_t)object > 0; }
 static void *count_one(void *object) {
     if (!is_object(object)) return object;
     atomic_fetch_add_explicit(&retains, 1, memory_order_relaxed);
+    if (traces_retains()) trace_call("retain");
     return (*retain_one)(object);
 }
 
 static void *count_many(void *object, uint32_t count) {
     if (is_object(object)) atomic_fetch_add_explicit(&retains, 1, memory_order_relaxed);
+    if (is_object(object) && traces_retains()) trace_call("retain");
     return retain_many(object, count);
 }
 

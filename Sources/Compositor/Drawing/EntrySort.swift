@@ -26,7 +26,8 @@ struct EntrySort {
 
   private mutating func findStretches(in entries: [Entry]) {
     ends.removeAll(keepingCapacity: true)
-    for index in entries.indices.dropFirst() where !Self.isInOrder(entries[index - 1], entries[index]) {
+    for index in entries.indices.dropFirst()
+    where !Self.isInOrder(entries[index - 1], entries[index]) {
       ends.append(index)
     }
     ends.append(entries.count)
@@ -40,8 +41,8 @@ struct EntrySort {
       let middle = ends[pair]
       let end = pair + 1 < ends.count ? ends[pair + 1] : middle
       var (a, b) = (start, middle)
-      while a < middle, b < end {
-        if Self.isInOrder(entries[a], entries[b]) {
+      while a < middle || b < end {
+        if b == end || a < middle && Self.isInOrder(entries[a], entries[b]) {
           spare.append(entries[a])
           a += 1
         } else {
@@ -49,8 +50,6 @@ struct EntrySort {
           b += 1
         }
       }
-      spare.append(contentsOf: entries[a..<middle])
-      spare.append(contentsOf: entries[b..<end])
       ends[merged] = end
       merged += 1
       start = end

@@ -59,21 +59,7 @@ final class Scene {
   /// Adds what shows within `part` to a pass.
   func collect(in part: PixelRect, into pass: inout Pass) {
     for index in segments.indices where segments[index].bounds.intersects(part) {
-      let segment = segments[index]
-      let planes = Int32(pass.geometry.planes.count)
-      let clips = Int32(pass.geometry.clips.count)
-      pass.geometry.planes += segment.geometry.planes
-      // The clip around a segment is most often the one around its neighbour.
-      let sharesClips =
-        clips > 0 && segment.geometry.clips.count == 1
-        && segment.geometry.clips[0] == pass.geometry.clips[Int(clips) - 1]
-      if !sharesClips { pass.geometry.clips += segment.geometry.clips }
-      for item in segment.items where item.bounds.intersects(part) {
-        var item = item
-        if item.plane >= 0 { item.plane += planes }
-        if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
-        pass.items.append(item)
-      }
+      segments[index].add(to: &pass, in: part)
     }
   }
 }

@@ -23,7 +23,8 @@ struct MicroBenchmark {
 
   var line: String {
     func counted(_ count: Double?, _ format: String) -> String {
-      count.map { String(format: format, $0) } ?? "–".padding(toLength: 10, withPad: " ", startingAt: 0)
+      count.map { String(format: format, $0) }
+        ?? "–".padding(toLength: 10, withPad: " ", startingAt: 0)
     }
     let padding = String(repeating: " ", count: max(0, 58 - result.name.count))
     return result.name + padding + String(format: "%10.0f ns", result.nanoseconds)

@@ -23,7 +23,7 @@ struct WorkCounts {
     return retains() - before
   }
 
-  /// Writes down where `work` allocates, if that is asked for.
+  /// Writes down where `work` allocates or retains, if that is asked for.
   static func tracing(_ title: String, _ work: () throws -> Void) rethrows {
     guard let trace else { return }
     trace(title)
@@ -37,7 +37,7 @@ struct WorkCounts {
   private static let retains: Counter? = function("retains_so_far")
   private static let countRetains: (@convention(c) (Int32) -> Int32)? = function("count_retains")
   private static let trace: (@convention(c) (UnsafePointer<CChar>?) -> Void)? = function(
-    "trace_allocations")
+    "trace_work")
 
   /// What a library exports under `name`; its type is for the caller to know.
   private static func function<Function>(_ name: String) -> Function? {
