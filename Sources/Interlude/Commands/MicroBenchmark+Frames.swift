@@ -1,3 +1,4 @@
+import Compositor
 import Desktop
 import Foundation
 import QuartzCore
@@ -25,6 +26,30 @@ extension MicroBenchmark {
         CATransaction.flush()
       }
       return [shown, committed]
+    }
+  }
+
+  /// Frames of the reference scene's push, also with what costs more.
+  static func pushes(in session: HeadlessSession) -> [MicroBenchmark] {
+    let options = session.producer.compositor.options
+    defer { session.producer.compositor.options = options }
+    let exhibits: [(String, any Exhibit, isLive: Bool)] = [
+      ("frame of a push", ReferenceExhibit(isSplit: false), false),
+      ("frame of a push under a card", BenchPagesExhibit(.card), false),
+      ("frame of a flip of snapshots", BenchPagesExhibit(.flip), false),
+      ("frame of a push drawn live", ReferenceExhibit(isSplit: false), true),
+    ]
+    return exhibits.map { name, exhibit, isLive in
+      session.producer.compositor.options.cachesPages = !isLive
+      let opened = exhibit.open(seed: AppStart.fixedSeed)
+      let window = AppStart.makeWindow(showing: opened.root)
+      defer { window.isHidden = true }
+      session.runUntilIdle()
+      if case .perform(let begin)? = opened.demonstration.first?.action { begin() }
+      session.frame()
+      let shown = frame("\(name), evaluated and drawn", in: session)
+      session.runUntilIdle()
+      return shown
     }
   }
 

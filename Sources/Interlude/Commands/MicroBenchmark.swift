@@ -70,7 +70,7 @@ struct MicroBenchmark {
     let session = try HeadlessSession()
     session.warmUp()
     _ = try AppStart.findResources()
-    return curves() + [text()] + frames(in: session) + drags(in: session)
+    return curves() + [text()] + frames(in: session) + pushes(in: session) + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {
