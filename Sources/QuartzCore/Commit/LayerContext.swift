@@ -161,7 +161,7 @@ extension CALayer {
   /// drawing `rect` once, at the next commit.
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
-      if afterScreenUpdates || !isCommitted { CATransaction.flush() }
+      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot() }
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.newest else {
@@ -171,7 +171,7 @@ extension CALayer {
     performLayout()
     performDisplay()
     enter(context)
-    CATransaction.flush()
+    CATransaction.flushForSnapshot()
     defer { leaveContext() }
     return context.snapshot(of: self, rect: rect)
   }
