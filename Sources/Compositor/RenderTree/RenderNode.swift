@@ -13,7 +13,9 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// In this layer's space and time; its `parent` is this.
   private(set) var mask: RenderNode?
-  private(set) weak var parent: RenderNode?
+  ///
+  /// Unowned, as a weak one would make every retain of the parent slower; who is gone says so.
+  private(set) unowned var parent: RenderNode?
 
   /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
   /// itself does not count.
@@ -227,6 +229,7 @@ final class RenderNode {
     animations = []
     for child in children where child.parent === self { child.parent = nil }
     children = []
+    if let mask, mask.parent === self { mask.parent = nil }
     mask = nil
     parent = nil
   }
