@@ -2,14 +2,26 @@ import CoreGraphics
 
 /// The textures of images, uploaded when an image is first drawn and freed after it is gone.
 final class ImageTextures {
-  private struct Entry {
-    weak var image: CGImage?
-    var source: TextureSource
-    var texture: Texture?
+  private final class Entry {
+    private(set) weak var image: CGImage?
+    let source: TextureSource
+    let texture: Texture?
     /// The texture as what rows are copied from; nil where that would not pay.
-    var target: RenderTarget?
-    var tile: MaskAtlas.Tile?
-    var reduction: ReducedTexture?
+    let target: RenderTarget?
+    let tile: MaskAtlas.Tile?
+    let reduction: ReducedTexture?
+
+    init(
+      image: CGImage, source: TextureSource, texture: Texture? = nil,
+      target: RenderTarget? = nil, tile: MaskAtlas.Tile? = nil, reduction: ReducedTexture? = nil
+    ) {
+      self.image = image
+      self.source = source
+      self.texture = texture
+      self.target = target
+      self.tile = tile
+      self.reduction = reduction
+    }
 
     var byteCount: Int { (texture?.byteCount ?? 0) + (reduction?.byteCount ?? 0) }
   }

@@ -73,11 +73,13 @@ final class PageCache {
   ) -> Page? {
     let found = current(
       for: node, bounds: bounds, scale: scale, behindWindow: behindWindow, extent: extent)
-    guard let page = found else {
+    guard var page = found else {
       remove(node.id)
       return nil
     }
-    pages[node.id]?.lastFrame = frame
+    page.lastFrame = frame
+    // As a whole: to change a part of it in its place, Swift would ask for memory.
+    pages[node.id] = page
     return page
   }
 
