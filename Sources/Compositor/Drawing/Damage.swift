@@ -19,6 +19,11 @@ struct Damage {
   var isEmpty: Bool { parts.isEmpty }
   var isAll: Bool { parts.first == screen }
 
+  /// How much of `rect` is in it, in pixels: at most, as two parts may overlap.
+  func area(in rect: PixelRect) -> Double {
+    parts.reduce(0) { $0 + $1.intersection(rect).area }
+  }
+
   mutating func addAll() {
     parts.removeAll(keepingCapacity: true)
     parts.append(screen)

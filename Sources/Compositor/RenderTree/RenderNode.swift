@@ -21,6 +21,9 @@ final class RenderNode {
   /// itself does not count.
   private(set) var interiorVersion: UInt64 = 0
 
+  /// Of the inside that a picture is wanted of although nothing of it moves.
+  private var wantedVersion: UInt64?
+
   /// Changes whenever the layer itself lies elsewhere, or moves in another way.
   private(set) var placeVersion: UInt64 = 0
   /// Changes whenever sublayers come, go, or may lie in another order.
@@ -114,6 +117,12 @@ final class RenderNode {
     if case .animated = order { return true }
     return false
   }
+
+  /// Whether a picture of the inside, as it is, is worth its memory although nothing of it moves.
+  var wantsPicture: Bool { wantedVersion == interiorVersion }
+
+  /// Has a picture made of the inside, until that changes.
+  func becomePicture() { wantedVersion = interiorVersion }
 
   /// Grows with every change of what shows of the layer, inside or as a whole.
   var stamp: UInt64 { interiorVersion &+ placeVersion }

@@ -21,6 +21,8 @@ final class Branch {
   private var placement: Placement?
   /// Of what the sublayers lie in; nil while the layer is one picture, or none.
   private var inner: Placement?
+  /// In how many frames in a row much of it was drawn anew though nothing of it moved.
+  private var redraws = 0
 
   init(_ node: RenderNode) { self.node = node }
 
@@ -61,6 +63,7 @@ final class Branch {
     guard let placement else { return }
     let lastInner = inner
     inner = nil
+    redraws = 0
     if Self.suits(node, builder.options), !p.mustBeOnePicture(in: placement) {
       builder.rebuild(below, &damage) {
         let around = placement.surroundings(at: time, &builder.geometry)
@@ -141,6 +144,35 @@ final class Branch {
     case .branch(let branch): branch.update(inner, at: time, builder, &damage)
     }
   }
+
+  /// Learns what this frame draws anew. A page that rests and is drawn again and again, for what fades or opens over it,
+  /// becomes a picture. True if there is a new one: the next frame has to ask for it.
+  @discardableResult
+  func noteDamage(_ damage: Damage, _ builder: SceneBuilder) -> Bool {
+    guard let inner else { return false }
+    let pixels = inner.pixels(of: PixelRect(node.properties.bounds))
+    guard damage.area(in: pixels) >= builder.smallestKeptArea else {
+      redraws = 0
+      return false
+    }
+    if !isRestless, builder.couldBePicture(node, inner) {
+      redraws += 1
+      guard redraws >= Self.manyRedraws else { return false }
+      node.becomePicture()
+      stamp = nil
+      return true
+    }
+    var isFound = false
+    for (index, part) in parts.enumerated() {
+      guard case .branch(let branch) = part, branch.noteDamage(damage, builder) else { continue }
+      if !restless.contains(index) { restless.append(index) }
+      isFound = true
+    }
+    return isFound
+  }
+
+  /// The first may be a change of its own.
+  private static let manyRedraws = 2
 
   // MARK: Parts
 

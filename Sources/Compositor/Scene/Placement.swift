@@ -41,6 +41,20 @@ struct Placement: Equatable {
 
   var hasShapedClip: Bool { shape != nil }
 
+  /// The pixels within the clip around something that lies in `rect`, in the plane of the layers.
+  func pixels(of rect: PixelRect) -> PixelRect {
+    transform.bounds(of: rect).intersection(clip)
+  }
+
+  /// Whether layers keep to whole pixels from frame to frame.
+  var isOnPixels: Bool {
+    isSteady && transform.isUpright && transform.origin.x == PixelRect.nearest(transform.origin.x)
+      && transform.origin.y == PixelRect.nearest(transform.origin.y)
+  }
+
+  /// What `rect` becomes on the screen, beyond the clip, too.
+  func place(_ rect: PixelRect) -> PixelRect { transform.bounds(of: rect) }
+
   /// Whether something that lies in `reach`, in the plane of the layers, can't show.
   func isOutside(_ reach: PixelRect) -> Bool {
     sublayerMatrix == nil && transform.puts(reach, outside: clip)

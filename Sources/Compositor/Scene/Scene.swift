@@ -36,6 +36,9 @@ final class Scene {
       for branch in branches { branch.collect(into: &segments) }
       builder.changesSegments = false
     }
+    if builder.options.cachesPages, damage.area(in: screen) >= builder.smallestKeptArea {
+      for branch in branches { branch.noteDamage(damage, builder) }
+    }
     if needsAll { damage.addAll() }
     needsAll = false
   }

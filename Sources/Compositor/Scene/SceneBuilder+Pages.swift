@@ -40,6 +40,7 @@ extension SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
     let scale = transform.x.x
+    if node.wantsPicture { return .whole }
     guard pages.count > 0, transform.origin.x == PixelRect.nearest(transform.origin.x),
       transform.origin.y == PixelRect.nearest(transform.origin.y),
       let page = pages.current(
@@ -49,6 +50,19 @@ extension SceneBuilder {
     if page.bounds == p.bounds { return .whole }
     let edges = transform.bounds(of: PixelRect(p.bounds))
     return edges == edges.rounded ? .window : .none
+  }
+
+  /// Pixels, so many of which must be drawn anew before what rests is worth a picture.
+  var smallestKeptArea: Double { Self.smallestKept * screenArea }
+
+  /// Whether a layer that rests, its sublayers within `placement`, looks the same as a picture: opaque, on whole pixels,
+  /// and nothing beyond its bounds.
+  func couldBePicture(_ node: RenderNode, _ placement: Placement) -> Bool {
+    let p = node.properties
+    let bounds = PixelRect(p.bounds)
+    return p.isPlain && p.backgroundColor?.w == 1 && p.opacity == 1 && p.shadowOpacity == 0
+      && node.mask == nil && p.transition == nil && placement.isOnPixels
+      && placement.place(bounds).isIntegral && (p.masksToBounds || bounds.contains(node.reach))
   }
 
   /// The picture of the layer's inside that a frame before this one left, as it is now; nil when
