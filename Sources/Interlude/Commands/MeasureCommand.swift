@@ -9,16 +9,16 @@ struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measure single pieces of work.",
     discussion: """
-      Processor time and memory allocations for each of many repetitions, without a display. Allocations are counted \
-      where Benchmarks/bin/allocations.so is preloaded.
+      Processor time, instructions and memory allocations for each of many repetitions, without a display. Instructions \
+      are counted where the kernel has a counter for them, allocations where Benchmarks/bin/allocations.so is preloaded.
       """,
     shouldDisplay: false)
 
   func run() throws {
     try OnMain.run {
       try Failure.reported {
-        try StandardOutput.print(
-          MicroBenchmark.all().map(\.line).joined(separator: "\n"))
+        let lines = try MicroBenchmark.all().map(\.line)
+        try StandardOutput.print((lines + MicroBenchmark.notes).joined(separator: "\n"))
       }
     }
   }
@@ -30,23 +30,40 @@ struct MicroBenchmark {
   let name: String
   /// Of the processor, for one repetition.
   let nanoseconds: Double
+  /// Of all threads, for one repetition; nil where nobody counts.
+  let instructions: Double?
   /// By all threads, for one repetition; nil where nobody counts.
   let allocations: Double?
 
   var line: String {
     let counted = allocations.map { String(format: "%10.2f", $0) } ?? "         –"
     let padding = String(repeating: " ", count: max(0, 44 - name.count))
-    return name + padding + String(format: "%12.0f ns", nanoseconds) + counted + " allocations"
+    return name + padding + String(format: "%12.0f ns", nanoseconds) + instructionsText + counted
+      + " allocations"
   }
 
-  /// Repeats `work`, the first times unmeasured; the fastest of five rounds counts.
-  init(_ name: String, repetitions: Int, _ work: () throws -> Void) rethrows {
+  /// Nothing where nobody counts: ``notes`` says so once.
+  private var instructionsText: String {
+    instructions.map { String(format: "%12.0f instructions", $0) } ?? ""
+  }
+
+  /// Repeats `work`, the first times unmeasured; of five rounds, the least of each number counts.
+  init(
+    _ name: String, repetitions: Int, counter: (any WorkCounter)? = Self.instructionCounter,
+    _ work: () throws -> Void
+  ) rethrows {
     for _ in 0..<max(repetitions / 10, 2) { try work() }
-    var best = (nanoseconds: Double.infinity, allocations: Double.infinity)
+    var best = (
+      nanoseconds: Double.infinity, instructions: Double.infinity, allocations: Double.infinity
+    )
     for _ in 0..<5 {
       let (start, allocated) = (Self.processorTime(), Self.allocationCount())
+      let counted = counter?.count
       for _ in 0..<repetitions { try work() }
       let count = Double(repetitions)
+      if let counted, let now = counter?.count {
+        best.instructions = min(best.instructions, Double(now - counted) / count)
+      }
       best.nanoseconds = min(best.nanoseconds, Double(Self.processorTime() - start) / count)
       if let allocated, let now = Self.allocationCount() {
         best.allocations = min(best.allocations, Double(now - allocated) / count)
@@ -54,6 +71,7 @@ struct MicroBenchmark {
     }
     self.name = name
     nanoseconds = best.nanoseconds
+    instructions = best.instructions.isFinite ? best.instructions : nil
     allocations = best.allocations.isFinite ? best.allocations : nil
   }
 
@@ -72,13 +90,30 @@ struct MicroBenchmark {
 
   private static func allocationCount() -> Int? { counter.map { $0() } }
 
+  /// Made before the first thread that it is to count.
+  private static let counting = Result { () throws(ProcessorCounter.Unavailable) in
+    try ProcessorCounter(.instructions)
+  }
+
+  static var instructionCounter: (any WorkCounter)? { try? counting.get() }
+
+  /// What the numbers lack, a sentence each.
+  static var notes: [String] {
+    guard case .failure(let error) = counting else { return [] }
+    return [
+      "Instructions are not counted here (\(error.localizedDescription)): processor time stands in for them."
+    ]
+  }
+
   // MARK: The pieces
 
   static func all() throws -> [MicroBenchmark] {
+    _ = counting
     let session = try HeadlessSession()
     session.warmUp()
     _ = try AppStart.findResources()
-    return curves() + [text()] + frames(in: session) + drags(in: session)
+    return curves() + [evaluation(), text(), drawList(in: session)] + frames(in: session)
+      + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {
