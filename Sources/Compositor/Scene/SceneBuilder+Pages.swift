@@ -17,12 +17,19 @@ extension SceneBuilder {
     case whole
     /// Through a window: its bounds change their size and cut off a picture that stays as it is.
     case window
+    /// As a whole, at a scale of its own, however it is turned and scaled: it asks for that.
+    case rasterized
+  }
+
+  /// Whether a picture stands for the layer; one that was asked for changes how it looks, so it always does.
+  func showsPicture(_ kind: PageKind) -> Bool {
+    kind == .rasterized || kind != .none && options.cachesPages
   }
 
   func pageKind(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
-    guard transform.isUpright else { return .none }
+    guard transform.isUpright else { return rasterizedKind(node, p) }
     guard !node.animations.isEmpty || p.shouldRasterize else {
       return keptKind(node, p, transform)
     }
@@ -30,6 +37,16 @@ extension SceneBuilder {
     let census = node.census
     guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
     return node.animatesPlacementOnly ? .whole : .window
+  }
+
+  /// How a layer may be shown that is turned, or scaled by an animation: as a picture if that is wished for.
+  func rasterizedKind(_ node: RenderNode, _ p: borrowing LayerProperties) -> PageKind {
+    guard p.shouldRasterize, p.rasterizationScale > 0, node.animatesPlacementOnly else {
+      return .none
+    }
+    let census = node.census
+    guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
+    return .rasterized
   }
 
   /// How a layer that rests may be shown as the picture that was made when it moved.
@@ -86,7 +103,7 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ kind: PageKind,
     _ transform: PlaneTransform, at time: CFTimeInterval
   ) -> PageCache.Page? {
-    let scale = transform.x.x
+    let scale = kind == .rasterized ? Double(p.rasterizationScale) : transform.x.x
     var bounds = p.bounds
     if kind == .window {
       // As much as will show in the end, or shows now, to whole pixels: the window has edges, the
@@ -131,15 +148,21 @@ extension SceneBuilder {
         node: node, bounds: bounds, scale: scale, target: target, reach: reach, isOpaque: isOpaque))
   }
 
-  func emitPage(_ page: PageCache.Page, _ transform: PlaneTransform, _ clip: ClipState) {
+  func emitPage(
+    _ page: PageCache.Page, _ kind: PageKind, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
     var source = TextureSource(
       page.target.texture, width: Int(page.reach.width), height: Int(page.reach.height))
     source.copySource = page.target.framebuffer
     source.isOpaque = page.isOpaque
     source.stamp = page.stamp
     askAgain()
-    let frame = page.reach.offset(transform.origin.x, transform.origin.y)
     layersDrawn += 1
+    if kind == .rasterized {
+      let frame = page.reach.scaled(by: 1 / page.scale)
+      return emitPicture(source, frame, source.uv, SIMD4(repeating: 1), transform, clip)
+    }
+    let frame = page.reach.offset(transform.origin.x, transform.origin.y)
     emitPicture(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
   }
 }

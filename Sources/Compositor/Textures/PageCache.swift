@@ -10,7 +10,8 @@ final class PageCache {
     fileprivate let version: UInt64
     /// What of the layer's inside was drawn, in its own units.
     let bounds: CGRect
-    fileprivate let scale: Double
+    /// Pixels for a unit of the layer's own.
+    let scale: Double
     fileprivate var lastFrame: UInt64 = 0
     let target: RenderTarget
     /// In pixels from the layer's origin.
