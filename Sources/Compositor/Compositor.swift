@@ -66,8 +66,8 @@ public final class Compositor {
     shadows = ShadowMasks(device: device)
     shapes = ShapeMasks(device: device)
     gradients = GradientRamps(device: device)
-    snapshots = SnapshotStore(targets: targets, device: device)
-    pages = PageCache(targets: targets)
+    snapshots = SnapshotStore(device: device)
+    pages = PageCache()
     renderer = PassRenderer(shaders: library, options: options)
     builder = SceneBuilder(
       device: device, images: images, shadows: shadows, shapes: shapes, gradients: gradients,
@@ -150,6 +150,7 @@ public final class Compositor {
     let target = targets.take(
       width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
     guard let target else { return }
+    let kept = PooledTarget(target, of: targets)
     builder.begin(screen: canvas.bounds)
     let origin = SIMD2(PixelRect.nearest(corner.x), PixelRect.nearest(corner.y))
     var picture = builder.picture(
@@ -159,7 +160,9 @@ public final class Compositor {
     renderer.prepare(&picture)
     renderer.draw(picture)
     builder.reuse(picture)
-    snapshots.add(request.id, target, isOpaque: isOpaque)
+    snapshots.add(request.id, kept, isOpaque: isOpaque)
+    builder.share(
+      kept, of: node, target.bounds.offset(origin.x, origin.y), scale: scale, isOpaque: isOpaque)
   }
 
   private func localTime(of node: RenderNode, at time: CFTimeInterval) -> CFTimeInterval {

@@ -36,3 +36,18 @@ final class RenderTargetPool {
 
   private(set) var byteCount = 0
 }
+
+/// A target that returns to its pool with the last one who holds it.
+final class PooledTarget {
+  let target: RenderTarget
+  /// Whether a layer may show it as a snapshot: then it lives, whoever else needs it or not.
+  var isSnapshot = false
+  private let pool: RenderTargetPool
+
+  init(_ target: RenderTarget, of pool: RenderTargetPool) {
+    self.target = target
+    self.pool = pool
+  }
+
+  deinit { pool.give(target) }
+}

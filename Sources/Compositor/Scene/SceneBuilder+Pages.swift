@@ -145,7 +145,31 @@ extension SceneBuilder {
     add(Pass(target: target, originX: reach.x0, originY: reach.y0, items: inside))
     return pages.add(
       PageCache.Page(
-        node: node, bounds: bounds, scale: scale, target: target, reach: reach, isOpaque: isOpaque))
+        node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
+        reach: reach, isOpaque: isOpaque))
+  }
+
+  /// Keeps a snapshot as the picture of the layer itself, if it shows all of that and nothing else: the next snapshot, and
+  /// the frame in which the layer shows again, are copies then.
+  ///
+  /// `part` is what was drawn, in pixels of the layer's plane.
+  func share(
+    _ picture: PooledTarget, of node: RenderNode, _ part: PixelRect, scale: Double, isOpaque: Bool
+  ) {
+    guard options.cachesPages, isOpaque, node.animations.isEmpty,
+      node.census.count >= Self.smallestPage, !node.census.hasAnimationsBelow,
+      part.area >= Self.smallestKept * screenArea
+    else { return }
+    func pixels(_ rect: PixelRect) -> PixelRect {
+      PixelRect(x0: rect.x0 * scale, y0: rect.y0 * scale, x1: rect.x1 * scale, y1: rect.y1 * scale)
+    }
+    let bounds = node.properties.bounds
+    guard pixels(PixelRect(bounds)) == part, part.contains(pixels(node.reach)) else {
+      return
+    }
+    pages.share(
+      PageCache.Page(
+        node: node, bounds: bounds, scale: scale, picture: picture, reach: part, isOpaque: true))
   }
 
   func emitPage(

@@ -13,42 +13,45 @@ final class PageCache {
     /// Pixels for a unit of the layer's own.
     let scale: Double
     fileprivate var lastFrame: UInt64 = 0
-    let target: RenderTarget
+    fileprivate let picture: PooledTarget
     /// In pixels from the layer's origin.
     let reach: PixelRect
     let isOpaque: Bool
     let stamp = TextureSource.nextStamp()
 
     init(
-      node: RenderNode, bounds: CGRect, scale: Double, target: RenderTarget, reach: PixelRect,
+      node: RenderNode, bounds: CGRect, scale: Double, picture: PooledTarget, reach: PixelRect,
       isOpaque: Bool
     ) {
       self.node = node
       self.bounds = bounds
       self.scale = scale
-      self.target = target
+      self.picture = picture
       self.reach = reach
       self.isOpaque = isOpaque
       version = node.interiorVersion
     }
+
+    var target: RenderTarget { picture.target }
+    fileprivate var isCurrent: Bool { version == node.interiorVersion }
   }
 
-  private let targets: RenderTargetPool
   private var pages: [LayerID: Page] = [:]
   private var frame: UInt64 = 0
   /// Whose pictures wait for their pass, in the order in which they were added.
   private var undrawn: [LayerID] = []
 
-  init(targets: RenderTargetPool) { self.targets = targets }
-
   var count: Int { pages.count }
-  var byteCount: Int { pages.values.reduce(0) { $0 + $1.target.texture.byteCount } }
+  /// Without those that are snapshots.
+  var byteCount: Int {
+    pages.values.reduce(0) { $0 + ($1.picture.isSnapshot ? 0 : $1.target.texture.byteCount) }
+  }
 
   /// A picture that still shows what the layer looks like; behind a window it may show more.
   func current(
     for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
   ) -> Page? {
-    guard let page = pages[node.id], page.node === node, page.version == node.interiorVersion,
+    guard let page = pages[node.id], page.node === node, page.isCurrent,
       page.scale == scale, behindWindow ? page.bounds.contains(bounds) : page.bounds == bounds
     else { return nil }
     return page
@@ -74,6 +77,12 @@ final class PageCache {
     return page
   }
 
+  /// Takes a snapshot that shows all of a layer's inside: as long as it lives, it costs nothing to know it.
+  func share(_ page: Page) {
+    pages[page.node.id] = page
+    pages[page.node.id]?.lastFrame = frame
+  }
+
   /// How many pictures wait for their pass.
   var undrawnCount: Int { undrawn.count }
 
@@ -86,14 +95,13 @@ final class PageCache {
     undrawn.removeSubrange(count...)
   }
 
-  /// Gives back what the frame that was just drawn did not show.
+  /// Gives back what the frame that was just drawn did not show; snapshots stay while they show what is.
   func endFrame() {
-    for (id, page) in pages where page.lastFrame != frame { remove(id) }
+    for (id, page) in pages where page.lastFrame != frame {
+      if !page.isCurrent || !page.picture.isSnapshot { remove(id) }
+    }
     frame += 1
   }
 
-  private func remove(_ id: LayerID) {
-    guard let page = pages.removeValue(forKey: id) else { return }
-    targets.give(page.target)
-  }
+  private func remove(_ id: LayerID) { pages[id] = nil }
 }

@@ -3,35 +3,34 @@ import QuartzCore
 /// The pictures that layers asked for, until nobody holds them any more.
 final class SnapshotStore {
   private struct Entry {
-    let target: RenderTarget
+    let picture: PooledTarget
     let isOpaque: Bool
     let reduction: ReducedTexture
     let stamp = TextureSource.nextStamp()
+
+    var target: RenderTarget { picture.target }
   }
 
-  private let targets: RenderTargetPool
   private let device: GraphicsDevice
   private var entries: [SnapshotID: Entry] = [:]
 
-  init(targets: RenderTargetPool, device: GraphicsDevice) {
-    self.targets = targets
-    self.device = device
-  }
+  init(device: GraphicsDevice) { self.device = device }
 
   var count: Int { entries.count }
   var byteCount: Int {
     entries.values.reduce(0) { $0 + $1.target.texture.byteCount + $1.reduction.byteCount }
   }
 
-  func add(_ id: SnapshotID, _ target: RenderTarget, isOpaque: Bool) {
+  func add(_ id: SnapshotID, _ picture: PooledTarget, isOpaque: Bool) {
+    picture.isSnapshot = true
+    let target = picture.target
     let reduction = ReducedTexture(
       of: target.texture, width: target.width, height: target.height, device: device)
-    entries[id] = Entry(target: target, isOpaque: isOpaque, reduction: reduction)
+    entries[id] = Entry(picture: picture, isOpaque: isOpaque, reduction: reduction)
   }
 
   func release(_ id: SnapshotID) {
-    guard let entry = entries.removeValue(forKey: id) else { return }
-    targets.give(entry.target)
+    entries.removeValue(forKey: id)?.picture.isSnapshot = false
   }
 
   /// The pixels of a picture: a read-back.

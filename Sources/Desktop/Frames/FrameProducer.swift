@@ -78,7 +78,8 @@ public final class FrameProducer {
 }
 
 extension FrameProducer: LayerScreen {
-  public func receive(_ commits: [Commit]) { renderer.apply(commits) }
+  /// Frames are drawn when asked for only: none comes between.
+  public func receive(_ commits: [Commit], isComplete: Bool) { renderer.apply(commits) }
 
   public func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
 }

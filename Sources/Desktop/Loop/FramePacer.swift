@@ -15,9 +15,9 @@ struct FramePacer {
   private var origin: CFTimeInterval?
   private var index = 0.0
 
-  /// The longest lead, as a share of the period: what comes in while a frame waits is seen one frame later. A frame that
-  /// takes longer than this is late, by a different time each.
-  private static let longestLead = 0.85
+  /// The longest lead, as a share of the period: what comes in while a frame waits is seen one frame later, but a frame
+  /// that takes longer than this is late, by a different time each. The rest is the frame before, which is being shown.
+  private static let longestLead = 0.95
   /// The share of a period by which a timer may ring early.
   private static let tolerance = 0.05
 

@@ -123,7 +123,7 @@ public final class MainLoop {
 
   /// Whether something is to be committed, or called back with the next frame.
   private var needsTurn: Bool {
-    CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks
+    CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks || server.awaitsRest
   }
 
   /// Ends what has ended by the time that the frame shows, lays out, commits.

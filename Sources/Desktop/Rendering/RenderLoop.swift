@@ -34,6 +34,8 @@ final class RenderLoop {
   /// How many frames more are begun as soon as they can be.
   private var framesAhead = 0
   private var continues = false
+  /// When it was handed something that is not to be seen without what is about to follow.
+  private var incompleteSince: CFTimeInterval?
   private var followsIdle = true
   private var work = MainWork()
   /// Seconds that compiling one thing has taken at most; as long as a fast driver takes, until it is known.
@@ -65,6 +67,7 @@ final class RenderLoop {
     if let size = turn.size { try renderer.resize(to: size) }
     renderer.apply(turn.commits, notBefore: turn.target)
     if turn.isHeavy { framesAhead = Self.heavyFrames }
+    incompleteSince = turn.isComplete ? nil : incompleteSince ?? CACurrentMediaTime()
     if turn.wantsFrame { (wantsFrame, hasBegun) = (true, true) }
     continues = turn.continues
     work.add(turn.work)
@@ -159,9 +162,15 @@ final class RenderLoop {
       return beginning
     }
     if isEarly && !beginsAhead { return begin }
+    if let since = incompleteSince, now - since < Self.longestIncomplete {
+      return since + Self.longestIncomplete
+    }
     frame(at: now, isEarly: isEarly)
     return now
   }
+
+  /// Seconds after which a frame shows what there is, though the rest has not come: what moves goes on.
+  private static let longestIncomplete: CFTimeInterval = 0.1
 
   /// How many frames from a new page on may have to draw it: one that fades or slides in is not seen in the very first.
   private static let heavyFrames = 4

@@ -31,6 +31,10 @@ public final class RenderServer {
   /// Whether something is to be sent though nothing is committed.
   private var hasNews = false
   private var meters = false
+  /// What a snapshot has to show and no frame yet: it goes out with what follows.
+  private var early: [Commit] = []
+  /// Whether there is such a thing, here or on its way, and no turn has ended since.
+  private(set) var awaitsRest = false
   /// The window's icon, until it has it.
   private var icon: URL?
 
@@ -147,11 +151,19 @@ public final class RenderServer {
     StageStalls.run(.commit)
     // What is committed takes the turn's wishes along.
     self.wantsFrame = wantsFrame || continues
-    hasNews = self.wantsFrame || change || size != nil
+    hasNews = self.wantsFrame || change || size != nil || awaitsRest
+    let earlyCount = early.count
     CATransaction.endTurn()
     if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
     commitBegin = nil
-    if hasNews { send([]) }
+    if hasNews {
+      // What was pictured since the flush, by those it told of an end, waits for what they changed.
+      let late = early[earlyCount...]
+      early.removeSubrange(earlyCount...)
+      send([])
+      early += late
+      awaitsRest = !early.isEmpty
+    }
     target = nil
   }
 
@@ -162,16 +174,20 @@ public final class RenderServer {
     send([])
   }
 
-  private func send(_ commits: [Commit]) {
+  private func send(_ commits: [Commit], isComplete: Bool = true) {
     if let commitBegin {
       work.stages[.commit] += monotonicNanoseconds() - commitBegin
       // What the rest of the flush takes, those who hear of it take: it is the next frame's.
       self.commitBegin = nil
     }
-    var turn = RenderTurn(commits: commits, size: size, target: target ?? CACurrentMediaTime())
+    var turn = RenderTurn(
+      commits: early + commits, size: size, target: target ?? CACurrentMediaTime())
     turn.work = work
     turn.wantsFrame = wantsFrame
     turn.continues = continues
+    turn.isComplete = isComplete
+    early = []
+    awaitsRest = !isComplete
     work = MainWork()
     (wantsFrame, hasNews, size) = (false, false, nil)
     mailbox.update { box in
@@ -229,6 +245,8 @@ public final class RenderServer {
   public func readCanvas() -> CGImage? { read(.readCanvas) }
 
   private func read(_ message: RenderMessage) -> CGImage? {
+    // It may be of a picture that is still to be taken.
+    if !early.isEmpty { send([], isComplete: false) }
     post(message)
     if let worker {
       do throws(DesktopError) { _ = try worker.step() } catch {
@@ -243,7 +261,14 @@ public final class RenderServer {
 }
 
 extension RenderServer: LayerScreen {
-  public func receive(_ commits: [Commit]) { send(commits) }
+  public func receive(_ commits: [Commit], isComplete: Bool) {
+    if isComplete {
+      send(commits)
+    } else {
+      early += commits
+      awaitsRest = true
+    }
+  }
 
   public func read(_ snapshot: LayerSnapshot) -> CGImage? { read(.readSnapshot(snapshot)) }
 }

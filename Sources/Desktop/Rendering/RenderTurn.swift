@@ -12,6 +12,8 @@ struct RenderTurn: Sendable {
   var work = MainWork()
   /// Whether a frame is asked for, whatever the commits say.
   var wantsFrame = false
+  /// Whether a frame may show it as it is; else the rest is about to come.
+  var isComplete = true
   /// Whether the main thread comes again for the frame after this, as it does for display links.
   var continues = false
 

@@ -57,6 +57,15 @@ public final class CATransaction: NSObject {
     flush(closingImplicit: levels.count == 1)
   }
 
+  /// The same for a snapshot, which has to show what has changed so far: a frame shows it with the next flush, and what
+  /// that brings.
+  ///
+  /// Else a page that is added, pictured and hidden would be seen for one frame, in its place, before its transition
+  /// begins.
+  package static func flushForSnapshot() {
+    flush(closingImplicit: levels.count == 1, isComplete: false)
+  }
+
   /// The flush at the end of a turn of the run loop.
   ///
   /// It closes the implicit transaction even if somebody began one without ever committing it. What the implicit one
@@ -65,7 +74,7 @@ public final class CATransaction: NSObject {
     flush(closingImplicit: true)
   }
 
-  private static func flush(closingImplicit: Bool) {
+  private static func flush(closingImplicit: Bool, isComplete: Bool = true) {
     guard !isFlushing else { return }
     isFlushing = true
     let contexts = LayerContext.all
@@ -83,7 +92,7 @@ public final class CATransaction: NSObject {
         if let take = context.onCommit { take(commit) } else { commits.append(commit) }
       }
     }
-    if !commits.isEmpty { LayerContext.screen?.receive(commits) }
+    if !commits.isEmpty { LayerContext.screen?.receive(commits, isComplete: isComplete) }
     if closingImplicit {
       close(levels[0].completion)
       levels[0] = Level()

@@ -158,7 +158,7 @@ extension CALayer {
   /// drawing `rect` once, at the next commit.
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
-      if afterScreenUpdates || !isCommitted { CATransaction.flush() }
+      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot() }
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.all.last else {
@@ -168,7 +168,7 @@ extension CALayer {
     performLayout()
     performDisplay()
     enter(context)
-    CATransaction.flush()
+    CATransaction.flushForSnapshot()
     defer { leaveContext() }
     return context.snapshot(of: self, rect: rect)
   }

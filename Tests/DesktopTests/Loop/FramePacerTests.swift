@@ -59,8 +59,8 @@ import Testing
   @Test mutating func beginsAheadByWhatFramesTake() {
     _ = begin(0)
     pacer.noteWork(0.002)
-    #expect(abs(pacer.lead - 0.003) < 1e-12)
-    #expect(abs(nextBegin() - (1 - 0.003 / Self.period)) < 1e-9)
+    #expect(abs(pacer.lead - 0.0036) < 1e-12)
+    #expect(abs(nextBegin() - (1 - 0.0036 / Self.period)) < 1e-9)
     // Ahead, it still is for its own deadline.
     #expect(begin(nextBegin()) == 1)
   }
@@ -80,12 +80,21 @@ import Testing
     #expect(pacer.lead < high)
     #expect(pacer.lead > 0.8 * high)
     for _ in 0..<100 { pacer.noteWork(0.001) }
-    #expect(abs(pacer.lead - 0.002) < 1e-9)
+    #expect(abs(pacer.lead - 0.0023) < 1e-9)
+  }
+
+  /// A turning page shows more from frame to frame, and the machine has other things to do.
+  @Test mutating func framesThatTakeLongerAndLongerAreInTime() {
+    for frame in 1...40 {
+      let work = (2 + Double(frame) / 5) * (frame.isMultiple(of: 7) ? 1.25 : 1) / 1000
+      #expect(frame < 3 || pacer.lead > work)
+      pacer.noteWork(work)
+    }
   }
 
   @Test mutating func leadLeavesSomeOfThePeriod() {
     pacer.noteWork(1)
-    #expect(abs(pacer.lead - Self.period * 0.85) < 1e-12)
+    #expect(abs(pacer.lead - Self.period * 0.95) < 1e-12)
   }
 
   @Test mutating func aStopBeginsANewSequence() {

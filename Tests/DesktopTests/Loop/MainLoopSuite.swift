@@ -10,7 +10,7 @@ import Testing
       ResourceFolder.runningBinary.path, ["DesktopTests.MainLoopTests"], environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 18 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 20 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {

@@ -8,16 +8,6 @@ import XCTest
 
 @testable import Desktop
 
-/// Asks `isDone` at every turn of a timer until it says so.
-@MainActor
-private func poll(_ isDone: @escaping @MainActor () -> Bool) {
-  _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
-    MainActor.assumeIsolated {
-      if !isDone() { poll(isDone) }
-    }
-  }
-}
-
 /// The loop, run for real, with everything that may wake it: on a display, or on none where `DISPLAY` is not set.
 ///
 /// Nothing here sleeps or judges times: each test ends when what it waits for has happened.
@@ -25,53 +15,6 @@ private func poll(_ isDone: @escaping @MainActor () -> Bool) {
 /// A run loop belongs to the main thread, and that is where only XCTest runs tests: Swift Testing runs those of the
 /// main actor on whichever thread serves it. ``MainLoopSuite`` makes them part of the package's tests nonetheless.
 final class MainLoopTests: XCTestCase {
-  /// A loop with a window, which has had nothing to draw for some turns when `idle` is called.
-  @MainActor
-  private final class Stage {
-    let loop: MainLoop
-    let log: FrameLog
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    private let window: UIWindow
-    var idle: () -> Void = {}
-
-    init() throws {
-      var configuration = WindowConfiguration()
-      configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
-      // A task on its way out may still hold the stage of the test before.
-      LayerContext.screen = nil
-      configuration.width = 64
-      configuration.height = 48
-      let server = try RenderServer(configuration)
-      log = FrameLog(server)
-      loop = MainLoop(server, log: log)
-      window = UIWindow(frame: UIScreen.main.bounds)
-      window.rootViewController = UIViewController()
-      window.rootViewController?.view.addSubview(view)
-      window.makeKeyAndVisible()
-    }
-
-    isolated deinit { window.isHidden = true }
-
-    func run() throws {
-      loop.onFirstFrame = { [unowned self] in awaitIdle() }
-      // What is called refers to the stage.
-      defer { idle = {} }
-      try loop.run()
-    }
-
-    private func awaitIdle() {
-      var (frames, quietTurns) = (0, 0)
-      poll { [unowned self] in
-        quietTurns = log.framesLogged == frames ? quietTurns + 1 : 0
-        frames = log.framesLogged
-        // The window system asks for a picture or two of its own when a window opens.
-        guard quietTurns == 10 else { return false }
-        idle()
-        return true
-      }
-    }
-  }
-
   /// Runs `body` on the main actor, which is this thread.
   private func onMain(_ body: @MainActor () throws -> Void) rethrows {
     try MainActor.assumeIsolated(body)
@@ -81,7 +24,7 @@ final class MainLoopTests: XCTestCase {
 
   func testTaskRunsWhileIdle() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         Task {
           await Task.yield()
@@ -94,7 +37,7 @@ final class MainLoopTests: XCTestCase {
 
   func testDetachedTaskComesBackToAnIdleLoop() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         Task.detached { await MainActor.run { stage.loop.stop() } }
       }
@@ -104,7 +47,7 @@ final class MainLoopTests: XCTestCase {
 
   func testMainQueueRunsWhileIdle() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         DispatchQueue.global().async {
           DispatchQueue.main.async { MainActor.assumeIsolated { stage.loop.stop() } }
@@ -116,7 +59,7 @@ final class MainLoopTests: XCTestCase {
 
   func testTimerRunsWhileIdle() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var count = 0
       stage.idle = {
         poll {
@@ -133,7 +76,7 @@ final class MainLoopTests: XCTestCase {
 
   func testSleepingTaskWakesAnIdleLoop() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         Task {
           try await Task.sleep(for: .milliseconds(10))
@@ -147,7 +90,7 @@ final class MainLoopTests: XCTestCase {
   /// As a long press, whose finger rests: there is no timer, and nothing to be drawn.
   func testMomentOnTheMediaClockWakesAnIdleLoop() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var deadline: MediaDeadline?
       stage.idle = { deadline = MediaDeadline(after: 0.01) { stage.loop.stop() } }
       try stage.run()
@@ -158,7 +101,7 @@ final class MainLoopTests: XCTestCase {
   /// As a wheel's step that begins a transition, which takes a snapshot; or a view that takes one in its layout.
   func testATurnMayFlushInTheMiddle() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var link: CADisplayLink?
       stage.idle = {
         link = CADisplayLink { sender in
@@ -190,7 +133,7 @@ final class MainLoopTests: XCTestCase {
   func testSignalEndsAnIdleLoop() throws {
     try onMain {
       for number in [SIGINT, SIGTERM, SIGHUP] {
-        let stage = try Stage()
+        let stage = try MainLoopStage()
         stage.idle = { kill(getpid(), number) }
         try stage.run()
       }
@@ -201,7 +144,7 @@ final class MainLoopTests: XCTestCase {
 
   func testIdleLoopProducesNoFrames() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var frames: [Int] = []
       stage.idle = {
         // Many turns of the loop, and none of them draws.
@@ -219,7 +162,7 @@ final class MainLoopTests: XCTestCase {
 
   func testDisplayLinkIsCalledOncePerFrame() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var calls: [(time: CFTimeInterval, frames: Int)] = []
       stage.idle = {
         let link = CADisplayLink { link in
@@ -246,7 +189,7 @@ final class MainLoopTests: XCTestCase {
 
   func testChangeFromAnIdleLoopIsDrawn() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         let before = stage.log.framesLogged
         Task { stage.view.backgroundColor = .red }
@@ -262,7 +205,7 @@ final class MainLoopTests: XCTestCase {
 
   func testAnimationRunsToItsEndAndThenNothing() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var isFinished = false
       stage.idle = {
         let frames = stage.log.framesLogged
@@ -285,7 +228,7 @@ final class MainLoopTests: XCTestCase {
 
   func testDelayedAnimationWakesAnIdleLoop() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         UIView.animate(withDuration: 0.02, delay: 0.05) {
           stage.view.frame.origin.x = 50
@@ -303,7 +246,7 @@ final class MainLoopTests: XCTestCase {
   func testAnimationRunsWhileTheMainThreadIsStuck() throws {
     try onMain {
       if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       stage.idle = {
         UIView.animate(withDuration: 1000, delay: 0, options: .curveLinear) {
           stage.view.frame.origin.x = 1000
@@ -323,7 +266,7 @@ final class MainLoopTests: XCTestCase {
 
   func testWhatTheScreenShowsCanBeReadBack() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var pixels: [Bitmap.Pixel] = []
       stage.idle = {
         pixels = stage.loop.server.readCanvas().map { [Bitmap($0)[5, 5]] } ?? []
@@ -345,7 +288,7 @@ final class MainLoopTests: XCTestCase {
 
   func testAViewIsDrawnFromTheScreen() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var image: UIImage?
       stage.idle = {
         stage.view.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
@@ -360,9 +303,54 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// What is added, pictured and hidden within a turn is seen by nobody but the picture.
+  func testAPageIsNotSeenBeforeItsSnapshotIs() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      let server = stage.loop.server
+      var picture: LayerSnapshot?
+      stage.idle = {
+        let page = UIView(frame: stage.view.bounds)
+        page.backgroundColor = .red
+        stage.view.addSubview(page)
+        picture = page.layer.snapshot(of: page.bounds, afterScreenUpdates: true)
+        page.isHidden = true
+        XCTAssertTrue(server.awaitsRest)
+        XCTAssertFalse(server.awaitsTaking())
+        poll {
+          guard !server.awaitsRest else { return false }
+          stage.loop.stop()
+          return true
+        }
+      }
+      try stage.run()
+      let image = try XCTUnwrap(server.read(XCTUnwrap(picture)))
+      XCTAssertEqual(Bitmap(image)[5, 5], Bitmap.Pixel(255, 0, 0, 255))
+      let canvas = try XCTUnwrap(server.readCanvas())
+      XCTAssertNotEqual(Bitmap(canvas)[5, 5], Bitmap.Pixel(255, 0, 0, 255))
+    }
+  }
+
+  /// The picture was all that a turn had to do.
+  func testASnapshotAloneEndsItsTurn() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      stage.idle = {
+        _ = stage.view.layer.snapshot(of: stage.view.bounds, afterScreenUpdates: true)
+        CATransaction.flushForSnapshot()
+        poll {
+          guard !stage.loop.server.awaitsRest else { return false }
+          stage.loop.stop()
+          return true
+        }
+      }
+      try stage.run()
+    }
+  }
+
   func testFirstFrameIsAnnouncedOnce() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       var count = 0
       defer { stage.loop.onFirstFrame = nil }
       stage.loop.onFirstFrame = {
@@ -381,7 +369,7 @@ final class MainLoopTests: XCTestCase {
 
   func testPacesItselfWithoutADisplay() throws {
     try onMain {
-      let stage = try Stage()
+      let stage = try MainLoopStage()
       XCTAssertEqual(stage.loop.pacing, .timer)
     }
   }

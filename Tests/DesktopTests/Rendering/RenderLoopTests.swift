@@ -60,12 +60,15 @@ import Testing
     var periods: Double { (clock.now() - RenderLoopTests.start) / RenderLoopTests.period }
 
     /// What the main thread would do: commits, and hands over what changed.
-    func turn(wantsFrame: Bool = false, continues: Bool = false) throws {
+    func turn(
+      wantsFrame: Bool = false, continues: Bool = false, isComplete: Bool = true
+    ) throws {
       CATransaction.flush()
       CATransaction.setDisableActions(true)
       var turn = RenderTurn(commits: takeCommits(), target: clock.now())
       turn.wantsFrame = wantsFrame
       turn.continues = continues
+      turn.isComplete = isComplete
       try loop.take(turn)
     }
 
@@ -153,6 +156,30 @@ import Testing
       // Shown when they are due all the same.
       let times = stage.frames.dropFirst(before).map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 1 })
+    }
+  }
+
+  /// What is not complete is not seen, as long as the rest may be expected.
+  @Test func framesWaitForTheRestOfATurn() throws {
+    try Stage.run { stage in
+      try stage.turn(wantsFrame: true)
+      stage.run()
+      stage.layer.position.x += 50
+      try stage.turn(isComplete: false)
+      let next = try #require(stage.loop.step())
+      #expect(stage.frames.count == 1)
+      #expect(abs(next - stage.clock.now() - 0.1) < 1e-9)
+      stage.layer.position.x -= 30
+      try stage.turn()
+      stage.run()
+      #expect(stage.frames.count == 2)
+      try #expect(stage.place() == 20)
+
+      stage.layer.position.x += 50
+      try stage.turn(isComplete: false)
+      stage.run()
+      #expect(stage.frames.count == 3)
+      try #expect(stage.place() == 70)
     }
   }
 

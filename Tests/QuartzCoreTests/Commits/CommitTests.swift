@@ -218,8 +218,11 @@ import Testing
   /// A tree that has no taker of its own goes to the screen, as long as there is one.
   @Test func theScreenTakesWhatNobodyElseDoes() {
     final class Screen: LayerScreen {
-      var count = 0
-      func receive(_ commits: [Commit]) { count += commits.count }
+      var (count, complete) = (0, 0)
+      func receive(_ commits: [Commit], isComplete: Bool) {
+        count += commits.count
+        if isComplete { complete += commits.count }
+      }
       func read(_ snapshot: LayerSnapshot) -> CGImage? { nil }
     }
     Stage.run { stage in
@@ -233,6 +236,12 @@ import Testing
       context.rootLayer = CALayer()
       CATransaction.flush()
       #expect(screen?.count == 1)
+      // No frame shows what only a snapshot has to.
+      context.rootLayer?.opacity = 0.75
+      let picture = context.rootLayer?.snapshot(of: .zero, afterScreenUpdates: true)
+      #expect(screen?.count == 2 && screen?.complete == 1)
+      withExtendedLifetime(picture) { CATransaction.flush() }
+      #expect(screen?.count == 3 && screen?.complete == 2)
       screen = nil
       #expect(LayerContext.screen == nil)
       // Its place is free.

@@ -1,0 +1,63 @@
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+@testable import Desktop
+
+/// Asks `isDone` at every turn of a timer until it says so.
+@MainActor
+func poll(_ isDone: @escaping @MainActor () -> Bool) {
+  _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
+    MainActor.assumeIsolated {
+      if !isDone() { poll(isDone) }
+    }
+  }
+}
+
+/// A loop with a window, which has had nothing to draw for some turns when `idle` is called.
+@MainActor
+final class MainLoopStage {
+  let loop: MainLoop
+  let log: FrameLog
+  let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+  private let window: UIWindow
+  var idle: () -> Void = {}
+
+  init() throws {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
+    // A task on its way out may still hold the stage of the test before.
+    LayerContext.screen = nil
+    configuration.width = 64
+    configuration.height = 48
+    let server = try RenderServer(configuration)
+    log = FrameLog(server)
+    loop = MainLoop(server, log: log)
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = UIViewController()
+    window.rootViewController?.view.addSubview(view)
+    window.makeKeyAndVisible()
+  }
+
+  isolated deinit { window.isHidden = true }
+
+  func run() throws {
+    loop.onFirstFrame = { [unowned self] in awaitIdle() }
+    // What is called refers to the stage.
+    defer { idle = {} }
+    try loop.run()
+  }
+
+  private func awaitIdle() {
+    var (frames, quietTurns) = (0, 0)
+    poll { [unowned self] in
+      quietTurns = log.framesLogged == frames ? quietTurns + 1 : 0
+      frames = log.framesLogged
+      // The window system asks for a picture or two of its own when a window opens.
+      guard quietTurns == 10 else { return false }
+      idle()
+      return true
+    }
+  }
+}
