@@ -31,8 +31,10 @@ public final class Compositor {
   private let scene: Scene
   /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
   private var isPrepared = false
-  /// Kept for its memory.
+  // Kept for their memory.
   private var screenItems: [DrawItem] = []
+  private var screenGeometry = SharedGeometry()
+  private var shownParts: [CGRect] = []
   private var framesSinceSweep = 0
   /// Told once, in a sentence, when OpenGL refuses something; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
@@ -237,20 +239,22 @@ public final class Compositor {
   private func withPass(of part: PixelRect, _ body: (borrowing Pass) -> Void) {
     var pass = Pass(target: canvas.drawingTarget)
     swap(&pass.items, &screenItems)
+    swap(&pass.geometry, &screenGeometry)
     scene.collect(in: part, into: &pass)
     renderer.prepare(&pass, part: part)
     body(pass)
     pass.items.removeAll(keepingCapacity: true)
+    pass.geometry.removeAll()
     swap(&pass.items, &screenItems)
+    swap(&pass.geometry, &screenGeometry)
   }
 
   private static let framesBetweenSweeps = 60
 
   private func drawPasses() {
-    var passes = builder.takePasses()
-    for index in passes.indices {
-      renderer.prepare(&passes[index])
-      renderer.draw(passes[index])
+    builder.drawPasses { pass in
+      renderer.prepare(&pass)
+      renderer.draw(pass)
     }
   }
 
@@ -279,11 +283,16 @@ public final class Compositor {
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {
-    var parts = canvas.takeChanges()
-    if all || parts.contains(where: { $0.contains(canvas.bounds) }) { parts = [canvas.bounds] }
-    canvas.copy(parts, to: memory, bytesPerRow: bytesPerRow)
+    shownParts.removeAll(keepingCapacity: true)
+    if all || canvas.changes.contains(where: { $0.contains(canvas.bounds) }) {
+      shownParts.append(canvas.bounds.cgRect)
+    } else {
+      for part in canvas.changes { shownParts.append(part.cgRect) }
+    }
+    canvas.forgetChanges()
+    canvas.copy(shownParts, to: memory, bytesPerRow: bytesPerRow)
     noteErrors()
-    return parts.map(\.cgRect)
+    return shownParts
   }
 
   /// Says once that OpenGL refused something: a frame later it would refuse it again.

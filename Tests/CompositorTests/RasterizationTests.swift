@@ -88,6 +88,28 @@ import Testing
     }
   }
 
+  @Test func whatMovesInsideMovesInThePicture() throws {
+    try Stage.run { stage in
+      let page = try stage.addPage()
+      page.shouldRasterize = true
+      let child = try #require(page.sublayers?.first)
+      child.slide(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 50, y: 30))
+      turn(page)
+      stage.advance(by: 0.2)
+      stage.draw()
+      stage.advance(by: 0.3)
+      let shown = try stage.picture()
+      #expect(stage.compositor.pageCount == 0)
+      try shown.expect(stage.picture(.withoutPages), tolerance: 0)
+      // As if it rested there.
+      let place = try #require(child.presentation()).position
+      child.removeAllAnimations()
+      child.position = place
+      try shown.expect(stage.picture(), tolerance: 1)
+      #expect(stage.compositor.pageCount == 1)
+    }
+  }
+
   @Test func whatItIsSeenFromLeavesThePictureAlone() throws {
     try Stage.run { stage in
       let page = try stage.addPage()

@@ -20,7 +20,7 @@ final class Canvas {
   /// While there are copies, the part that is in the target all the same, above them.
   private var drawn = PixelRect.empty
   /// What has changed since somebody was last told.
-  private var changes: [PixelRect] = []
+  private(set) var changes: [PixelRect] = []
 
   /// Undefined pixels; nil when the driver refuses.
   init?(width: Int, height: Int, device: GraphicsDevice) {
@@ -102,16 +102,16 @@ final class Canvas {
   func noteChange(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     changes.append(rect)
-    if changes.count > Self.mostChanges { changes = [changes.reduce(.empty) { $0.union($1) }] }
+    guard changes.count > Self.mostChanges else { return }
+    let all = changes.reduce(PixelRect.empty) { $0.union($1) }
+    forgetChanges()
+    changes.append(all)
   }
 
   private static let mostChanges = 16
 
-  /// What has changed since this was last asked.
-  func takeChanges() -> [PixelRect] {
-    defer { changes.removeAll(keepingCapacity: true) }
-    return changes
-  }
+  /// Somebody was told what has changed.
+  func forgetChanges() { changes.removeAll(keepingCapacity: true) }
 
   // MARK: Reading
 
@@ -127,8 +127,8 @@ final class Canvas {
       GLenum(GL_NEAREST))
   }
 
-  /// Copies `parts` of the picture to memory that has `bytesPerRow` for each of its rows, the top one first.
-  func copy(_ parts: [PixelRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
+  /// Copies parts of the picture to memory that has `bytesPerRow` for each of its rows, the top one first.
+  func copy(_ parts: [CGRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
     func read(_ rect: PixelRect, x: Int, y: Int) {
@@ -137,6 +137,7 @@ final class Canvas {
         GLenum(GL_UNSIGNED_BYTE), memory + Int(rect.y0) * bytesPerRow + Int(rect.x0) * 4)
     }
     for part in parts {
+      let part = PixelRect(part)
       for copy in copies {
         let rect = copy.to.intersection(part)
         guard !rect.isEmpty else { continue }

@@ -1,14 +1,16 @@
 /// Leaves out what opaque quads in front hide, and cuts what they hide in part.
-enum Occlusion {
+struct Occlusion {
+  /// The largest opaque parts of the items in front; kept for its memory.
+  private var covers: [PixelRect] = []
+
   /// Covers worth remembering; each item is tested against all of them.
   private static let maximumCovers = 8
   /// Pixels; a smaller quad hides next to nothing.
   private static let smallestCover = 64.0 * 64.0
 
   /// Removes and shrinks `items`, which are in drawing order. The picture stays the same.
-  static func apply(to items: inout [DrawItem]) {
-    var covers: [PixelRect] = []
-    covers.reserveCapacity(maximumCovers)
+  mutating func apply(to items: inout [DrawItem]) {
+    covers.removeAll(keepingCapacity: true)
     var hidden = 0
     for index in items.indices.reversed() {
       var rest = items[index].bounds
@@ -21,10 +23,10 @@ enum Occlusion {
       }
       if rest.isEmpty { hidden += 1 }
       if rest != items[index].bounds {
-        cut(&items[index], to: rest)
+        Self.cut(&items[index], to: rest)
         rest = items[index].bounds
       }
-      if items[index].isOpaque, rest.area >= smallestCover { remember(rest, in: &covers) }
+      if items[index].isOpaque, rest.area >= Self.smallestCover { remember(rest) }
     }
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
   }
@@ -48,8 +50,8 @@ enum Occlusion {
     }
   }
 
-  private static func remember(_ cover: PixelRect, in covers: inout [PixelRect]) {
-    if covers.count < maximumCovers {
+  private mutating func remember(_ cover: PixelRect) {
+    if covers.count < Self.maximumCovers {
       covers.append(cover)
     } else if let smallest = covers.indices.min(by: { covers[$0].area < covers[$1].area }),
       covers[smallest].area < cover.area

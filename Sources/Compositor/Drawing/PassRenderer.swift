@@ -4,7 +4,9 @@ internal import CGLES
 final class PassRenderer {
   private let shaders: ShaderLibrary
   private let quads = QuadBuffer()
+  private var occlusion = Occlusion()
   private var paintOrder = PaintOrder()
+  private var entrySort = EntrySort()
   /// One for each filter.
   private var samplers: [GLuint]
   var options: CompositorOptions
@@ -66,7 +68,7 @@ final class PassRenderer {
     if !options.copiesRows {
       for index in pass.items.indices { pass.items[index].copySource = 0 }
     }
-    if options.culls { Occlusion.apply(to: &pass.items) }
+    if options.culls { occlusion.apply(to: &pass.items) }
   }
 
   /// Counts copies that somebody else carries out: the first items of a pass.
@@ -127,7 +129,7 @@ final class PassRenderer {
     return key
   }
 
-  private func makeBatches(_ pass: borrowing Pass, _ geometry: SharedGeometry) {
+  private func makeBatches(_ pass: borrowing Pass, _ geometry: borrowing SharedGeometry) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     sorted.removeAll(keepingCapacity: true)
@@ -136,7 +138,7 @@ final class PassRenderer {
       paintOrder.assign(
         to: &sorted, of: pass.items, x: pass.originX, y: pass.originY, width: pass.target.width,
         height: pass.target.height)
-      sorted.sort { ($0.order, $0.key, $0.index) < ($1.order, $1.key, $1.index) }
+      entrySort.sort(&sorted)
     }
     let toClipX = 2 / Double(pass.target.width)
     let toClipY = 2 / Double(pass.target.height)
@@ -162,8 +164,8 @@ final class PassRenderer {
   }
 
   private func append(
-    _ item: DrawItem, _ geometry: SharedGeometry, originX: Double, originY: Double,
-    _ toClipX: Double, _ toClipY: Double
+    _ item: borrowing DrawItem, _ geometry: borrowing SharedGeometry, originX: Double,
+    originY: Double, _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     // One by one: the conversion of the whole is generic code, several times as slow.
@@ -172,7 +174,7 @@ final class PassRenderer {
     let (center, box) = (item.boxCenter, item.box)
     let plane = item.plane < 0 ? .identity : geometry.planes[Int(item.plane)]
     func vertex(_ x: Double, _ y: Double) -> QuadBuffer.Vertex {
-      let p = item.plane < 0 ? [x, y, 1] : plane.apply(x, y)
+      let p = item.plane < 0 ? SIMD3(x, y, 1) : plane.apply(x, y)
       return QuadBuffer.Vertex(
         x: Float((p.x - originX * p.z) * toClipX - p.z),
         y: Float((p.y - originY * p.z) * toClipY - p.z), w: Float(p.z), color: color,
@@ -205,8 +207,8 @@ final class PassRenderer {
   }
 
   private func draw(
-    _ batch: Batch, _ pass: borrowing Pass, _ geometry: SharedGeometry, _ target: PixelRect,
-    _ state: inout State
+    _ batch: Batch, _ pass: borrowing Pass, _ geometry: borrowing SharedGeometry,
+    _ target: PixelRect, _ state: inout State
   ) {
     let item = pass.items[batch.item]
     scissor(item, pass, target, &state)
@@ -274,11 +276,13 @@ final class PassRenderer {
 
   private func setClip(_ shape: ShapedClip, _ program: ShaderProgram, _ pass: borrowing Pass) {
     let m = shape.fromPixel.translatedBefore(pass.originX, pass.originY)
-    let columns: [Float] = [
+    let columns: InlineArray<9, Float> = [
       Float(m.x.x), Float(m.x.y), Float(m.x.z), Float(m.y.x), Float(m.y.y), Float(m.y.z),
       Float(m.origin.x), Float(m.origin.y), Float(m.origin.z),
     ]
-    glUniformMatrix3fv(program.clipFromPixel, 1, GLboolean(GL_FALSE), columns)
+    columns.span.withUnsafeBufferPointer {
+      glUniformMatrix3fv(program.clipFromPixel, 1, GLboolean(GL_FALSE), $0.baseAddress)
+    }
     glUniform3f(
       program.clipBox, Float(shape.box.width / 2), Float(shape.box.height / 2),
       Float(shape.radius))

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// A rectangle by its edges, in pixels of a target unless said otherwise; y grows downward.
-struct PixelRect: Equatable {
+struct PixelRect: Equatable, BitwiseCopyable {
   var x0, y0, x1, y1: Double
 
   /// Grows around what is added to it.
@@ -92,16 +92,21 @@ struct PixelRect: Equatable {
   }
 
   /// What is left of this when `hole` is taken away: up to four rectangles, side by side.
-  func pieces(without hole: PixelRect) -> [PixelRect] {
+  func pieces(without hole: PixelRect) -> ShortList<4, PixelRect> {
+    var pieces = ShortList<4, PixelRect>(unused: self)
+    func add(_ piece: PixelRect) {
+      if !piece.isEmpty { pieces.append(piece) }
+    }
     let hole = intersection(hole)
-    guard !hole.isEmpty else { return [self] }
-    let pieces = [
-      PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0),
-      PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
-      PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
-      PixelRect(x0: x0, y0: hole.y1, x1: x1, y1: y1),
-    ]
-    return pieces.filter { !$0.isEmpty }
+    guard !hole.isEmpty else {
+      pieces.append(self)
+      return pieces
+    }
+    add(PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0))
+    add(PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1))
+    add(PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1))
+    add(PixelRect(x0: x0, y0: hole.y1, x1: x1, y1: y1))
+    return pieces
   }
 
   /// What is left of this when `cover` is taken away, if that is one rectangle.

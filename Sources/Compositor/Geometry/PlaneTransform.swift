@@ -9,7 +9,7 @@ struct PlaneTransform: Equatable {
   /// What x, y and 1 contribute to (X, Y, W).
   var x, y, origin: SIMD3<Double>
 
-  static let identity = PlaneTransform(x: [1, 0, 0], y: [0, 1, 0], origin: [0, 0, 1])
+  static let identity = PlaneTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
 
   init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
     self.x = x
@@ -22,9 +22,9 @@ struct PlaneTransform: Equatable {
   /// What trigonometry leaves of a zero or a one is tidied up: a full turn is none, and stays
   /// upright.
   init(_ m: CATransform3D) {
-    x = Self.tidied([Double(m.m11), Double(m.m12), Double(m.m14)])
-    y = Self.tidied([Double(m.m21), Double(m.m22), Double(m.m24)])
-    origin = [Double(m.m41), Double(m.m42), Double(m.m44)]
+    x = Self.tidied(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
+    y = Self.tidied(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
+    origin = SIMD3(Double(m.m41), Double(m.m42), Double(m.m44))
   }
 
   private static func tidied(_ row: SIMD3<Double>) -> SIMD3<Double> {
@@ -34,11 +34,11 @@ struct PlaneTransform: Equatable {
   }
 
   static func translation(_ tx: Double, _ ty: Double) -> PlaneTransform {
-    PlaneTransform(x: [1, 0, 0], y: [0, 1, 0], origin: [tx, ty, 1])
+    PlaneTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(tx, ty, 1))
   }
 
   static func scale(_ s: Double) -> PlaneTransform {
-    PlaneTransform(x: [s, 0, 0], y: [0, s, 0], origin: [0, 0, 1])
+    PlaneTransform(x: SIMD3(s, 0, 0), y: SIMD3(0, s, 0), origin: SIMD3(0, 0, 1))
   }
 
   /// Whether something that lies in `reach`, in this plane, can't show within `clip`, in pixels.
@@ -96,13 +96,13 @@ struct PlaneTransform: Equatable {
     let d = determinant
     guard abs(d) > 1e-12, d.isFinite else { return nil }
     func cofactors(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
     let c0 = cofactors(y, origin) / d
     let c1 = cofactors(origin, x) / d
     let c2 = cofactors(x, y) / d
     return PlaneTransform(
-      x: [c0.x, c1.x, c2.x], y: [c0.y, c1.y, c2.y], origin: [c0.z, c1.z, c2.z])
+      x: SIMD3(c0.x, c1.x, c2.x), y: SIMD3(c0.y, c1.y, c2.y), origin: SIMD3(c0.z, c1.z, c2.z))
   }
 
   /// The pixels that a unit along x and one along y come to at (px, py); nil behind the eye.
@@ -126,15 +126,17 @@ struct PlaneTransform: Equatable {
   /// further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
-    for (px, py) in [
-      (rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1),
-    ] {
-      guard let (a, b) = units(at: px, py) else { continue }
+    func widen(at px: Double, _ py: Double) {
+      guard let (a, b) = units(at: px, py) else { return }
       // An edge moves across itself by the parallelogram's area over the edge's own unit.
       let area = max(abs(a.x * b.y - a.y * b.x), 1e-12)
       margin.x = max(margin.x, (b * b).sum().squareRoot() / area)
       margin.y = max(margin.y, (a * a).sum().squareRoot() / area)
     }
+    widen(at: rect.x0, rect.y0)
+    widen(at: rect.x1, rect.y0)
+    widen(at: rect.x1, rect.y1)
+    widen(at: rect.x0, rect.y1)
     // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never
     // needed.
     return (min(margin.x, rect.width), min(margin.y, rect.height))

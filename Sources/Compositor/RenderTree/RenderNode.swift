@@ -24,6 +24,11 @@ final class RenderNode {
   /// Changes whenever sublayers come, go, or may lie in another order.
   private(set) var childrenVersion: UInt64 = 0
 
+  /// The number of the part of the superlayer's sublayers in which the scene keeps the layer; negative for none.
+  var part = -1
+  /// Of the sublayers' parts, those in which something has changed since the scene last looked.
+  private(set) var changedParts = ChangedParts()
+
   private var cachedOrder: DrawingOrder?
   private var cachedCensus: Census?
   private var cachedReach: PixelRect?
@@ -137,6 +142,17 @@ final class RenderNode {
 
   // MARK: Changes
 
+  /// What an inner change has made of what is remembered of the layers around.
+  private enum Scope {
+    /// Looks alone.
+    case looks
+    /// Which layers there are, or which are animated.
+    case structure
+  }
+
+  /// The scene has looked.
+  func forgetChangedParts() { changedParts.forget() }
+
   // A layer that left and came back within a commit says everything again: what is as it was
   // changes nothing.
 
@@ -146,11 +162,14 @@ final class RenderNode {
     // Its last superlayer, perhaps in another tree, may hear of it later; and a mask may have become
     // a sublayer.
     for child in new where child.parent !== self || child === mask { child.removeFromParent() }
-    for child in children { child.parent = nil }
+    for child in children {
+      child.parent = nil
+      child.part = -1
+    }
     children = new
     for child in new { child.parent = self }
-    childrenVersion &+= 1
-    interiorChanged()
+    orderChanged()
+    interiorChanged(.structure)
   }
 
   func setMask(_ new: RenderNode?) {
@@ -159,31 +178,33 @@ final class RenderNode {
     new?.removeFromParent()
     mask = new
     new?.parent = self
-    interiorChanged()
+    new?.part = -1
+    interiorChanged(.structure)
   }
 
   func removeFromParent() {
     guard let parent else { return }
     if parent.mask === self { parent.mask = nil }
     parent.children.removeAll { $0 === self }
-    parent.childrenVersion &+= 1
+    parent.orderChanged()
     self.parent = nil
-    parent.interiorChanged()
+    part = -1
+    parent.interiorChanged(.structure)
   }
 
   func set(_ new: LayerProperties) {
     guard new != properties else { return }
     let staysSameInside = properties.differsOnlyInPlacement(from: new)
-    if properties.zPosition != new.zPosition { parent?.childrenVersion &+= 1 }
+    if properties.zPosition != new.zPosition { parent?.orderChanged() }
     properties = new
-    if staysSameInside { placeChanged() } else { interiorChanged() }
+    if staysSameInside { placeChanged(.looks) } else { interiorChanged(.looks) }
   }
 
   func set(_ new: MediaTiming) {
     guard new != timing else { return }
     timing = new
     // Only what is animated below looks different, and what has that is never kept as a picture.
-    placeChanged()
+    placeChanged(.looks)
   }
 
   func set(_ new: [CompiledAnimation]) {
@@ -196,8 +217,8 @@ final class RenderNode {
     animatesPlacementOnly = others.isEmpty && !isTransition
     animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds } && !isTransition
     animatesDrawing = others.contains { $0.changesShapes }
-    parent?.childrenVersion &+= 1
-    placeChanged()
+    parent?.orderChanged()
+    placeChanged(.structure)
   }
 
   /// It is gone: whoever still knows it must not keep alive what it showed.
@@ -210,22 +231,35 @@ final class RenderNode {
     parent = nil
   }
 
-  private func placeChanged() {
+  /// Sublayers came or went, or may lie in another order.
+  private func orderChanged() {
+    childrenVersion &+= 1
+    cachedOrder = nil
+  }
+
+  private func placeChanged(_ scope: Scope) {
     placeVersion &+= 1
     cachedReach = nil
-    parent?.interiorChanged()
+    guard let parent else { return }
+    parent.noteChange(in: self)
+    parent.interiorChanged(scope)
   }
 
   /// Something inside looks different: so does everything that contains it.
-  private func interiorChanged() {
-    var next: RenderNode? = self
-    while let node = next {
+  private func interiorChanged(_ scope: Scope) {
+    var node = self
+    while true {
       node.interiorVersion &+= 1
-      node.cachedOrder = nil
-      node.cachedCensus = nil
       node.cachedReach = nil
-      next = node.parent
+      if scope == .structure { node.cachedCensus = nil }
+      guard let parent = node.parent else { return }
+      parent.noteChange(in: node)
+      node = parent
     }
+  }
+
+  private func noteChange(in child: RenderNode) {
+    if child.part >= 0 { changedParts.note(child.part) }
   }
 
   /// Parents and children agree, no child is named twice, what is remembered is still right.
@@ -283,10 +317,9 @@ extension LayerProperties {
 extension CATransform3D {
   /// Whether the two differ at most in where they move to, up to what arithmetic leaves over.
   func keepsShape(of other: CATransform3D) -> Bool {
-    let pairs = [
-      (m11, other.m11), (m12, other.m12), (m21, other.m21), (m22, other.m22), (m14, other.m14),
-      (m24, other.m24), (m44, other.m44),
-    ]
-    return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
+    func isSame(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
+    return isSame(m11, other.m11) && isSame(m12, other.m12) && isSame(m21, other.m21)
+      && isSame(m22, other.m22) && isSame(m14, other.m14) && isSame(m24, other.m24)
+      && isSame(m44, other.m44)
   }
 }

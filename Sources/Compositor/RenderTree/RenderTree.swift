@@ -7,14 +7,22 @@ final class RenderTree {
   private(set) var roots: [RenderNode] = []
   /// Layers that have animations, on screen or not.
   private(set) var animated: [LayerID: RenderNode] = [:]
-  private var contexts: [ContextID: (level: CGFloat, root: LayerID)] = [:]
+  private var contexts: [ContextID: Place] = [:]
+
+  /// Where a tree lies on the screen.
+  private struct Place: Equatable {
+    let level: CGFloat
+    let root: LayerID
+  }
 
   func node(_ id: LayerID) -> RenderNode? { nodes[id] }
 
   /// Applies the changes; cost grows with what changed.
   func apply(_ commit: Commit) {
+    var changesRoots = !commit.removedLayers.isEmpty
     for update in commit.updates where nodes[update.id] == nil {
       nodes[update.id] = RenderNode(update.id)
+      changesRoots = true
     }
     for update in commit.updates {
       guard let node = nodes[update.id] else { continue }
@@ -33,13 +41,21 @@ final class RenderTree {
     }
     // A layer that moved to another tree, whose commit came first, stays.
     remove(commit.removedLayers.filter { nodes[$0]?.context == commit.context })
-    contexts[commit.context] = commit.root.map { (commit.level, $0) }
-    roots = contexts.sorted { ($0.value.level, $0.key) < ($1.value.level, $1.key) }
-      .compactMap { nodes[$0.value.root] }
+    let place = commit.root.map { Place(level: commit.level, root: $0) }
+    if changesRoots || contexts[commit.context] != place {
+      contexts[commit.context] = place
+      findRoots()
+    }
     assert(checkInvariants(of: commit))
   }
 
+  private func findRoots() {
+    roots = contexts.sorted { ($0.value.level, $0.key) < ($1.value.level, $1.key) }
+      .compactMap { nodes[$0.value.root] }
+  }
+
   private func remove(_ layers: [LayerID]) {
+    guard !layers.isEmpty else { return }
     let removed = layers.compactMap { nodes.removeValue(forKey: $0) }
     if !animated.isEmpty {
       for layer in layers { animated[layer] = nil }

@@ -44,6 +44,7 @@ final class Branch {
       }
     }
     let mayHaveChanged = stamp != node.stamp
+    defer { if mayHaveChanged { node.forgetChangedParts() } }
     stamp = node.stamp
     self.placement = placement
     if node.animations.isEmpty {
@@ -58,6 +59,7 @@ final class Branch {
     _ builder: SceneBuilder, _ damage: inout Damage
   ) {
     guard let placement else { return }
+    let lastInner = inner
     inner = nil
     if Self.suits(node, builder.options), !p.mustBeOnePicture(in: placement) {
       builder.rebuild(below, &damage) {
@@ -91,11 +93,33 @@ final class Branch {
       builder.rebuild(above, &damage) {}
     }
     guard let inner else { return releaseParts(builder, &damage) }
-    if mayHaveChanged || childrenVersion == nil { divide(builder, &damage, at: time) }
-    restless.removeAll(keepingCapacity: true)
-    for (index, part) in parts.enumerated() {
-      update(part, inner, mayHaveChanged: mayHaveChanged, at: time, builder, &damage)
-      if part.isRestless { restless.append(index) }
+    let isDivided =
+      (mayHaveChanged || childrenVersion == nil) && divide(builder, &damage, at: time)
+    if isDivided || inner != lastInner || mayHaveChanged && node.changedParts.isAll {
+      restless.removeAll(keepingCapacity: true)
+      for index in parts.indices {
+        update(index, inner, mayHaveChanged: mayHaveChanged, at: time, builder, &damage)
+        if parts[index].isRestless { restless.append(index) }
+      }
+    } else if mayHaveChanged {
+      updateChanged(inner, at: time, builder, &damage)
+    } else {
+      updateRestless(inner, at: time, builder, &damage)
+    }
+  }
+
+  /// Those parts alone in which something has changed, and those that change by themselves.
+  private func updateChanged(
+    _ inner: Placement, at time: CFTimeInterval, _ builder: SceneBuilder, _ damage: inout Damage
+  ) {
+    let changed = node.changedParts
+    for index in restless where !changed.numbers.contains(index) {
+      update(index, inner, mayHaveChanged: false, at: time, builder, &damage)
+    }
+    for index in changed.numbers {
+      update(index, inner, mayHaveChanged: true, at: time, builder, &damage)
+      restless.removeAll { $0 == index }
+      if parts[index].isRestless { restless.append(index) }
     }
   }
 
@@ -103,15 +127,15 @@ final class Branch {
     _ inner: Placement, at time: CFTimeInterval, _ builder: SceneBuilder, _ damage: inout Damage
   ) {
     for index in restless {
-      update(parts[index], inner, mayHaveChanged: false, at: time, builder, &damage)
+      update(index, inner, mayHaveChanged: false, at: time, builder, &damage)
     }
   }
 
   private func update(
-    _ part: Part, _ inner: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
+    _ index: Int, _ inner: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
     _ builder: SceneBuilder, _ damage: inout Damage
   ) {
-    switch part {
+    switch parts[index] {
     case .run(let run):
       run.update(inner, mayHaveChanged: mayHaveChanged, at: time, builder, &damage)
     case .branch(let branch): branch.update(inner, at: time, builder, &damage)
@@ -120,15 +144,15 @@ final class Branch {
 
   // MARK: Parts
 
-  /// Divides the sublayers into parts, unless those there are still fit; what is as it was stays.
+  /// Divides the sublayers into parts, unless those there are still fit; what is as it was stays. Returns whether they
+  /// are others now.
   private func divide(
     _ builder: SceneBuilder, _ damage: inout Damage, at time: CFTimeInterval
-  ) {
+  ) -> Bool {
     let options = builder.options
-    if childrenVersion == node.childrenVersion, !parts.contains(where: { $0.isOutdated(options) }) {
-      return
-    }
+    if childrenVersion == node.childrenVersion, !isOutdated(options) { return false }
     childrenVersion = node.childrenVersion
+    builder.changesSegments = true
     let old = parts
     var places: [LayerID: Int] = [:]
     for (index, part) in old.enumerated() { places[part.first.id] = index }
@@ -171,13 +195,23 @@ final class Branch {
     }
     endRun()
     for (index, part) in old.enumerated() where !isKept[index] { part.release(builder, &damage) }
+    for index in parts.indices { parts[index].setNumber(index) }
+    return true
+  }
+
+  /// Whether a part in which something has changed can't stay as it is.
+  private func isOutdated(_ options: CompositorOptions) -> Bool {
+    let changed = node.changedParts
+    if changed.isAll { return parts.contains { $0.isOutdated(options) } }
+    return changed.numbers.contains { parts[$0].isOutdated(options) }
   }
 
   private func releaseParts(_ builder: SceneBuilder, _ damage: inout Damage) {
+    childrenVersion = nil
+    guard !parts.isEmpty else { return }
     for part in parts { part.release(builder, &damage) }
     parts = []
     restless = []
-    childrenVersion = nil
   }
 
   /// Gives back everything.
@@ -215,6 +249,14 @@ extension Branch.Part {
     switch self {
     case .run(let run): run.nodes[0]
     case .branch(let branch): branch.node
+    }
+  }
+
+  /// Tells its layers which part it is.
+  fileprivate func setNumber(_ number: Int) {
+    switch self {
+    case .run(let run): for node in run.nodes { node.part = number }
+    case .branch(let branch): branch.node.part = number
     }
   }
 

@@ -33,6 +33,7 @@ final class Run {
   ) {
     var isStale = !isBuilt || isRestless
     if mayHaveChanged || !isBuilt {
+      builder.work.layersAsked += nodes.count
       let stamps = nodes.reduce(0) { $0 &+ $1.stamp }
       if stamps != self.stamps || !isBuilt {
         isStale = true

@@ -16,7 +16,7 @@ final class Scene {
   init(_ builder: SceneBuilder) { self.builder = builder }
 
   /// Layers that show.
-  private(set) var layersDrawn = 0
+  var layersDrawn: Int { builder.layersShown }
 
   /// Brings everything to `time`; each root lies with its superlayer's origin at the top left.
   func update(
@@ -30,13 +30,12 @@ final class Scene {
       branches = roots.map(Branch.init)
     }
     self.placement = placement
-    segments.removeAll(keepingCapacity: true)
-    layersDrawn = 0
-    for branch in branches {
-      branch.update(placement, at: time, builder, &damage)
-      branch.collect(into: &segments)
+    for branch in branches { branch.update(placement, at: time, builder, &damage) }
+    if builder.changesSegments {
+      segments.removeAll(keepingCapacity: true)
+      for branch in branches { branch.collect(into: &segments) }
+      builder.changesSegments = false
     }
-    for segment in segments { layersDrawn += segment.layersDrawn }
     if needsAll { damage.addAll() }
     needsAll = false
   }
@@ -49,6 +48,7 @@ final class Scene {
     for branch in branches { branch.release(builder, &damage) }
     branches = []
     segments = []
+    builder.changesSegments = true
     placement = nil
     needsAll = true
   }
@@ -58,21 +58,8 @@ final class Scene {
 
   /// Adds what shows within `part` to a pass.
   func collect(in part: PixelRect, into pass: inout Pass) {
-    for segment in segments where segment.bounds.intersects(part) {
-      let planes = Int32(pass.geometry.planes.count)
-      let clips = Int32(pass.geometry.clips.count)
-      pass.geometry.planes += segment.geometry.planes
-      // The clip around a segment is most often the one around its neighbour.
-      let sharesClips =
-        clips > 0 && segment.geometry.clips.count == 1
-        && segment.geometry.clips[0] == pass.geometry.clips[Int(clips) - 1]
-      if !sharesClips { pass.geometry.clips += segment.geometry.clips }
-      for item in segment.items where item.bounds.intersects(part) {
-        pass.items.append(item)
-        let last = pass.items.count - 1
-        if item.plane >= 0 { pass.items[last].plane += planes }
-        if item.clip >= 0 { pass.items[last].clip += sharesClips ? clips - 1 : clips }
-      }
+    for index in segments.indices where segments[index].bounds.intersects(part) {
+      segments[index].add(to: &pass, in: part)
     }
   }
 }

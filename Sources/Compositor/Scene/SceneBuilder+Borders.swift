@@ -56,9 +56,9 @@ extension SceneBuilder {
     let inner = pixels.outset(-width)
     let xs = Self.cuts(pixels.x0, inner.x0, inner.x1, pixels.x1)
     let ys = Self.cuts(pixels.y0, inner.y0, inner.y1, pixels.y1)
-    for (top, bottom) in zip(ys, ys.dropFirst()) {
-      for (left, right) in zip(xs, xs.dropFirst()) {
-        let cell = PixelRect(x0: left, y0: top, x1: right, y1: bottom)
+    for row in 1..<max(ys.count, 1) {
+      for column in 1..<max(xs.count, 1) {
+        let cell = PixelRect(x0: xs[column - 1], y0: ys[row - 1], x1: xs[column], y1: ys[row])
         let share = cell.share(coveredBy: pixels) - cell.share(coveredBy: inner)
         if share > 1e-3 { emitCell(cell, item, .solid, clip, share: share > 0.999 ? 1 : share) }
       }
@@ -68,13 +68,19 @@ extension SceneBuilder {
   /// The whole pixels between which coverage along an axis is even.
   private static func cuts(
     _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
-  ) -> [Double] {
-    var cuts: [Double] = []
-    for edge in [start, innerStart, innerEnd, end] {
-      for cut in [(edge + 1e-3).rounded(.down), (edge - 1e-3).rounded(.up)] {
-        if cuts.last.map({ cut > $0 }) ?? true { cuts.append(cut) }
-      }
+  ) -> ShortList<8, Double> {
+    var cuts = ShortList<8, Double>(unused: 0)
+    func add(_ cut: Double) {
+      if cuts.last.map({ cut > $0 }) ?? true { cuts.append(cut) }
     }
+    func addPixels(at edge: Double) {
+      add((edge + 1e-3).rounded(.down))
+      add((edge - 1e-3).rounded(.up))
+    }
+    addPixels(at: start)
+    addPixels(at: innerStart)
+    addPixels(at: innerEnd)
+    addPixels(at: end)
     return cuts
   }
 }

@@ -95,7 +95,7 @@ extension SceneBuilder {
     func axis(
       _ start: Double, _ end: Double, _ uvStart: Double, _ uvEnd: Double, _ low: Double,
       _ high: Double, _ length: Double
-    ) -> [Slice] {
+    ) -> Slice.List {
       let low = uvStart + min(max(low, 0), 1) * (uvEnd - uvStart)
       let high = max(low, uvStart + min(max(high, 0), 1) * (uvEnd - uvStart))
       return Slice.three(
@@ -111,7 +111,7 @@ extension SceneBuilder {
   /// Every crossing of a row and a column; slices are in pixels or, with a transform from there to
   /// pixels, in a plane.
   func emit(
-    _ source: TextureSource, _ columns: [Slice], _ rows: [Slice], edges: PixelRect,
+    _ source: TextureSource, _ columns: Slice.List, _ rows: Slice.List, edges: PixelRect,
     _ color: SIMD4<Float>, plane: PlaneTransform?, _ clip: ClipState
   ) {
     for row in rows {

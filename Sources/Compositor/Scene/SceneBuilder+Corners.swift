@@ -43,7 +43,7 @@ extension SceneBuilder {
       x: isLeft ? bounds.x0 + radius : bounds.x1 - radius,
       y: isTop ? bounds.y0 + radius : bounds.y1 - radius, radius: radius,
       isLeft: isLeft, isTop: isTop)
-    for (y0, y1) in Self.bands(part.y0, part.y1, Self.tile) {
+    for (y0, y1) in Bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)
       // From here to the middle all is inside; on whole tiles, so that they are whole quads.
       var edge: Double
@@ -56,7 +56,7 @@ extension SceneBuilder {
         edge = inner > 0 ? max(min(edge, part.x1), part.x0) : part.x0
         emit(PixelRect(x0: part.x0, y0: y0, x1: edge, y1: y1), false)
       }
-      for (top, bottom) in Self.bands(y0, y1, Self.rim) {
+      for (top, bottom) in Bands(y0, y1, Self.rim) {
         let (outer, inner) = quarter.reach(top, bottom)
         if isLeft {
           let start = max(part.x0, (quarter.x - outer).rounded(.down))
@@ -73,17 +73,20 @@ extension SceneBuilder {
     }
   }
 
-  /// The interval in pieces that end at multiples of `height`.
-  private static func bands(
-    _ start: Double, _ end: Double, _ height: Double
-  ) -> [(Double, Double)] {
-    var result: [(Double, Double)] = []
-    var y = start
-    while y < end {
-      let next = min(((y / height).rounded(.down) + 1) * height, end)
-      result.append((y, next))
-      y = next
+  /// An interval in pieces that end at multiples of a height.
+  private struct Bands: Sequence, IteratorProtocol {
+    private var y: Double
+    private let end, height: Double
+
+    init(_ start: Double, _ end: Double, _ height: Double) {
+      (y, self.end, self.height) = (start, end, height)
     }
-    return result
+
+    mutating func next() -> (Double, Double)? {
+      guard y < end else { return nil }
+      let start = y
+      y = Swift.min(((y / height).rounded(.down) + 1) * height, end)
+      return (start, y)
+    }
   }
 }

@@ -33,8 +33,7 @@ extension SceneBuilder {
       let target = frameTarget(width: Int(bounds.width), height: Int(bounds.height))
     else { return }
     var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
-    pass.items = Array(items[start...])
-    items.removeSubrange(start...)
+    pass.items = takeItems(from: start)
     // The clip applies to the picture as a whole; inside it would count twice at its edge.
     for index in pass.items.indices where pass.items[index].clip == clip.shape {
       pass.items[index].clip = -1

@@ -63,8 +63,7 @@ extension SceneBuilder {
     }
 
     var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
-    pass.items = Array(items[start...])
-    items.removeSubrange(start...)
+    pass.items = takeItems(from: start)
     // As in a group: the clip applies to the picture, not to what is in it.
     for index in pass.items.indices where pass.items[index].clip == clip.shape {
       pass.items[index].clip = -1
@@ -86,7 +85,7 @@ extension SceneBuilder {
   private func maskItems(
     _ mask: RenderNode, _ own: Surroundings, _ bounds: PixelRect
   ) -> [DrawItem] {
-    var inside: [DrawItem] = []
+    var inside = takeSpareItems()
     swap(&inside, &items)
     let drawnBefore = layersDrawn
     var around = own

@@ -44,9 +44,7 @@ extension SceneBuilder {
     guard p.shouldRasterize, p.rasterizationScale > 0, node.animatesPlacementOnly else {
       return .none
     }
-    let census = node.census
-    guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
-    return .rasterized
+    return node.census.count >= Self.smallestPage ? .rasterized : .none
   }
 
   /// How a layer that rests may be shown as the picture that was made when it moved.
@@ -113,9 +111,13 @@ extension SceneBuilder {
       bounds.size = CGSize(
         width: whole(bounds.width, model.width), height: whole(bounds.height, model.height))
     }
-    let found = pages.page(
-      for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
-    if let found { return found }
+    // Only one that was asked for.
+    let isOfMovement = node.census.hasAnimationsBelow
+    if !isOfMovement {
+      let found = pages.page(
+        for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
+      if let found { return found }
+    }
     // First into a list, to see how far it reaches beyond the layer's bounds.
     var whole = copy p
     whole.bounds = bounds
@@ -143,10 +145,13 @@ extension SceneBuilder {
     }
     let isOpaque = inside.contains { $0.isOpaque && $0.bounds.contains(reach) }
     add(Pass(target: target, originX: reach.x0, originY: reach.y0, items: inside))
-    return pages.add(
-      PageCache.Page(
-        node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
-        reach: reach, isOpaque: isOpaque))
+    let page = PageCache.Page(
+      node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
+      reach: reach, isOpaque: isOpaque)
+    guard isOfMovement else { return pages.add(page) }
+    // The next frame makes another.
+    hold(page.picture)
+    return page
   }
 
   /// Keeps a snapshot as the picture of the layer itself, if it shows all of that and nothing else: the next snapshot, and

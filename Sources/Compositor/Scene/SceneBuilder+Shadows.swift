@@ -80,20 +80,29 @@ extension SceneBuilder {
   /// The parts of a clip around what an opaque background hides of its own shadow.
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
-  ) -> [ClipState] {
-    guard isHidden, transform.isUpright else { return [clip] }
+  ) -> ShortList<4, ClipState> {
+    var parts = ShortList<4, ClipState>(unused: clip)
+    func whole() -> ShortList<4, ClipState> {
+      parts.append(clip)
+      return parts
+    }
+    guard isHidden, transform.isUpright else { return whole() }
     let core = Self.core(of: transform.bounds(of: box.rect), radius: box.radius * transform.x.x)
     let hole = PixelRect(
       x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
       y1: core.y1.rounded(.down)
     ).intersection(clip.rect)
-    guard hole.area > Self.smallestHole else { return [clip] }
+    guard hole.area > Self.smallestHole else { return whole() }
     var (above, below, left, right) = (clip, clip, clip, clip)
     above.rect.y1 = hole.y0
     below.rect.y0 = hole.y1
     (left.rect.y0, left.rect.y1, left.rect.x1) = (hole.y0, hole.y1, hole.x0)
     (right.rect.y0, right.rect.y1, right.rect.x0) = (hole.y0, hole.y1, hole.x1)
-    return [above, below, left, right].filter { !$0.rect.isEmpty }
+    if !above.rect.isEmpty { parts.append(above) }
+    if !below.rect.isEmpty { parts.append(below) }
+    if !left.rect.isEmpty { parts.append(left) }
+    if !right.rect.isEmpty { parts.append(right) }
+    return parts
   }
 
   /// Pixels; to leave out less costs more quads than it saves.
@@ -137,24 +146,28 @@ extension SceneBuilder {
   private static func slices(
     _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
     length: Double, snaps: Bool
-  ) -> [Slice] {
+  ) -> Slice.List {
     guard let corner else {
-      return [Slice(start: start, end: end, textureStart: texture.start, textureEnd: texture.end)]
+      var whole = Slice.List(
+        unused: Slice(
+          start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
+      whole.append(
+        Slice(start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
+      return whole
     }
     var (low, high) = (start + corner, end - corner)
     // On whole pixels no pixel has two parts; the corner's texels just go on a little.
     if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
     let perUnit = (texture.end - texture.start) / length
     let middle = (texture.start + texture.end) / 2
-    return [
+    return Slice.list(
       Slice(
         start: start, end: low, textureStart: texture.start,
         textureEnd: texture.start + (low - start) * perUnit),
       Slice(start: low, end: high, textureStart: middle, textureEnd: middle),
       Slice(
         start: high, end: end, textureStart: texture.end - (end - high) * perUnit,
-        textureEnd: texture.end),
-    ].filter { $0.end > $0.start }
+        textureEnd: texture.end))
   }
 
   /// Pixels for a point, near the middle of `box`.

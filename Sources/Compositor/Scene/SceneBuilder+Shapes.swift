@@ -87,13 +87,15 @@ extension PlaneTransform {
   /// The rectangle of the plane that may show in `pixels`; nil where that is not to be said.
   func rectangle(of pixels: PixelRect) -> PixelRect? {
     guard isAffine, pixels.isFinite, pixels.width < 1e6, let inverse else { return nil }
-    let corners = [
-      (pixels.x0, pixels.y0), (pixels.x1, pixels.y0), (pixels.x1, pixels.y1),
-      (pixels.x0, pixels.y1),
-    ]
-    return corners.reduce(into: PixelRect.empty) { result, corner in
-      let p = inverse.apply(corner.0, corner.1)
+    var result = PixelRect.empty
+    func add(_ x: Double, _ y: Double) {
+      let p = inverse.apply(x, y)
       result.add(p.x / p.z, p.y / p.z)
     }
+    add(pixels.x0, pixels.y0)
+    add(pixels.x1, pixels.y0)
+    add(pixels.x1, pixels.y1)
+    add(pixels.x0, pixels.y1)
+    return result
   }
 }

@@ -19,6 +19,8 @@ final class SceneBuilder {
   var geometry = SharedGeometry()
   /// Passes that others show, in the order in which they must be drawn.
   private(set) var passes: [Pass] = []
+  /// Of passes that were drawn, for the next ones.
+  private var spareItems: [[DrawItem]] = []
   /// Targets of groups that are being built: those of a segment, or of a picture.
   private var frameTargets: [RenderTarget] = []
   /// What must live as long as the items that name its textures.
@@ -26,6 +28,12 @@ final class SceneBuilder {
   /// Whether something was drawn that must be asked for in every frame in which it shows.
   private var askedAgain = false
   var layersDrawn = 0
+  /// Since the frame was begun.
+  var work = SceneWork()
+  /// Layers of all segments that show.
+  private(set) var layersShown = 0
+  /// Whether a segment that was empty shows something now, or the other way around.
+  var changesSegments = false
   /// In pixels.
   private(set) var screenArea = 0.0
 
@@ -51,12 +59,13 @@ final class SceneBuilder {
     // Evaluated, but never drawn.
     pages.removeUndrawn()
     items.removeAll(keepingCapacity: true)
-    passes.removeAll(keepingCapacity: true)
+    dropPasses(after: 0)
     geometry.removeAll()
     for target in frameTargets { targets.give(target) }
     frameTargets.removeAll(keepingCapacity: true)
     held.removeAll(keepingCapacity: true)
     layersDrawn = 0
+    work = SceneWork()
   }
 
   /// What a layer is drawn within.
@@ -105,11 +114,11 @@ final class SceneBuilder {
   /// Takes the memory of a pass that was drawn for the next one.
   func reuse(_ pass: consuming Pass) { swap(&pass.items, &items) }
 
-  /// The passes that must be drawn before the one that shows them.
-  func takePasses() -> [Pass] {
-    defer { passes = [] }
+  /// Hands over the passes that must be drawn before the one that shows them, one after the other.
+  func drawPasses(_ draw: (inout Pass) -> Void) {
     pages.noteDrawing()
-    return passes
+    for index in passes.indices { draw(&passes[index]) }
+    dropPasses(after: 0)
   }
 
   // MARK: The walk
@@ -131,6 +140,7 @@ final class SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
   ) {
+    work.layersVisited += 1
     guard let (own, edges, kind) = position(of: node, p, surroundings, at: time) else { return }
     let (clip, transform) = (own.clip, own.transform)
     let start = items.count
@@ -305,6 +315,8 @@ final class SceneBuilder {
 
   /// Builds anew what `segment` shows, by `build`, and notes in `damage` what that changes.
   func rebuild(_ segment: Segment, _ damage: inout Damage, _ build: () -> Void) {
+    work.segmentsBuilt += 1
+    let wasEmpty = segment.isEmpty
     for target in segment.targets { targets.give(target) }
     segment.targets.removeAll(keepingCapacity: true)
     let (passesBefore, drawnBefore) = (passes.count, layersDrawn)
@@ -319,7 +331,9 @@ final class SceneBuilder {
     items.removeAll(keepingCapacity: true)
     geometry.removeAll()
     held.removeAll(keepingCapacity: true)
+    layersShown += layersDrawn - segment.layersDrawn
     segment.layersDrawn = layersDrawn
+    if segment.isEmpty != wasEmpty { changesSegments = true }
     segment.isVolatile = askedAgain
     segment.bounds = segment.items.reduce(.empty) { $0.union($1.bounds) }
     layersDrawn = drawnBefore
@@ -329,6 +343,9 @@ final class SceneBuilder {
   /// Gives back what the segment, which shows no more, had for itself.
   func release(_ segment: Segment, _ damage: inout Damage) {
     damage.add(segment.bounds)
+    layersShown -= segment.layersDrawn
+    segment.layersDrawn = 0
+    changesSegments = true
     for target in segment.targets { targets.give(target) }
     segment.targets = []
   }
@@ -339,7 +356,25 @@ final class SceneBuilder {
   func add(_ pass: Pass) { passes.append(pass) }
 
   /// Forgets the passes that were added after there were `count`.
-  func dropPasses(after count: Int) { passes.removeSubrange(count...) }
+  func dropPasses(after count: Int) {
+    for index in count..<passes.count {
+      passes[index].items.removeAll(keepingCapacity: true)
+      spareItems.append([])
+      swap(&spareItems[spareItems.count - 1], &passes[index].items)
+    }
+    passes.removeSubrange(count...)
+  }
+
+  /// An empty list for items, if there is one with the memory of another.
+  func takeSpareItems() -> [DrawItem] { spareItems.popLast() ?? [] }
+
+  /// The items from `start` on, which leave what is being built.
+  func takeItems(from start: Int) -> [DrawItem] {
+    var taken = takeSpareItems()
+    taken.append(contentsOf: items[start...])
+    items.removeSubrange(start...)
+    return taken
+  }
 
   /// A target for this frame, of at least this size.
   func frameTarget(width: Int, height: Int) -> RenderTarget? {

@@ -14,4 +14,22 @@ final class Segment {
   var isVolatile = false
 
   var isEmpty: Bool { items.isEmpty }
+
+  /// Adds the items that show within `part` to a pass.
+  func add(to pass: inout Pass, in part: PixelRect) {
+    let planes = Int32(pass.geometry.planes.count)
+    let clips = Int32(pass.geometry.clips.count)
+    if !geometry.planes.isEmpty { pass.geometry.planes += geometry.planes }
+    // The clip around a segment is most often the one around its neighbour.
+    let sharesClips =
+      clips > 0 && geometry.clips.count == 1
+      && geometry.clips[0] == pass.geometry.clips[Int(clips) - 1]
+    if !sharesClips, !geometry.clips.isEmpty { pass.geometry.clips += geometry.clips }
+    for index in items.indices where items[index].bounds.intersects(part) {
+      var item = items[index]
+      if item.plane >= 0 { item.plane += planes }
+      if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
+      pass.items.append(item)
+    }
+  }
 }

@@ -58,7 +58,7 @@ struct ShapedClip: Equatable {
 }
 
 /// Where the drawing of a subtree is allowed.
-struct ClipState {
+struct ClipState: BitwiseCopyable {
   /// Upright, in pixels.
   var rect: PixelRect
   /// Index of a shaped clip; -1 is none.

@@ -38,9 +38,9 @@ final class ShadowMasks {
 
   /// Forgets what was not used since the last sweep.
   func sweep() {
-    entries = entries.filter { $0.value.wasUsed }
-    for key in entries.keys { entries[key]?.wasUsed = false }
-    boxes = [:]
+    entries.removeValues { !$0.wasUsed }
+    entries.updateValues { $0.wasUsed = false }
+    boxes.removeAll(keepingCapacity: true)
   }
 
   // MARK: Masks

@@ -47,7 +47,7 @@ final class GradientRamps {
 
   /// Forgets what was not used since the last sweep.
   func sweep() {
-    entries = entries.filter { $0.value.wasUsed }
-    for key in entries.keys { entries[key]?.wasUsed = false }
+    entries.removeValues { !$0.wasUsed }
+    entries.updateValues { $0.wasUsed = false }
   }
 }

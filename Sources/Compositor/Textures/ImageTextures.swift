@@ -38,7 +38,10 @@ final class ImageTextures {
   /// Where the image is on the graphics side; nil when it fits no texture.
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
-    if let entry = entries[key], entry.image === image { return entry.source }
+    // In place: copying a weak reference costs more than all else here.
+    if let index = entries.index(forKey: key), entries.values[index].image === image {
+      return entries.values[index].source
+    }
     let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makePicture(image)
     // Another image may have lived at this address before.
     entries[key].map(free)

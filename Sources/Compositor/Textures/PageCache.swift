@@ -62,11 +62,13 @@ final class PageCache {
     for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
   ) -> Page? {
     let found = current(for: node, bounds: bounds, scale: scale, behindWindow: behindWindow)
-    guard let page = found else {
+    guard var page = found else {
       remove(node.id)
       return nil
     }
-    pages[node.id]?.lastFrame = frame
+    page.lastFrame = frame
+    // As a whole: to change a part of it in its place, Swift would ask for memory.
+    pages[node.id] = page
     return page
   }
 

@@ -25,7 +25,8 @@ final class ShapeMasks {
     let line: ShapeLine?
     let start, end: CGFloat
     let scale: Double
-    let region: [Int]
+    /// In whole texels.
+    let x0, y0, x1, y1: Int
   }
 
   private struct Entry {
@@ -75,7 +76,7 @@ final class ShapeMasks {
     let key = Key(
       path: path, rule: isLine ? .winding : shape.fillRule, line: isLine ? shape.line : nil,
       start: isLine ? shape.strokeStart : 0, end: isLine ? shape.strokeEnd : 1, scale: scale,
-      region: [region.x0, region.y0, region.x1, region.y1].map { Int($0) })
+      x0: Int(region.x0), y0: Int(region.y0), x1: Int(region.x1), y1: Int(region.y1))
     if let entry = entries[key] {
       if entry.lastFrame != frame { entries[key]?.lastFrame = frame }
       return entry.mask

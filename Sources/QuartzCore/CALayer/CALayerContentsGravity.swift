@@ -30,6 +30,11 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
   public var rawValue: String { "\(kind)" }
 
+  // Else types with raw values are compared by these, here strings that would have to be made.
+  public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
   public static let center = Self(.center)
   public static let top = Self(.top)
   public static let bottom = Self(.bottom)

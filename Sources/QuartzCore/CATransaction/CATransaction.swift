@@ -77,7 +77,7 @@ public final class CATransaction: NSObject {
   private static func flush(closingImplicit: Bool, isComplete: Bool = true) {
     guard !isFlushing else { return }
     isFlushing = true
-    let contexts = LayerContext.all
+    let contexts = Array(LayerContext.all)
     for context in contexts { context.layoutAndDisplay() }
     if let beforeCommit {
       beforeCommit(contexts.contains { $0.needsCommit })

@@ -129,10 +129,10 @@ extension CATransform3D {
   public var inverse: CATransform3D? {
     // Gauss–Jordan with partial pivoting: exact enough for conversion to 1e-11, and free of special
     // cases.
-    var a = [row1, row2, row3, row4]
-    var b = [
-      CATransform3D.identity.row1, CATransform3D.identity.row2, CATransform3D.identity.row3,
-      CATransform3D.identity.row4,
+    var a: InlineArray<4, SIMD4<Double>> = [row1, row2, row3, row4]
+    let identity = CATransform3D.identity
+    var b: InlineArray<4, SIMD4<Double>> = [
+      identity.row1, identity.row2, identity.row3, identity.row4,
     ]
     for column in 0..<4 {
       guard let pivot = (column..<4).max(by: { abs(a[$0][column]) < abs(a[$1][column]) }),

@@ -10,9 +10,9 @@ public struct DecomposedTransform: Sendable, Equatable {
   public var scale: SIMD3<Double> = .one
   /// xy, xz and yz.
   public var shear: SIMD3<Double> = .zero
-  public var perspective: SIMD4<Double> = [0, 0, 0, 1]
+  public var perspective = SIMD4<Double>(0, 0, 0, 1)
   /// A unit quaternion (x, y, z, w).
-  public var rotation: SIMD4<Double> = [0, 0, 0, 1]
+  public var rotation = SIMD4<Double>(0, 0, 0, 1)
 
   public init() {}
 

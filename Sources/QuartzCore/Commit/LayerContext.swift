@@ -50,7 +50,10 @@ public final class LayerContext {
   private static var references: [Reference] = []
 
   /// Every context there is.
-  static var all: [LayerContext] { references.compactMap(\.context) }
+  static var all: some Sequence<LayerContext> { references.lazy.compactMap(\.context) }
+
+  /// The one that was made last.
+  static var newest: LayerContext? { references.last { $0.context != nil }?.context }
 
   private static var lastID: UInt64 = 0
 
@@ -111,12 +114,12 @@ public final class LayerContext {
       commit.updates.append(layer.takeUpdate())
       known.insert(layer.id)
     }
-    changed = []
+    changed.removeAll(keepingCapacity: true)
     for layer in departed where layer.context !== self && known.remove(layer.id) != nil {
       commit.removedLayers.append(layer.id)
       if layer.context == nil { cancelled += layer.forgetAnimations() }
     }
-    departed = []
+    departed.removeAll(keepingCapacity: true)
     defer { rootChanged = false }
     return commit.isEmpty && !rootChanged ? nil : commit
   }
@@ -161,7 +164,7 @@ extension CALayer {
       if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot() }
       return context.snapshot(of: self, rect: rect)
     }
-    guard let context = LayerContext.all.last else {
+    guard let context = LayerContext.newest else {
       return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
     }
     // On screen for one commit, but under no layer that shows.

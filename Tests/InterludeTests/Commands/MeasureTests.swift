@@ -47,15 +47,15 @@ import Testing
       // Dear at first, as caches are cold; 7 each in the last round.
       counter.value += calls <= 12 ? 50 : 7
     }
-    #expect(measured.instructions == 7)
+    #expect(measured.result.instructions == 7)
     #expect(measured.line.contains("7 instructions"), "\(measured.line)")
   }
 
   @Test func withoutACounterTheLineHasNoInstructions() {
     let measured = MicroBenchmark("work", repetitions: 10, counter: nil) {}
-    #expect(measured.instructions == nil)
+    #expect(measured.result.instructions == nil)
     #expect(!measured.line.contains("instructions"), "\(measured.line)")
-    #expect(measured.nanoseconds.isFinite)
+    #expect(measured.result.nanoseconds.isFinite)
   }
 
   @Test(arguments: [
