@@ -36,7 +36,8 @@ import Testing
       (stand.bounds, stand.position) = (page.bounds, page.position)
       stand.transform = page.transform
       stand.contents = snapshot
-      try rasterized.expect(stage.picture(), tolerance: 1)
+      // Clear as it is at its edges, the one picture ends there as the other does, by a few levels.
+      try rasterized.expect(stage.picture(), tolerance: 1, outliers: isOpaque ? 0 : 16)
       stage.root.sublayers = nil
     }
   }
@@ -120,8 +121,8 @@ import Testing
       page.isDoubleSided = false
       #expect(stage.draw().drawCalls <= 3)
       #expect(stage.compositor.pageCount == 1)
-      turn(page, to: .pi)
-      stage.advance(by: 0.9)
+      page.removeAllAnimations()
+      page.transform = turned(2.8)
       // Only its back would show.
       stage.draw()
       #expect(stage.compositor.pageCount == 0)

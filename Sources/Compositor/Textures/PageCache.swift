@@ -13,7 +13,7 @@ final class PageCache {
     /// Pixels for a unit of the layer's own.
     let scale: Double
     fileprivate var lastFrame: UInt64 = 0
-    fileprivate let picture: PooledTarget
+    let picture: PooledTarget
     /// In pixels from the layer's origin.
     let reach: PixelRect
     let isOpaque: Bool
