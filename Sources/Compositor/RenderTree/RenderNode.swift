@@ -285,7 +285,7 @@ extension AnimatableProperty {
   /// Whether the property says where and how strongly a layer shows, rather than what it shows.
   var isPlacement: Bool {
     switch self {
-    case .position, .zPosition, .transform, .opacity, .hidden, .shadowColor, .shadowOpacity,
+    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor, .shadowOpacity,
       .shadowOffset, .shadowRadius, .shadowPath:
       true
     default: false
@@ -311,6 +311,9 @@ extension LayerProperties {
     same.transform = transform
     same.opacity = opacity
     same.isHidden = isHidden
+    same.isDoubleSided = isDoubleSided
+    same.shouldRasterize = shouldRasterize
+    same.rasterizationScale = rasterizationScale
     same.shadowColor = shadowColor
     same.shadowOpacity = shadowOpacity
     same.shadowOffset = shadowOffset
