@@ -13,6 +13,7 @@ import sys
 
 import exhibits
 import gpu
+import pieces
 import scenes
 import table
 from devices import NoDevice
@@ -32,6 +33,8 @@ def parse():
                         help="exhibits, all or these, and nothing else that is not asked for")
     parser.add_argument("--gpu", action="store_true", help="the scenes on a GPU without a display, and "
                         "nothing else that is not asked for")
+    parser.add_argument("--pieces", action="store_true", help="single pieces of work, and nothing else "
+                        "that is not asked for")
     parser.add_argument("--device", type=int, help="EGL's device of this number in place of a GPU")
     parser.add_argument("--rounds", type=int, default=3, help="runs of each program (default 3)")
     parser.add_argument("--repeat", type=int, default=20, help="transitions a run (default 20)")
@@ -40,10 +43,11 @@ def parse():
                         help="where the recordings and results.json go (default out/bench)")
     options = parser.parse_args()
     options.gpu = options.gpu or options.device is not None
-    asks = [options.scenes is not None, options.exhibits is not None, options.gpu]
+    asks = [options.scenes is not None, options.exhibits is not None, options.gpu, options.pieces]
     options.runs_scenes = asks[0] and not options.gpu or not any(asks)
     options.runs_exhibits = bool(options.interlude) and (asks[1] or not any(asks))
     options.runs_gpu = asks[2] or not any(asks)
+    options.runs_pieces = bool(options.interlude) and (asks[3] or not any(asks))
     options.scenes = options.scenes.split(",") if options.scenes else list(scenes.SCENES)
     for scene in options.scenes:
         if scene not in scenes.SCENES:
@@ -138,6 +142,16 @@ def measure_gpu(options):
         return None, options.gpu
 
 
+def measure_pieces(options, limits):
+    """The table of single pieces of work. Returns its numbers, and whether a limit is not kept."""
+    measured = pieces.measure(options.interlude)
+    pieces.print_pieces(measured)
+    found = list(pieces.offences(measured, limits["pieces"]))
+    for offence in found:
+        print(f"  too much: {offence}")
+    return measured, bool(found)
+
+
 def main():
     options = parse()
     limits = json.loads((HERE / "thresholds.json").read_text())
@@ -148,6 +162,9 @@ def main():
     if options.runs_exhibits:
         results["exhibits"], late = measure_exhibits(options, limits)
         failed.append(late)
+    if options.runs_pieces:
+        results["pieces"], more = measure_pieces(options, limits)
+        failed.append(more)
     if options.runs_gpu:
         results["gpu"], missing = measure_gpu(options)
         failed.append(missing)

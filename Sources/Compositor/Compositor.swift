@@ -335,6 +335,8 @@ public final class Compositor {
 
   /// Layers of all trees on screen.
   var layerCount: Int { tree.nodes.count }
+  /// What it took to evaluate the last frame.
+  var work: SceneWork { builder.work }
 
   /// Whether the tree is sound: of all layers, at a cost that grows with their number.
   func checkInvariants() -> Bool { tree.checkInvariants() }

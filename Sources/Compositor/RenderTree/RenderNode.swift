@@ -13,7 +13,9 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// In this layer's space and time; its `parent` is this.
   private(set) var mask: RenderNode?
-  private(set) weak var parent: RenderNode?
+  ///
+  /// Unowned, as a weak one would make every retain of the parent slower; who is gone says so.
+  private(set) unowned var parent: RenderNode?
 
   /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
   /// itself does not count.
@@ -82,9 +84,7 @@ final class RenderNode {
   }
 
   private func drawingOrder() -> DrawingOrder {
-    if children.contains(where: { $0.animations.contains { $0.affects(.zPosition) } }) {
-      return .animated
-    }
+    if children.contains(where: \.animatesHeight) { return .animated }
     if children.allSatisfy({ $0.properties.zPosition == 0 }) { return .asListed }
     return .sorted(Self.sorted(children) { $0.properties.zPosition })
   }
@@ -209,17 +209,26 @@ final class RenderNode {
 
   func set(_ new: [CompiledAnimation]) {
     guard !new.isEmpty || !animations.isEmpty else { return }
+    let staysAnimated = new.isEmpty == animations.isEmpty
+    let orderedBefore = animatesHeight
     animations = new
-    let others = AnimatableProperty.allCases.filter { property in
-      !property.isPlacement && new.contains { $0.affects(property) }
-    }
     let isTransition = new.contains(where: \.isTransition)
-    animatesPlacementOnly = others.isEmpty && !isTransition
-    animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds } && !isTransition
-    animatesDrawing = others.contains { $0.changesShapes }
+    animatesPlacementOnly = !isTransition
+    animatesPlacementAndSizeOnly = !isTransition
+    animatesDrawing = false
+    for property in AnimatableProperty.allCases
+    where !property.isPlacement && new.contains(where: { $0.affects(property) }) {
+      animatesPlacementOnly = false
+      if property != .bounds { animatesPlacementAndSizeOnly = false }
+      if property.changesShapes { animatesDrawing = true }
+    }
+    guard !staysAnimated || orderedBefore || animatesHeight else { return placeChanged(.looks) }
     parent?.orderChanged()
     placeChanged(.structure)
   }
+
+  /// Whether its place among its siblings may change from frame to frame.
+  private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
 
   /// It is gone: whoever still knows it must not keep alive what it showed.
   func retire() {
@@ -227,6 +236,7 @@ final class RenderNode {
     animations = []
     for child in children where child.parent === self { child.parent = nil }
     children = []
+    if let mask, mask.parent === self { mask.parent = nil }
     mask = nil
     parent = nil
   }

@@ -55,7 +55,7 @@ extension SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
     let scale = transform.x.x
-    guard transform.origin.x == PixelRect.nearest(transform.origin.x),
+    guard pages.count > 0, transform.origin.x == PixelRect.nearest(transform.origin.x),
       transform.origin.y == PixelRect.nearest(transform.origin.y),
       let page = pages.current(
         for: node, bounds: p.bounds, scale: scale, behindWindow: p.isPlainWindow),

@@ -265,7 +265,7 @@ final class SceneBuilder {
         shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
     case .gradient(let gradient): if isVisible { emitGradient(gradient, p, transform, inner.clip) }
     }
-    inner.sublayerMatrix = p.sublayerMatrix
+    inner.sublayerMatrix = p.sublayerTransform.isIdentity ? nil : p.sublayerMatrix
     return (inner, needsGroup)
   }
 

@@ -25,8 +25,8 @@ final class Segment {
       clips > 0 && geometry.clips.count == 1
       && geometry.clips[0] == pass.geometry.clips[Int(clips) - 1]
     if !sharesClips, !geometry.clips.isEmpty { pass.geometry.clips += geometry.clips }
-    for index in items.indices where items[index].bounds.intersects(part) {
-      var item = items[index]
+    for item in items where item.bounds.intersects(part) {
+      var item = item
       if item.plane >= 0 { item.plane += planes }
       if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
       pass.items.append(item)

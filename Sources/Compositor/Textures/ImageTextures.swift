@@ -2,14 +2,26 @@ import CoreGraphics
 
 /// The textures of images, uploaded when an image is first drawn and freed after it is gone.
 final class ImageTextures {
-  private struct Entry {
-    weak var image: CGImage?
-    var source: TextureSource
-    var texture: Texture?
+  private final class Entry {
+    private(set) weak var image: CGImage?
+    let source: TextureSource
+    let texture: Texture?
     /// The texture as what rows are copied from; nil where that would not pay.
-    var target: RenderTarget?
-    var tile: MaskAtlas.Tile?
-    var reduction: ReducedTexture?
+    let target: RenderTarget?
+    let tile: MaskAtlas.Tile?
+    let reduction: ReducedTexture?
+
+    init(
+      image: CGImage, source: TextureSource, texture: Texture? = nil,
+      target: RenderTarget? = nil, tile: MaskAtlas.Tile? = nil, reduction: ReducedTexture? = nil
+    ) {
+      self.image = image
+      self.source = source
+      self.texture = texture
+      self.target = target
+      self.tile = tile
+      self.reduction = reduction
+    }
 
     var byteCount: Int { (texture?.byteCount ?? 0) + (reduction?.byteCount ?? 0) }
   }
@@ -38,10 +50,7 @@ final class ImageTextures {
   /// Where the image is on the graphics side; nil when it fits no texture.
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
-    // In place: copying a weak reference costs more than all else here.
-    if let index = entries.index(forKey: key), entries.values[index].image === image {
-      return entries.values[index].source
-    }
+    if let entry = entries[key], entry.image === image { return entry.source }
     let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makePicture(image)
     // Another image may have lived at this address before.
     entries[key].map(free)
