@@ -37,6 +37,7 @@ SCENES = {
     "flip": Scene("flip", "bench-flip"),
     "dissolve": Scene("dissolve", "bench-dissolve"),
     "push-120": Scene("push", "reference", rate=120),
+    "reveal": Scene(None, "bench-reveal"),
     "still": Scene(None, "bench-still"),
     "crowd": Scene(None, "bench-crowd"),
     "part": Scene(None, "bench-part"),
