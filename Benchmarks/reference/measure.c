@@ -65,10 +65,16 @@ long peak_rss_kb(void) {
     return peak;
 }
 
-double percentile(const double *sorted, int count, double p) {
-    if (count == 0) return 0;
-    int rank = (int)ceil(p * count);
-    return sorted[(rank < 1 ? 1 : rank) - 1];
+bool samples_add(Samples *samples, double value) {
+    if (samples->count == samples->capacity) {
+        int capacity = samples->capacity ? 2 * samples->capacity : 1024;
+        double *values = realloc(samples->values, (size_t)capacity * sizeof *values);
+        if (!values) return false;
+        samples->values = values;
+        samples->capacity = capacity;
+    }
+    samples->values[samples->count++] = value;
+    return true;
 }
 
 static int compare(const void *left, const void *right) {
@@ -76,6 +82,12 @@ static int compare(const void *left, const void *right) {
     return (l > r) - (l < r);
 }
 
-void sort_ascending(double *values, int count) {
-    qsort(values, (size_t)count, sizeof *values, compare);
+void samples_sort(Samples *samples) {
+    if (samples->count) qsort(samples->values, (size_t)samples->count, sizeof(double), compare);
+}
+
+double samples_percentile(const Samples *samples, double p) {
+    if (samples->count == 0) return 0;
+    int rank = (int)ceil(p * samples->count);
+    return samples->values[(rank < 1 ? 1 : rank) - 1];
 }

@@ -1,6 +1,7 @@
-// Clocks, processor time, memory, and the nearest-rank percentile.
+// Clocks, processor time, memory; measured values and their nearest-rank percentiles.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // Nanoseconds on the monotonic clock.
@@ -22,7 +23,17 @@ long context_switches(void);
 // getrusage's figure: that one begins with the memory of the process that started this one.
 long peak_rss_kb(void);
 
-// `sorted[ceil(p · n) − 1]`; 0 for no values.
-double percentile(const double *sorted, int count, double p);
+// Measured values, as many as there come.
+typedef struct {
+    double *values;
+    int count, capacity;
+} Samples;
 
-void sort_ascending(double *values, int count);
+// False if there is no memory for one more.
+bool samples_add(Samples *samples, double value);
+
+// Puts them in ascending order, which `samples_percentile` needs.
+void samples_sort(Samples *samples);
+
+// `values[ceil(p · n) − 1]`; 0 for no values.
+double samples_percentile(const Samples *samples, double p);

@@ -327,3 +327,5 @@ void painter_draw(Mode mode, double fraction) {
 }
 
 void painter_finish(void) { glFinish(); }
+
+const char *painter_renderer(void) { return (const char *)glGetString(GL_RENDERER); }

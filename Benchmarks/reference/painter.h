@@ -21,3 +21,6 @@ void painter_draw(Mode mode, double fraction);
 
 // Blocks until what was drawn is done.
 void painter_finish(void);
+
+// What the driver calls that which draws.
+const char *painter_renderer(void);

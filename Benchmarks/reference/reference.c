@@ -1,9 +1,9 @@
 // The limit for the reference scene: what a plain C program with SDL 2 and OpenGL ES 3.0, and no
 // toolkit, needs for it on this machine. See ../README.md for the scene and the procedure.
 //
-//   reference [--mode push|split|live|card|flip|dissolve] [--repeat N] [--idle SECONDS] [--image FILE]
+//   reference [--mode push|split|live|card|flip|dissolve] [--repeat N] [--rate HZ] [--idle SECONDS] [--image FILE]
 //
-// Prints one line of JSON at the end.
+// A rate of 0 is as fast as it goes. Prints one line of JSON at the end.
 #include <SDL.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,16 +14,17 @@
 #include "painter.h"
 #include "scene.h"
 
-static const int64_t period_ns = 1000000000 / 60;
 static const int64_t transition_ns = 1000000000;
 
-// Drawing begins so long before the deadline and the frame is shown at it: how long a frame took to
-// draw then shows in no interval. Shown as soon as they are drawn, frames come 3 ms less evenly.
-static const int64_t drawing_ahead_ns = 10000000;
+// Drawing begins this share of a period before the deadline and the frame is shown at it: how long a
+// frame took to draw then shows in no interval. Shown as soon as they are drawn, frames come 3 ms less
+// evenly.
+static const double drawing_ahead = 0.6;
 
 typedef struct {
     Mode mode;
     int repeat;
+    double rate;  // frames a second; 0 for as fast as it goes
     double idle_seconds;
     const char *image;
 } Options;
@@ -36,7 +37,7 @@ static void fail(const char *what, const char *why) {
 }
 
 static Options parse(int count, char **arguments) {
-    Options options = {MODE_PUSH, 20, 0, "Resources/reference.png"};
+    Options options = {MODE_PUSH, 20, 60, 0, "Resources/reference.png"};
     for (int index = 1; index < count; index += 2) {
         const char *name = arguments[index];
         if (index + 1 == count) fail(name, "needs a value");
@@ -50,6 +51,9 @@ static Options parse(int count, char **arguments) {
         } else if (strcmp(name, "--repeat") == 0) {
             options.repeat = atoi(value);
             if (options.repeat < 1) fail(value, "is no number of transitions");
+        } else if (strcmp(name, "--rate") == 0) {
+            options.rate = atof(value);
+            if (!(options.rate >= 0 && options.rate <= 1000)) fail(value, "is no rate up to 1000");
         } else if (strcmp(name, "--idle") == 0) {
             options.idle_seconds = atof(value);
         } else if (strcmp(name, "--image") == 0) {
@@ -95,9 +99,9 @@ static double ease_out(double x) {
 }
 
 typedef struct {
-    double *intervals_ms;  // between one present and the next
-    int interval_count;
-    int frames;
+    Samples intervals_ms;  // between one present and the next
+    Samples drawing_ms;    // from the first call of a frame until all of it is drawn
+    int frames, missed;    // missed are deadlines without a frame
     double seconds, cpu_seconds;
 } Animation;
 
@@ -107,37 +111,42 @@ static void discard_events(void) {
     }
 }
 
+static void add(Samples *samples, int64_t ns) {
+    if (!samples_add(samples, ns / 1e6)) fail("no memory", "for the frame times");
+}
+
 // Plays all transitions, there and back in turn, one frame a deadline. A deadline that has passed is
-// skipped, never caught up with.
+// skipped, never caught up with. Without a rate, a frame follows the one before at once.
 static Animation animate(SDL_Window *window, const Options *options) {
+    Animation result = {0};
     int64_t length = transition_ns * options->repeat;
-    size_t most_frames = (size_t)(length / period_ns) + 2;
-    Animation result = {.intervals_ms = calloc(most_frames, sizeof(double))};
-    if (!result.intervals_ms) fail("no memory", "for the frame times");
+    int64_t period = options->rate > 0 ? (int64_t)(1e9 / options->rate) : 0;
+    int64_t ahead = (int64_t)(drawing_ahead * (double)period);
 
     double cpu_before = cpu_seconds();
-    int64_t start = now_ns() + drawing_ahead_ns, deadline = start, last_present = 0;
+    int64_t start = now_ns() + ahead, deadline = start, last_present = 0;
     for (;;) {
-        sleep_until_ns(deadline - drawing_ahead_ns);
+        if (period) sleep_until_ns(deadline - ahead);
         discard_events();
         int64_t elapsed = deadline - start;
         if (elapsed > length) elapsed = length;
         int transition = (int)(elapsed / transition_ns);
         double progress = ease_out((double)(elapsed % transition_ns) / transition_ns);
+        int64_t begin = now_ns();
         painter_draw(options->mode, transition % 2 == 0 ? progress : 1 - progress);
         painter_finish();
-        sleep_until_ns(deadline);
+        add(&result.drawing_ms, now_ns() - begin);
+        if (period) sleep_until_ns(deadline);
         SDL_GL_SwapWindow(window);
 
         int64_t present = now_ns();
-        if (last_present) {
-            result.intervals_ms[result.interval_count++] = (present - last_present) / 1e6;
-        }
+        if (last_present) add(&result.intervals_ms, present - last_present);
         last_present = present;
         result.frames++;
         if (elapsed == length) break;
-        int64_t passed = (present - deadline) / period_ns;
-        deadline += period_ns * (passed + 1);
+        int64_t passed = period ? (present - deadline) / period : 0;
+        result.missed += (int)passed;
+        deadline = period ? deadline + period * (passed + 1) : present;
     }
     result.seconds = (last_present - start) / 1e9;
     result.cpu_seconds = cpu_seconds() - cpu_before;
@@ -182,20 +191,26 @@ int main(int count, char **arguments) {
     Animation animation = animate(window, &options);
     Idle idle = stay_idle(window, &options);
 
-    int n = animation.interval_count;
-    sort_ascending(animation.intervals_ms, n);
-    printf("{\"program\": \"reference\", \"mode\": \"%s\", \"frame_count\": %d, \"duration_s\": %.3f, "
+    Samples *intervals = &animation.intervals_ms, *drawing = &animation.drawing_ms;
+    samples_sort(intervals);
+    samples_sort(drawing);
+    printf("{\"program\": \"reference\", \"mode\": \"%s\", \"renderer\": \"%s\", \"rate\": %g, "
+           "\"frame_count\": %d, \"missed\": %d, \"duration_s\": %.3f, "
            "\"frame_time_p50_ms\": %.3f, \"frame_time_p95_ms\": %.3f, \"frame_time_p99_ms\": %.3f, "
-           "\"frame_time_max_ms\": %.3f, \"cpu_s\": %.3f, \"cpu_ms_per_frame\": %.3f, "
+           "\"frame_time_max_ms\": %.3f, \"drawing_p50_ms\": %.4f, \"drawing_p95_ms\": %.4f, "
+           "\"drawing_p99_ms\": %.4f, \"cpu_s\": %.3f, \"cpu_ms_per_frame\": %.4f, "
            "\"first_frame_ms\": %.1f, \"peak_rss_kb\": %ld, \"idle_s\": %.1f, \"idle_frames\": %d, "
            "\"idle_cpu_s\": %.4f, \"idle_context_switches\": %ld}\n",
-           mode_names[options.mode], animation.frames, animation.seconds,
-           percentile(animation.intervals_ms, n, 0.50), percentile(animation.intervals_ms, n, 0.95),
-           percentile(animation.intervals_ms, n, 0.99), percentile(animation.intervals_ms, n, 1),
+           mode_names[options.mode], painter_renderer(), options.rate, animation.frames,
+           animation.missed, animation.seconds, samples_percentile(intervals, 0.50),
+           samples_percentile(intervals, 0.95), samples_percentile(intervals, 0.99),
+           samples_percentile(intervals, 1), samples_percentile(drawing, 0.50),
+           samples_percentile(drawing, 0.95), samples_percentile(drawing, 0.99),
            animation.cpu_seconds, animation.cpu_seconds * 1000 / animation.frames, first_frame_ms,
            peak_rss_kb(), options.idle_seconds, idle.frames, idle.cpu_seconds,
            idle.context_switches);
-    free(animation.intervals_ms);
+    free(intervals->values);
+    free(drawing->values);
     SDL_Quit();
     return 0;
 }

@@ -191,7 +191,11 @@ import Testing
       page.shouldRasterize = true
       try stage.picture().expect(drawn, tolerance: 1)
       #expect(stage.compositor.pageCount == 1)
+      // As after a movement, a large one stays a picture while it rests.
       page.shouldRasterize = false
+      stage.draw()
+      #expect(stage.compositor.pageCount == 1)
+      page.sublayers?.first?.backgroundColor = .green
       stage.draw()
       #expect(stage.compositor.pageCount == 0)
     }

@@ -7,6 +7,13 @@ import Testing
 
 /// A frame costs what moves or has changed, not what exists: work is counted, not timed.
 @MainActor @Suite struct SteadyFrameTests {
+  /// Sorting very many quads takes long in a debug build, and is not what is counted here.
+  private static var unsorted: CompositorOptions {
+    var options = CompositorOptions()
+    options.batches = false
+    return options
+  }
+
   /// So many small layers in rows of a hundred, each ten points wide and high.
   private func fill(_ layer: CALayer, count: Int) -> [CALayer] {
     (0..<count).map { index in
@@ -19,7 +26,7 @@ import Testing
   }
 
   @Test func tenMovingLayersOfTenThousandAreTheOnlyOnesVisited() throws {
-    try Stage.run(width: 1000, height: 1000) { stage in
+    try Stage.run(width: 1000, height: 1000, options: Self.unsorted) { stage in
       let layers = fill(stage.root, count: 10_000)
       for index in 0..<10 { layers[index * 990 + 37].slide() }
       stage.draw()
@@ -36,7 +43,7 @@ import Testing
   /// The layer's neighbours in its segment are built with it; that there are others costs nothing.
   @Test(arguments: [1000, 10_000])
   func aChangedLayerCostsItsSegment(_ count: Int) throws {
-    try Stage.run(width: 1000, height: 1000) { stage in
+    try Stage.run(width: 1000, height: 1000, options: Self.unsorted) { stage in
       let layers = fill(stage.root, count: count)
       stage.draw()
       var updates: [LayerID] = []
@@ -63,8 +70,8 @@ import Testing
 
   /// Of a list that scrolls, only what is near the screen is visited.
   @Test func whatLiesElsewhereIsNotVisited() throws {
-    try Stage.run(width: 1000, height: 100) { stage in
-      let count = 20_000
+    try Stage.run(width: 1000, height: 100, options: Self.unsorted) { stage in
+      let count = 50_000
       let list = stage.add(CGRect(x: 0, y: 0, width: 1000, height: 100))
       _ = fill(list, count: count)
       stage.draw()

@@ -80,6 +80,10 @@ struct PixelRect: Equatable, BitwiseCopyable {
     PixelRect(x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy)
   }
 
+  func scaled(by factor: Double) -> PixelRect {
+    PixelRect(x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor)
+  }
+
   mutating func add(_ x: Double, _ y: Double) {
     x0 = min(x0, x)
     y0 = min(y0, y)

@@ -89,9 +89,7 @@ final class RenderNode {
   }
 
   private func drawingOrder() -> DrawingOrder {
-    if children.contains(where: { $0.animations.contains { $0.affects(.zPosition) } }) {
-      return .animated
-    }
+    if children.contains(where: \.animatesHeight) { return .animated }
     if children.allSatisfy({ $0.properties.zPosition == 0 }) { return .asListed }
     return .sorted(Self.sorted(children) { $0.properties.zPosition })
   }
@@ -225,17 +223,26 @@ final class RenderNode {
 
   func set(_ new: [CompiledAnimation]) {
     guard !new.isEmpty || !animations.isEmpty else { return }
+    let staysAnimated = new.isEmpty == animations.isEmpty
+    let orderedBefore = animatesHeight
     animations = new
-    let others = AnimatableProperty.allCases.filter { property in
-      !property.isPlacement && new.contains { $0.affects(property) }
-    }
     let isTransition = new.contains(where: \.isTransition)
-    animatesPlacementOnly = others.isEmpty && !isTransition
-    animatesPlacementAndSizeOnly = others.allSatisfy { $0 == .bounds } && !isTransition
-    animatesDrawing = others.contains { $0.changesShapes }
+    animatesPlacementOnly = !isTransition
+    animatesPlacementAndSizeOnly = !isTransition
+    animatesDrawing = false
+    for property in AnimatableProperty.allCases
+    where !property.isPlacement && new.contains(where: { $0.affects(property) }) {
+      animatesPlacementOnly = false
+      if property != .bounds { animatesPlacementAndSizeOnly = false }
+      if property.changesShapes { animatesDrawing = true }
+    }
+    guard !staysAnimated || orderedBefore || animatesHeight else { return placeChanged(.looks) }
     parent?.orderChanged()
     placeChanged(.structure)
   }
+
+  /// Whether its place among its siblings may change from frame to frame.
+  private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
 
   /// It is gone: whoever still knows it must not keep alive what it showed.
   func retire() {
@@ -292,7 +299,8 @@ extension AnimatableProperty {
   /// Whether the property says where and how strongly a layer shows, rather than what it shows.
   var isPlacement: Bool {
     switch self {
-    case .position, .zPosition, .transform, .opacity, .hidden, .shadowColor, .shadowOpacity,
+    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
+      .shadowOpacity,
       .shadowOffset, .shadowRadius, .shadowPath:
       true
     default: false
@@ -318,6 +326,9 @@ extension LayerProperties {
     same.transform = transform
     same.opacity = opacity
     same.isHidden = isHidden
+    same.isDoubleSided = isDoubleSided
+    same.shouldRasterize = shouldRasterize
+    same.rasterizationScale = rasterizationScale
     same.shadowColor = shadowColor
     same.shadowOpacity = shadowOpacity
     same.shadowOffset = shadowOffset

@@ -70,7 +70,7 @@ final class Branch {
         guard let (own, edges, kind) = builder.position(of: node, p, around, at: time) else {
           return
         }
-        guard kind == .none || !builder.options.cachesPages else {
+        guard !builder.showsPicture(kind) else {
           // A page is asked for by who draws it.
           return builder.visit(node, around, at: time)
         }

@@ -17,12 +17,19 @@ extension SceneBuilder {
     case whole
     /// Through a window: its bounds change their size and cut off a picture that stays as it is.
     case window
+    /// As a whole, at a scale of its own, however it is turned and scaled: it asks for that.
+    case rasterized
+  }
+
+  /// Whether a picture stands for the layer; one that was asked for changes how it looks, so it always does.
+  func showsPicture(_ kind: PageKind) -> Bool {
+    kind == .rasterized || kind != .none && options.cachesPages
   }
 
   func pageKind(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
-    guard transform.isUpright else { return .none }
+    guard transform.isUpright else { return rasterizedKind(node, p) }
     guard !node.animations.isEmpty || p.shouldRasterize else {
       return keptKind(node, p, transform)
     }
@@ -30,6 +37,14 @@ extension SceneBuilder {
     let census = node.census
     guard census.count >= Self.smallestPage, !census.hasAnimationsBelow else { return .none }
     return node.animatesPlacementOnly ? .whole : .window
+  }
+
+  /// How a layer may be shown that is turned, or scaled by an animation: as a picture if that is wished for.
+  func rasterizedKind(_ node: RenderNode, _ p: borrowing LayerProperties) -> PageKind {
+    guard p.shouldRasterize, p.rasterizationScale > 0, node.animatesPlacementOnly else {
+      return .none
+    }
+    return node.census.count >= Self.smallestPage ? .rasterized : .none
   }
 
   /// How a layer that rests may be shown as the picture that was made when it moved.
@@ -100,7 +115,7 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ kind: PageKind,
     _ transform: PlaneTransform, at time: CFTimeInterval
   ) -> PageCache.Page? {
-    let scale = transform.x.x
+    let scale = kind == .rasterized ? Double(p.rasterizationScale) : transform.x.x
     var bounds = p.bounds
     if kind == .window {
       // As much as will show in the end, or shows now, to whole pixels: the window has edges, the
@@ -110,9 +125,12 @@ extension SceneBuilder {
       bounds.size = CGSize(
         width: whole(bounds.width, model.width), height: whole(bounds.height, model.height))
     }
-    let found = pages.page(
-      for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
-    if let found { return found }
+    // Only one that was asked for is made anew in every frame.
+    if !node.census.hasAnimationsBelow {
+      let found = pages.page(
+        for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
+      if let found { return found }
+    }
     var whole = copy p
     whole.bounds = bounds
     return makePage(of: node, bounds, scale: scale, .whole, at: time) {
@@ -171,10 +189,13 @@ extension SceneBuilder {
     }
     let isOpaque = inside.contains { $0.isOpaque && $0.bounds.contains(reach) }
     add(Pass(target: target, originX: reach.x0, originY: reach.y0, items: inside))
-    return pages.add(
-      PageCache.Page(
-        node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
-        reach: reach, isOpaque: isOpaque, extent: extent))
+    let page = PageCache.Page(
+      node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
+      reach: reach, isOpaque: isOpaque, extent: extent)
+    guard extent == .whole, node.census.hasAnimationsBelow else { return pages.add(page) }
+    // The next frame makes another.
+    hold(page.picture)
+    return page
   }
 
   /// Keeps a snapshot as the picture of the layer itself, if it shows all of that and nothing else: the next snapshot, and
@@ -200,15 +221,21 @@ extension SceneBuilder {
         node: node, bounds: bounds, scale: scale, picture: picture, reach: part, isOpaque: true))
   }
 
-  func emitPage(_ page: PageCache.Page, _ transform: PlaneTransform, _ clip: ClipState) {
+  func emitPage(
+    _ page: PageCache.Page, _ kind: PageKind, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
     var source = TextureSource(
       page.target.texture, width: Int(page.reach.width), height: Int(page.reach.height))
     source.copySource = page.target.framebuffer
     source.isOpaque = page.isOpaque
     source.stamp = page.stamp
     askAgain()
-    let frame = page.reach.offset(transform.origin.x, transform.origin.y)
     layersDrawn += 1
+    if kind == .rasterized {
+      let frame = page.reach.scaled(by: 1 / page.scale)
+      return emitPicture(source, frame, source.uv, SIMD4(repeating: 1), transform, clip)
+    }
+    let frame = page.reach.offset(transform.origin.x, transform.origin.y)
     emitPicture(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
   }
 }

@@ -94,7 +94,7 @@ final class SceneBuilder {
     let transform = PlaneTransform.scale(scale).translated(-origin.x, -origin.y)
     let clip = ClipState(rect: target.bounds)
     if let page = keptPage(of: node, properties, scale: scale) {
-      emitPage(page, transform, clip)
+      emitPage(page, .whole, transform, clip)
     } else {
       visitInside(
         node, properties, Surroundings(transform: transform, time: time, clip: clip))
@@ -146,7 +146,7 @@ final class SceneBuilder {
     let start = items.count
     // A layer that cuts off what is outside its bounds cuts off its shadow, and so does a mask.
     if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil { emitShadow(p, transform, clip) }
-    if kind != .none, options.cachesPages,
+    if showsPicture(kind),
       let page = page(of: node, p, kind, transform, at: time)
     {
       var window = clip
@@ -154,7 +154,7 @@ final class SceneBuilder {
         let edges = edges ?? transform.bounds(of: PixelRect(p.bounds)).rounded
         window.rect = clip.rect.intersection(edges)
       }
-      emitPage(page, transform, window)
+      emitPage(page, kind, transform, window)
     } else {
       visitInside(node, p, own, edges: edges)
     }
@@ -174,9 +174,9 @@ final class SceneBuilder {
     guard transform.isFinite, transform.determinant != 0 else { return nil }
     if !p.isDoubleSided, transform.showsBack { return nil }
     let isSteady = surroundings.isSteady && node.keepsItsShape(p)
-    let kind = isSteady ? pageKind(node, p, transform) : .none
+    let kind = isSteady ? pageKind(node, p, transform) : rasterizedKind(node, p)
     let edges = isSteady ? wholePixels(of: node, p, transform) : nil
-    if kind != .none, snapsPictures {
+    if kind == .whole || kind == .window, snapsPictures {
       // On whole pixels a moving page is a copy of rows.
       transform.origin.x = PixelRect.nearest(transform.origin.x)
       transform.origin.y = PixelRect.nearest(transform.origin.y)
@@ -221,7 +221,7 @@ final class SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     if let mask = node.mask, let page = pageUnderMask(mask, of: node, p, own) {
-      return emitPage(page, own.transform, own.clip)
+      return emitPage(page, .whole, own.transform, own.clip)
     }
     let start = items.count
     drawInside(node, p, own, edges: edges)

@@ -17,10 +17,11 @@ final class PageCache {
     fileprivate let version: UInt64
     /// What of the layer's inside was drawn, in its own units.
     let bounds: CGRect
-    fileprivate let scale: Double
+    /// Pixels for a unit of the layer's own.
+    let scale: Double
     fileprivate let extent: Extent
     fileprivate var lastFrame: UInt64 = 0
-    fileprivate let picture: PooledTarget
+    let picture: PooledTarget
     /// In pixels from the layer's origin.
     let reach: PixelRect
     let isOpaque: Bool

@@ -6,8 +6,9 @@ struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measure single pieces of work.",
     discussion: """
-      Processor time, memory allocations and retains for each of many repetitions, without a display. The last two are \
-      counted where Benchmarks/bin/allocations.so is preloaded.
+      Processor time, instructions, memory allocations and retains for each of many repetitions, without a display. \
+      Instructions are counted where the kernel has a counter for them, the last two where \
+      Benchmarks/bin/allocations.so is preloaded.
       """,
     shouldDisplay: false)
 
@@ -20,7 +21,7 @@ struct MeasureCommand: ParsableCommand {
         try StandardOutput.print(
           json
             ? String(decoding: try JSONEncoder().encode(pieces.map(\.result)), as: UTF8.self)
-            : pieces.map(\.line).joined(separator: "\n"))
+            : (pieces.map(\.line) + MicroBenchmark.notes).joined(separator: "\n"))
       }
     }
   }

@@ -11,6 +11,8 @@ struct MicroBenchmark {
     let name: String
     /// Of the processor.
     var nanoseconds = Double.infinity
+    /// Of the processor, by all threads outside the kernel.
+    var instructions: Double?
     /// By the program's own code.
     var allocations: Double?
     /// By shared libraries, such as the graphics driver.
@@ -27,14 +29,20 @@ struct MicroBenchmark {
         ?? "–".padding(toLength: 10, withPad: " ", startingAt: 0)
     }
     let padding = String(repeating: " ", count: max(0, 58 - result.name.count))
+    let instructions = result.instructions.map { String(format: "%12.0f instructions", $0) }
     return result.name + padding + String(format: "%10.0f ns", result.nanoseconds)
+      // Where nobody counts them, a note says so once.
+      + (instructions ?? "")
       + counted(result.allocations, "%10.2f") + " allocations"
       + counted(result.foreignAllocations, "%8.2f") + " of libraries"
       + counted(result.retains, "%9.1f") + " retains"
   }
 
   /// Repeats `work`, the first times unmeasured; of five rounds the best of each number counts.
-  init(_ name: String, repetitions: Int, _ work: () throws -> Void) rethrows {
+  init(
+    _ name: String, repetitions: Int, counter: (any WorkCounter)? = Self.instructionCounter,
+    _ work: () throws -> Void
+  ) rethrows {
     for _ in 0..<max(repetitions / 10, 2) { try work() }
     let count = Double(repetitions)
     var result = Result(name: name)
@@ -43,7 +51,9 @@ struct MicroBenchmark {
     }
     for _ in 0..<5 {
       let (start, before) = (Self.processorTime(), WorkCounts.now)
+      let counted = counter?.count
       for _ in 0..<repetitions { try work() }
+      if let counted, let counter { note(counter.count - counted, \.instructions) }
       result.nanoseconds = min(result.nanoseconds, Double(Self.processorTime() - start) / count)
       if let before, let now = WorkCounts.now {
         note(now.allocations - before.allocations, \.allocations)
@@ -67,10 +77,13 @@ struct MicroBenchmark {
   // MARK: The pieces
 
   static func all() throws -> [MicroBenchmark] {
+    // Threads that are there before the counter are not counted.
+    _ = instructionCounter
     let session = try HeadlessSession()
     session.warmUp()
     _ = try AppStart.findResources()
-    return curves() + [text()] + frames(in: session) + pushes(in: session) + drags(in: session)
+    return curves() + [evaluation(in: session), text(), drawList(in: session)] + frames(in: session)
+      + pushes(in: session) + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {

@@ -53,6 +53,18 @@ extension CALayer {
     runningAnimations.first { $0.key == key }?.animation
   }
 
+  /// Shows another moment of the animation under `key`, which stands still; false where there is none.
+  ///
+  /// As if it were added again with another `timeOffset`, but nobody hears of an end, and nothing is copied.
+  package func holdAnimation(forKey key: String, at timeOffset: CFTimeInterval) -> Bool {
+    guard let running = runningAnimations.first(where: { $0.key == key }),
+      running.compiled.timing.speed == 0
+    else { return false }
+    running.hold(at: timeOffset)
+    noteChange(.animations)
+    return true
+  }
+
   /// Takes an animation away before its end.
   func remove(_ running: RunningAnimation) {
     guard let index = runningAnimations.firstIndex(where: { $0 === running }) else { return }

@@ -46,8 +46,9 @@ extension CALayer {
     guard let parent else { return }
     if parent.maskLayer === self {
       parent.maskLayer = nil
-    } else {
-      parent.children.removeAll { $0 === self }
+    } else if let index = parent.children.firstIndex(where: { $0 === self }) {
+      // Found at once where all sublayers go, one after the other.
+      parent.children.remove(at: index)
     }
     self.parent = nil
     parent.noteChange(.sublayers)

@@ -129,10 +129,18 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.masksToBounds }
     set { set(.masksToBounds, \.masksToBounds, newValue) }
   }
-  /// A hint that the layer and its sublayers are worth keeping as one picture.
+  /// Whether the layer and its sublayers are worth keeping as one picture, which then turns and grows in place of them.
+  ///
+  /// It is made anew when something in it changes. What turns in perspective costs a fraction that way; its letters are
+  /// those of a picture.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
     set { setPlainly(\.shouldRasterize, newValue) }
+  }
+  /// Pixels of that picture for each point, where the layer is turned or scaled by an animation.
+  open var rasterizationScale: CGFloat {
+    get { properties.rasterizationScale }
+    set { setPlainly(\.rasterizationScale, newValue) }
   }
   /// A layer, in this layer's coordinates, whose alpha says how much of this one shows, its
   /// sublayers included; nil shows everything.

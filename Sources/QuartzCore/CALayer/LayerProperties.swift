@@ -32,6 +32,7 @@ public struct LayerProperties: Sendable, Equatable {
   public var isDoubleSided = true
   public var masksToBounds = false
   public var shouldRasterize = false
+  public var rasterizationScale: CGFloat = 1
   public var backgroundColor: LayerColor?
   public var cornerRadius: CGFloat = 0
   public var borderWidth: CGFloat = 0

@@ -33,6 +33,12 @@ final class RunningAnimation {
     isResolved = true
   }
 
+  /// Shows another moment of an animation that stands still.
+  func hold(at timeOffset: CFTimeInterval) {
+    compiled.timing.timeOffset = timeOffset
+    animation.timing.timeOffset = timeOffset
+  }
+
   /// The animation as a value that begins now if its beginning is still open.
   func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
     if isResolved { return compiled }

@@ -201,10 +201,14 @@ final class AnimatorCourse: ChangeRecorder {
   func scrub(to fraction: Double) {
     let place = min(max(fraction, min(0, heldWhere)), max(1, heldWhere))
     guard place != heldFraction else { return }
-    era += 1
     heldFraction = place
     isDisplaced = true
     let scrub = AnimatorScrub(pacing: pacing, isLinear: isLinear)
+    let areMoved = tracks.allSatisfy { track in
+      track.isReplaced || track.scrub(to: scrub.share(of: track, at: place))
+    }
+    guard !areMoved else { return }
+    era += 1
     for track in tracks where !track.isReplaced {
       hold(track, at: scrub.share(of: track, at: place), rest: track.motion)
     }

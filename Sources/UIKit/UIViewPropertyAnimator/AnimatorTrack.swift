@@ -24,6 +24,8 @@ final class AnimatorTrack {
   /// Where it goes while it runs; while it is held, what would be left of that.
   private(set) var motion = TrackMotion.standing(at: 0, for: 0)
   private(set) var isHeld = true
+  /// Whether the held animation goes the whole way, and stands still where its time offset says.
+  private var isScrubbable = false
   /// Somebody else's animation took its place: it has nothing to say any more.
   private(set) var isReplaced = false
 
@@ -92,10 +94,25 @@ final class AnimatorTrack {
     self.share = share
     motion = rest
     isHeld = true
-    let animation = path.animation(keyPath: keyPath, from: share, to: share)
+    isScrubbable = path.isEven && (0...1).contains(share)
+    let animation =
+      isScrubbable
+      ? path.animation(keyPath: keyPath, from: 0, to: 1)
+      : path.animation(keyPath: keyPath, from: share, to: share)
     animation.speed = 0
     animation.duration = 1
+    animation.timeOffset = isScrubbable ? share : 0
     add(animation, delegate)
+  }
+
+  /// Moves a held track to another share: no more than another moment of the animation that is there. False where that
+  /// can't be done, and the track must be held anew.
+  func scrub(to share: Double) -> Bool {
+    guard isHeld, isScrubbable, (0...1).contains(share), let layer,
+      layer.holdAnimation(forKey: key, at: share)
+    else { return false }
+    self.share = share
+    return true
   }
 
   /// Moves from now on, or with the next frame when `opens`.

@@ -24,6 +24,11 @@ enum TrackPath {
     if case .added = self { true } else { false }
   }
 
+  /// Whether the animation of the whole way is, at half of its time, half of the way.
+  var isEven: Bool {
+    if case .keyframes = self { false } else { true }
+  }
+
   /// What the layer's animation has at `share`: a value, or what is added to one.
   private func value(at share: Double) -> AnimatableValue? {
     switch self {

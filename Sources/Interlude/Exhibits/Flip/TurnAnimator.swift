@@ -50,23 +50,21 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// A page's view as one face of what turns, with a shade over it.
+/// A page's view as one face of what turns, which darkens as the black behind it shows through.
+///
+/// Nothing in it changes, so that it can turn as a picture: drawn live, everything on it would turn by itself.
 @MainActor
 private struct TurningFace {
   private let view: UIView
-  private let shade = UIView()
 
   /// How dark a face is on its edge.
   private static let darkness: CGFloat = 0.6
 
   init(_ view: UIView) {
     self.view = view
-    shade.backgroundColor = .black
-    shade.alpha = 0
-    shade.frame = view.bounds
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(shade)
     view.layer.isDoubleSided = false
+    view.layer.shouldRasterize = true
+    view.layer.rasterizationScale = view.traitCollection.displayScale
   }
 
   /// How far back a face goes, in widths of it: a little faster than its nearer edge comes forward, which begins with
@@ -77,17 +75,17 @@ private struct TurningFace {
   func stand(onEdge side: CGFloat) {
     let back = CATransform3DMakeTranslation(0, 0, -view.bounds.width * Self.retreat)
     view.layer.transform = CATransform3DRotate(back, side * .pi / 2, 0, 1, 0)
-    shade.alpha = Self.darkness
+    view.alpha = 1 - Self.darkness
   }
 
   func lieFlat() {
     view.layer.transform = CATransform3DIdentity
-    shade.alpha = 0
+    view.alpha = 1
   }
 
   func end() {
     lieFlat()
-    shade.removeFromSuperview()
     view.layer.isDoubleSided = true
+    view.layer.shouldRasterize = false
   }
 }

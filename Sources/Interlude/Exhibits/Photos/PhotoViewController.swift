@@ -159,6 +159,8 @@ extension PhotoViewController: DecoupledTransitionDelegate {
     isHome = true
     arrange()
     source?.setPhoto(at: index, isAway: true)
+    // It rests under the backdrop, and every frame shows all of it.
+    from.layer.shouldRasterize = true
   }
 
   func onPresent(from: UIView, to: UIView) {
@@ -183,6 +185,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
 
   func didDismiss(from: UIView, to: UIView) {
     source?.setPhoto(at: index, isAway: false)
+    to.layer.shouldRasterize = false
   }
 }
 

@@ -24,6 +24,9 @@ final class FlipHorizontalAnimator: NSObject, SystemAnimator {
     let from = transitionContext.view(forKey: .from)
     let to = transitionContext.view(forKey: .to)
     let faces = [from, to].compactMap(\.self).map(\.layer)
+    let pictures = faces.map {
+      TurningPicture($0, scale: transitionContext.containerView.pictureScale)
+    }
     let space = transitionContext.containerView.layer
     let (flat, doubleSided) = (space.sublayerTransform, faces.map(\.isDoubleSided))
     var perspective = CATransform3DIdentity
@@ -38,6 +41,7 @@ final class FlipHorizontalAnimator: NSObject, SystemAnimator {
     CATransaction.setCompletionBlock {
       space.sublayerTransform = flat
       for (face, value) in zip(faces, doubleSided) { face.isDoubleSided = value }
+      for picture in pictures { picture.end() }
       transitionContext.complete()
     }
     if let from { turn(from.layer, from: 0, to: -half, pacing) }

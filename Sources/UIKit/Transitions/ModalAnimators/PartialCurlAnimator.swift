@@ -34,7 +34,9 @@ final class PartialCurlAnimator: NSObject, SystemAnimator {
     container.bringSubviewToFront(sheet)
     let turn = PageTurn(axis: .topEdge, from: lifts ? 0 : .pi / 2, to: lifts ? .pi / 2 : 0)
     let settings = BlockAnimationSettings(duration: Self.duration)
+    let picture = TurningPicture(sheet.layer, scale: container.pictureScale)
     BlockAnimation.run(settings) { _ in
+      picture.end()
       transitionContext.complete()
     } start: { call in
       let layer = sheet.layer

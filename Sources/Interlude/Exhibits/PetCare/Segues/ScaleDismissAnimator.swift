@@ -11,13 +11,10 @@ final class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitionin
       let page = transitionContext.view(forKey: .from)
     else { return transitionContext.completeTransition(false) }
     // Nil where the presenter's view has never been away.
-    let presenterView = transitionContext.view(forKey: .to)
-
-    if let presenterView {
+    if let presenterView = transitionContext.view(forKey: .to) {
       presenterView.frame = transitionContext.finalFrame(for: presenter)
       transitionContext.containerView.insertSubview(presenterView, at: 0)
     }
-    ScaleFlight(in: transitionContext).fly(
-      in: transitionContext, fadingIn: presenterView, out: page)
+    ScaleFlight(in: transitionContext).fly(in: transitionContext, fading: page, isArriving: false)
   }
 }

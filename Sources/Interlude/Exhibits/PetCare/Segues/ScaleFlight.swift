@@ -17,10 +17,6 @@ struct ScaleFlight {
   /// flies: the pages only fade.
   init(in context: any UIViewControllerContextTransitioning) {
     container = context.containerView
-    if context.view(forKey: .from) != nil, context.view(forKey: .to) != nil {
-      // While one page fades out and the other in, neither is opaque: nothing dark is to shine through.
-      container.backgroundColor = .systemGroupedBackground
-    }
     container.layoutIfNeeded()
     let (from, to) = (context.scaleView(forKey: .from), context.scaleView(forKey: .to))
     if let from, let to { takeOff(from: from, to: to) }
@@ -47,23 +43,20 @@ struct ScaleFlight {
     container.addSubview(flyer)
   }
 
-  /// Flies there while one page fades in and the other out, then leaves all views as they were and ends the
-  /// transition. A view that isn't the transition's to move is nil.
+  /// Flies there while `page` fades in or out over the other one, then leaves all views as they were and ends the
+  /// transition. The page below stays opaque: nothing shines through both, and it costs next to nothing.
   func fly(
-    in context: any UIViewControllerContextTransitioning, fadingIn: UIView?, out fadingOut: UIView?
+    in context: any UIViewControllerContextTransitioning, fading page: UIView, isArriving: Bool
   ) {
-    fadingIn?.alpha = 0
+    if isArriving { page.alpha = 0 }
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
-      fadingIn?.alpha = 1
-      fadingOut?.alpha = 0
+      page.alpha = isArriving ? 1 : 0
       flyer.frame = destination
       flyer.layer.cornerRadius = destinationRadius
     } completion: { _ in
       flyer.removeFromSuperview()
       for view in ends { view.isHidden = false }
-      container.backgroundColor = nil
-      fadingIn?.alpha = 1
-      fadingOut?.alpha = 1
+      page.alpha = 1
       context.completeTransition(!context.transitionWasCancelled)
     }
   }

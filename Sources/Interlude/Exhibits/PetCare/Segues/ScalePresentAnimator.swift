@@ -10,13 +10,9 @@ final class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitionin
     guard let presented = transitionContext.viewController(forKey: .to),
       let page = transitionContext.view(forKey: .to)
     else { return transitionContext.completeTransition(false) }
-    // Nil where the style leaves the presenter's view in its place: then it isn't ours to fade.
-    let presenterView = transitionContext.view(forKey: .from)
-
     let container = transitionContext.containerView
     page.frame = transitionContext.finalFrame(for: presented)
     container.addSubview(page)
-    ScaleFlight(in: transitionContext).fly(
-      in: transitionContext, fadingIn: page, out: presenterView)
+    ScaleFlight(in: transitionContext).fly(in: transitionContext, fading: page, isArriving: true)
   }
 }

@@ -1,0 +1,90 @@
+"""Every exhibit's demonstration in a window: whether its frames come in time and, if not, which do not."""
+
+import collections
+import csv
+import json
+
+from observe import Program
+from scenes import ROOT, SCENES, read_frames, read_recording, record_command, reference_command
+
+# Of an exhibit that shows itself off in code: there and back, three times.
+TRANSITIONS_IN_CODE = 6
+
+# Beyond a refresh interval; what comes later than that is called late.
+TOLERANCE_MS = 2
+
+# What a frame's time goes into, of which the first is the main thread's and the others follow on it.
+STAGES = {
+    "main thread": ("stage_input_ns", "stage_gesture_ns", "stage_update_ns", "stage_layout_ns",
+                    "stage_commit_ns"),
+    "evaluating": ("stage_evaluate_ns",),
+    "drawing": ("stage_draw_ns",),
+}
+
+
+def list_exhibits(interlude):
+    """Those of the gallery, as the app names them."""
+    lines = Program([interlude, "list"], environment=None).finish(timeout=30).splitlines()
+    return [line.split()[0] for line in lines if line.strip()]
+
+
+def count_steps(exhibit):
+    """How many steps a whole demonstration has."""
+    script = ROOT / f"Resources/Demonstrations/{exhibit}.jsonl"
+    if not script.exists():
+        return TRANSITIONS_IN_CODE
+    lines = [line for line in script.read_text().splitlines() if line and not line.startswith("#")]
+    return sum(json.loads(line).get("type") == "mark" for line in lines)
+
+
+def measure_exhibit(exhibit, options, environment, folder):
+    """One recording of a whole demonstration, with its late frames."""
+    command = record_command(options.interlude, exhibit, folder, "--repeat", count_steps(exhibit))
+    Program(command, environment).finish(timeout=180)
+    late = late_frames(folder)
+    return read_recording(folder) | {"late": len(late), "late_frames": late}
+
+
+def measure_neighbour(environment):
+    """How even the C program's push is at the same time: late there means a machine that is busy."""
+    program = Program(reference_command(SCENES["push"], 5), environment)
+    return json.loads(program.finish(timeout=60))["frame_time_p99_ms"]
+
+
+def late_frames(folder):
+    """A sentence for each late frame: where it belongs, how late it was, what took a millisecond of it."""
+    with open(folder / "transitions.csv", newline="") as file:
+        kinds = {row["transition_id"]: row["kind"] for row in csv.DictReader(file)}
+    found, shown = [], collections.Counter()
+    for frame in read_frames(folder):
+        transition = frame["transition_id"]
+        shown[transition] += 1
+        time = milliseconds(frame, "frame_time_ns")
+        if time <= milliseconds(frame, "refresh_period_ns") + TOLERANCE_MS:
+            continue
+        place = "between transitions"
+        if transition:
+            place = f"{kinds.get(transition, 'transition')} {transition}, frame {shown[transition]}"
+        begun = milliseconds(frame, "render_begin_ns") - milliseconds(frame, "intended_ns")
+        parts = {name: milliseconds(frame, *keys) for name, keys in STAGES.items()}
+        parts["swapping"] = milliseconds(frame, "swap_end_ns") - milliseconds(frame, "swap_start_ns")
+        long = [f"{name} {part:.1f}" for name, part in parts.items() if part >= 1]
+        found.append(f"{place}: {time:.1f} ms, begun {begun:+.1f}; {', '.join(long) or 'nothing long'}")
+    return found
+
+
+def milliseconds(frame, *keys):
+    """The sum of some columns of a frame."""
+    return sum(int(frame[key] or 0) for key in keys) / 1e6
+
+
+def print_header():
+    titles = "".join(f"{title:>10}" for title in ("p50", "p95", "p99", "missed", "late", "CPU"))
+    print(f"\n{'exhibit, ms a frame':<24}{titles}")
+
+
+def print_exhibit(exhibit, numbers):
+    """A line of the table."""
+    print(f"{exhibit:<24}{numbers['frame_time_p50_ms']:>10.2f}{numbers['frame_time_p95_ms']:>10.2f}"
+          f"{numbers['frame_time_p99_ms']:>10.2f}{numbers['missed']:>10.0f}{numbers['late']:>10.0f}"
+          f"{numbers['cpu_ms_per_frame']:>10.2f}")

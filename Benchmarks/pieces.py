@@ -1,0 +1,56 @@
+"""Single pieces of work: `interlude measure` with the counter of allocations and retains preloaded."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+from observe import ProgramFailed
+
+COUNTER = pathlib.Path(__file__).resolve().parent / "bin/allocations.so"
+
+# key: (title, decimals)
+COLUMNS = {
+    "nanoseconds": ("ns", 0),
+    "allocations": ("allocations", 2),
+    "foreignAllocations": ("of libraries", 2),
+    "retains": ("retains", 1),
+}
+
+
+def measure(interlude):
+    """What the app prints of itself: an object for each piece."""
+    run = subprocess.run([interlude, "measure", "--json"], capture_output=True, text=True, check=False,
+                         env=os.environ | {"LD_PRELOAD": str(COUNTER)})
+    if run.returncode != 0:
+        raise ProgramFailed(f"interlude measure failed: {run.stderr.strip()}")
+    return json.loads(run.stdout)
+
+
+def offences(pieces, limits):
+    """A sentence for each limit that a piece does not keep.
+
+    Limits stand under the beginnings of pieces' names; of those that fit, the longest counts. One is named `KEY_max`.
+    """
+    used = set()
+    for piece in pieces:
+        beginnings = [name for name in limits if piece["name"].startswith(name)]
+        beginning = max(beginnings, key=len, default=None)
+        used.add(beginning)
+        for name, limit in limits.get(beginning, {}).items():
+            key = name.removesuffix("_max")
+            value, (title, decimals) = piece.get(key), COLUMNS[key]
+            if value is None:
+                yield f"{piece['name']}: {title} were not counted"
+            elif value > limit:
+                yield f"{piece['name']}: {value:.{decimals}f} {title}, over {limit}"
+    for name in limits.keys() - used:
+        yield f"{name}: nothing of that name was measured"
+
+
+def print_pieces(pieces):
+    print(f"\n{'single pieces of work':<58}" + "".join(f"{title:>14}" for title, _ in COLUMNS.values()))
+    for piece in pieces:
+        cells = [(piece.get(key), decimals) for key, (_, decimals) in COLUMNS.items()]
+        print(f"{piece['name']:<58}" + "".join(
+            f"{'–' if value is None else f'{value:.{decimals}f}':>14}" for value, decimals in cells))

@@ -1,0 +1,78 @@
+"""Thresholds, and which frames are called late."""
+
+import csv
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import exhibits
+import table
+
+BENCHMARKS = pathlib.Path(__file__).resolve().parent.parent
+
+
+class Thresholds(unittest.TestCase):
+    def offences(self, limits, interlude, reference=None, others=None):
+        programs = {"push": {"interlude": interlude, "reference": reference or {}}} | (others or {})
+        return list(table.offences("push", programs, {"every": {}} | limits))
+
+    def test_a_scenes_own_replaces_that_of_every_scene(self):
+        limits = {"every": {"frame_time_p99_ms_max": 18}, "push": {"frame_time_p99_ms_max": 20}}
+        self.assertEqual(self.offences(limits, {"frame_time_p99_ms": 19}), [])
+        self.assertEqual(len(self.offences(limits, {"frame_time_p99_ms": 21})), 1)
+
+    def test_ratios_excesses_and_other_scenes(self):
+        ours, theirs = {"cpu_ms_per_frame": 2, "resident_memory_mb": 130}, {"cpu_ms_per_frame": 1}
+        theirs["resident_memory_mb"] = 100
+        other = {"part": {"interlude": {"cpu_ms_per_frame": 1.5}, "reference": {}}}
+        for name, limit, is_kept in [
+            ("cpu_ms_per_frame_ratio_max", 2.1, True), ("cpu_ms_per_frame_ratio_max", 1.9, False),
+            ("resident_memory_mb_excess_max", 31, True), ("resident_memory_mb_excess_max", 29, False),
+            ("cpu_ms_per_frame_to_part_max", 1.4, True), ("cpu_ms_per_frame_to_part_max", 1.3, False),
+        ]:
+            found = self.offences({"push": {name: limit}}, ours, theirs, other)
+            self.assertEqual(found == [], is_kept, (name, limit, found))
+
+    def test_what_was_not_measured_is_not_kept(self):
+        self.assertEqual(self.offences({"push": {"missed_max": 0}}, {}), ["missed intervals: not measured"])
+
+    def test_the_repositorys_own_name_numbers_that_there_are(self):
+        limits = json.loads((BENCHMARKS / "thresholds.json").read_text())
+        every = {key: 1 for key in table.ROWS}
+        for name in limits:
+            programs = {name: {"interlude": every, "reference": every},
+                        "part": {"interlude": every, "reference": every}}
+            if name == "exhibits":
+                list(table.offences("corner", {"corner": programs[name]}, limits[name]))
+            elif "every" in limits and all(key.endswith("_max") for key in limits[name]):
+                list(table.offences(name, programs, limits))
+
+
+class Lateness(unittest.TestCase):
+    def test_late_is_beyond_the_interval_and_two_milliseconds(self):
+        frame = dict.fromkeys(
+            ["missed_intervals", "stage_input_ns", "stage_gesture_ns", "stage_update_ns",
+             "stage_layout_ns", "stage_commit_ns", "stage_evaluate_ns", "swap_start_ns", "swap_end_ns",
+             "render_begin_ns", "intended_ns"], 0)
+        frame |= {"refresh_period_ns": 16_666_666, "stage_draw_ns": 9_000_000}
+        rows = [frame | {"transition_id": number, "frame_time_ns": time} for number, time in [
+            ("", ""), ("1", 18_600_000), ("1", 18_700_000), ("", 40_000_000)]]
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            with open(folder / "frames.csv", "w", newline="") as file:
+                writer = csv.DictWriter(file, rows[0].keys())
+                writer.writeheader()
+                writer.writerows(rows)
+            (folder / "transitions.csv").write_text("transition_id,kind\n1,push\n")
+            found = exhibits.late_frames(folder)
+        self.assertEqual(len(found), 2, found)
+        self.assertRegex(found[0], "^push 1, frame 2: 18.7 ms, .*drawing 9.0$")
+        self.assertRegex(found[1], "^between transitions: 40.0 ms")
+
+
+if __name__ == "__main__":
+    unittest.main()

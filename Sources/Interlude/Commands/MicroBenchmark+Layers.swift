@@ -1,0 +1,57 @@
+import Compositor
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What it costs to know where layers are and what shows of them.
+extension MicroBenchmark {
+  /// A layer with three animations, one of them a spring.
+  static func evaluation(in session: HeadlessSession) -> MicroBenchmark {
+    let page = UIViewController()
+    let window = AppStart.makeWindow(showing: page)
+    defer { window.isHidden = true }
+    let layer = CALayer()
+    page.view.layer.addSublayer(layer)
+    session.frame()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    for (keyPath, value) in [("position.x", 300.0), ("opacity", 0.5)] {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.toValue = value
+      animation.duration = 1000
+      layer.add(animation, forKey: keyPath)
+    }
+    let spring = CASpringAnimation(keyPath: "transform.scale")
+    spring.fromValue = 0.5
+    spring.toValue = 1.0
+    spring.duration = 1000
+    layer.add(spring, forKey: "scale")
+    // From the next commit on they run.
+    session.frame()
+    var time = session.clock.now()
+    var opacity: Float = 1
+    let evaluated = MicroBenchmark("three animations of a layer, evaluated", repetitions: 5000) {
+      time += 0.001
+      opacity = layer.presentationProperties(at: time).opacity
+    }
+    precondition(opacity < 1, "nothing was animated")
+    layer.removeAllAnimations()
+    return evaluated
+  }
+
+  /// The reference scene's page, of which nothing is kept: 200 cards and their labels.
+  static func drawList(in session: HeadlessSession) -> MicroBenchmark {
+    let open = ReferenceExhibit(isSplit: false).open(seed: AppStart.fixedSeed)
+    let window = AppStart.makeWindow(showing: open.root)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    let compositor = session.producer.compositor
+    // What was evaluated and not drawn is not kept for the next time.
+    compositor.evaluate(at: session.clock.now())
+    let built = MicroBenchmark("draw list of 200 cards, built anew", repetitions: 100) {
+      compositor.evaluate(at: session.clock.now())
+    }
+    session.frame()
+    return built
+  }
+}

@@ -1,0 +1,64 @@
+internal import CPerfEvent
+import Foundation
+
+/// Something that counts up while the program works.
+protocol WorkCounter {
+  var count: Int { get }
+}
+
+/// A count that the kernel keeps of this process: of the thread that makes it and those that come from it afterwards.
+///
+/// Counts of instructions hardly vary from run to run, where times do; a virtual machine often has none.
+final class ProcessorCounter: WorkCounter {
+  enum Event {
+    /// Instructions of the program's own code, the kernel's left out.
+    case instructions
+    /// Nanoseconds of the processor's, which every kernel counts.
+    case taskClock
+  }
+
+  /// Why nobody counts.
+  struct Unavailable: LocalizedError {
+    let errorDescription: String?
+  }
+
+  private let descriptor: Int32
+
+  /// Begins to count.
+  init(_ event: Event) throws(Unavailable) {
+    let opened =
+      switch event {
+      case .instructions: cperf_open(cperf_hardware, cperf_instructions)
+      case .taskClock: cperf_open(cperf_software, cperf_task_clock)
+      }
+    guard opened >= 0 else {
+      throw Unavailable(errorDescription: Self.sentence(for: -opened))
+    }
+    // Where the processor has no room for it, a counter is there and never counts.
+    guard Self.read(opened) > 0 else {
+      close(opened)
+      throw Unavailable(errorDescription: "the counter stands still")
+    }
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+
+  /// What an error of the kernel's means here; its own name for it would not help.
+  static func sentence(for error: Int32) -> String {
+    switch error {
+    case ENOENT, ENODEV, EOPNOTSUPP: "the processor shows no counter"
+    case EPERM, EACCES: "kernel.perf_event_paranoid, or a container, forbids it"
+    default: String(cString: strerror(error))
+    }
+  }
+
+  var count: Int { Self.read(descriptor) }
+
+  private static func read(_ descriptor: Int32) -> Int {
+    var count: UInt64 = 0
+    let size = MemoryLayout.size(ofValue: count)
+    // A counter's file holds one number, wherever it is read.
+    return pread(descriptor, &count, size, 0) == size ? Int(clamping: count) : 0
+  }
+}
