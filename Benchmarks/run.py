@@ -98,7 +98,8 @@ def measure_interlude(scene, options, environment, folder):
     """One recording by the app, and the same exhibit untouched in a window of its own."""
     exhibit = SCENES[scene][1]
     program = Program(
-        [options.interlude, "record", *exhibit, "-o", folder, "--repeat", options.repeat],
+        [options.interlude, "record", *exhibit, "-o", folder, "--overwrite"]
+        + ["--repeat", options.repeat],
         environment,
     )
     try:
@@ -125,7 +126,8 @@ def measure_blocked(exhibit, options, environment, folder):
     """Intervals that a running transition misses while the main thread is blocked."""
     folder = folder.with_name(folder.name + "-blocked")
     program = Program(
-        [options.interlude, "record", *exhibit, "-o", folder, "--repeat", 3], environment | STALL)
+        [options.interlude, "record", *exhibit, "-o", folder, "--overwrite", "--repeat", 3],
+        environment | STALL)
     try:
         stalled = program.longest_sleep()
         program.finish(timeout=30)
