@@ -146,7 +146,7 @@ import UIKit
       session.runUntilIdle()
       // From the first page on, whatever page there is.
       desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
-      #expect(desk.isRecording)
+      #expect(desk.isRecording && overlay.isRecordingInput)
       session.runUntilIdle()
       for _ in 0..<2 {
         for kind in [
@@ -160,7 +160,7 @@ import UIKit
         session.runUntilIdle()
       }
       desk.stop()
-      #expect(gallery.children.count == 2)
+      #expect(gallery.children.count == 2 && !overlay.isRecordingInput)
       overlay.isHidden = true
       session.frame()
       end = Bitmap(try #require(session.image()))
