@@ -16,9 +16,17 @@ struct Overwriting: ParsableArguments {
       guard overwrite else { throw .occupied(path: path) }
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard access(folder, W_OK | X_OK) == 0 else {
-      throw .unwritable(path: path, cause: String(cString: strerror(errno)))
+    if let code = Self.obstacle(to: folder) {
+      throw .unwritable(path: path, cause: String(cString: strerror(code)))
     }
+  }
+
+  /// Why no file can be made in `folder`; nil if nothing is known to be in the way.
+  private static func obstacle(to folder: String) -> Int32? {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return errno }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+    return access(folder, W_OK | X_OK) == 0 ? nil : errno
   }
 
   /// Fails where `folder` has a recording, whole or not.

@@ -23,6 +23,9 @@ final class WayBackButton: UIButton {
     nil
   }
 
+  /// Keys are the exhibit's, as where there is a bar; Escape leads back.
+  override var canBecomeFocused: Bool { false }
+
   override var isHighlighted: Bool {
     didSet { titleLabel?.alpha = isHighlighted ? 0.3 : 1 }
   }

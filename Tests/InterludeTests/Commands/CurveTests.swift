@@ -75,10 +75,6 @@ import Testing
     for (value, sample) in zip(values, samples) { #expect(abs(value - sample.y) < 1.5e-4) }
   }
 
-  @Test func sharesOutsideTheDurationAreItsEnds() async throws {
-    #expect(try await values("easeOut", at: [-1, 2]) == [0, 1])
-  }
-
   // MARK: Springs
 
   /// The way of a mass on a spring from 0 to 1, integrated step by step (Runge and Kutta's fourth order).

@@ -198,7 +198,7 @@ import Testing
   func aFolderWithoutANameIsAUsageError(arguments: [String]) async throws {
     let outcome = try await Program.run(
       App.binary, arguments + ["-o", ""], directory: folder.url)
-    expectUsageError(outcome, ["--output must name a folder."])
+    expectUsageError(outcome, ["--output must name a folder;"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
@@ -212,11 +212,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--refresh", "0.5"], "--refresh must be between 1 and 1000."),
-    (["--refresh", "1001"], "--refresh must be between 1 and 1000."),
+    (["--refresh", "0.5"], "--refresh must be between 1 and 1000;"),
+    (["--refresh", "1001"], "--refresh must be between 1 and 1000;"),
     (["--refresh", "soon"], "--refresh"), (["--hud", "huge"], "--hud"),
-    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none."),
-    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless."),
+    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none;"),
+    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless;"),
   ])
   func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {
     let outcome = try await record(headless: false, options: options)
