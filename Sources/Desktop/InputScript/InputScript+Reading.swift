@@ -19,7 +19,8 @@ extension InputScript {
   /// Foundation has a number for what isn't plain.
   private static func cause(of error: any Error, at url: URL) -> String {
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    {
       return "it is a folder"
     }
     return (error as? CocoaError)?.code == .fileReadNoSuchFile

@@ -232,7 +232,11 @@ import Testing
     #expect(symlink(binary, link) == 0)
     for start in [binary, link] {
       let outcome = try await Program.run(
-        start, ["filmstrip", "reference", "--at", "0", "--size", "320x240", "-o", "strip.png", "--overwrite"],
+        start,
+        [
+          "filmstrip", "reference", "--at", "0", "--size", "320x240", "-o", "strip.png",
+          "--overwrite",
+        ],
         directory: folder.url)
       expectSuccess(outcome)
       #expect(FileManager.default.fileExists(atPath: folder.path("strip.png")))

@@ -84,7 +84,11 @@ struct NavigationBarCrossingTests {
     name(scene)
     let bar = scene.navigation.navigationBar
     for step in ["B", "C", "", ""] {
-      if step.isEmpty { scene.navigation.popViewController(animated: true) } else { scene.push(step) }
+      if step.isEmpty {
+        scene.navigation.popViewController(animated: true)
+      } else {
+        scene.push(step)
+      }
       scene.screen.flush()
       for frame in 1..<40 {
         scene.screen.advance(by: 1.0 / 60)

@@ -23,6 +23,7 @@ final class CornerPresentedViewController: UIViewController {
     hint.text = "Drag it back to its corner, or press the button."
     hint.textColor = Self.hintColor
     hint.textAlignment = .center
+    hint.numberOfLines = 2
     view.backgroundColor = Self.warm
     for view in [letter, hint, button] as [UIView] { self.view.addSubview(view) }
   }
