@@ -61,7 +61,7 @@ def reference_command(scene, repeat, *more):
 
 def record_command(interlude, exhibit, folder, *more):
     """The app's, for a recording of an exhibit's demonstration."""
-    return [interlude, "record", exhibit, "-o", folder, *more]
+    return [interlude, "record", exhibit, "-o", folder, "--overwrite", *more]
 
 
 def observed_animation(program, transitions):

@@ -19,4 +19,4 @@ case "${1:---}" in
 esac
 
 echo "interlude: the tour of every exhibit is drawn to out/ instead${*:+, without $*}." >&2
-exec "$binary" tour -o out
+exec "$binary" tour -o out --overwrite

@@ -12,4 +12,14 @@ struct Interlude: ParsableCommand {
       ReportCommand.self, TourCommand.self, CurveCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
+
+  /// As the parser's own, but for what is printed of errors: one sentence.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Failure.end(with: error)
+    }
+  }
 }

@@ -139,6 +139,10 @@ import Testing
     #expect(summary.pacingStatement == statement)
   }
 
+  @Test func withoutFramesNothingIsSaidOfPacing() {
+    #expect(FrameSummary(frames: []).pacingStatement == "unknown: there are no frames")
+  }
+
   @Test func presentTimesAreMeasuredOnlyIfAllAre() {
     var frames = FrameRecord.frames(apart: [refresh, refresh])
     #expect(!FrameSummary(frames: frames).isPresentTimeMeasured)

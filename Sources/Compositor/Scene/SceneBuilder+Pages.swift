@@ -55,9 +55,11 @@ extension SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
     let scale = transform.x.x
+    guard transform.origin.x == PixelRect.nearest(transform.origin.x),
+      transform.origin.y == PixelRect.nearest(transform.origin.y)
+    else { return .none }
     if node.wantsPicture { return .whole }
-    guard pages.count > 0, transform.origin.x == PixelRect.nearest(transform.origin.x),
-      transform.origin.y == PixelRect.nearest(transform.origin.y),
+    guard pages.count > 0,
       let page = pages.current(
         for: node, bounds: p.bounds, scale: scale, behindWindow: p.isPlainWindow),
       page.isOpaque, page.reach.area >= Self.smallestKept * screenArea

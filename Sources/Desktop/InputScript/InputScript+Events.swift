@@ -38,6 +38,11 @@ extension InputScript {
     public var lines: [Line]
   }
 
+  /// Whether marks divide it into steps; recordings have none.
+  public var hasMarks: Bool {
+    lines.contains { if case .mark = $0.action { true } else { false } }
+  }
+
   /// The steps that the marks make. What comes before the first mark belongs to it; a script without
   /// marks is one step called `name`, as long as the script.
   public func steps(named name: String) -> [Step] {

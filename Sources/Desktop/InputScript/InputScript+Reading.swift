@@ -11,10 +11,20 @@ extension InputScript {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      let cause = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : nil
-      throw .cannotRead(path: url.path, cause: cause ?? error.localizedDescription)
+      throw .cannotRead(path: url.path, cause: Self.cause(of: error, at: url))
     }
     try self.init(data, path: url.path)
+  }
+
+  /// Foundation has a number for what isn't plain.
+  private static func cause(of error: any Error, at url: URL) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    {
+      return "it is a folder"
+    }
+    return (error as? CocoaError)?.code == .fileReadNoSuchFile
+      ? "no such file" : error.localizedDescription
   }
 
   /// Reads a script's text; `path` is what errors call it. Empty lines, and those that begin with
@@ -72,7 +82,12 @@ extension InputScript.Header {
       throw fields.failure(
         expected: "a header with the field 'interlude-input'", found: "a line without it")
     }
-    _ = try fields.whole("interlude-input", in: Self.version...Self.version)
+    let version = try fields.whole("interlude-input", in: 0...Int(Int32.max))
+    guard version == Self.version else {
+      throw fields.failure(
+        expected: "interlude-input \(Self.version) (this Interlude reads version \(Self.version))",
+        found: "interlude-input \(version)")
+    }
     let hasSize = fields.has("width") || fields.has("height")
     self.init()
     if hasSize {
@@ -90,7 +105,7 @@ extension InputScript.Header {
       default: .some(nil))
     slowness = try fields.number("slow", in: 1...100, default: 1)
     let seed = try fields.whole("seed", in: 0...Int(UInt32.max), default: -1)
-    self.seed = seed < 0 ? nil : UInt64(seed)
+    self.seed = UInt32(exactly: seed)
   }
 }
 

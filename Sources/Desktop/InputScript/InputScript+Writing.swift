@@ -76,7 +76,7 @@ extension InputScript.Header {
     if let exhibit { object.add("exhibit", exhibit) }
     if let appearance { object.add("appearance", appearance) }
     if slowness != 1 { object.add("slow", slowness) }
-    if let seed { object.add("seed", Int(clamping: seed)) }
+    if let seed { object.add("seed", Int(seed)) }
     return object.text
   }
 }

@@ -33,7 +33,7 @@ public struct InputScript: Sendable, Hashable {
     /// How many times slower than life everything plays.
     public var slowness = 1.0
     /// What decides the exhibit's colours; nil for that of all demonstrations.
-    public var seed: UInt64?
+    public var seed: UInt32?
 
     public struct Size: Sendable, Hashable {
       public var width: Int
@@ -47,7 +47,7 @@ public struct InputScript: Sendable, Hashable {
 
     public init(
       size: Size? = nil, exhibit: String? = nil, appearance: String? = nil, slowness: Double = 1,
-      seed: UInt64? = nil
+      seed: UInt32? = nil
     ) {
       self.size = size
       self.exhibit = exhibit

@@ -95,6 +95,13 @@ public final class FrameLog {
     }
   }
 
+  /// Ends the recording and takes it away: nothing is left that looks like one.
+  public func discardRecording() {
+    guard let recorder else { return }
+    _ = try? stopRecording()
+    recorder.folder.remove()
+  }
+
   /// A failure may come late: when its recording has ended, and even when another has begun.
   private func recordingFailed(_ error: RecordingError, _ number: Int) {
     guard recorder != nil, number == recordingNumber else { return }

@@ -34,6 +34,25 @@ struct ImportedLines: ~Copyable {
     return nil
   }
 
+  /// Reads what is left as rows under a header of `count` fields. Returns whether the last one stops in the middle; it
+  /// is left out.
+  mutating func readRows(
+    of count: Int,
+    _ body: (_ fields: [String], _ lines: borrowing ImportedLines) throws(RecordingError) -> Void
+  ) throws(RecordingError) -> Bool {
+    while let fields = try next() {
+      guard fields.count == count else {
+        if isLastLineOpen { return true }
+        throw error(expected: "\(count) fields", found: "\(fields.count)")
+      }
+      try body(fields, self)
+    }
+    return false
+  }
+
+  /// What a report says of such a row.
+  static let cutOffNote = "The last row stops in the middle and does not count."
+
   /// An error in the line last read.
   func error(expected: String, found: String) -> RecordingError {
     .malformed(path: path, line: line, expected: expected, found: found)

@@ -14,15 +14,7 @@ enum MangoHudImporter {
     else { preconditionFailure("isHeader was not asked") }
     var series = FrameTimeSeries()
     var unit: Double?
-    var isCutOff = false
-    while let fields = try lines.next() {
-      guard fields.count == header.count else {
-        if lines.isLastLineOpen {
-          isCutOff = true
-          break
-        }
-        throw lines.error(expected: "\(header.count) fields", found: "\(fields.count)")
-      }
+    let isCutOff = try lines.readRows(of: header.count) { fields, lines throws(RecordingError) in
       guard let time = Double(fields[frameTime]), let rate = Double(fields[fps]) else {
         throw lines.error(
           expected: "numbers as fps and frametime",
@@ -37,7 +29,7 @@ enum MangoHudImporter {
     return RecordedRun(
       title: url.deletingPathExtension().lastPathComponent, origin: .mangoHud,
       frames: series.frames, facts: facts(in: preamble),
-      notes: isCutOff ? ["The last row stops in the middle and does not count."] : [],
+      notes: isCutOff ? [ImportedLines.cutOffNote] : [],
       isCutOff: isCutOff)
   }
 
@@ -51,8 +43,15 @@ enum MangoHudImporter {
       names + 1 < preamble.count, preamble[names].count == preamble[names + 1].count
     else { return [] }
     return zip(preamble[names], preamble[names + 1]).compactMap { name, value in
-      value.isEmpty ? nil : RecordedRun.Fact(words[name] ?? name, value)
+      if value.isEmpty { return nil }
+      return RecordedRun.Fact(words[name] ?? name, name == "ram" ? memory(value) : value)
     }
+  }
+
+  /// MangoHud copies the number of `MemTotal` out of `/proc/meminfo`, which counts in KiB, and leaves the unit there.
+  private static func memory(_ value: String) -> String {
+    guard let kibibytes = Double(value), kibibytes > 0 else { return value }
+    return "\(Decimals.text(kibibytes / 1_048_576, 1)) GiB"
   }
 
   private static let words = [

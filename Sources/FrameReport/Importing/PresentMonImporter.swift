@@ -27,15 +27,7 @@ enum PresentMonImporter {
     }
     let chainFields = chainColumns.compactMap(names.firstIndex)
     var chains: [[String]: Chain] = [:]
-    var isCutOff = false
-    while let fields = try lines.next() {
-      guard fields.count == header.count else {
-        if lines.isLastLineOpen {
-          isCutOff = true
-          break
-        }
-        throw lines.error(expected: "\(header.count) fields", found: "\(fields.count)")
-      }
+    let isCutOff = try lines.readRows(of: header.count) { fields, lines throws(RecordingError) in
       guard let time = FrameTimeSeries.number(fields[column]) else {
         throw lines.error(
           expected: "a number or NA as \(header[column])", found: "‘\(fields[column])’")
@@ -60,7 +52,7 @@ enum PresentMonImporter {
       run.notes.append(
         "The file holds \(chains.count) swap chains; this is the one that presented most.")
     }
-    if isCutOff { run.notes.append("The last row stops in the middle and does not count.") }
+    if isCutOff { run.notes.append(ImportedLines.cutOffNote) }
     return run
   }
 

@@ -5,6 +5,7 @@ extension FrameSummary {
   public var pacingStatement: String {
     let rate = refreshPeriod.map { String(format: "%.2f Hz", 1000 / $0) }
     switch pacings {
+    case []: return "unknown: there are no frames"
     case [.vsync]: return "vsync" + (rate.map { ", \($0)" } ?? "")
     case [.timer]:
       return "unpaced: a timer" + (rate.map { " at \($0)" } ?? "") + ", no display's vsync"

@@ -35,6 +35,22 @@ public struct RecordingFolder: Sendable, Hashable {
   /// The numbers at the end.
   public var summary: URL { url.appendingPathComponent("summary.json") }
 
+  private var all: [URL] { [environment, frames, transitions, mangoHud, trace, summary] }
+
+  /// Whether a file of a recording is in it.
+  public var hasFiles: Bool {
+    all.contains { file in
+      var status = stat()
+      return stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+  }
+
+  /// Takes a recording's files away, and the folder if nothing else is in it.
+  package func remove() {
+    for file in all { unlink(file.path) }
+    rmdir(url.path)
+  }
+
   /// Makes the folder, with the folders above it, and takes away the summary of an earlier
   /// recording: it must not stand beside frames that it does not describe.
   func prepare() throws(RecordingError) {

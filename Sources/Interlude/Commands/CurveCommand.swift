@@ -9,19 +9,23 @@ struct CurveCommand: ParsableCommand {
     commandName: "curve",
     abstract: "Print a curve's values as CSV.",
     discussion: """
-      Samples are shares of the duration, 0 to 1, for the timing curves, and seconds for the springs.
+      Samples are shares of the duration, 0 to 1, for the timing curves, and seconds, 0 to 3600, for the springs; at \
+      most 10000 of them.
       """)
 
-  @Argument(
-    help: """
-      linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), \
-      spring(mass,stiffness,damping,velocity) or uispring(dampingRatio,velocity,duration), \
-      where x1 and x2 are 0 to 1, and mass, stiffness, dampingRatio and duration positive.
-      """)
+  @Argument(help: "\(CurveSpec.forms).", transform: CurveSpec.parse)
   var spec: CurveSpec
 
-  @Option(parsing: .unconditional, help: "Where to sample: numbers, separated by commas.")
+  @Option(
+    parsing: .unconditional, help: "Where to sample: numbers, separated by commas.",
+    transform: NumberList.parse)
   var samples = NumberList<Sample>((0...10).map { Double($0) / 10 })
+
+  func validate() throws {
+    guard case .timing = spec, let beyond = samples.values.first(where: { $0 > 1 }) else { return }
+    throw ValidationError(
+      "--samples must be shares of the curve's duration, from 0 to 1, not \(beyond.formatted).")
+  }
 
   func run() throws {
     try OnMain.run {

@@ -4,9 +4,23 @@ import QuartzCore
 import UIKit
 
 /// A curve by its name or its numbers.
-enum CurveSpec: ExpressibleByArgument {
+enum CurveSpec {
   case timing(TimingCurve)
   case spring(Spring)
+
+  /// Throws a sentence with the curves that there are.
+  static func parse(_ argument: String) throws -> CurveSpec {
+    guard let curve = CurveSpec(argument: argument) else {
+      throw ValidationError("a curve is \(forms)")
+    }
+    return curve
+  }
+
+  static let forms = """
+    linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), spring(mass,stiffness,damping,velocity) or \
+    uispring(dampingRatio,velocity,duration), where x1 and x2 are 0 to 1, and mass, stiffness, dampingRatio and duration \
+    positive
+    """
 
   /// Names are matched without regard to case and spaces; nil for anything else.
   init?(argument: String) {

@@ -11,7 +11,7 @@ import Foundation
 /// | 64 | the command line asks for something that there is not (`EX_USAGE`) |
 /// | 69 | there is no display to open a window on (`EX_UNAVAILABLE`); `scripts/run.sh` goes by it |
 enum Failure {
-  private static let usageStatus: Int32 = 64
+  static let usageStatus: Int32 = 64
   private static let noDisplayStatus: Int32 = 69
 
   /// Runs `body`; whatever it throws ends the command with its description alone.

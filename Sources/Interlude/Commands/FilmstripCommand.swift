@@ -15,18 +15,23 @@ struct FilmstripCommand: ParsableCommand {
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
-  @Option(parsing: .unconditional, help: "Percents, 0 to 100, separated by commas.")
+  @Option(
+    parsing: .unconditional, help: "Percents, 0 to 100, separated by commas.",
+    transform: NumberList.parse)
   var at = NumberList<Percent>([0, 25, 50, 75, 100])
 
   @Option(name: [.customShort("o"), .long], help: "The PNG file to write.")
   var output: String
+
+  @OptionGroup var overwriting: Overwriting
 
   @Option(help: "Film this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
   var input: String?
 
   @Option(
     parsing: .unconditional,
-    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).")
+    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
+    transform: WindowSize.parse)
   var size: WindowSize?
 
   @Option(help: Appearance.help)
@@ -53,6 +58,7 @@ struct FilmstripCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
+        try overwriting.check(file: output)
         (appearance ?? .light).apply()
         let fractions = at.values.map { $0 / 100 }
         let strip: CGImage

@@ -9,7 +9,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "Open this exhibit at once.")
   var exhibit: ExhibitArgument?
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
+  @Option(parsing: .unconditional, help: "\(WindowSize.help)", transform: WindowSize.parse)
   var size = WindowSize.standard
 
   @Option(help: Appearance.help)

@@ -2,36 +2,49 @@ import ArgumentParser
 import Foundation
 
 /// Numbers as users write them, separated by commas: `0,0.1,1`.
-struct NumberList<Kind: NumberKind>: ExpressibleByArgument, CustomStringConvertible {
+struct NumberList<Kind: NumberKind>: CustomStringConvertible {
   var values: [Double]
 
   init(_ values: [Double]) { self.values = values }
 
-  /// Nil unless all of it is numbers of this kind, and there is one at least.
-  init?(argument: String) {
+  /// More than that nobody reads, and memory has an end.
+  private static var largestCount: Int { 10_000 }
+
+  /// Throws a sentence unless all of it is numbers of this kind, and there is one at least.
+  static func parse(_ argument: String) throws -> NumberList {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-    guard numbers.count == parts.count, numbers.allSatisfy(Kind.range.contains) else { return nil }
-    values = numbers
+    guard numbers.count == parts.count, numbers.allSatisfy(Kind.range.contains) else {
+      let range = Kind.range
+      throw ValidationError(
+        "\(Kind.name) are numbers from \(range.lowerBound.formatted) to \(range.upperBound.formatted), separated by commas"
+      )
+    }
+    guard numbers.count <= largestCount else {
+      throw ValidationError("there are \(numbers.count), and no more than \(largestCount) may be")
+    }
+    return NumberList(numbers)
   }
 
   var description: String { values.map(\.formatted).joined(separator: ",") }
-  var defaultValueDescription: String { description }
 }
 
 /// Which numbers a list may have.
 protocol NumberKind {
+  static var name: String { get }
   static var range: ClosedRange<Double> { get }
 }
 
 /// Percents of a duration.
 enum Percent: NumberKind {
+  static let name = "percents"
   static let range = 0.0...100
 }
 
-/// Places on a curve: any number that is one.
+/// Places on a curve: shares of its duration, or seconds.
 enum Sample: NumberKind {
-  static let range = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  static let name = "samples"
+  static let range = 0.0...3600
 }
 
 extension Double {

@@ -12,7 +12,7 @@ struct RecordCommand: ParsableCommand {
     abstract: "Drive an exhibit by itself and record its frame times.",
     discussion: """
       Writes frames.csv, transitions.csv, mangohud.csv, trace.json, environment.json and summary.json to the folder \
-      and prints the summary. Rows are on disk within a second, so a recording that is killed can be read all the same. \
+      and prints the summary. A recording that is there already stays, unless --overwrite is given. Rows are on disk within a second, so a recording that is killed can be read all the same. \
       With --headless there is no window, the clock is moved by hand and nothing paces the frames.
       """)
 
@@ -21,6 +21,8 @@ struct RecordCommand: ParsableCommand {
 
   @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
   var output: String
+
+  @OptionGroup var overwriting: Overwriting
 
   @Flag(help: "Without a window.")
   var headless = false
@@ -50,7 +52,8 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).")
+    help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
+    transform: WindowSize.parse)
   var size: WindowSize?
 
   @Option(help: ReducedMotion.help)
@@ -91,6 +94,7 @@ struct RecordCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
+        try overwriting.check(recording: URL(fileURLWithPath: output))
         if let input { return try replay(ScriptFile(input), with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
         let flags =

@@ -11,8 +11,8 @@ struct ReportCommand: ParsableCommand {
     abstract: "Report on a recording, or compare two.",
     discussion: """
       A recording is the folder that 'interlude record' wrote, or a file of MangoHud (CSV), PresentMon (CSV) or \
-      CapFrameX (JSON), told by its content. Of two, the second is compared with the first. Prints the report; files \
-      are replaced once the new ones are whole.
+      CapFrameX (JSON), told by its content. Of two, the second is compared with the first. Prints the report. Files \
+      that are there already stay, unless --overwrite is given; then they are replaced once the new ones are whole.
       """)
 
   @Argument(help: "One recording, or two to be compared.")
@@ -29,6 +29,8 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: "Write the plots to this SVG file.")
   var svg: String?
+
+  @OptionGroup var overwriting: Overwriting
 
   @Option(help: "Draw the PNG light or dark; page and SVG follow their reader's system.")
   var appearance = Appearance.light
@@ -76,6 +78,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     try OnMain.run {
       try Failure.reported {
+        for file in [html, svg, png].compactMap({ $0 }) { try overwriting.check(file: file) }
         let reports = try runs().map { Report($0) }
         if reports.count == 2 {
           try compare(Comparison(reports[0], reports[1], seed: seed))

@@ -13,7 +13,9 @@ struct TourCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
   var output = "out"
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)")
+  @OptionGroup var overwriting: Overwriting
+
+  @Option(parsing: .unconditional, help: "\(WindowSize.help)", transform: WindowSize.parse)
   var size = WindowSize.standard
 
   @Option(help: ReducedMotion.help)
@@ -29,10 +31,16 @@ struct TourCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
+        for name in ExhibitName.allCases where !overwriting.overwrite {
+          try overwriting.check(recording: recording(of: name, in: folder))
+          if FileManager.default.fileExists(atPath: folder.path) {
+            try overwriting.check(file: picture(of: name, in: folder).path)
+          }
+        }
         for name in ExhibitName.allCases {
           let exhibit = name.make()
-          let picture = folder.appendingPathComponent("\(name.rawValue).png")
-          let recording = folder.appendingPathComponent(name.rawValue)
+          let picture = picture(of: name, in: folder)
+          let recording = recording(of: name, in: folder)
           // First, because it makes the folders.
           let summary = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
@@ -48,5 +56,13 @@ struct TourCommand: ParsableCommand {
         }
       }
     }
+  }
+
+  private func picture(of exhibit: ExhibitName, in folder: URL) -> URL {
+    folder.appendingPathComponent("\(exhibit.rawValue).png")
+  }
+
+  private func recording(of exhibit: ExhibitName, in folder: URL) -> URL {
+    folder.appendingPathComponent(exhibit.rawValue)
   }
 }

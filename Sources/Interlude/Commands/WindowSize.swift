@@ -2,7 +2,7 @@ import ArgumentParser
 import Desktop
 
 /// A size as users write it: `1280x800`, in points.
-struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
+struct WindowSize: Equatable, CustomStringConvertible {
   var width: Int
   var height: Int
 
@@ -23,6 +23,16 @@ struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
     self.height = height
   }
 
+  /// Throws a sentence with what there is to choose from.
+  static func parse(_ argument: String) throws -> WindowSize {
+    guard let size = WindowSize(argument: argument) else {
+      let smallest = WindowSize(width: widths.lowerBound, height: heights.lowerBound)
+      let largest = WindowSize(width: widths.upperBound, height: heights.upperBound)
+      throw ValidationError("a size is two numbers of points from \(smallest) to \(largest)")
+    }
+    return size
+  }
+
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
@@ -32,5 +42,4 @@ struct WindowSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
   }
 
   var description: String { "\(width)x\(height)" }
-  var defaultValueDescription: String { description }
 }

@@ -11,7 +11,7 @@ final class GalleryContainerViewController: UIViewController {
   private var shown: UIViewController?
   private var openExhibit: OpenExhibit?
   /// What is on show, and the seed that decides how it looks; nil for the list.
-  private(set) var current: (exhibit: any Exhibit, seed: UInt64)?
+  private(set) var current: (exhibit: any Exhibit, seed: UInt32)?
   /// One change at a time: what is asked for meanwhile is done when it has ended.
   private var isExchanging = false
   private var closesWhenOpen = false
@@ -49,11 +49,11 @@ final class GalleryContainerViewController: UIViewController {
   }
 
   /// One that is easily written down.
-  static var newSeed: UInt64 { .random(in: 0...999_999) }
+  static var newSeed: UInt32 { .random(in: 0...999_999) }
 
   /// Shows the instance of `exhibit` that `seed` makes.
-  func open(_ exhibit: any Exhibit, seed: UInt64, animated: Bool) throws {
-    let open = try exhibit.load(seed: seed)
+  func open(_ exhibit: any Exhibit, seed: UInt32, animated: Bool) throws {
+    let open = try exhibit.load(seed: UInt64(seed))
     loadViewIfNeeded()
     current = (exhibit, seed)
     openExhibit = open
@@ -69,7 +69,7 @@ final class GalleryContainerViewController: UIViewController {
     guard let current, let leaving = shown, !isExchanging, presentedViewController == nil else {
       return false
     }
-    let open = try current.exhibit.load(seed: current.seed)
+    let open = try current.exhibit.load(seed: UInt64(current.seed))
     openExhibit = open
     shown = open.root
     addWayBack(to: open.root)
@@ -91,13 +91,21 @@ final class GalleryContainerViewController: UIViewController {
     exchange(leaving, list, rises: false, animated: true)
   }
 
-  /// The first page of an exhibit with a bar has a button that leads back to the list.
+  /// The first page of an exhibit with a bar has a button that leads back to the list; one without a bar has it over
+  /// its pages, here and not where it is recorded.
   private func addWayBack(to root: UIViewController) {
-    guard let first = (root as? UINavigationController)?.viewControllers.first else { return }
-    first.navigationItem.leftBarButtonItem = UIBarButtonItem(
-      title: "Exhibits",
-      primaryAction: UIAction { [weak self] _ in self?.close() })
+    let navigation = root as? UINavigationController
+    if let first = navigation?.viewControllers.first, navigation?.isNavigationBarHidden == false {
+      first.navigationItem.leftBarButtonItem = UIBarButtonItem(
+        title: Self.wayBack, primaryAction: UIAction { [weak self] _ in self?.close() })
+    } else {
+      let button = WayBackButton(Self.wayBack) { [weak self] in self?.close() }
+      button.frame.origin = WayBackButton.place
+      root.view.addSubview(button)
+    }
   }
+
+  private static let wayBack = "Exhibits"
 
   private func exchange(
     _ from: UIViewController, _ to: UIViewController, rises: Bool, animated: Bool

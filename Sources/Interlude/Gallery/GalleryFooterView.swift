@@ -1,32 +1,52 @@
 import UIKit
 
-/// The app's keys, at the lower edge of the window or, where the list is longer, of the list.
+/// The app's keys, at the lower edge of the window, wherever the list is.
 final class GalleryFooterView: UIView {
-  /// Of the line of keys with its margins, in points.
-  static let lineHeight: CGFloat = 44
+  /// What each key does.
+  private static let keys: KeyValuePairs = [
+    "G": "statistics", "T": "transition", "S": "slower", "R": "record", "I": "record input",
+    "D": "dark or light", "M": "motion", "F11": "full screen", "Esc": "back",
+  ]
+  private static let margin = CGSize(width: 12, height: 9)
 
-  private let keys = UILabel()
+  private let label = UILabel()
+  private let line = UIView()
+
+  /// Of the keys; legible on ``ground`` in either style.
+  static let textColor = UIColor.label.withAlphaComponent(0.72)
+  static let ground = UIColor.systemGroupedBackground
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    keys.text =
-      "G frame times   T transition   S slower   R record   I record input   D dark or light   M motion   F11 full screen   Esc back"
-    keys.font = .systemFont(ofSize: 12)
-    keys.textColor = .tertiaryLabel
-    keys.textAlignment = .center
-    keys.numberOfLines = 2
-    addSubview(keys)
+    backgroundColor = Self.ground
+    // A line is broken between two keys, not within what is said of one.
+    label.text = Self.keys.map { key, meaning in
+      "\(key) \(meaning)".replacing(" ", with: "\u{a0}")
+    }.joined(separator: " \u{a0} ")
+    label.font = .systemFont(ofSize: 12)
+    label.textColor = Self.textColor
+    label.textAlignment = .center
+    label.numberOfLines = 0
+    line.backgroundColor = .separator
+    for view in [label, line] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let room = CGSize(
+      width: max(size.width - 2 * Self.margin.width, 1), height: .greatestFiniteMagnitude)
+    let text = label.sizeThatFits(room).height
+    return CGSize(width: size.width, height: (text + 2 * Self.margin.height).rounded(.up))
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
-    keys.frame = CGRect(
-      x: 12, y: bounds.height - Self.lineHeight, width: max(bounds.width - 24, 0),
-      height: Self.lineHeight)
+    label.frame = bounds.insetBy(dx: Self.margin.width, dy: Self.margin.height)
+    line.frame = CGRect(
+      x: 0, y: 0, width: bounds.width, height: 1 / max(1, traitCollection.displayScale))
   }
 }

@@ -18,8 +18,8 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
     table.delegate = self
     table.register(ExhibitCell.self, forCellReuseIdentifier: ExhibitCell.identifier)
     table.tableHeaderView = header
-    table.tableFooterView = footer
     view.addSubview(table)
+    view.addSubview(footer)
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -29,8 +29,11 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard table.frame != view.bounds else { return }
-    table.frame = view.bounds
+    let keys = footer.sizeThatFits(view.bounds.size).height
+    let (line, list) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
+    guard table.frame != list else { return }
+    footer.frame = line
+    table.frame = list
     // The table keeps its cards in its middle, no wider than is good for reading; all else goes by them.
     let card = table.rectForRow(at: IndexPath(row: 0, section: 0))
     cardWidth = card.width
@@ -38,20 +41,7 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
     header.metrics = .fitting(view.bounds.size)
     header.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: header.metrics.height)
     table.tableHeaderView = header
-    layOutFooter()
   }
-
-  /// Down to the window's edge, so that the keys stand there unless the list is longer.
-  private func layOutFooter() {
-    let last = IndexPath(row: exhibits.count - 1, section: 0)
-    let listEnd = table.rectForRow(at: last).maxY + Self.gapBelowList
-    let room = max(view.bounds.height - listEnd, GalleryFooterView.lineHeight)
-    footer.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: room.rounded(.down))
-    table.tableFooterView = footer
-  }
-
-  /// What a grouped table leaves free below its last section, in points.
-  private static let gapBelowList: CGFloat = 18
 
   // MARK: Table
 

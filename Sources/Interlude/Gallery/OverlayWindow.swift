@@ -3,13 +3,14 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// What lies over everything: frame statistics, the recording light, short messages.
+/// What lies over everything: frame statistics, the signs of recordings, short messages.
 ///
 /// It never takes a touch.
 final class OverlayWindow: UIWindow {
   private let headUp: HeadUpView
   private let readout = TransitionReadoutView(frame: .zero)
-  private let light = UIView()
+  private let light = RecordingLight(frame: .zero)
+  private let inputSign = InputSignView(frame: .zero)
   private let message = MessageView()
   private var hideMessage: Timer?
 
@@ -25,14 +26,11 @@ final class OverlayWindow: UIWindow {
     windowLevel = .statusBar
     isUserInteractionEnabled = false
     autoresizesSubviews = false
-    light.backgroundColor = .systemRed
-    light.layer.cornerRadius = 6
-    light.layer.borderColor = UIColor.white.cgColor
-    light.layer.borderWidth = 1.5
     light.isHidden = true
+    inputSign.isHidden = true
     readout.isHidden = true
     message.alpha = 0
-    for view in [headUp, readout, light, message] as [UIView] { addSubview(view) }
+    for view in [headUp, readout, light, inputSign, message] as [UIView] { addSubview(view) }
     isHidden = false
     log.onTurn = { [weak headUp] in headUp?.noteTurn() }
   }
@@ -47,7 +45,8 @@ final class OverlayWindow: UIWindow {
     super.layoutSubviews()
     readout.frame.origin = CGPoint(
       x: Self.margin, y: bounds.height - TransitionReadoutView.size.height - Self.margin)
-    light.frame = CGRect(x: bounds.width - 28, y: 16, width: 12, height: 12)
+    light.frame.origin = CGPoint(
+      x: bounds.width - RecordingLight.size - Self.margin, y: Self.margin)
     layOutHeadUp()
     layOutMessage()
   }
@@ -57,6 +56,20 @@ final class OverlayWindow: UIWindow {
       for: headUpSize, in: bounds, avoiding: showsTransition ? readout.frame : nil)
     headUp.frame = place.frame
     headUp.size = place.size
+    layOutInputSign()
+  }
+
+  /// In the lower right corner, or over the statistics there.
+  private func layOutInputSign() {
+    let size = inputSign.bounds.size
+    inputSign.frame.origin = CGPoint(
+      x: bounds.width - size.width - Self.margin, y: bounds.height - size.height - Self.margin)
+    let gap = Self.margin / 2
+    if headUpSize != .off, inputSign.frame.insetBy(dx: -gap, dy: -gap).intersects(headUp.frame) {
+      inputSign.frame.origin.y = headUp.frame.minY - gap - size.height
+    } else if showsTransition, inputSign.frame.intersects(readout.frame) {
+      inputSign.frame.origin.y = readout.frame.minY - gap - size.height
+    }
   }
 
   private func layOutMessage() {
@@ -112,6 +125,11 @@ final class OverlayWindow: UIWindow {
   var isRecording: Bool {
     get { !light.isHidden }
     set { light.isHidden = !newValue }
+  }
+
+  var isRecordingInput: Bool {
+    get { !inputSign.isHidden }
+    set { inputSign.isHidden = !newValue }
   }
 
   /// Shows a sentence for a few seconds.

@@ -10,7 +10,9 @@ import UIKit
 final class ScriptDesk {
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
-  private var recording: InputRecording?
+  private var recording: InputRecording? {
+    didSet { overlay.isRecordingInput = recording != nil }
+  }
 
   /// The keys of the app itself, which are no part of a script.
   private static let ownKeys: Set<String> = ["g", "d", "r", "s", "t", "i", "m"]

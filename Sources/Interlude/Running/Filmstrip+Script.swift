@@ -21,20 +21,43 @@ extension Filmstrip {
     in session: HeadlessSession, appearance: Appearance? = nil
   ) throws -> [Row] {
     _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: file.seed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let length = file.script.hasMarks ? nil : try length(of: exhibit, file, in: session)
+    let window = try open(exhibit, file, in: session, appearance: appearance)
     defer { window.isHidden = true }
-    file.apply(to: window)
-    appearance?.apply()
-    session.runUntilIdle()
     let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
     return try file.script.steps(named: name).map { step in
       let player = ScriptPlayer(step.lines, path: file.path, in: session)
       let frames = try film(
-        player, duration: step.duration, slowness: file.script.header.slowness, at: fractions,
-        in: session)
+        player, duration: length ?? step.duration, slowness: file.script.header.slowness,
+        at: fractions, in: session)
       return Row(name: step.name, frames: frames)
     }
+  }
+
+  private static func open(
+    _ exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession,
+    appearance: Appearance? = nil
+  ) throws -> UIWindow {
+    let window = AppStart.makeWindow(showing: try exhibit.load(seed: file.seed).root)
+    file.apply(to: window)
+    appearance?.apply()
+    session.runUntilIdle()
+    return window
+  }
+
+  /// Seconds from a script's beginning until everything has come to rest: what its last event began goes on after it.
+  /// Only playing tells.
+  private static func length(
+    of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession
+  ) throws -> TimeInterval {
+    let window = try open(exhibit, file, in: session)
+    defer {
+      window.isHidden = true
+      session.send(.pointerLeft)
+    }
+    let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
+    try player.run()
+    return session.clock.now() - player.start
   }
 
   /// The frames of one step, which is played to its end: from its own beginning where it says how long it is, else from

@@ -16,9 +16,9 @@ extension Recorder {
     session.warmUp()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
-    try session.log.startRecording(to: folder, title: title, pacing: .none)
-    try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
-    return try finish(session.log)
+    return try record(session.log, pacing: .none) {
+      try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
+    }
   }
 
   /// Replays a script in a real window, in real time. Nothing but the script reaches the exhibit.
@@ -42,11 +42,10 @@ extension Recorder {
         failure = error
         loop?.stop()
       })
-    try log.startRecording(to: folder, title: title, pacing: loop.pacing)
     loop.onReady = { DispatchQueue.main.async { playback.begin() } }
-    try loop.run()
-    let summary = try finish(log)
-    if let failure { throw failure }
-    return summary
+    return try record(log, pacing: loop.pacing) {
+      try loop.run()
+      if let failure { throw failure }
+    }
   }
 }

@@ -68,22 +68,22 @@ struct Recorder {
     session.warmUp()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
-    try session.log.startRecording(to: folder, title: title, pacing: .none)
-    let end = length.time.map { session.clock.now() + $0 } ?? .infinity
-    for index in 0..<length.transitions {
-      guard session.log.isRecording, session.clock.now() < end else { break }
-      let begin = session.clock.now()
-      switch open.demonstration[index % open.demonstration.count].action {
-      case .perform(let perform):
-        perform()
-        session.runUntilIdle(limit: min(Self.longestStep, end - begin))
-      case .replay(let lines, let path):
-        try ScriptPlayer(lines, path: path, in: session).run(limit: Self.longestStep, until: end)
+    return try record(session.log, pacing: .none) {
+      let end = length.time.map { session.clock.now() + $0 } ?? .infinity
+      for index in 0..<length.transitions {
+        guard session.log.isRecording, session.clock.now() < end else { break }
+        let begin = session.clock.now()
+        switch open.demonstration[index % open.demonstration.count].action {
+        case .perform(let perform):
+          perform()
+          session.runUntilIdle(limit: min(Self.longestStep, end - begin))
+        case .replay(let lines, let path):
+          try ScriptPlayer(lines, path: path, in: session).run(limit: Self.longestStep, until: end)
+        }
+        // A step that moves nothing takes time all the same: else some seconds would never be over.
+        if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
       }
-      // A step that moves nothing takes time all the same: else some seconds would never be over.
-      if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
     }
-    return try finish(session.log)
   }
 
   /// In a real window, paced as it is; a closed window ends the recording early, with what there is.
@@ -108,8 +108,6 @@ struct Recorder {
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
     log.onFailure = { [weak loop] _ in loop?.stop() }
-    // From the very first frame on, so that the files also tell how long starting took.
-    try log.startRecording(to: folder, title: title, pacing: loop.pacing)
     loop.onReady = { [weak loop] in
       DispatchQueue.main.async { demonstrator.performNext() }
       guard let time = length.time else { return }
@@ -117,10 +115,10 @@ struct Recorder {
         MainActor.assumeIsolated { loop?.stop() }
       }
     }
-    try loop.run()
-    let summary = try finish(log)
-    if let failure { throw failure }
-    return summary
+    return try record(log, pacing: loop.pacing) {
+      try loop.run()
+      if let failure { throw failure }
+    }
   }
 
   /// What shows frame statistics; nil unless they are asked for.
@@ -143,7 +141,18 @@ struct Recorder {
     return try RenderServer(configuration)
   }
 
-  func finish(_ log: FrameLog) throws -> FrameSummary {
+  /// Records what `play` shows, from the very first frame on, so that the files also tell how long starting took. A
+  /// script that can't be played to its end leaves no recording.
+  func record(
+    _ log: FrameLog, pacing: Pacing, _ play: () throws -> Void
+  ) throws -> FrameSummary {
+    try log.startRecording(to: folder, title: title, pacing: pacing)
+    do {
+      try play()
+    } catch let error as InputScriptError {
+      log.discardRecording()
+      throw error
+    }
     if let failure = log.failure { throw failure }
     guard let summary = try log.stopRecording() else {
       preconditionFailure("a recording that neither runs nor failed")

@@ -25,7 +25,7 @@ struct ScriptFile {
     asked ?? script.header.size.map { WindowSize(width: $0.width, height: $0.height) } ?? .standard
   }
 
-  var seed: UInt64 { script.header.seed ?? AppStart.fixedSeed }
+  var seed: UInt64 { script.header.seed.map(UInt64.init) ?? AppStart.fixedSeed }
 
   /// Makes the app look as it did.
   func apply(to window: UIWindow) {

@@ -3,7 +3,7 @@
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)
-    case spring(ScrollSpring)
+    case spring(CriticalSpring)
   }
 
   private struct Piece: Hashable {
@@ -28,7 +28,7 @@ struct AxisMotion: Hashable {
   ) {
     end = target
     add(
-      ScrollSpring(from: start, velocity: velocity, to: target, frequency: frequency), tolerance)
+      CriticalSpring(from: start, velocity: velocity, to: target, frequency: frequency), tolerance)
   }
 
   /// Lets go of an offset that may be anywhere, with any velocity: it runs out, is stopped by the limits or bounces off
@@ -44,7 +44,7 @@ struct AxisMotion: Hashable {
     var (position, velocity) = (start, velocity)
     if !limits.contains(position) {
       let limit = min(max(position, limits.lowerBound), limits.upperBound)
-      let spring = ScrollSpring(
+      let spring = CriticalSpring(
         from: position, velocity: velocity, to: limit, frequency: InputTuning.bounceFrequency)
       guard let crossing = spring.timeOfCrossing, limits.lowerBound < limits.upperBound else {
         end = limit
@@ -76,7 +76,7 @@ struct AxisMotion: Hashable {
       }
       guard bounces else { return }
       add(
-        ScrollSpring(
+        CriticalSpring(
           from: limit, velocity: decay.velocity(at: arrival), to: limit,
           frequency: InputTuning.bounceFrequency), tolerance)
     } else {
@@ -87,7 +87,7 @@ struct AxisMotion: Hashable {
     }
   }
 
-  private mutating func add(_ spring: ScrollSpring, _ tolerance: Double) {
+  private mutating func add(_ spring: CriticalSpring, _ tolerance: Double) {
     pieces.append(Piece(start: duration, curve: .spring(spring)))
     duration += spring.settlingTime(within: tolerance)
   }

@@ -3,6 +3,7 @@
 @MainActor
 final class NavigationBarButton: UIControl {
   let showsChevron: Bool
+  var title: String? { label.text }
   private let label = UILabel(frame: .zero)
   private let imageView: UIImageView?
   private let chevron: ChevronView?
@@ -64,9 +65,10 @@ final class NavigationBarButton: UIControl {
       width: Self.chevronSize.width, height: Self.chevronSize.height)
     let room = max(0, bounds.width - chevronWidth)
     let size = contentSize(in: bounds.size)
-    (imageView ?? label).frame = CGRect(
-      x: bounds.minX + chevronWidth, y: (bounds.midY - size.height / 2).rounded(),
-      width: min(size.width, room), height: size.height)
+    (imageView ?? label).place(
+      in: CGRect(
+        x: bounds.minX + chevronWidth, y: (bounds.midY - size.height / 2).rounded(),
+        width: min(size.width, room), height: size.height))
   }
 
   private var chevronWidth: CGFloat {
@@ -78,10 +80,34 @@ final class NavigationBarButton: UIControl {
     return label.sizeThatFits(CGSize(width: CGFloat.infinity, height: size.height))
   }
 
-  /// The parts fade, not the button, whose own alpha belongs to the bar's transitions.
+  // MARK: In a step of the bar
+
+  /// How much shows of title and chevron, of what the button's state leaves of them.
+  var titleAlpha: CGFloat = 1 {
+    didSet { showState() }
+  }
+  var chevronAlpha: CGFloat = 1 {
+    didSet { showState() }
+  }
+
+  /// How the title is moved from its place.
+  var titleTransform: CGAffineTransform {
+    get { label.transform }
+    set { label.transform = newValue }
+  }
+
+  /// Where the title stands, in the button's coordinates.
+  var titleFrame: CGRect { label.frame }
+
+  /// The parts fade, not the button, whose own alpha belongs to the bar's steps.
   private func showState() {
     let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
-    for part in [chevron, imageView, label].compactMap({ $0 as UIView? }) { part.alpha = alpha }
+    let parts: [(UIView?, CGFloat)] = [
+      (chevron, chevronAlpha), (imageView, titleAlpha), (label, titleAlpha),
+    ]
+    for (part, share) in parts {
+      part?.alpha = alpha * share
+    }
   }
 }
 

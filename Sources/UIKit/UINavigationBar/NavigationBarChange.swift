@@ -1,12 +1,13 @@
 /// One step of a navigation bar from what it shows to another stack of items, forth or back.
 ///
-/// It ends once, in one of two states: showing the new items, or exactly as before.
+/// It ends once, in one of two states: showing the new items, or exactly as before. On the way, a
+/// hand may hold it anywhere (``NavigationBarCrossing``).
 @MainActor
 final class NavigationBarChange {
   enum Style {
-    /// Beside a transition of the app's own: nothing moves.
+    /// Nothing moves: the old goes, then the new comes.
     case fade
-    /// Titles move a little to the left, as the pages do.
+    /// Titles move with the pages.
     case slideForward
     case slideBack
   }
@@ -17,9 +18,8 @@ final class NavigationBarChange {
   private let oldItems: [UINavigationItem]
   private let newItems: [UINavigationItem]
   private let style: Style
-
-  /// How far titles move, as a share of the bar's width.
-  private static let titleTravel: CGFloat = 0.25
+  /// The way, once the contents are in their places.
+  private var crossing: NavigationBarCrossing?
 
   init(of bar: UINavigationBar, to items: [UINavigationItem], style: Style) {
     self.bar = bar
@@ -44,14 +44,15 @@ final class NavigationBarChange {
     bar.insertSubview(incoming, aboveSubview: outgoing)
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
     incoming.place(in: bar.contentFrame)
-    incoming.layoutIfNeeded()
+    for content in [outgoing, incoming] { content.layoutIfNeeded() }
     outgoing.isUserInteractionEnabled = false
-    incoming.fade(to: 0, titleOffset: travel)
+    let crossing = NavigationBarCrossing(from: outgoing, to: incoming, style: style)
+    incoming.pose = crossing.start
+    self.crossing = crossing
   }
 
   func animate() {
-    outgoing.fade(to: 0, titleOffset: -travel)
-    incoming.fade(to: 1, titleOffset: 0)
+    crossing?.animate(outgoing, incoming)
   }
 
   func end(_ outcome: TransitionOutcome) {
@@ -60,18 +61,10 @@ final class NavigationBarChange {
     let goes = outcome == .completed ? outgoing : incoming
     if outcome == .cancelled { bar.adopt(oldItems) }
     bar.content = stays
-    stays.fade(to: 1, titleOffset: 0)
+    stays.pose = .rest
     stays.isUserInteractionEnabled = true
     goes.removeFromSuperview()
     // A title view or custom button that both show went to the incoming content.
     if outcome == .cancelled { stays.reload() }
-  }
-
-  private var travel: CGFloat {
-    switch style {
-    case .fade: 0
-    case .slideForward: bar.bounds.width * Self.titleTravel
-    case .slideBack: -bar.bounds.width * Self.titleTravel
-    }
   }
 }

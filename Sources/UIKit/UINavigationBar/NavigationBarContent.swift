@@ -9,8 +9,11 @@ final class NavigationBarContent: UIView {
   private var titleView: UIView { item?.titleView ?? titleLabel }
   private var leading: [UIView] = []
   private var trailing: [UIView] = []
-  private var shownAlpha: CGFloat = 1
-  private var titleOffset: CGFloat = 0
+
+  /// How its parts stand beside their places while the bar takes a step.
+  var pose = NavigationBarPose.rest {
+    didSet { applyPose() }
+  }
 
   /// From the bar's edge to the first button, and between two, in points.
   private static let margin: CGFloat = 16
@@ -50,7 +53,7 @@ final class NavigationBarContent: UIView {
     for (index, view) in shown.enumerated() where view.superview !== self {
       insertSubview(view, at: index)
     }
-    fade(to: shownAlpha, titleOffset: titleOffset)
+    applyPose()
     setNeedsLayout()
   }
 
@@ -59,13 +62,30 @@ final class NavigationBarContent: UIView {
     titleLabel.font = attributes?[.font] as? UIFont ?? Self.titleFont
   }
 
-  /// Shows everything more or less, the title moved aside by `titleOffset` points.
-  func fade(to alpha: CGFloat, titleOffset: CGFloat) {
-    // Each by itself: a faded group of views would have to be drawn apart first.
-    shownAlpha = alpha
-    self.titleOffset = titleOffset
-    for view in leading + trailing + [titleView] { view.alpha = alpha }
-    titleView.transform = CGAffineTransform(translationX: titleOffset, y: 0)
+  // MARK: Steps of the bar
+
+  var title: String? { item?.titleView == nil ? titleLabel.text : nil }
+  var backTitle: String? { backButton?.title }
+
+  /// Where the title stands.
+  var titleFrame: CGRect { titleView.frame }
+
+  /// Where the words of the back button stand; nil without one.
+  var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }
+
+  private var backButton: NavigationBarButton? {
+    leading.lazy.compactMap { $0 as? NavigationBarButton }.first { $0.showsChevron }
+  }
+
+  /// Each part by itself: a faded group of views would have to be drawn apart first.
+  private func applyPose() {
+    titleView.alpha = pose[.title].alpha
+    titleView.transform = pose[.title].transform
+    let backButton = backButton
+    backButton?.chevronAlpha = pose[.chevron].alpha
+    backButton?.titleAlpha = pose[.backTitle].alpha
+    backButton?.titleTransform = pose[.backTitle].transform
+    for view in leading + trailing where view !== backButton { view.alpha = pose[.items].alpha }
   }
 
   private func makeLeadingViews() -> [UIView] {

@@ -58,7 +58,7 @@ extension UINavigationController {
     let isAnimated = plan.animator != nil
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
-      style: custom != nil || UIAccessibility.prefersCrossFadeTransitions
+      style: UIAccessibility.prefersCrossFadeTransitions
         ? .fade : operation == .pop ? .slideBack : .slideForward)
     plan.steps.willAnimate = { coordinator in
       if let arriving {

@@ -80,13 +80,13 @@ import UIKit
 
   @Test func theHeaderReadsAndWritesTheSame() throws {
     let text =
-      #"{"interlude-input": 1, "width": 1024, "height": 700, "exhibit": "calendar", "appearance": "dark", "slow": 4, "seed": 12}"#
+      #"{"interlude-input": 1, "width": 1024, "height": 700, "exhibit": "calendar", "appearance": "dark", "slow": 4, "seed": 4294967295}"#
     let script = try InputScript("# a note\n\n" + text, path: "a")
     #expect(
       script.header
         == InputScript.Header(
           size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
-          slowness: 4, seed: 12))
+          slowness: 4, seed: .max))
     #expect(script.text == text + "\n")
   }
 
@@ -94,7 +94,10 @@ import UIKit
     ("", "a.jsonl:1: expected a header with the field 'interlude-input', found no line at all."),
     ("{}\n", "a.jsonl:1: expected a header with the field 'interlude-input', found a line"),
     ("[1]\n", "a.jsonl:1: expected a JSON object, found a list."),
-    (#"{"interlude-input": 2}"#, "expected interlude-input, a whole number from 1 to 1, found"),
+    (
+      #"{"interlude-input": 2}"#,
+      "expected interlude-input 1 (this Interlude reads version 1), found interlude-input 2."
+    ),
     (#"{"interlude-input": 1, "width": 10}"#, "expected height, a whole number from 1 to 8192"),
     (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
     (#"{"interlude-input": 1, "appearance": "grey"}"#, "one of 'light', 'dark', found"),

@@ -77,6 +77,12 @@ import Testing
     let facts = try read(Self.mangoHud).facts
     #expect(facts.contains(.init("processor", "Example CPU")))
     #expect(facts.contains(.init("graphics", "Example GPU")))
+    // A number alone is /proc/meminfo's; what has a unit, or is no number, stays as it is.
+    #expect(facts.contains(.init("memory", "15.3 GiB")))
+    for text in ["16 GB", "unknown"] {
+      let facts = try read(Self.mangoHud.replacing("16000000", with: text)).facts
+      #expect(facts.contains(.init("memory", text)))
+    }
     let others = try read(Self.capFrameX).facts
     #expect(others.contains(.init("processor", "Example CPU")))
     #expect(!others.contains { $0.name == "system" })

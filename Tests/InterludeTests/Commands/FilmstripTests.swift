@@ -45,6 +45,19 @@ import Testing
     expectSuccess(outcome)
   }
 
+  @Test func anEarlierStripStaysUnlessItIsToBeReplaced() async throws {
+    let file = try folder.write("mine", to: "strip.png")
+    func film(_ options: String...) async throws -> Program.Outcome {
+      try await Program.run(
+        App.binary,
+        ["filmstrip", "calendar", "--at", "0", "--size", "320x240", "-o", file] + options)
+    }
+    expectSentence(try await film(), "There is a file \(file) already", "--overwrite")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    expectSuccess(try await film("--overwrite"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)).starts(with: [0x89, 0x50]))
+  }
+
   // MARK: What is wrong
 
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
@@ -58,7 +71,7 @@ import Testing
   func badPercentsAreAUsageError(percents: String) async throws {
     let outcome = try await App.run(
       "filmstrip", "calendar", "--at", percents, "-o", folder.path("strip.png"))
-    expectUsageError(outcome, ["'\(percents)'", "--at", "Percents, 0 to 100"])
+    expectUsageError(outcome, ["'\(percents)'", "--at", "percents are numbers from 0 to 100"])
   }
 
   @Test(arguments: ["0", "-1", "15", "4097", "wide"])
@@ -81,7 +94,7 @@ import Testing
 
   /// Where nobody can write, not even root, and the reason that is given.
   @Test(arguments: [
-    ("missing/strip.png", "no such file or directory"), ("file/strip.png", "not a directory"),
+    ("missing/strip.png", "No such file or directory"), ("file/strip.png", "Not a directory"),
     ("folder.png", "is a directory"), ("full.png", "no space left on device"),
   ])
   func anOutputThatCannotBeWrittenIsASentence(place: String, reason: String) async throws {

@@ -75,6 +75,27 @@ import UIKit
     }
   }
 
+  /// A recording's last event may begin a push that goes on after it.
+  @Test func aFilmstripOfARecordingEndsAtRest() throws {
+    let text = """
+      {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
+      {"t": 0.1, "type": "click", "at": "window"}
+      {"t": 0.3, "type": "pointer-move", "x": 10, "y": 200}
+
+      """
+    let frames = try withFile(text) { path in
+      let session = try HeadlessSession(width: 400, height: 300)
+      let rows = try Filmstrip.rows(
+        of: CalendarExhibit(), ScriptFile(path), at: [0, 0.5, 1], in: session)
+      #expect(rows.count == 1 && TransitionObservers.latest == nil)
+      return rows[0].frames.map { Bitmap($0) }
+    }
+    #expect(frames[0].difference(from: frames[1]).count > 1000)
+    // What shows last is what stays: the whole of the page that was pushed.
+    let end = try #require(try self.frames(of: InputScript(text, path: "a")).last)
+    #expect(frames[2].difference(from: end).count == 0)
+  }
+
   @Test func recordsWhatAScriptDoes() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
@@ -125,7 +146,7 @@ import UIKit
       session.runUntilIdle()
       // From the first page on, whatever page there is.
       desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
-      #expect(desk.isRecording)
+      #expect(desk.isRecording && overlay.isRecordingInput)
       session.runUntilIdle()
       for _ in 0..<2 {
         for kind in [
@@ -139,7 +160,7 @@ import UIKit
         session.runUntilIdle()
       }
       desk.stop()
-      #expect(gallery.children.count == 2)
+      #expect(gallery.children.count == 2 && !overlay.isRecordingInput)
       overlay.isHidden = true
       session.frame()
       end = Bitmap(try #require(session.image()))

@@ -76,11 +76,34 @@ import Testing
       ])
   }
 
-  @Test func aSecondRecordingReplacesTheFirst() async throws {
+  @Test func aSecondRecordingReplacesTheFirstIfItIsAskedTo() async throws {
     expectSuccess(try await record(times: 2))
-    expectSuccess(try await record("reference", times: 1))
+    let frames = try Data(contentsOf: recording.frames)
+    expectSentence(
+      try await record("reference"), "There is a recording in \(recording.url.path) already",
+      "--overwrite")
+    #expect(try Data(contentsOf: recording.frames) == frames)
+    // One that was cut off is not lost either.
+    try FileManager.default.removeItem(at: recording.summary)
+    expectSentence(try await record("reference"), "--overwrite")
+    expectSuccess(try await record("reference", times: 1, options: ["--overwrite"]))
     let read = try Recording(contentsOf: recording)
     #expect(read.transitions.map(\.exhibit) == ["reference"])
+  }
+
+  @Test func aTourLosesNothingEither() async throws {
+    let picture = try folder.write("mine", to: "calendar.png")
+    expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+  }
+
+  @Test func nothingToRecordIsSaidInWords() async throws {
+    let script = try folder.write(
+      "{\"interlude-input\": 1}\n{\"t\": 0, \"type\": \"wait\"}\n", to: "a.jsonl")
+    let outcome = try await App.run(
+      "record", "flip", "--input", script, "--headless", "-o", folder.path("recording"))
+    expectSuccess(outcome)
+    #expect(outcome.output.contains("unknown: there are no frames"))
   }
 
   /// The window's own loop, with SDL's offscreen driver for a display: it paces itself, ends by itself, and wakes for
@@ -133,7 +156,8 @@ import Testing
     let layers = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
     expectSuccess(
       try await record(
-        "bench-still", headless: false, environment: ["SDL_VIDEODRIVER": "offscreen"]))
+        "bench-still", headless: false, options: ["--overwrite"],
+        environment: ["SDL_VIDEODRIVER": "offscreen"]))
     let without = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
     #expect(try #require(layers) > #require(without))
   }
@@ -174,7 +198,7 @@ import Testing
   func aFolderWithoutANameIsAUsageError(arguments: [String]) async throws {
     let outcome = try await Program.run(
       App.binary, arguments + ["-o", ""], directory: folder.url)
-    expectUsageError(outcome, ["--output must name a folder."])
+    expectUsageError(outcome, ["--output must name a folder;"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
@@ -188,11 +212,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--refresh", "0.5"], "--refresh must be between 1 and 1000."),
-    (["--refresh", "1001"], "--refresh must be between 1 and 1000."),
+    (["--refresh", "0.5"], "--refresh must be between 1 and 1000;"),
+    (["--refresh", "1001"], "--refresh must be between 1 and 1000;"),
     (["--refresh", "soon"], "--refresh"), (["--hud", "huge"], "--hud"),
-    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none."),
-    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless."),
+    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none;"),
+    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless;"),
   ])
   func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {
     let outcome = try await record(headless: false, options: options)

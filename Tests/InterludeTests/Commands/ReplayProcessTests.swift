@@ -29,6 +29,36 @@ import Testing
     #expect(strips[0] == strips[1])
   }
 
+  /// What can't be played to its end is no recording: neither in a folder of its own nor among other things.
+  @Test(arguments: [true, false])
+  func aReplayThatFailsLeavesNothing(headless: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"interlude-input": 1, "width": 320, "height": 240}
+      {"t": 0.1, "type": "click", "at": "window"}
+      {"t": 0.3, "type": "click", "at": "Nowhere"}
+
+      """, to: "a.jsonl")
+    for place in ["out", "."] {
+      let outcome = try await Program.run(
+        App.binary,
+        ["record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path(place)]
+          + (headless ? ["--headless"] : []), environment: ["SDL_VIDEODRIVER": "offscreen"])
+      #expect(outcome.status == 1 && outcome.errors.contains("a.jsonl:3: expected a view named"))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.jsonl"])
+    }
+  }
+
+  @Test func aFolderIsNoScript() async throws {
+    let folder = try TemporaryFolder()
+    expectSentence(
+      try await App.run(
+        "record", "calendar", "--input", folder.url.path, "--headless", "-o", folder.path("out")),
+      "it is a folder")
+  }
+
   /// In the window's own loop and in real time, with SDL's offscreen driver for a display.
   @Test func aReplayInAWindowEndsOnItsPageAndIsMeasured() async throws {
     let folder = try TemporaryFolder()

@@ -110,6 +110,18 @@ import Testing
   }
 
   @Test(arguments: ["--html", "--svg", "--png"])
+  func anEarlierFileStaysUnlessItIsToBeReplaced(option: String) async throws {
+    let input = try foreign("a.csv", milliseconds: 10)
+    let file = try folder.write("mine", to: "file.\(option.dropFirst(2))")
+    expectSentence(
+      try await App.run("report", input, option, file), "There is a file \(file) already",
+      "--overwrite")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    expectSuccess(try await App.run("report", input, option, file, "--overwrite"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count > 1000)
+  }
+
+  @Test(arguments: ["--html", "--svg", "--png"])
   func aFileThatCannotBeWrittenIsASentence(option: String) async throws {
     let input = try foreign("a.csv", milliseconds: 10)
     let file = folder.path("nowhere/file.\(option.dropFirst(2))")

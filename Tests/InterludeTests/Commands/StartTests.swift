@@ -66,11 +66,11 @@ import Testing
   @Test func withoutADisplayTheTourIsDrawnInstead() async throws {
     let plain = try await start(status: 69)
     #expect(plain.status == 0)
-    #expect(plain.output == "\ntour -o out\n")
+    #expect(plain.output == "\ntour -o out --overwrite\n")
     #expect(plain.errors.contains("the tour of every exhibit is drawn to out/ instead."))
     let withArguments = try await start(status: 69, "--exhibit", "calendar")
     #expect(withArguments.status == 0)
-    #expect(withArguments.output == "--exhibit calendar\ntour -o out\n")
+    #expect(withArguments.output == "--exhibit calendar\ntour -o out --overwrite\n")
     #expect(withArguments.errors.contains("without --exhibit calendar."))
   }
 
@@ -232,7 +232,11 @@ import Testing
     #expect(symlink(binary, link) == 0)
     for start in [binary, link] {
       let outcome = try await Program.run(
-        start, ["filmstrip", "reference", "--at", "0", "--size", "320x240", "-o", "strip.png"],
+        start,
+        [
+          "filmstrip", "reference", "--at", "0", "--size", "320x240", "-o", "strip.png",
+          "--overwrite",
+        ],
         directory: folder.url)
       expectSuccess(outcome)
       #expect(FileManager.default.fileExists(atPath: folder.path("strip.png")))
@@ -240,7 +244,7 @@ import Testing
     // Its own files, not the source tree's: without them it can't start.
     try FileManager.default.removeItem(atPath: prefix + "/share/interlude/Shaders")
     let outcome = try await Program.run(
-      binary, ["filmstrip", "reference", "-o", "strip.png"], directory: folder.url)
+      binary, ["filmstrip", "reference", "-o", "other.png"], directory: folder.url)
     expectSentence(outcome, "Shaders", prefix + "/share/interlude/Shaders", "INTERLUDE_SHADERS")
   }
 

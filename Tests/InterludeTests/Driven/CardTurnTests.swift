@@ -81,14 +81,14 @@ import UIKit
 
   @Test func theSpringStartsWhereTheHandLetGo() {
     for velocity: CGFloat in [-30, 0, 4, 25] {
-      let spring = TurnSpring(from: 1, velocity: velocity, to: .pi)
-      #expect(spring.angle(after: 0) == 1 && abs(spring.velocity(after: 0) - velocity) < 1e-12)
+      let spring = CardTurner.spring(from: 1, velocity: velocity, to: .pi)
+      #expect(spring.position(at: 0) == 1 && abs(spring.velocity(at: 0) - velocity) < 1e-12)
       // The derivative is the derivative.
       for time: CGFloat in [0.01, 0.1, 0.3] {
-        let slope = (spring.angle(after: time + 1e-6) - spring.angle(after: time - 1e-6)) / 2e-6
-        #expect(abs(slope - spring.velocity(after: time)) < 1e-5)
+        let slope = (spring.position(at: time + 1e-6) - spring.position(at: time - 1e-6)) / 2e-6
+        #expect(abs(slope - spring.velocity(at: time)) < 1e-5)
       }
-      #expect(spring.isAtRest(after: 2) && !spring.isAtRest(after: 0.05))
+      #expect(CardTurner.isAtRest(spring, at: 2) && !CardTurner.isAtRest(spring, at: 0.05))
     }
   }
 
@@ -127,10 +127,10 @@ import UIKit
     rig.hand.drag(CGVector(dx: length * 0.3, dy: 0), frames: 15)
     rig.hand.up()
     let speed = CGFloat.pi * 0.3 / 15
-    let spring = TurnSpring(from: 0.3 * .pi, velocity: speed * 60, to: .pi)
+    let spring = CardTurner.spring(from: 0.3 * .pi, velocity: speed * 60, to: .pi)
     for frame in 1...8 {
       rig.stage.session.advance(by: HeadlessSession.framePeriod)
-      let angle = spring.angle(after: CGFloat(frame) / 60)
+      let angle = spring.position(at: CGFloat(frame) / 60)
       let expected = angle - (angle / .pi).rounded() * .pi
       #expect(abs(rig.tilt(0) - expected) < 1e-3, "frame \(frame)")
     }

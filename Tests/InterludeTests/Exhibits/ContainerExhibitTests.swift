@@ -30,6 +30,26 @@ import UIKit
     }
   }
 
+  // MARK: Controls
+
+  /// The panel stands clear of what is around it, and its sliders of each other and of its edges.
+  @Test(arguments: [(1280, 800), (600, 900)])
+  func theSlidersHaveRoom(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.container, width: width, height: height)
+    let page = try #require(try self.page(stage).view)
+    let panel = try #require(views(MotionPanelView.self, in: page).first)
+    let styles = try #require(views(UISegmentedControl.self, in: page).first)
+    #expect(panel.frame.minY - styles.frame.maxY >= 16 || panel.frame.minY > page.bounds.midY)
+    let sliders = views(MotionSlider.self, in: panel)
+      .map { $0.convert($0.bounds, to: panel) }.sorted { $0.minY < $1.minY }
+    #expect(sliders.count == 4)
+    for (above, below) in zip(sliders, sliders.dropFirst()) {
+      #expect(below.minY - above.maxY >= 12)
+    }
+    let content = CGRect(origin: .zero, size: panel.contentSize).insetBy(dx: 16, dy: 12)
+    #expect(sliders.allSatisfy(content.contains))
+  }
+
   // MARK: Motion
 
   @Test(arguments: [

@@ -39,6 +39,11 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
+  @Test func whatBSaysCanBeRead() {
+    let page = CornerPresentedViewController.self
+    #expect(contrast(of: page.hintColor, on: page.warm, .light) >= 4.5)
+  }
+
   /// In the gallery, Escape is for what is in front, and while that is held for nobody.
   @Test func escapeLeavesBBeforeTheExhibit() throws {
     let stage = try GalleryStage(width: 400, height: 300)

@@ -30,6 +30,24 @@ import UIKit
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
+  /// Half of each gap belongs to either neighbour.
+  @Test func aClickBetweenMonthsOpensTheNearer() throws {
+    for (side, index) in [(-1.0, 0), (1.0, 1)] {
+      let stage = try ExhibitStage(.year, width: 800, height: 600)
+      let tiles = views(MonthTileView.self, in: stage.navigation.view)
+        .filter { stage.navigation.view.bounds.contains($0.convert($0.bounds, to: nil)) }
+        .sorted { $0.month < $1.month }
+      let (left, right) = (
+        tiles[0].convert(tiles[0].bounds, to: nil), tiles[1].convert(tiles[1].bounds, to: nil)
+      )
+      #expect(right.minX - left.maxX >= 10 && left.minY == right.minY)
+      stage.session.click(at: CGPoint(x: (left.maxX + right.minX) / 2 + side * 4, y: left.midY))
+      stage.finish()
+      let opened = stage.navigation.topViewController as? MonthViewController
+      #expect(opened?.month == tiles[index].month)
+    }
+  }
+
   @Test func aClickOnADayOpensItAndOneOnItsNeighbourShowsThat() throws {
     let stage = try ExhibitStage(.year, width: 480, height: 320)
     try stage.perform("open-month")

@@ -69,10 +69,82 @@ import UIKit
           #expect(cell.bounds.insetBy(dx: 0, dy: 8).contains(label.frame), "\(name)")
         }
       }
-      // The list begins in the upper half of the window, and the keys stand at its end.
       #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY < CGFloat(height) / 2)
-      let footer = try #require(table.tableFooterView)
-      #expect(abs(footer.frame.maxY - max(table.contentSize.height, CGFloat(height))) < 2)
+    }
+  }
+
+  /// At the window's edge, to the last of them, and never over the list.
+  @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800), (2560, 1440)])
+  func theKeysAreInSight(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
+      #expect(footer.frame.maxY == CGFloat(height) && footer.frame.width == CGFloat(width))
+      #expect(try table(in: gallery).frame.maxY == footer.frame.minY)
+      let keys = try #require(footer.subviews.lazy.compactMap { $0 as? UILabel }.first)
+      let needed = keys.sizeThatFits(
+        CGSize(width: keys.bounds.width, height: .greatestFiniteMagnitude))
+      #expect(needed.height <= keys.bounds.height && needed.width <= keys.bounds.width)
+      #expect(footer.bounds.contains(keys.frame) && keys.text?.hasSuffix("Esc\u{a0}back") == true)
+    }
+  }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func theKeysCanBeRead(style: UIUserInterfaceStyle) {
+    #expect(
+      contrast(of: GalleryFooterView.textColor, on: GalleryFooterView.ground, style) >= 4.5)
+  }
+
+  /// Also where an exhibit has no bar; what is recorded of it has no such button.
+  @Test(arguments: [ExhibitName.reference, .referenceSplit])
+  func thereIsAWayBackOnScreen(name: ExhibitName) throws {
+    try withGallery { session, gallery in
+      try gallery.open(name.make(), seed: 1, animated: false)
+      session.runUntilIdle()
+      let button = try #require(views(WayBackButton.self, in: gallery.view).first)
+      let place = button.convert(button.bounds, to: nil)
+      #expect(place.minX >= 0 && place.minY >= 0 && place.height >= 30)
+      // It stays where it is, and is hit, while the pages go by.
+      session.click(at: CGPoint(x: 400, y: 300))
+      session.runUntilIdle()
+      #expect(button.convert(button.bounds, to: nil) == place)
+      session.click(at: CGPoint(x: place.midX, y: place.midY))
+      session.runUntilIdle()
+      #expect(gallery.children.count == 1 && gallery.current == nil)
+    }
+    let root = try name.make().load(seed: 1).root
+    root.loadViewIfNeeded()
+    #expect(views(WayBackButton.self, in: root.view).isEmpty)
+  }
+
+  /// A sign that stands still: what is recorded is to be as if nobody looked.
+  @Test(arguments: [(320, 240), (1280, 800)])
+  func aSignSaysThatInputIsRecorded(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer { overlay.isHidden = true }
+      let sign = try #require(views(InputSignView.self, in: overlay).first)
+      #expect(sign.isHidden)
+      try gallery.open(CalendarExhibit(), seed: 1, animated: false)
+      session.runUntilIdle()
+      let before = Bitmap(try #require(session.image()))
+      overlay.isRecordingInput = true
+      for hud in HeadUpSize.allCases where width > 320 || hud == .off {
+        overlay.headUpSize = hud
+        overlay.layoutIfNeeded()
+        #expect(overlay.bounds.contains(sign.frame), "\(hud)")
+        let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+        #expect(hud == .off || !headUp.frame.intersects(sign.frame), "\(hud)")
+      }
+      overlay.headUpSize = .off
+      session.runUntilIdle()
+      #expect(Bitmap(try #require(session.image())).difference(from: before).count > 200)
+      let drawn = session.log.framesLogged
+      #expect(!session.producer.needsFrame(at: session.clock.now() + 5))
+      #expect(AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil)
+      #expect(session.log.framesLogged == drawn)
+      overlay.isRecordingInput = false
+      session.runUntilIdle()
+      #expect(Bitmap(try #require(session.image())).difference(from: before).count == 0)
     }
   }
 

@@ -50,7 +50,7 @@ import Testing
     (50.0, 0.0), (50, 900), (50, -900), (50, -300), (0, 2000), (-20, 5000), (0.1, 0), (0, 0),
   ])
   func theSpringTakesOverPlaceAndVelocityAndRests(offset: Double, velocity: Double) {
-    let spring = ScrollSpring(from: 10 + offset, velocity: velocity, to: 10, frequency: 14)
+    let spring = CriticalSpring(from: 10 + offset, velocity: velocity, to: 10, frequency: 14)
     #expect(abs(spring.position(at: 0) - 10 - offset) < 1e-12)
     #expect(spring.velocity(at: 0) == velocity)
     let settled = spring.settlingTime(within: 0.5)

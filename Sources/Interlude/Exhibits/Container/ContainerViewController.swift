@@ -117,12 +117,12 @@ final class ContainerViewController: UIViewController {
     layOutStyles(on: &page)
     let isWide = page.width > page.height
     let column = isWide ? columnWidth(on: page) : page.width - 2 * Self.margin
-    let room = isWide ? page.height - Self.margin : page.height * Self.panelShares.highest
+    let room = isWide ? page.height - 2 * Self.margin : page.height * Self.panelShares.highest
     let height = max(min(panel.height(forWidth: column), room), 0)
     // The panel beside the stage, or under it.
     if isWide {
       panel.frame = CGRect(
-        x: page.minX + Self.margin, y: page.minY, width: column, height: height)
+        x: page.minX + Self.margin, y: page.minY + Self.margin, width: column, height: height)
       stage.frame = page.divided(atDistance: column + 2 * Self.margin, from: .minXEdge).remainder
     } else {
       let parts = page.divided(atDistance: height + 2 * Self.margin, from: .maxYEdge)

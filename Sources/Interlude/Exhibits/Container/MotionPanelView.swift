@@ -4,7 +4,9 @@ import UIKit
 final class MotionPanelView: UIScrollView {
   private let stack = UIStackView()
 
-  private static let padding = CGSize(width: 12, height: 8)
+  /// Around the sliders, and between two, in points.
+  static let padding = CGSize(width: 16, height: 14)
+  static let spacing: CGFloat = 14
 
   /// Starts with the values of `motion`; each change is written with `change`.
   init(
@@ -16,6 +18,7 @@ final class MotionPanelView: UIScrollView {
     layer.cornerRadius = 10
     clipsToBounds = true
     stack.axis = .vertical
+    stack.spacing = Self.spacing
     let sliders: [(String, ClosedRange<Float>, WritableKeyPath<ContainerMotion, Double>, String)] =
       [
         ("Velocity", 0...2, \.velocity, ""),

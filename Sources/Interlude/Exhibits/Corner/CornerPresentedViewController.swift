@@ -9,7 +9,8 @@ final class CornerPresentedViewController: UIViewController {
   }
 
   private static let cold = UIColor(red: 0.36, green: 0.35, blue: 0.72, alpha: 1)
-  private static let warm = UIColor(red: 0.91, green: 0.36, blue: 0.33, alpha: 1)
+  static let warm = UIColor(red: 0.8, green: 0.25, blue: 0.23, alpha: 1)
+  static let hintColor = UIColor.white
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -20,8 +21,9 @@ final class CornerPresentedViewController: UIViewController {
     letter.textAlignment = .center
     hint.font = .systemFont(ofSize: 15)
     hint.text = "Drag it back to its corner, or press the button."
-    hint.textColor = UIColor(white: 1, alpha: 0.8)
+    hint.textColor = Self.hintColor
     hint.textAlignment = .center
+    hint.numberOfLines = 2
     view.backgroundColor = Self.warm
     for view in [letter, hint, button] as [UIView] { self.view.addSubview(view) }
   }

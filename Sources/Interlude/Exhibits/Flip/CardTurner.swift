@@ -16,7 +16,7 @@ final class CardTurner {
   private var grip: (angle: CGFloat, length: CGFloat)?
   /// To which face a drag goes back that is cancelled.
   private var home = 0
-  private var spring: TurnSpring?
+  private var spring: CriticalSpring?
   private var springStart: CFTimeInterval = 0
   private var link: CADisplayLink?
 
@@ -87,7 +87,7 @@ final class CardTurner {
     guard let spring, let turn else { return card.turn(options, duration: duration) }
     let isForward =
       options.contains(.transitionFlipFromLeft) || options.contains(.transitionFlipFromTop)
-    let velocity = spring.velocity(after: CGFloat(now - springStart))
+    let velocity = spring.velocity(at: now - springStart)
     let face = Int((spring.target / .pi).rounded()) + (isForward ? 1 : -1)
     self.turn = turn
     settle(on: face, velocity: velocity)
@@ -98,9 +98,21 @@ final class CardTurner {
     if turn != nil { show() }
   }
 
+  /// The way of an angle to its rest, in radians, without swing and as stiff as the system's transitions: mass 3,
+  /// stiffness 1000.
+  static func spring(from angle: CGFloat, velocity: CGFloat, to target: CGFloat) -> CriticalSpring {
+    CriticalSpring(
+      from: angle, velocity: velocity, to: target, frequency: (1000.0 / 3).squareRoot())
+  }
+
+  /// What is left is nothing that anybody sees: in radians, and in radians per second.
+  static func isAtRest(_ spring: CriticalSpring, at time: CFTimeInterval) -> Bool {
+    spring.isAtRest(at: time, within: 1e-3, slowerThan: 1e-2)
+  }
+
   private func settle(on face: Int, velocity: CGFloat) {
     guard let turn else { return }
-    spring = TurnSpring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
+    spring = Self.spring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
     springStart = now
     guard link == nil else { return }
     let link = CADisplayLink { [weak self] link in
@@ -113,15 +125,15 @@ final class CardTurner {
 
   private func advance(to time: CFTimeInterval) {
     guard let spring, var turn else { return stopSettling() }
-    let elapsed = CGFloat(max(localTime(time) - springStart, 0))
-    if spring.isAtRest(after: elapsed) {
+    let elapsed = localTime(time) - springStart
+    if Self.isAtRest(spring, at: elapsed) {
       turn.angle = spring.target
       self.turn = turn
       show()
       self.turn = nil
       stopSettling()
     } else {
-      turn.angle = spring.angle(after: elapsed)
+      turn.angle = spring.position(at: elapsed)
       self.turn = turn
       show()
     }

@@ -26,6 +26,13 @@ final class MonthTileView: UIControl {
     nil
   }
 
+  /// How far beyond its edges it takes clicks, in points: of a gap, half belongs to each neighbour.
+  var reach: CGFloat = 0
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: -reach, dy: -reach).contains(point)
+  }
+
   override var isHighlighted: Bool {
     didSet { alpha = isHighlighted ? 0.4 : 1 }
   }

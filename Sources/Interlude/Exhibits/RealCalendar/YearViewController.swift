@@ -87,6 +87,7 @@ final class YearViewController: UIViewController, RowOpening {
     for tile in tiles { tile.removeFromSuperview() }
     tiles = almanac.months(ofYear: year).map { month in
       let tile = MonthTileView(almanac, month: month)
+      tile.reach = Self.margin / 2
       tile.addAction(
         UIAction { [weak self] _ in self?.open(month) }, for: .touchUpInside)
       scrollView.insertSubview(tile, at: 0)

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import FrameStatistics
+
+/// What commands do where something is in the place that they are to write to: they leave it, unless they are asked to
+/// replace it. They look before they do anything else.
+struct Overwriting: ParsableArguments {
+  @Flag(help: "Replace what is there already.")
+  var overwrite = false
+
+  /// Fails where `path` can't be written, and where that would replace a file. Devices and pipes are written to.
+  func check(file path: String) throws(Refusal) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { return }
+      guard overwrite else { throw .occupied(path: path) }
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if let code = Self.obstacle(to: folder) {
+      throw .unwritable(path: path, cause: String(cString: strerror(code)))
+    }
+  }
+
+  /// Why no file can be made in `folder`; nil if nothing is known to be in the way.
+  private static func obstacle(to folder: String) -> Int32? {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return errno }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+    return access(folder, W_OK | X_OK) == 0 ? nil : errno
+  }
+
+  /// Fails where `folder` has a recording, whole or not.
+  func check(recording folder: URL) throws(Refusal) {
+    guard !overwrite, RecordingFolder(folder).hasFiles else { return }
+    throw .recorded(folder: folder.relativePath)
+  }
+
+  enum Refusal: LocalizedError, Equatable {
+    case occupied(path: String)
+    case recorded(folder: String)
+    case unwritable(path: String, cause: String)
+
+    var errorDescription: String? {
+      switch self {
+      case .occupied(let path):
+        "There is a file \(path) already: choose another name, or replace it with --overwrite."
+      case .recorded(let folder):
+        "There is a recording in \(folder) already: choose another folder, or replace it with --overwrite."
+      case .unwritable(let path, let cause):
+        "\(path) cannot be written (\(cause)); choose another place."
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import UIKit
+
+/// The way back to the list where there is no bar for it: what a bar's button says, on a ground of its own.
+final class WayBackButton: UIButton {
+  /// Where a bar has its first button, in points.
+  static let place = CGPoint(x: 8, y: 6)
+  private static let padding = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
+
+  init(_ title: String, action: @escaping () -> Void) {
+    super.init(type: .custom)
+    setTitle(title, for: .normal)
+    setTitleColor(.systemBlue, for: .normal)
+    titleLabel?.font = .systemFont(ofSize: 17)
+    contentEdgeInsets = Self.padding
+    backgroundColor = .systemBackground
+    accessibilityIdentifier = "way-back"
+    addAction(UIAction { _ in action() }, for: .touchUpInside)
+    sizeToFit()
+    layer.cornerRadius = (bounds.height / 2).rounded()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Keys are the exhibit's, as where there is a bar; Escape leads back.
+  override var canBecomeFocused: Bool { false }
+
+  override var isHighlighted: Bool {
+    didSet { titleLabel?.alpha = isHighlighted ? 0.3 : 1 }
+  }
+}

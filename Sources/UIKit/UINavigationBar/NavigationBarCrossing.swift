@@ -1,0 +1,110 @@
+/// How one content of a navigation bar gives way to another, so that no two texts lie over each
+/// other wherever it is held.
+///
+/// The lower page's title and the upper one's back button are one thing at two places: they go
+/// together, and one turns into the other. The upper title comes from the right and leaves to there.
+/// What has no counterpart leaves in the first half of the way or comes in the second.
+@MainActor
+struct NavigationBarCrossing {
+  /// Where the incoming content begins.
+  private(set) var start = NavigationBarPose.unseen
+  /// Where the outgoing content ends.
+  private(set) var end = NavigationBarPose.unseen
+  /// Parts of the two contents that take the whole way to come or go.
+  private var comingSlowly: Set<NavigationBarPart> = [.chevron]
+  private var goingSlowly: Set<NavigationBarPart> = [.chevron]
+
+  /// Where the first half of the way ends.
+  private static let middle = 0.5
+  /// How far an upper title goes, as a share of the way to the bar's edge: not as far as the buttons there.
+  private static let titleTravel: CGFloat = 0.5
+
+  /// Both contents are laid out.
+  init(
+    from outgoing: NavigationBarContent, to incoming: NavigationBarContent,
+    style: NavigationBarChange.Style
+  ) {
+    // Of two chevrons in one place one stays, and the other is laid over it: half and half would be pale.
+    if outgoing.backTitleFrame != nil, incoming.backTitleFrame != nil { end[.chevron].alpha = 1 }
+    switch style {
+    case .fade: break
+    case .slideForward:
+      let pair = Pair(lower: outgoing, upper: incoming)
+      end = end.placed(as: pair.lowerAway)
+      start = start.placed(as: pair.upperAway)
+      comingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { goingSlowly.insert(.title) }
+    case .slideBack:
+      let pair = Pair(lower: incoming, upper: outgoing)
+      start = start.placed(as: pair.lowerAway)
+      end = end.placed(as: pair.upperAway)
+      goingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { comingSlowly.insert(.title) }
+    }
+  }
+
+  /// Inside an animation: takes both contents from where they are to the end of the way.
+  func animate(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
+    UIView.animateKeyframes(withDuration: 0, delay: 0) {
+      for part in NavigationBarPart.allCases {
+        outgoing.pose.place(part, as: end)
+        incoming.pose.place(part, as: .rest)
+        UIView.addKeyframe(
+          withRelativeStartTime: 0,
+          relativeDuration: goingSlowly.contains(part) ? 1 : Self.middle
+        ) {
+          outgoing.pose[part].alpha = end[part].alpha
+        }
+        let arrival = comingSlowly.contains(part) ? 0 : Self.middle
+        UIView.addKeyframe(withRelativeStartTime: arrival, relativeDuration: 1 - arrival) {
+          incoming.pose[part].alpha = 1
+        }
+      }
+    }
+  }
+
+  /// Where each of two contents stands while the other one is at its place.
+  private struct Pair {
+    var lowerAway = NavigationBarPose()
+    var upperAway = NavigationBarPose()
+    /// Whether the lower title and the upper back button show the same words.
+    var isOneTitle = false
+
+    /// Ratios of widths of one text in two weights; beyond them it is cut off in one place.
+    private static let likeWidths = 0.9...1.1
+
+    @MainActor
+    init(lower: NavigationBarContent, upper: NavigationBarContent) {
+      let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
+      upperAway[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
+      guard let backTitle = upper.backTitleFrame else {
+        lowerAway[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
+        return
+      }
+      let ratio = backTitle.width > 0 ? lowerTitle.width / backTitle.width : 0
+      isOneTitle = lower.title == upper.backTitle && Self.likeWidths.contains(ratio)
+      if isOneTitle {
+        // Each as wide as the other: letters of two weights stay over each other.
+        upperAway[.backTitle].stretch = ratio
+        lowerAway[.title].stretch = 1 / ratio
+        upperAway[.backTitle].offset = lowerTitle.midX - backTitle.midX
+      } else {
+        upperAway[.backTitle].offset = lowerTitle.minX - backTitle.minX
+      }
+      lowerAway[.title].offset = -upperAway[.backTitle].offset
+    }
+  }
+}
+
+extension NavigationBarPose {
+  fileprivate mutating func place(_ part: NavigationBarPart, as other: NavigationBarPose) {
+    self[part].offset = other[part].offset
+    self[part].stretch = other[part].stretch
+  }
+
+  fileprivate func placed(as other: NavigationBarPose) -> NavigationBarPose {
+    var pose = self
+    for part in NavigationBarPart.allCases { pose.place(part, as: other) }
+    return pose
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import UIKit
+
+/// What a navigation bar shows in the middle of a step, held anywhere.
+@MainActor
+@Suite("Navigation bar in a step")
+struct NavigationBarCrossingTests {
+  /// One text on screen: where, and how much of it shows.
+  private struct Text: CustomStringConvertible {
+    var text: String
+    var frame: CGRect
+    var opacity: CGFloat
+
+    var description: String { "\(text) \(opacity) in \(frame)" }
+  }
+
+  private static let shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+  /// Less than that nobody reads.
+  private static let faintest: CGFloat = 0.12
+
+  private func texts(in view: UIView, opacity: CGFloat = 1) -> [Text] {
+    guard let shown = view.layer.presentation() else { return [] }
+    let opacity = opacity * CGFloat(shown.opacity)
+    let own = (view as? UILabel)?.text.map {
+      Text(text: $0, frame: shown.convert(shown.bounds, to: nil), opacity: opacity)
+    }
+    return [own].compactMap(\.self) + view.subviews.flatMap { texts(in: $0, opacity: opacity) }
+  }
+
+  private func expectLegible(
+    _ bar: UINavigationBar, _ what: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let shown = texts(in: bar).filter { $0.opacity > Self.faintest }
+    for (index, a) in shown.enumerated() {
+      for b in shown[..<index] where a.frame.intersects(b.frame) {
+        // One title on its way between two places, in two weights.
+        #expect(
+          a.text == b.text && abs(a.frame.minX - b.frame.minX) < 1
+            && abs(a.frame.maxX - b.frame.maxX) < 1,
+          "\(what): \(a), \(b)", sourceLocation: location)
+      }
+    }
+  }
+
+  private func name(_ scene: NavigationScene) {
+    for (page, title) in zip("ABC", ["Library", "Albums of 2026", "Autumn"]) {
+      scene.page("\(page)").title = title
+    }
+    let done = UIBarButtonItem(title: "Done", primaryAction: UIAction { _ in })
+    scene.page("B").navigationItem.rightBarButtonItem = done
+    let edit = UIBarButtonItem(title: "Edit", primaryAction: UIAction { _ in })
+    scene.page("C").navigationItem.rightBarButtonItem = edit
+  }
+
+  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"], [false, true])
+  func held(names: String, custom: Bool) {
+    for title in [nil, "Back"] {
+      let rig = NavigationDragTests.Rig(names, custom: custom)
+      name(rig.scene)
+      for page in "AB" { rig.scene.page("\(page)").navigationItem.backButtonTitle = title }
+      rig.scene.screen.flush()
+      let bar = rig.scene.navigation.navigationBar
+      expectLegible(bar, "at rest")
+      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+      for share in Self.shares {
+        rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+        rig.scene.screen.advance(by: Hand.frame)
+        #expect(abs(rig.percent - share) < 1e-6)
+        expectLegible(bar, "\(share) of \(names), \(title ?? "titles")")
+      }
+      rig.hand.up()
+      rig.scene.screen.settle()
+      #expect(rig.scene.navigation.viewControllers.count == names.count - 1)
+      #expect(texts(in: bar).allSatisfy { $0.opacity == 1 })
+    }
+  }
+
+  @Test("Nor in a push and a pop that run, nor where motion is reduced", arguments: [false, true])
+  func free(isReduced: Bool) {
+    UIApplication.shared.reducesMotion = isReduced
+    defer { UIApplication.shared.reducesMotion = false }
+    let scene = NavigationScene("A")
+    name(scene)
+    let bar = scene.navigation.navigationBar
+    for step in ["B", "C", "", ""] {
+      if step.isEmpty {
+        scene.navigation.popViewController(animated: true)
+      } else {
+        scene.push(step)
+      }
+      scene.screen.flush()
+      for frame in 1..<40 {
+        scene.screen.advance(by: 1.0 / 60)
+        expectLegible(bar, "frame \(frame) to \(step)")
+      }
+      scene.screen.settle()
+    }
+  }
+
+  @Test("The old title becomes the back button, the new one comes from the right")
+  func ways() throws {
+    let rig = NavigationDragTests.Rig("AB")
+    name(rig.scene)
+    rig.scene.screen.flush()
+    let bar = rig.scene.navigation.navigationBar
+    func shown(_ text: String) -> [Text] { texts(in: bar).filter { $0.text == text } }
+    let back = try #require(shown("Library").first).frame
+    let title = try #require(shown("Albums of 2026").first).frame
+    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    var last = (title: title.midX, back: back.midX, chevron: Float(1))
+    for share in Self.shares {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      let leaving = try #require(shown("Albums of 2026").first)
+      let arriving = try #require(shown("Library").first)
+      #expect(leaving.frame.midX > last.title && arriving.frame.midX > last.back)
+      #expect(abs(leaving.opacity - (1 - share)) < 1e-3)
+      #expect(abs(shown("Library").map(\.opacity).reduce(0, +) - 1) < 1e-3)
+      let chevron = try #require(chevron(in: bar)?.layer.presentation()).opacity
+      #expect(chevron < last.chevron)
+      last = (leaving.frame.midX, arriving.frame.midX, chevron)
+    }
+    rig.hand.up()
+    rig.scene.screen.settle()
+  }
+
+  @Test("Of two chevrons in one place, one always shows")
+  func chevronStays() {
+    let rig = NavigationDragTests.Rig("ABC")
+    let bar = rig.scene.navigation.navigationBar
+    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    for share in Self.shares {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
+    }
+    rig.hand.up()
+    rig.expectRest("AB")
+  }
+
+  private func chevron(in view: UIView) -> ChevronView? {
+    view as? ChevronView ?? view.subviews.lazy.compactMap(chevron).first
+  }
+}
