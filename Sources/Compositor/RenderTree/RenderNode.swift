@@ -285,7 +285,8 @@ extension AnimatableProperty {
   /// Whether the property says where and how strongly a layer shows, rather than what it shows.
   var isPlacement: Bool {
     switch self {
-    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor, .shadowOpacity,
+    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
+      .shadowOpacity,
       .shadowOffset, .shadowRadius, .shadowPath:
       true
     default: false
