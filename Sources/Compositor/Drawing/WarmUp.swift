@@ -60,7 +60,7 @@ final class WarmUp {
       pass.geometry.clips = [
         ShapedClip(
           box: area, radius: 4, transform: .identity, fromPixel: .identity, bounds: area,
-          cornerSize: nil)
+          cut: nil)
       ]
       var item = DrawItem(state.kind, area, SIMD4(repeating: 1))
       item.isOpaque = state.blend == .replace

@@ -46,8 +46,10 @@ final class RenderNode {
   /// What is below a node, itself included.
   struct Census {
     var count = 1
-    /// Animations of the layers below; the node's own don't count.
+    /// Animations of the layers below, mask and all; the node's own don't count.
     var hasAnimationsBelow = false
+    /// The same without those of the node's own mask.
+    var hasAnimationsInSublayers = false
   }
 
   private enum DrawingOrder {
@@ -131,8 +133,11 @@ final class RenderNode {
     for child in children {
       let below = child.census
       census.count += below.count
-      if below.hasAnimationsBelow || !child.animations.isEmpty { census.hasAnimationsBelow = true }
+      if below.hasAnimationsBelow || !child.animations.isEmpty {
+        census.hasAnimationsInSublayers = true
+      }
     }
+    census.hasAnimationsBelow = census.hasAnimationsInSublayers
     if let mask, mask.census.hasAnimationsBelow || !mask.animations.isEmpty {
       census.hasAnimationsBelow = true
     }

@@ -125,26 +125,23 @@ extension SceneBuilder {
       append(item, kind, visible, clip: -1, share: share)
       return
     }
-    guard let corner = shape.cornerSize else {
+    guard let cut = shape.cut else {
       append(item, kind, visible, clip: clip.shape, share: share)
       return
     }
-    // Cut along the clip's corner squares: only what lies in one of them pays for the clip.
-    let left = shape.bounds.x0 + corner
-    let right = max(left, shape.bounds.x1 - corner)
-    let top = shape.bounds.y0 + corner
-    let bottom = max(top, shape.bounds.y1 - corner)
-    let limits = visible
+    // Cut along the clip's corners: only what lies in one of them, or on a soft edge, pays for the clip.
     for row in 0..<3 {
       for column in 0..<3 {
-        let part = PixelRect(
-          x0: column == 0 ? limits.x0 : max(limits.x0, column == 1 ? left : right),
-          y0: row == 0 ? limits.y0 : max(limits.y0, row == 1 ? top : bottom),
-          x1: column == 2 ? limits.x1 : min(limits.x1, column == 0 ? left : right),
-          y1: row == 2 ? limits.y1 : min(limits.y1, row == 0 ? top : bottom))
+        let part = Self.crossing(visible, cut.middle, row: row, column: column)
         guard !part.isEmpty else { continue }
         guard row != 1, column != 1 else {
-          append(item, kind, part, clip: -1, share: share)
+          // Of the middle row the outer columns are soft, and the other way round.
+          for index in 0..<3 {
+            let piece = Self.crossing(
+              part, cut.whole, row: row == 1 ? nil : index, column: row == 1 ? index : nil)
+            guard !piece.isEmpty else { continue }
+            append(item, kind, piece, clip: index == 1 ? -1 : clip.shape, share: share)
+          }
           continue
         }
         emitCorner(
@@ -158,6 +155,27 @@ extension SceneBuilder {
         }
       }
     }
+  }
+
+  /// What of `rect` lies in one of the three rows and columns that the sides of `middle` make: the rows above it, beside it
+  /// and below it; nil is all.
+  private static func crossing(
+    _ rect: PixelRect, _ middle: PixelRect, row: Int?, column: Int?
+  ) -> PixelRect {
+    func cut(
+      _ start: inout Double, _ end: inout Double, _ low: Double, _ high: Double, _ index: Int?
+    ) {
+      switch index {
+      case 0: end = min(end, low)
+      case 1: (start, end) = (max(start, low), min(end, high))
+      case 2: start = max(start, max(low, high))
+      default: break
+      }
+    }
+    var result = rect
+    cut(&result.x0, &result.x1, middle.x0, middle.x1, column)
+    cut(&result.y0, &result.y1, middle.y0, middle.y1, row)
+    return result
   }
 
   private func append(

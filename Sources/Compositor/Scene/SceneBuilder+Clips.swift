@@ -54,12 +54,10 @@ extension SceneBuilder {
   ) -> ShapedClip? {
     let centered = transform.translatedBefore((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
     guard let inverse = centered.inverse else { return nil }
-    var cornerSize: Double?
-    if transform.isUpright, pixels.isIntegral {
-      cornerSize = (radius * transform.x.x - 1e-3).rounded(.up)
-    }
+    let edges = pixels.isIntegral ? pixels.rounded : pixels
     return ShapedClip(
       box: box, radius: radius, transform: transform, fromPixel: inverse,
-      bounds: pixels.isIntegral ? pixels.rounded : pixels, cornerSize: cornerSize)
+      bounds: edges,
+      cut: transform.isUpright ? ShapedClip.Cut(edges, radius: radius * transform.x.x) : nil)
   }
 }

@@ -111,21 +111,51 @@ extension SceneBuilder {
       bounds.size = CGSize(
         width: whole(bounds.width, model.width), height: whole(bounds.height, model.height))
     }
-    // Only one that was asked for.
-    let isOfMovement = node.census.hasAnimationsBelow
-    if !isOfMovement {
+    // Only one that was asked for is made anew in every frame.
+    if !node.census.hasAnimationsBelow {
       let found = pages.page(
         for: node, bounds: bounds, scale: scale, behindWindow: kind == .window)
       if let found { return found }
     }
-    // First into a list, to see how far it reaches beyond the layer's bounds.
     var whole = copy p
     whole.bounds = bounds
+    return makePage(of: node, bounds, scale: scale, .whole, at: time) {
+      visitInside(node, whole, $0)
+    }
+  }
+
+  /// The same for what lies under a mask, where only that changes from frame to frame; nil where more does.
+  ///
+  /// A circle that opens on the next page has that drawn once.
+  func pageUnderMask(
+    _ mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
+  ) -> PageCache.Page? {
+    let (origin, scale) = (own.transform.origin, own.transform.x.x)
+    guard options.cachesPages, mask.isMoving, node.animations.isEmpty, own.isSteady,
+      node.census.count >= Self.smallestPage, !node.census.hasAnimationsInSublayers,
+      own.transform.isUpright, origin.x == PixelRect.nearest(origin.x),
+      origin.y == PixelRect.nearest(origin.y)
+    else { return nil }
+    let bounds = p.bounds
+    let found = pages.page(
+      for: node, bounds: bounds, scale: scale, behindWindow: false, extent: .underMask)
+    if let found { return found }
+    let plain = copy p
+    return makePage(of: node, bounds, scale: scale, .underMask, at: own.time) {
+      drawInside(node, plain, $0, edges: nil)
+    }
+  }
+
+  /// Adds a picture of what `draw` draws, and a pass that draws it; nil when it would be too large.
+  private func makePage(
+    of node: RenderNode, _ bounds: CGRect, scale: Double, _ extent: PageCache.Extent,
+    at time: CFTimeInterval, _ draw: (Surroundings) -> Void
+  ) -> PageCache.Page? {
+    // First into a list, to see how far it reaches beyond the layer's bounds.
     var inside: [DrawItem] = []
     swap(&inside, &items)
     let (drawnBefore, passesBefore, pagesBefore) = (layersDrawn, passes.count, pages.undrawnCount)
-    visitInside(
-      node, whole,
+    draw(
       Surroundings(
         transform: .scale(scale), time: time, clip: ClipState(rect: .everything)))
     swap(&inside, &items)
@@ -147,8 +177,8 @@ extension SceneBuilder {
     add(Pass(target: target, originX: reach.x0, originY: reach.y0, items: inside))
     let page = PageCache.Page(
       node: node, bounds: bounds, scale: scale, picture: PooledTarget(target, of: targets),
-      reach: reach, isOpaque: isOpaque)
-    guard isOfMovement else { return pages.add(page) }
+      reach: reach, isOpaque: isOpaque, extent: extent)
+    guard extent == .whole, node.census.hasAnimationsBelow else { return pages.add(page) }
     // The next frame makes another.
     hold(page.picture)
     return page

@@ -207,17 +207,32 @@ final class SceneBuilder {
       (inner.clip, needsGroup) = narrow(
         own.clip, to: box.rect, radius: box.radius, transform, transform.bounds(of: box.rect))
       guard !inner.clip.rect.isEmpty else { return }
-      drawInside(node, p, inner, edges: edges)
+      drawUnderMask(node, p, inner, edges: edges)
       if needsGroup { wrapInGroup(from: start, clip: own.clip) }
     case .picture(let mask):
       let start = items.count
-      drawInside(node, p, own, edges: edges)
+      drawUnderMask(node, p, own, edges: edges)
       applyMask(mask, from: start, own)
     }
   }
 
+  /// All but the mask, as a picture where nothing but the mask changes.
+  private func drawUnderMask(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    if let mask = node.mask, let page = pageUnderMask(mask, of: node, p, own) {
+      return emitPage(page, .whole, own.transform, own.clip)
+    }
+    let start = items.count
+    drawInside(node, p, own, edges: edges)
+    // Were each layer soft by itself along the edge of a clip, what lies under it would shine through.
+    if own.clip.shape >= 0, node.mask?.isMoving == true, !node.children.isEmpty {
+      wrapInGroup(from: start, clip: own.clip)
+    }
+  }
+
   /// All but the mask.
-  private func drawInside(
+  func drawInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     let start = items.count

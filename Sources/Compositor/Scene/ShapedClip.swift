@@ -9,16 +9,39 @@ struct ShapedClip: Equatable {
   var fromPixel: PlaneTransform
   /// The pixels around it.
   var bounds: PixelRect
-  /// On an upright clip, the size of the corner squares in pixels: elsewhere it is a plain
-  /// rectangle.
-  var cornerSize: Double?
+  /// On an upright clip, where it is more than a plain rectangle.
+  var cut: Cut?
 
-  /// Whether a quad on these pixels needs the clip; inside an upright one only the corners do.
+  /// An upright rounded box on whole pixels: between its corners it is a rectangle, whose edges are soft where they lie
+  /// inside a pixel.
+  struct Cut: Equatable {
+    /// The pixels that are wholly within its straight edges.
+    let whole: PixelRect
+    /// Those between its corners: what lies beyond both in x and in y is in a corner.
+    let middle: PixelRect
+
+    /// `radius` in pixels.
+    init(_ bounds: PixelRect, radius: Double) {
+      whole = PixelRect(
+        x0: (bounds.x0 - 1e-3).rounded(.up), y0: (bounds.y0 - 1e-3).rounded(.up),
+        x1: (bounds.x1 + 1e-3).rounded(.down), y1: (bounds.y1 + 1e-3).rounded(.down))
+      let x0 = (bounds.x0 + radius - 1e-3).rounded(.up)
+      let y0 = (bounds.y0 + radius - 1e-3).rounded(.up)
+      middle = PixelRect(
+        x0: x0, y0: y0, x1: max(x0, (bounds.x1 - radius + 1e-3).rounded(.down)),
+        y1: max(y0, (bounds.y1 - radius + 1e-3).rounded(.down)))
+    }
+  }
+
+  /// Whether a quad on these pixels needs the clip; inside an upright one only corners and soft edges do.
   func touches(_ rect: PixelRect) -> Bool {
-    guard let corner = cornerSize else { return true }
-    let withinX = rect.x0 >= bounds.x0 + corner && rect.x1 <= bounds.x1 - corner
-    let withinY = rect.y0 >= bounds.y0 + corner && rect.y1 <= bounds.y1 - corner
-    return !withinX && !withinY
+    guard let cut else { return true }
+    let (whole, middle) = (cut.whole, cut.middle)
+    let isBetweenX = rect.x0 >= middle.x0 && rect.x1 <= middle.x1
+    let isBetweenY = rect.y0 >= middle.y0 && rect.y1 <= middle.y1
+    let isInsideX = rect.x0 >= whole.x0 && rect.x1 <= whole.x1
+    let isInsideY = rect.y0 >= whole.y0 && rect.y1 <= whole.y1
+    return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
   /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes

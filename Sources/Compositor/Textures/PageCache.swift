@@ -3,6 +3,13 @@ import QuartzCore
 /// Pictures of subtrees that move: made when the movement begins, given back when they are not shown
 /// any more.
 final class PageCache {
+  /// What of a layer's inside a picture shows.
+  enum Extent {
+    case whole
+    /// All but what the layer's mask takes away.
+    case underMask
+  }
+
   struct Page {
     /// Kept, so that a layer that left and came back is not taken for itself.
     fileprivate let node: RenderNode
@@ -12,6 +19,7 @@ final class PageCache {
     let bounds: CGRect
     /// Pixels for a unit of the layer's own.
     let scale: Double
+    fileprivate let extent: Extent
     fileprivate var lastFrame: UInt64 = 0
     let picture: PooledTarget
     /// In pixels from the layer's origin.
@@ -21,11 +29,12 @@ final class PageCache {
 
     init(
       node: RenderNode, bounds: CGRect, scale: Double, picture: PooledTarget, reach: PixelRect,
-      isOpaque: Bool
+      isOpaque: Bool, extent: Extent = .whole
     ) {
       self.node = node
       self.bounds = bounds
       self.scale = scale
+      self.extent = extent
       self.picture = picture
       self.reach = reach
       self.isOpaque = isOpaque
@@ -49,9 +58,10 @@ final class PageCache {
 
   /// A picture that still shows what the layer looks like; behind a window it may show more.
   func current(
-    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
+    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool,
+    extent: Extent = .whole
   ) -> Page? {
-    guard let page = pages[node.id], page.node === node, page.isCurrent,
+    guard let page = pages[node.id], page.node === node, page.isCurrent, page.extent == extent,
       page.scale == scale, behindWindow ? page.bounds.contains(bounds) : page.bounds == bounds
     else { return nil }
     return page
@@ -59,9 +69,11 @@ final class PageCache {
 
   /// The same for this frame: the picture stays another one, and what is out of date goes.
   func page(
-    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool
+    for node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool,
+    extent: Extent = .whole
   ) -> Page? {
-    let found = current(for: node, bounds: bounds, scale: scale, behindWindow: behindWindow)
+    let found = current(
+      for: node, bounds: bounds, scale: scale, behindWindow: behindWindow, extent: extent)
     guard var page = found else {
       remove(node.id)
       return nil

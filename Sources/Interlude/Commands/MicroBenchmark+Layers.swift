@@ -7,8 +7,13 @@ import UIKit
 /// What it costs to know where layers are and what shows of them.
 extension MicroBenchmark {
   /// A layer with three animations, one of them a spring.
-  static func evaluation() -> MicroBenchmark {
+  static func evaluation(in session: HeadlessSession) -> MicroBenchmark {
+    let page = UIViewController()
+    let window = AppStart.makeWindow(showing: page)
+    defer { window.isHidden = true }
     let layer = CALayer()
+    page.view.layer.addSublayer(layer)
+    session.frame()
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     for (keyPath, value) in [("position.x", 300.0), ("opacity", 0.5)] {
       let animation = CABasicAnimation(keyPath: keyPath)
@@ -21,13 +26,16 @@ extension MicroBenchmark {
     spring.toValue = 1.0
     spring.duration = 1000
     layer.add(spring, forKey: "scale")
-    var time = CACurrentMediaTime()
+    // From the next commit on they run.
+    session.frame()
+    var time = session.clock.now()
     var opacity: Float = 1
     let evaluated = MicroBenchmark("three animations of a layer, evaluated", repetitions: 5000) {
       time += 0.001
       opacity = layer.presentationProperties(at: time).opacity
     }
     precondition(opacity < 1, "nothing was animated")
+    layer.removeAllAnimations()
     return evaluated
   }
 

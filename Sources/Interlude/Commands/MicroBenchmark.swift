@@ -82,7 +82,7 @@ struct MicroBenchmark {
     let session = try HeadlessSession()
     session.warmUp()
     _ = try AppStart.findResources()
-    return curves() + [evaluation(), text(), drawList(in: session)] + frames(in: session)
+    return curves() + [evaluation(in: session), text(), drawList(in: session)] + frames(in: session)
       + pushes(in: session) + drags(in: session)
   }
 

@@ -83,6 +83,7 @@ enum ExhibitName: String, CaseIterable {
   case benchCard = "bench-card"
   case benchFlip = "bench-flip"
   case benchDissolve = "bench-dissolve"
+  case benchReveal = "bench-reveal"
   case benchStill = "bench-still"
   case benchCrowd = "bench-crowd"
   case benchPart = "bench-part"
@@ -111,6 +112,7 @@ enum ExhibitName: String, CaseIterable {
     case .benchCard: BenchPagesExhibit(.card)
     case .benchFlip: BenchPagesExhibit(.flip)
     case .benchDissolve: BenchPagesExhibit(.dissolve)
+    case .benchReveal: BenchPagesExhibit(.reveal)
     case .benchStill: BenchLayersExhibit(.still)
     case .benchCrowd: BenchLayersExhibit(.crowd)
     case .benchPart: BenchLayersExhibit(.part)

@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 import TestSupport
 import Testing
@@ -63,6 +64,13 @@ import Testing
   ])
   func whyNobodyCountsIsInWords(error: Int32, words: String) {
     #expect(ProcessorCounter.sentence(for: error).contains(words))
+  }
+
+  @Test func whatIsNotMeasuredByOthersHasACost() throws {
+    let session = try HeadlessSession(width: 320, height: 200)
+    for piece in [MicroBenchmark.evaluation(in: session), MicroBenchmark.drawList(in: session)] {
+      #expect(piece.result.nanoseconds > 0 && piece.result.nanoseconds.isFinite, "\(piece.line)")
+    }
   }
 
   @Test func itSaysWhatItCouldNotCount() {

@@ -10,6 +10,8 @@ struct BenchPagesExhibit: Exhibit {
     case flip
     /// The new page fades in over the old one.
     case dissolve
+    /// A circle opens on the new page.
+    case reveal
   }
 
   private let motion: Motion
@@ -21,6 +23,7 @@ struct BenchPagesExhibit: Exhibit {
     case .card: .benchCard
     case .flip: .benchFlip
     case .dissolve: .benchDissolve
+    case .reveal: .benchReveal
     }
   }
   var title: String { "Benchmark, \(motion.rawValue)" }
@@ -33,6 +36,7 @@ struct BenchPagesExhibit: Exhibit {
       case .card: BenchCardAnimator(reverse: reverse)
       case .flip: BenchFlipAnimator(reverse: reverse)
       case .dissolve: BenchDissolveAnimator()
+      case .reveal: BenchRevealAnimator(reverse: reverse)
       }
     }
     return OpenExhibit(

@@ -1,0 +1,120 @@
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+
+/// What a moving mask lets through is drawn once, as long as nothing else moves.
+@MainActor @Suite struct PageUnderMaskTests {
+  /// A page under a mask that grows for a second, as a star or as a circle.
+  private func reveal(_ stage: Stage, circle: Bool) throws -> CALayer {
+    let page = try stage.addPage()
+    func path(_ size: CGFloat) -> CGPath {
+      let box = CGRect(x: 30 - size / 2, y: 22 - size / 2, width: size, height: size)
+      return circle ? CGPath(ellipseIn: box, transform: nil) : ShapeTests.star(box)
+    }
+    let mask = ShapeTests.shape(path(80))
+    page.mask = mask
+    stage.draw()
+    let grow = CABasicAnimation(keyPath: "path")
+    grow.fromValue = path(4)
+    grow.duration = 1
+    grow.timingFunction = CAMediaTimingFunction(name: .linear)
+    mask.add(grow, forKey: "path")
+    stage.draw()
+    return page
+  }
+
+  @Test(arguments: [false, true])
+  func looksAsDrawnLive(circle: Bool) throws {
+    try Stage.run { stage in
+      let page = try reveal(stage, circle: circle)
+      for _ in 0..<4 {
+        stage.advance(by: 0.2)
+        let picture = try stage.picture()
+        #expect(stage.compositor.pageCount == 1)
+        try picture.expect(stage.picture(.withoutPages), tolerance: 1)
+      }
+      stage.advance(by: 0.3)
+      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      #expect(stage.compositor.pageCount == 0)
+      page.mask = nil
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func costsAPictureAndItsMask(circle: Bool) throws {
+    try Stage.run { stage in
+      _ = try reveal(stage, circle: circle)
+      stage.advance(by: 0.5)
+      let kept = stage.draw().drawCalls
+      stage.compositor.options = .withoutPages
+      let live = stage.draw().drawCalls
+      #expect(kept < live)
+    }
+  }
+
+  /// A circle between pixels hides what is under it as one on pixels does: it is cut, too.
+  @Test func aCircleBetweenPixelsIsCut() throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      let page = stage.add(CGRect(x: 0, y: 0, width: 400, height: 300), .blue)
+      @MainActor func shaded(_ radius: CGFloat) -> Int {
+        let circle = CGRect(
+          x: 200 - radius, y: 150 - radius, width: 2 * radius, height: 2 * radius)
+        page.mask = ShapeTests.shape(CGPath(ellipseIn: circle, transform: nil))
+        return stage.draw().pixelsShaded
+      }
+      let (whole, between) = (shaded(150), shaded(150.3))
+      // What lies beyond the circle is not drawn.
+      #expect(whole < 300 * 300 * 95 / 100 + 400 * 300)
+      #expect(between < whole * 102 / 100)
+      let picture = try stage.picture()
+      #expect(picture[200, 150] == picture[150, 100])
+    }
+  }
+
+  @Test func whatChangesUnderTheMaskIsSeen() throws {
+    try Stage.run { stage in
+      let page = try reveal(stage, circle: true)
+      stage.advance(by: 0.5)
+      let before = try stage.picture()
+      page.backgroundColor = .green
+      let after = try stage.picture()
+      #expect(after != before)
+      try after.expect(stage.picture(.withoutPages), tolerance: 1)
+
+      // From here on more than the mask moves.
+      page.sublayers?[3].slide("position.x", from: 10, to: 50)
+      stage.advance(by: 0.1)
+      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  /// A snapshot has the mask, which the picture under it has not.
+  @Test func aSnapshotHasTheMask() throws {
+    try Stage.run { stage in
+      let page = try reveal(stage, circle: true)
+      stage.advance(by: 0.5)
+      stage.draw()
+      #expect(stage.compositor.pageCount == 1)
+      let snapshot = page.snapshot(of: page.bounds, afterScreenUpdates: false)
+      CATransaction.flush()
+      let image = Bitmap(try #require(stage.compositor.readSnapshot(snapshot)))
+      #expect(image[1, 1] == Bitmap.Pixel(0, 0, 0, 0))
+      #expect(image[30, 22] != Bitmap.Pixel(0, 0, 0, 0))
+      stage.redraw()
+    }
+  }
+
+  @Test func betweenPixelsItIsDrawn() throws {
+    try Stage.run { stage in
+      let page = try reveal(stage, circle: false)
+      page.position.x += 0.5
+      stage.advance(by: 0.5)
+      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+}
