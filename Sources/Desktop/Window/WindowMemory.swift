@@ -37,10 +37,12 @@ final class WindowMemory {
   /// Shows parts of the memory, in pixels; returns when the server has read them.
   func show(_ parts: [CGRect]) {
     guard !parts.isEmpty else { return }
-    let rects = parts.map {
-      SDL_Rect(
-        x: Int32($0.minX), y: Int32($0.minY), w: Int32($0.width), h: Int32($0.height))
+    withUnsafeTemporaryAllocation(of: SDL_Rect.self, capacity: parts.count) { rects in
+      for (index, part) in parts.enumerated() {
+        rects[index] = SDL_Rect(
+          x: Int32(part.minX), y: Int32(part.minY), w: Int32(part.width), h: Int32(part.height))
+      }
+      SDL_UpdateWindowSurfaceRects(window.pointer, rects.baseAddress, Int32(rects.count))
     }
-    SDL_UpdateWindowSurfaceRects(window.pointer, rects, Int32(rects.count))
   }
 }
