@@ -1,7 +1,7 @@
 /// The motion of a property animator: its tracks, and one *master* motion that says how far all of it has come.
 ///
-/// The course is held, or it runs a *leg*: from where each track shows to one of the ends. Every leg starts at
-/// what is on screen, which is why nothing jumps, however often it is interrupted.
+/// The course is held, or it runs a *leg*: from where each track shows to one of the ends. Every leg starts at what is on
+/// screen, which is why nothing jumps, however often it is interrupted.
 @MainActor
 final class AnimatorCourse: ChangeRecorder {
   /// Weak: the animator owns its course; what keeps both alive is the delegate of the animations.
@@ -21,6 +21,8 @@ final class AnimatorCourse: ChangeRecorder {
   private var heldFraction = 0.0
   /// Whether it was put where it is, so that the motion from before can't be taken up again.
   private var isDisplaced = true
+  /// The same when it was held, which a spring's swing may have brought beyond the end.
+  private var heldWhere = 0.0
   /// Which way it went before it was held.
   private var heldDirection = false
   /// Whether it has ever run.
@@ -204,8 +206,8 @@ final class AnimatorCourse: ChangeRecorder {
     heldFraction = place
     isDisplaced = true
     let scrub = AnimatorScrub(pacing: pacing, isLinear: isLinear)
-    let areMoved = tracks.allSatisfy { track in
-      track.isReplaced || track.scrub(to: scrub.share(of: track, at: place))
+    let areMoved = tracks.allSatisfy {
+      $0.isReplaced || $0.scrub(to: scrub.share(of: $0, at: place))
     }
     guard !areMoved else { return }
     era += 1
@@ -213,9 +215,6 @@ final class AnimatorCourse: ChangeRecorder {
       hold(track, at: scrub.share(of: track, at: place), rest: track.motion)
     }
   }
-
-  /// Where it was held, which a spring's swing may have brought beyond the end.
-  private var heldWhere = 0.0
 
   private func anchor() {
     heldWhere = heldFraction
