@@ -45,7 +45,8 @@ final class NavigationBarChange {
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
     incoming.place(in: bar.contentFrame)
     for content in [outgoing, incoming] { content.layoutIfNeeded() }
-    outgoing.isUserInteractionEnabled = false
+    // On the way, neither takes clicks.
+    for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
     let crossing = NavigationBarCrossing(from: outgoing, to: incoming, style: style)
     incoming.pose = crossing.start
     self.crossing = crossing

@@ -45,20 +45,20 @@ struct NavigationBarCrossing {
 
   /// Inside an animation: takes both contents from where they are to the end of the way.
   func animate(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
+    // What moves is let go with the velocity of the hand, so it goes on a spring and not along keyframes, which are
+    // sampled for one.
+    for part in NavigationBarPart.allCases {
+      outgoing.pose.place(part, as: end)
+      incoming.pose.place(part, as: .rest)
+    }
+    for part in goingSlowly { outgoing.pose[part].alpha = end[part].alpha }
+    for part in comingSlowly { incoming.pose[part].alpha = 1 }
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      for part in NavigationBarPart.allCases {
-        outgoing.pose.place(part, as: end)
-        incoming.pose.place(part, as: .rest)
-        UIView.addKeyframe(
-          withRelativeStartTime: 0,
-          relativeDuration: goingSlowly.contains(part) ? 1 : Self.middle
-        ) {
-          outgoing.pose[part].alpha = end[part].alpha
-        }
-        let arrival = comingSlowly.contains(part) ? 0 : Self.middle
-        UIView.addKeyframe(withRelativeStartTime: arrival, relativeDuration: 1 - arrival) {
-          incoming.pose[part].alpha = 1
-        }
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.middle) {
+        outgoing.pose = end
+      }
+      UIView.addKeyframe(withRelativeStartTime: Self.middle, relativeDuration: 1 - Self.middle) {
+        incoming.pose = .rest
       }
     }
   }
