@@ -327,6 +327,8 @@ public final class Compositor {
   /// Of images, those included that are gone and not swept yet.
   var imageTextureCount: Int { images.count }
 
+  /// Lists of quads that wait for the next that needs one.
+  var spareListCount: Int { builder.spareItemsCount }
   var largestTexture: Int { device.maximumTextureSize }
   /// Of ``textureBytes``, those that wait for the next to need a target.
   var idleBytes: Int { targets.byteCount }

@@ -74,6 +74,32 @@ import Testing
     }
   }
 
+  /// When the mask has come to rest, its edge is as soft as it was.
+  @Test func nothingJumpsWhenTheMaskRests() throws {
+    try Stage.run { stage in
+      let page = try stage.addPage()
+      for shift in 0..<4 {
+        stage.add(
+          CGRect(x: CGFloat(shift) * 3, y: 0, width: 60, height: 44), shift % 2 == 0 ? .red : .blue,
+          to: page)
+      }
+      let circle = CGPath(ellipseIn: CGRect(x: 4.3, y: 3.3, width: 37, height: 37), transform: nil)
+      let mask = ShapeTests.shape(circle)
+      page.mask = mask
+      stage.draw()
+      let still = CABasicAnimation(keyPath: "path")
+      (still.fromValue, still.toValue) = (circle, circle)
+      still.duration = 1
+      mask.add(still, forKey: "path")
+      stage.draw()
+      stage.advance(by: 0.9)
+      let moving = try stage.picture()
+      stage.advance(by: 0.2)
+      try stage.picture().expect(moving, tolerance: 1)
+      page.mask = nil
+    }
+  }
+
   @Test func whatChangesUnderTheMaskIsSeen() throws {
     try Stage.run { stage in
       let page = try reveal(stage, circle: true)

@@ -94,6 +94,77 @@ import Testing
     }
   }
 
+  /// A page that an opaque one hides is not drawn, whatever that does.
+  @Test func whatNobodySeesIsNoPicture() throws {
+    try Stage.run(options: Self.options) { stage in
+      let page = try stage.addPage()
+      let front = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .white)
+      for index in 0..<4 {
+        stage.add(CGRect(x: index * 20, y: 0, width: 10, height: 10), .red, to: front)
+      }
+      let veil = veil(stage, over: page)
+      front.addSublayer(veil)
+      for _ in 0..<5 {
+        stage.draw()
+        stage.advance(by: 0.1)
+      }
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  /// Now and then is not again and again.
+  @Test func framesBetweenStartOver() throws {
+    try Stage.run(options: Self.options) { stage in
+      _ = try stage.addPage()
+      let veil = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .black)
+      let dot = stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .red)
+      for step in 0..<6 {
+        veil.opacity = step.isMultiple(of: 2) ? 0.5 : 0.4
+        stage.draw()
+        dot.backgroundColor = step.isMultiple(of: 2) ? .green : .blue
+        stage.draw()
+      }
+      #expect(stage.compositor.pageCount == 0)
+    }
+  }
+
+  /// What is much larger than the screen is drawn where it shows, and no more of it, however it is moved later.
+  @Test func aTallPageStaysLayers() throws {
+    try Stage.run(options: Self.options) { stage in
+      let list = stage.add(CGRect(x: 0, y: 0, width: 96, height: 6400), .white)
+      for row in 0..<640 {
+        stage.add(CGRect(x: 2, y: CGFloat(row) * 10, width: 80, height: 9), .blue, to: list)
+      }
+      let veil = veil(stage, over: list)
+      for _ in 0..<5 {
+        stage.draw()
+        stage.advance(by: 0.1)
+      }
+      veil.removeFromSuperlayer()
+      stage.draw()
+      list.position.y -= 3
+      stage.draw()
+      #expect(stage.compositor.work.layersVisited < 200)
+    }
+  }
+
+  /// Pictures that are made again and again leave nothing behind.
+  @Test func memoryOfListsIsUsedAgain() throws {
+    try Stage.run { stage in
+      let page = try stage.addPage()
+      page.shouldRasterize = true
+      page.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
+      page.sublayers?[3].slide("position.x", from: 10, to: 50)
+      var counts: [Int] = []
+      for _ in 0..<10 {
+        stage.draw()
+        counts.append(stage.compositor.spareListCount)
+        stage.advance(by: 0.05)
+      }
+      #expect(counts[9] == counts[2])
+    }
+  }
+
   /// A page in a container that has something moving in it, and that shows nothing itself.
   @Test func itIsFoundWhereverItLies() throws {
     try Stage.run(options: Self.options) { stage in

@@ -13,8 +13,8 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// In this layer's space and time; its `parent` is this.
   private(set) var mask: RenderNode?
-  ///
-  /// Unowned, as a weak one would make every retain of the parent slower; who is gone says so.
+  /// Unowned, as a weak one would make every retain of the parent slower: a parent that goes takes itself out of its
+  /// children first.
   private(set) unowned var parent: RenderNode?
 
   /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
@@ -121,6 +121,9 @@ final class RenderNode {
 
   /// Has a picture made of the inside, until that changes.
   func becomePicture() { wantedVersion = interiorVersion }
+
+  /// Has none made any more.
+  func forgetPicture() { wantedVersion = nil }
 
   /// Grows with every change of what shows of the layer, inside or as a whole.
   var stamp: UInt64 { interiorVersion &+ placeVersion }
@@ -300,8 +303,7 @@ extension AnimatableProperty {
   var isPlacement: Bool {
     switch self {
     case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
-      .shadowOpacity,
-      .shadowOffset, .shadowRadius, .shadowPath:
+      .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath:
       true
     default: false
     }

@@ -21,8 +21,8 @@ final class Branch {
   private var placement: Placement?
   /// Of what the sublayers lie in; nil while the layer is one picture, or none.
   private var inner: Placement?
-  /// In how many frames in a row much of it was drawn anew though nothing of it moved.
-  private var redraws = 0
+  /// In how many frames in a row much of it was drawn anew though nothing of it moved, and the last of them.
+  private var redraws = (count: 0, last: 0)
 
   init(_ node: RenderNode) { self.node = node }
 
@@ -63,7 +63,7 @@ final class Branch {
     guard let placement else { return }
     let lastInner = inner
     inner = nil
-    redraws = 0
+    redraws.count = 0
     if Self.suits(node, builder.options), !p.mustBeOnePicture(in: placement) {
       builder.rebuild(below, &damage) {
         let around = placement.surroundings(at: time, &builder.geometry)
@@ -145,30 +145,46 @@ final class Branch {
     }
   }
 
-  /// Learns what this frame draws anew. A page that rests and is drawn again and again, for what fades or opens over it,
-  /// becomes a picture. True if there is a new one: the next frame has to ask for it.
+  /// Learns what a frame, by its number, draws anew. A page that rests and is drawn again and again, for what fades or
+  /// opens over it, becomes a picture. True if there is a new one: the next frame has to ask for it.
+  ///
+  /// `cover` is what pages in front of this hide.
   @discardableResult
-  func noteDamage(_ damage: Damage, _ builder: SceneBuilder) -> Bool {
+  func noteDamage(
+    _ damage: Damage, in frame: Int, under cover: PixelRect = .empty, _ builder: SceneBuilder
+  ) -> Bool {
     guard let inner else { return false }
     let pixels = inner.pixels(of: PixelRect(node.properties.bounds))
-    guard damage.area(in: pixels) >= builder.smallestKeptArea else {
-      redraws = 0
+    guard damage.area(in: pixels) >= builder.smallestKeptArea, !cover.contains(pixels) else {
       return false
     }
     if !isRestless, builder.couldBePicture(node, inner) {
-      redraws += 1
-      guard redraws >= Self.manyRedraws else { return false }
+      redraws = (redraws.last == frame - 1 ? redraws.count + 1 : 1, frame)
+      guard redraws.count >= Self.manyRedraws else { return false }
       node.becomePicture()
       stamp = nil
       return true
     }
     var isFound = false
-    for (index, part) in parts.enumerated() {
-      guard case .branch(let branch) = part, branch.noteDamage(damage, builder) else { continue }
-      if !restless.contains(index) { restless.append(index) }
-      isFound = true
+    var cover = cover
+    for index in parts.indices.reversed() {
+      guard case .branch(let branch) = parts[index] else { continue }
+      if branch.noteDamage(damage, in: frame, under: cover, builder) {
+        if !restless.contains(index) { restless.append(index) }
+        isFound = true
+      }
+      if let hidden = branch.hiddenPixels, hidden.area > cover.area { cover = hidden }
     }
     return isFound
+  }
+
+  /// What the layer hides of those behind it, if that is easily said.
+  private var hiddenPixels: PixelRect? {
+    let p = node.properties
+    guard let inner, node.animations.isEmpty, p.isPlain, p.backgroundColor?.w == 1,
+      inner.isOnPixels
+    else { return nil }
+    return inner.pixels(of: PixelRect(p.bounds))
   }
 
   /// The first may be a change of its own.

@@ -25,6 +25,7 @@ final class Scene {
     let placement = Placement(scale: scale, screen: screen)
     if screen != damage.screen || placement != self.placement { reset(screen) }
     damage.clear()
+    frame += 1
     if !branches.elementsEqual(roots, by: { $0.node === $1 }) {
       reset(screen)
       branches = roots.map(Branch.init)
@@ -37,13 +38,15 @@ final class Scene {
       builder.changesSegments = false
     }
     if builder.options.cachesPages, damage.area(in: screen) >= builder.smallestKeptArea {
-      for branch in branches { branch.noteDamage(damage, builder) }
+      for branch in branches { branch.noteDamage(damage, in: frame, builder) }
     }
     if needsAll { damage.addAll() }
     needsAll = false
   }
 
   private var needsAll = true
+  /// The number of the frame that was brought about last.
+  private var frame = 0
 
   /// Forgets everything.
   func reset(_ screen: PixelRect? = nil) {

@@ -41,7 +41,7 @@ extension SceneBuilder {
     let start = items.count
     drawInside(node, p, own, edges: edges)
     // Were each layer soft by itself along the edge of a clip, what lies under it would shine through.
-    if own.clip.shape >= 0, node.mask?.isMoving == true, !node.children.isEmpty {
+    if own.clip.shape >= 0, node.mask != nil, !node.children.isEmpty {
       wrapInGroup(from: start, clip: own.clip)
     }
   }

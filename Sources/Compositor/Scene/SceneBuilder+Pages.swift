@@ -79,7 +79,9 @@ extension SceneBuilder {
     let bounds = PixelRect(p.bounds)
     return p.isPlain && p.backgroundColor?.w == 1 && p.opacity == 1 && p.shadowOpacity == 0
       && node.mask == nil && p.transition == nil && placement.isOnPixels
-      && placement.place(bounds).isIntegral && (p.masksToBounds || bounds.contains(node.reach))
+      && placement.place(bounds).isIntegral
+      && placement.place(bounds).area <= Self.largestPage * screenArea
+      && (p.masksToBounds || bounds.contains(node.reach))
   }
 
   /// The picture of the layer's inside that a frame before this one left, as it is now; nil when
@@ -117,8 +119,8 @@ extension SceneBuilder {
     of node: RenderNode, _ p: borrowing LayerProperties, _ kind: PageKind,
     _ transform: PlaneTransform, at time: CFTimeInterval
   ) -> PageCache.Page? {
-    let scale = kind == .rasterized ? Double(p.rasterizationScale) : transform.x.x
     var bounds = p.bounds
+    let scale = kind == .rasterized ? rasterizationScale(p) : transform.x.x
     if kind == .window {
       // As much as will show in the end, or shows now, to whole pixels: the window has edges, the
       // picture none.
@@ -138,6 +140,13 @@ extension SceneBuilder {
     return makePage(of: node, bounds, scale: scale, .whole, at: time) {
       visitInside(node, whole, $0)
     }
+  }
+
+  /// As many pixels for a point as the layer asks for, or as there may be in one picture.
+  private func rasterizationScale(_ p: borrowing LayerProperties) -> Double {
+    let area = Double(p.bounds.width * p.bounds.height)
+    let most = (0.95 * Self.largestPage * screenArea / max(area, 1)).squareRoot()
+    return min(Double(p.rasterizationScale), most)
   }
 
   /// The same for what lies under a mask, where only that changes from frame to frame; nil where more does.
@@ -168,7 +177,7 @@ extension SceneBuilder {
     at time: CFTimeInterval, _ draw: (Surroundings) -> Void
   ) -> PageCache.Page? {
     // First into a list, to see how far it reaches beyond the layer's bounds.
-    var inside: [DrawItem] = []
+    var inside = takeSpareItems()
     swap(&inside, &items)
     let (drawnBefore, passesBefore, pagesBefore) = (layersDrawn, passes.count, pages.undrawnCount)
     draw(
@@ -187,6 +196,9 @@ extension SceneBuilder {
       dropPasses(after: passesBefore)
       // What lies in it and is a picture, too, was to be drawn by those.
       pages.removeUndrawn(after: pagesBefore)
+      giveSpareItems(&inside)
+      // Nobody asks for it again.
+      node.forgetPicture()
       return nil
     }
     let isOpaque = inside.contains { $0.isOpaque && $0.bounds.contains(reach) }

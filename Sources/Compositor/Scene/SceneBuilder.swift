@@ -263,12 +263,20 @@ final class SceneBuilder {
   /// Forgets the passes that were added after there were `count`.
   func dropPasses(after count: Int) {
     for index in count..<passes.count {
-      passes[index].items.removeAll(keepingCapacity: true)
-      spareItems.append([])
-      swap(&spareItems[spareItems.count - 1], &passes[index].items)
+      giveSpareItems(&passes[index].items)
     }
     passes.removeSubrange(count...)
   }
+
+  /// Keeps the memory of a list that is not needed any more.
+  func giveSpareItems(_ items: inout [DrawItem]) {
+    items.removeAll(keepingCapacity: true)
+    spareItems.append([])
+    swap(&spareItems[spareItems.count - 1], &items)
+  }
+
+  /// Lists whose memory waits for the next that needs one.
+  var spareItemsCount: Int { spareItems.count }
 
   /// An empty list for items, if there is one with the memory of another.
   func takeSpareItems() -> [DrawItem] { spareItems.popLast() ?? [] }

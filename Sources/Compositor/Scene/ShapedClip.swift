@@ -12,8 +12,8 @@ struct ShapedClip: Equatable {
   /// On an upright clip, where it is more than a plain rectangle.
   var cut: Cut?
 
-  /// An upright rounded box on whole pixels: between its corners it is a rectangle, whose edges are soft where they lie
-  /// inside a pixel.
+  /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where they
+  /// lie inside a pixel.
   struct Cut: Equatable {
     /// The pixels that are wholly within its straight edges.
     let whole: PixelRect

@@ -34,8 +34,8 @@ final class RenderLoop {
   /// How many frames more are begun as soon as they can be.
   private var framesAhead = 0
   private var continues = false
-  /// When it was handed something that is not to be seen without what is about to follow.
-  private var incompleteSince: CFTimeInterval?
+  /// How long frames wait for the rest of what is not to be seen without it; nil while there is no such thing.
+  private var incompleteUntil: CFTimeInterval?
   private var followsIdle = true
   private var work = MainWork()
   /// Seconds that compiling one thing has taken at most; as long as a fast driver takes, until it is known.
@@ -67,7 +67,9 @@ final class RenderLoop {
     if let size = turn.size { try renderer.resize(to: size) }
     renderer.apply(turn.commits, notBefore: turn.target)
     if turn.isHeavy { framesAhead = Self.heavyFrames }
-    incompleteSince = turn.isComplete ? nil : incompleteSince ?? CACurrentMediaTime()
+    incompleteUntil =
+      turn.isComplete
+      ? nil : incompleteUntil ?? CACurrentMediaTime() + Self.longestIncomplete
     if turn.wantsFrame { (wantsFrame, hasBegun) = (true, true) }
     continues = turn.continues
     work.add(turn.work)
@@ -162,15 +164,14 @@ final class RenderLoop {
       return beginning
     }
     if isEarly && !beginsAhead { return begin }
-    if let since = incompleteSince, now - since < Self.longestIncomplete {
-      return since + Self.longestIncomplete
-    }
+    if let incompleteUntil, now < incompleteUntil { return incompleteUntil }
     frame(at: now, isEarly: isEarly)
     return now
   }
 
-  /// Seconds after which a frame shows what there is, though the rest has not come: what moves goes on.
-  private static let longestIncomplete: CFTimeInterval = 0.1
+  /// Seconds after which a frame shows what there is, though the rest has not come: what moves goes on. Only a picture
+  /// that is read back in the middle of a turn makes it wait at all.
+  private static let longestIncomplete: CFTimeInterval = 0.04
 
   /// How many frames from a new page on may have to draw it: one that fades or slides in is not seen in the very first.
   private static let heavyFrames = 4

@@ -137,7 +137,8 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.shouldRasterize }
     set { setPlainly(\.shouldRasterize, newValue) }
   }
-  /// Pixels of that picture for each point, where the layer is turned or scaled by an animation.
+  /// Pixels of that picture for each point, where the layer is turned or scaled by an animation; fewer where it would
+  /// have more than four screens.
   open var rasterizationScale: CGFloat {
     get { properties.rasterizationScale }
     set { setPlainly(\.rasterizationScale, newValue) }

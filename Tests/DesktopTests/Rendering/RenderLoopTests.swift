@@ -168,7 +168,7 @@ import Testing
       try stage.turn(isComplete: false)
       let next = try #require(stage.loop.step())
       #expect(stage.frames.count == 1)
-      #expect(abs(next - stage.clock.now() - 0.1) < 1e-9)
+      #expect(abs(next - stage.clock.now() - 0.04) < 1e-9)
       stage.layer.position.x -= 30
       try stage.turn()
       stage.run()
