@@ -29,8 +29,11 @@ import Testing
 
   private func setUp() async throws -> Program.Outcome {
     try await Program.run(
-      "/bin/bash", [App.sources.appendingPathComponent("scripts/setup.sh").path, "build"],
-      environment: ["PATH": folder.url.path])
+      "/usr/bin/env",
+      [
+        "PATH=\(folder.url.path)", "/bin/bash",
+        App.sources.appendingPathComponent("scripts/setup.sh").path, "build",
+      ])
   }
 
   @Test(arguments: ["5.10.1", "6.0", "6.1.3"]) func anOlderToolchainIsRefused(version: String)
