@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Every target of ours: Swift 6 language mode; where INTERLUDE_STRICT is set, as in our CI, every warning is an error.

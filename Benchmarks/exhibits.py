@@ -6,6 +6,17 @@ import json
 
 from observe import Program
 from scenes import ROOT, SCENES, read_frames, read_recording, record_command, reference_command
+from table import cell
+
+# key: (title, decimals)
+COLUMNS = {
+    "frame_time_p50_ms": ("p50", 2),
+    "frame_time_p95_ms": ("p95", 2),
+    "frame_time_p99_ms": ("p99", 2),
+    "missed": ("missed", 0),
+    "late": ("late", 0),
+    "cpu_ms_per_frame": ("CPU", 2),
+}
 
 # Of an exhibit that shows itself off in code: there and back, three times.
 TRANSITIONS_IN_CODE = 6
@@ -79,12 +90,11 @@ def milliseconds(frame, *keys):
 
 
 def print_header():
-    titles = "".join(f"{title:>10}" for title in ("p50", "p95", "p99", "missed", "late", "CPU"))
+    titles = "".join(f"{title:>10}" for title, _ in COLUMNS.values())
     print(f"\n{'exhibit, ms a frame':<24}{titles}")
 
 
 def print_exhibit(exhibit, numbers):
     """A line of the table."""
-    print(f"{exhibit:<24}{numbers['frame_time_p50_ms']:>10.2f}{numbers['frame_time_p95_ms']:>10.2f}"
-          f"{numbers['frame_time_p99_ms']:>10.2f}{numbers['missed']:>10.0f}{numbers['late']:>10.0f}"
-          f"{numbers['cpu_ms_per_frame']:>10.2f}")
+    cells = (cell(numbers[key], decimals, 10) for key, (_, decimals) in COLUMNS.items())
+    print(f"{exhibit:<24}{''.join(cells)}")

@@ -6,7 +6,9 @@ import statistics
 
 from devices import NoDevice, choose, find_devices
 from observe import Program, ProgramFailed
-from scenes import SCENES, read_frames, read_json, record_command, reference_command
+from scenes import (
+    SCENES, cpu_times, frame_rate, read_frames, read_json, record_command, reference_command)
+from table import cell
 
 # key: (title, decimals)
 COLUMNS = {
@@ -42,7 +44,9 @@ def check_renderer(device, renderer):
 
 
 def nearest_rank(values, share):
-    """The value at a share of an ascending list."""
+    """The value at a share of the values in their order; None where there are none."""
+    if not values:
+        return None
     return sorted(values)[max(-(-len(values) * share // 100), 1) - 1]
 
 
@@ -80,13 +84,14 @@ def measure_interlude(scene, device, options, folder):
 
     drawing, frames, _ = run(scene.rate, folder)
     busy, _, summary = run(BUSY_RATE, folder.with_name(folder.name + "-busy"))
+    cpu = cpu_times(frames)
     return {
         "drawing_p50_ms": nearest_rank(drawing, 50),
         "drawing_p95_ms": nearest_rank(drawing, 95),
         "drawing_p99_ms": nearest_rank(drawing, 99),
-        "cpu_ms_per_frame": statistics.fmean(int(frame["cpu_ns"]) / 1e6 for frame in frames),
+        "cpu_ms_per_frame": statistics.fmean(cpu) if cpu else None,
         "busy_p50_ms": nearest_rank(busy, 50),
-        "busy_fps": 1000 / summary["average_frame_time_millis"],
+        "busy_fps": frame_rate(summary),
     }
 
 
@@ -112,7 +117,7 @@ def measure(options):
             raise NoDevice(f"EGL's device {device.index} failed in {name}: {sentence}") from failure
         for program, numbers in programs.items():
             cells = "".join(
-                f"{numbers[key]:>10.{decimals}f}" for key, (_, decimals) in COLUMNS.items())
+                cell(numbers.get(key), decimals, 10) for key, (_, decimals) in COLUMNS.items())
             print(f"{name:<12}{program:<12}{cells}")
         results[name] = programs
     return results

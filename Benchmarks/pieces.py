@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 
 from observe import ProgramFailed
+from table import cell
 
 COUNTER = pathlib.Path(__file__).resolve().parent / "bin/allocations.so"
 
@@ -51,6 +52,5 @@ def offences(pieces, limits):
 def print_pieces(pieces):
     print(f"\n{'single pieces of work':<58}" + "".join(f"{title:>14}" for title, _ in COLUMNS.values()))
     for piece in pieces:
-        cells = [(piece.get(key), decimals) for key, (_, decimals) in COLUMNS.items()]
         print(f"{piece['name']:<58}" + "".join(
-            f"{'–' if value is None else f'{value:.{decimals}f}':>14}" for value, decimals in cells))
+            cell(piece.get(key), decimals, 14) for key, (_, decimals) in COLUMNS.items()))

@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 
 
-def parse():
+def parse(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--interlude", type=pathlib.Path, help="the app's release binary; "
                         "without it, only the C program is measured")
@@ -41,9 +41,11 @@ def parse():
     parser.add_argument("--idle", type=float, default=10, help="idle seconds (default 10)")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "out/bench",
                         help="where the recordings and results.json go (default out/bench)")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     options.gpu = options.gpu or options.device is not None
     asks = [options.scenes is not None, options.exhibits is not None, options.gpu, options.pieces]
+    if not options.interlude and (asks[1] or asks[3]):
+        parser.error("exhibits and pieces of work are the app's: say with --interlude where it is")
     options.runs_scenes = asks[0] and not options.gpu or not any(asks)
     options.runs_exhibits = bool(options.interlude) and (asks[1] or not any(asks))
     options.runs_gpu = asks[2] or not any(asks)
@@ -133,7 +135,7 @@ def note_busy(late, scene, limits):
         print("  The C program is late too: something else keeps this machine busy.")
 
 
-def measure_gpu(options):
+def measure_gpu(options, _limits):
     """The table of a GPU, or the sentence that there is none. Returns its numbers, and whether it was asked for in vain."""
     try:
         return gpu.measure(options), False
@@ -152,25 +154,25 @@ def measure_pieces(options, limits):
     return measured, bool(found)
 
 
-def main():
-    options = parse()
+def main(arguments=None):
+    options = parse(arguments)
     limits = json.loads((HERE / "thresholds.json").read_text())
-    results, failed = {}, []
-    if options.runs_scenes:
-        results["scenes"], late = measure_scenes(options, limits)
-        failed.append(late)
-    if options.runs_exhibits:
-        results["exhibits"], late = measure_exhibits(options, limits)
-        failed.append(late)
-    if options.runs_pieces:
-        results["pieces"], more = measure_pieces(options, limits)
-        failed.append(more)
-    if options.runs_gpu:
-        results["gpu"], missing = measure_gpu(options)
-        failed.append(missing)
+    parts = [
+        ("scenes", options.runs_scenes, measure_scenes),
+        ("exhibits", options.runs_exhibits, measure_exhibits),
+        ("pieces", options.runs_pieces, measure_pieces),
+        ("gpu", options.runs_gpu, measure_gpu),
+    ]
+    results, failed = {}, False
     options.output.mkdir(parents=True, exist_ok=True)
-    (options.output / "results.json").write_text(json.dumps(results, indent=2) + "\n")
-    return 1 if any(failed) else 0
+    for name, runs, measure in parts:
+        if not runs:
+            continue
+        results[name], is_too_much = measure(options, limits)
+        failed |= is_too_much
+        # What the next part fails at leaves this one's numbers behind.
+        (options.output / "results.json").write_text(json.dumps(results, indent=2) + "\n")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ def measure_interlude(scene, options, environment, folder):
     result = read_recording(folder)
     result["resident_memory_mb"] = program.resident_memory_bytes / 1e6
     result["peak_memory_mb"] = program.peak_memory_bytes / 1e6
-    result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate else None
+    result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate and result["fps"] else None
 
     if not scene.is_plain or scene.mode is None:
         return result
@@ -163,12 +163,23 @@ def read_json(folder, name):
         raise ProgramFailed(f"{folder / name} is not readable: {error}") from error
 
 
+def cpu_times(frames):
+    """Milliseconds of processor time of each frame that has them."""
+    return [int(frame["cpu_ns"]) / 1e6 for frame in frames if frame["cpu_ns"]]
+
+
+def frame_rate(summary):
+    """Frames a second; None where no frame follows another at once."""
+    average = summary["average_frame_time_millis"]
+    return 1000 / average if average else None
+
+
 def read_recording(folder):
     """The numbers of a recording's files."""
     frames, summary = read_frames(folder), read_json(folder, "summary.json")
-    cpu = [int(frame["cpu_ns"]) / 1e6 for frame in frames if frame["cpu_ns"]]
+    cpu = cpu_times(frames)
     return {
-        "fps": 1000 / summary["average_frame_time_millis"],
+        "fps": frame_rate(summary),
         "frame_time_p50_ms": summary["median_frame_time_millis"],
         "frame_time_p95_ms": summary["95th_percentile_frame_time_millis"],
         "frame_time_p99_ms": summary["99th_percentile_frame_time_millis"],

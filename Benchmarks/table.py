@@ -23,6 +23,11 @@ ROWS = {
 }
 
 
+def cell(value, decimals, width):
+    """A number at the right of a column; a dash where there is none."""
+    return f"{'–' if value is None else f'{value:.{decimals}f}':>{width}}"
+
+
 def medians(runs):
     """The median of each number over the runs that have it."""
     result = {}
@@ -39,9 +44,8 @@ def print_scene(scene, reference, interlude):
         ours, theirs = interlude.get(key), reference.get(key)
         if ours is None and theirs is None:
             continue
-        cells = ["–" if value is None else f"{value:.{decimals}f}" for value in (theirs, ours)]
         ratio = f"{ours / theirs:.2f}" if ours is not None and theirs else ""
-        print(f"{title:<40}{cells[0]:>10}{cells[1]:>12}{ratio:>8}")
+        print(f"{title:<40}{cell(theirs, decimals, 10)}{cell(ours, decimals, 12)}{ratio:>8}")
 
 
 def offences(scene, programs, limits):

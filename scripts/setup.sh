@@ -40,6 +40,10 @@ libxml2                 | build | loaded by the Swift toolchain
 tzdata                  | build | time zones for Foundation
 '
 
+# The first with InlineArray, values as generic parameters, and isolated deinit; Package.swift asks for it as well.
+oldest_swift=6.2
+install_swift="install $oldest_swift or later from https://www.swift.org/install/linux/."
+
 say() { printf 'interlude: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
@@ -86,7 +90,7 @@ install_missing() {
 # compiler, because it loads more libraries.
 check_swift() {
   command -v swift >/dev/null ||
-    die "Swift is not installed or not on PATH; install 6.0 or later from https://www.swift.org/install/linux/."
+    die "Swift is not installed or not on PATH; $install_swift"
   local answer version
   if ! answer=$(swift build --version 2>&1); then
     install_missing "$(needed "$toolchain_packages" build)"
@@ -94,8 +98,8 @@ check_swift() {
   fi
   version=$(grep -oE 'Swift [0-9]+\.[0-9]+(\.[0-9]+)?' <<<"$answer" | head -1 | cut -d' ' -f2 || true)
   [[ -n "$version" ]] || die "Swift does not tell its version: ${answer%%$'\n'*}"
-  [[ "${version%%.*}" -ge 6 ]] ||
-    die "Swift $version is too old; install 6.0 or later from https://www.swift.org/install/linux/."
+  [[ $(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -1) == "$oldest_swift" ]] ||
+    die "Swift $version is too old; $install_swift"
 }
 
 target="${1:-build}"

@@ -12,6 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import gpu
 from devices import Device, NoDevice, choose, find_devices
 from observe import ProgramFailed
+from scenes import SCENES
 
 LLVMPIPE = Device(0, True, "llvmpipe (LLVM 15.0.6, 256 bits)")
 GPU = Device(1, False, "NVIDIA H200/PCIe/SSE2")
@@ -102,6 +103,18 @@ class Measuring(unittest.TestCase):
 
     def test_numbers_are_kept_by_program(self):
         numbers = dict.fromkeys(gpu.COLUMNS, 1.5)
+        self.assertEqual(self.measure(numbers)["push"], {"C": numbers})
+
+    def test_a_recording_may_lack_numbers(self):
+        # No frame follows another at once, and the kernel told no processor time.
+        frame = {"stage_evaluate_ns": "1", "stage_draw_ns": "1", "follows_idle": "1", "cpu_ns": ""}
+        files = {"environment.json": {"renderer": GPU.renderer},
+                 "summary.json": {"average_frame_time_millis": None}}
+        options = types.SimpleNamespace(interlude="interlude", repeat=5)
+        with mock.patch("gpu.Program"), mock.patch("gpu.read_frames", return_value=[frame]), \
+                mock.patch("gpu.read_json", side_effect=lambda _, name: files[name]):
+            numbers = gpu.measure_interlude(SCENES["push"], GPU, options, pathlib.Path("device-push"))
+        self.assertEqual(numbers, dict.fromkeys(gpu.COLUMNS))
         self.assertEqual(self.measure(numbers)["push"], {"C": numbers})
 
     def test_another_renderer_is_noticed(self):

@@ -1,6 +1,8 @@
 """Thresholds, and which frames are called late."""
 
+import contextlib
 import csv
+import io
 import json
 import pathlib
 import sys
@@ -10,6 +12,8 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import exhibits
+import pieces
+import scenes
 import table
 
 BENCHMARKS = pathlib.Path(__file__).resolve().parent.parent
@@ -42,14 +46,32 @@ class Thresholds(unittest.TestCase):
 
     def test_the_repositorys_own_name_numbers_that_there_are(self):
         limits = json.loads((BENCHMARKS / "thresholds.json").read_text())
-        every = {key: 1 for key in table.ROWS}
-        for name in limits:
-            programs = {name: {"interlude": every, "reference": every},
-                        "part": {"interlude": every, "reference": every}}
-            if name == "exhibits":
-                list(table.offences("corner", {"corner": programs[name]}, limits[name]))
-            elif "every" in limits and all(key.endswith("_max") for key in limits[name]):
-                list(table.offences(name, programs, limits))
+        of_exhibits, of_pieces = limits.pop("exhibits"), limits.pop("pieces")
+        self.assertLessEqual(limits.keys() - {"every"}, scenes.SCENES.keys())
+        for group in limits, of_exhibits, of_pieces:
+            for name, own in group.items():
+                self.assertEqual([key for key in own if not key.endswith("_max")], [], name)
+        # Where each number is far too much, no limit may stay silent.
+        few, many = dict.fromkeys(table.ROWS, 1), dict.fromkeys(table.ROWS, 1e9)
+        others = {name: {"interlude": few, "reference": few} for name in scenes.SCENES}
+        for group, names in (limits, scenes.SCENES), (of_exhibits, of_exhibits):
+            for name in names:
+                programs = others | {name: {"interlude": many, "reference": few}}
+                expected = group["every"] | group.get(name, {})
+                self.assertEqual(len(list(table.offences(name, programs, group))), len(expected), name)
+        measured = [{"name": name} | dict.fromkeys(pieces.COLUMNS, 1e9) for name in of_pieces]
+        self.assertEqual(len(list(pieces.offences(measured, of_pieces))),
+                         sum(len(own) for own in of_pieces.values()))
+
+
+class Tables(unittest.TestCase):
+    def test_what_no_run_has_is_a_dash(self):
+        for show in (lambda numbers: exhibits.print_exhibit("corner", numbers),
+                     lambda numbers: table.print_scene("push", {"missed": 0}, numbers)):
+            text = io.StringIO()
+            with contextlib.redirect_stdout(text):
+                show(table.medians([{"fps": 60.0, "missed": None}]))
+            self.assertRegex(text.getvalue(), " –")
 
 
 class Lateness(unittest.TestCase):

@@ -18,8 +18,17 @@ final class ProcessorCounter: WorkCounter {
   }
 
   /// Why nobody counts.
-  struct Unavailable: LocalizedError {
-    let errorDescription: String?
+  enum Unavailable: LocalizedError, Equatable {
+    /// With the kernel's number for the reason.
+    case refused(Int32)
+    case standsStill
+
+    var errorDescription: String? {
+      switch self {
+      case .refused(let error): ProcessorCounter.sentence(for: error)
+      case .standsStill: "the counter stands still"
+      }
+    }
   }
 
   private let descriptor: Int32
@@ -31,13 +40,11 @@ final class ProcessorCounter: WorkCounter {
       case .instructions: cperf_open(cperf_hardware, cperf_instructions)
       case .taskClock: cperf_open(cperf_software, cperf_task_clock)
       }
-    guard opened >= 0 else {
-      throw Unavailable(errorDescription: Self.sentence(for: -opened))
-    }
+    guard opened >= 0 else { throw .refused(-opened) }
     // Where the processor has no room for it, a counter is there and never counts.
     guard Self.read(opened) > 0 else {
       close(opened)
-      throw Unavailable(errorDescription: "the counter stands still")
+      throw .standsStill
     }
     descriptor = opened
   }
@@ -58,7 +65,7 @@ final class ProcessorCounter: WorkCounter {
   private static func read(_ descriptor: Int32) -> Int {
     var count: UInt64 = 0
     let size = MemoryLayout.size(ofValue: count)
-    // A counter's file holds one number, wherever it is read.
-    return pread(descriptor, &count, size, 0) == size ? Int(clamping: count) : 0
+    // Each read gives the count as it is; there is no place in it that pread could start from.
+    return Glibc.read(descriptor, &count, size) == size ? Int(clamping: count) : 0
   }
 }

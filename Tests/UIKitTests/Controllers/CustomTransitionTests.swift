@@ -44,10 +44,11 @@ import Testing
     }
     scene.push("B")
     #expect(leftover != nil)
-    weak let container = animator.context?.containerView
+    let isContainerGone = { [weak container = animator.context?.containerView] in container == nil }
+    #expect(!isContainerGone())
     animator.finish()
     scene.screen.settle()
-    #expect(leftover == nil && container == nil)
+    #expect(leftover == nil && isContainerGone())
     #expect(scene.problemsAtRest() == [])
   }
 

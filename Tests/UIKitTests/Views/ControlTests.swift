@@ -135,9 +135,9 @@ struct ControlTests {
     button.removeTarget(target, action: "plain", for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
     #expect(target?.calls.count == 3)
-    weak let gone = target
+    let isGone = { [weak target] in target == nil }
     target = nil
-    #expect(gone == nil)
+    #expect(isGone())
     button.sendActions(for: .touchUpInside)
   }
 

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `make` says of a toolchain that it can't build with.
+@Suite struct SetupTests {
+  private static let oldest = "6.2"
+
+  private let folder: TemporaryFolder
+
+  /// Where programs are found: those that the script needs, and libraries that are all there.
+  init() throws {
+    folder = try TemporaryFolder()
+    for tool in ["bash", "grep", "head", "cut", "sort", "awk"] {
+      let path = "/usr/bin/\(tool)"
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(tool),
+        withDestinationPath: FileManager.default.fileExists(atPath: path) ? path : "/bin/\(tool)")
+    }
+    try play("pkg-config", "exit 0")
+  }
+
+  private func play(_ program: String, _ line: String) throws {
+    try "#!/bin/sh\n\(line)\n".write(
+      toFile: folder.path(program), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path(program))
+  }
+
+  private func setUp() async throws -> Program.Outcome {
+    try await Program.run(
+      "/usr/bin/env",
+      [
+        "PATH=\(folder.url.path)", "/bin/bash",
+        App.sources.appendingPathComponent("scripts/setup.sh").path, "build",
+      ])
+  }
+
+  @Test(arguments: ["5.10.1", "6.0", "6.1.3"]) func anOlderToolchainIsRefused(version: String)
+    async throws
+  {
+    try play("swift", "echo 'Swift Package Manager - Swift \(version)'")
+    let outcome = try await setUp()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors
+        == "interlude: Swift \(version) is too old; install \(Self.oldest) or later from https://www.swift.org/install/linux/.\n"
+    )
+  }
+
+  @Test(arguments: ["6.2", "6.2.1", "6.10", "7.0"]) func aNewerOneIsTaken(version: String)
+    async throws
+  {
+    try play("swift", "echo 'Swift Package Manager - Swift \(version)-dev'")
+    let outcome = try await setUp()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test func noToolchainIsASentence() async throws {
+    let outcome = try await setUp()
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("interlude: Swift is not installed"), "\(outcome.errors)")
+  }
+
+  /// The package manager has the same to say to those who build without `make`; the README to all.
+  @Test func othersSayTheSame() throws {
+    let package = try text("Package.swift")
+    #expect(package.hasPrefix("// swift-tools-version: \(Self.oldest)\n"))
+    #expect(try text("README.md").contains("/install/linux/) \(Self.oldest) or later"))
+  }
+
+  private func text(_ file: String) throws -> String {
+    try String(contentsOf: App.sources.appendingPathComponent(file), encoding: .utf8)
+  }
+}
