@@ -28,7 +28,7 @@ help: ## Show this list
 	@echo '  ARGS="…" is passed on: make run ARGS="--exhibit calendar --slow 4"'
 	@echo '                         make test ARGS="--filter QuartzCoreTests"'
 
-run: ## Open the gallery; with no display, write the headless tour to out/
+run: ## Open the gallery; with no display, write the headless tour to out/tour/
 	@scripts/setup.sh run
 	@swift build $(RELEASE)
 	@scripts/run.sh $(BINARY) $(ARGS)

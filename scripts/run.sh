@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Starts the app: scripts/run.sh BINARY [ARGUMENT…]
 #
-# Where the gallery finds no display to open its window on, the headless tour is written to out/
-# instead. The app itself says whether it found one, by its exit status: DISPLAY may name a display
-# that is gone. Other commands end as they end.
+# Where the gallery finds no display to open its window on, the headless tour is written to out/tour/
+# instead, a folder that no example names: an earlier tour in it is replaced. The app itself says
+# whether it found a display, by its exit status: DISPLAY may name one that is gone. Other commands
+# end as they end.
 set -euo pipefail
 
 no_display=69  # Sources/Interlude/Commands/Failure.swift
@@ -18,5 +19,5 @@ case "${1:---}" in
   *) exit "$status" ;;
 esac
 
-echo "interlude: the tour of every exhibit is drawn to out/ instead${*:+, without $*}." >&2
-exec "$binary" tour -o out --overwrite
+echo "interlude: the tour of every exhibit is drawn to out/tour/ instead${*:+, without $*}." >&2
+exec "$binary" tour -o out/tour --overwrite

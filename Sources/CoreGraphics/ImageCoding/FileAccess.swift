@@ -6,6 +6,8 @@ package enum FileAccess {
   package struct Failure: Error {
     let number: Int32
 
+    package init(number: Int32) { self.number = number }
+
     static var last: Failure { Failure(number: errno) }
 
     /// The system's words for it, to stand inside a sentence.

@@ -32,8 +32,11 @@ public enum RecordingError: Error, Sendable, Hashable {
     /// Whether there is no more room: the disk is full or the user's share of it is used up.
     public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// The system's own words.
-    public var text: String { String(cString: strerror(code)) }
+    /// The system's own words, to stand inside a sentence.
+    public var text: String {
+      let words = String(cString: strerror(code))
+      return words.prefix(1).lowercased() + words.dropFirst()
+    }
   }
 
   /// The system's reason, if it was the system that refused.

@@ -35,19 +35,20 @@ public struct RecordingFolder: Sendable, Hashable {
   /// The numbers at the end.
   public var summary: URL { url.appendingPathComponent("summary.json") }
 
-  private var all: [URL] { [environment, frames, transitions, mangoHud, trace, summary] }
-
-  /// Whether a file of a recording is in it.
-  public var hasFiles: Bool {
-    all.contains { file in
+  /// What is there of a recording. A device or a pipe of such a name is the user's.
+  private var files: [URL] {
+    [environment, frames, transitions, mangoHud, trace, summary].filter { file in
       var status = stat()
       return stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
   }
 
+  /// Whether a file of a recording is in it.
+  public var hasFiles: Bool { !files.isEmpty }
+
   /// Takes a recording's files away, and the folder if nothing else is in it.
   package func remove() {
-    for file in all { unlink(file.path) }
+    for file in files { unlink(file.path) }
     rmdir(url.path)
   }
 

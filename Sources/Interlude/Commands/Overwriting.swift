@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Foundation
 import FrameStatistics
 
@@ -17,7 +18,7 @@ struct Overwriting: ParsableArguments {
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if let code = Self.obstacle(to: folder) {
-      throw .unwritable(path: path, cause: String(cString: strerror(code)))
+      throw .unwritable(path: path, cause: FileAccess.Failure(number: code).cause)
     }
   }
 

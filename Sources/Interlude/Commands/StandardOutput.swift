@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import FrameReport
 import FrameStatistics
@@ -9,7 +10,7 @@ enum StandardOutput {
     let code: Int32
 
     var errorDescription: String? {
-      "The result cannot be written to standard output (\(String(cString: strerror(code)))); send it elsewhere."
+      "The result cannot be written to standard output (\(FileAccess.Failure(number: code).cause)); send it elsewhere."
     }
   }
 

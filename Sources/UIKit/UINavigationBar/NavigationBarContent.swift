@@ -79,14 +79,22 @@ final class NavigationBarContent: UIView {
 
   /// Each part by itself: a faded group of views would have to be drawn apart first.
   private func applyPose() {
-    titleView.alpha = pose[.title].alpha
-    titleView.transform = pose[.title].transform
+    if holds(titleView) {
+      titleView.alpha = pose[.title].alpha
+      titleView.transform = pose[.title].transform
+    }
     let backButton = backButton
     backButton?.chevronAlpha = pose[.chevron].alpha
     backButton?.titleAlpha = pose[.backTitle].alpha
     backButton?.titleTransform = pose[.backTitle].transform
-    for view in leading + trailing where view !== backButton { view.alpha = pose[.items].alpha }
+    for view in leading + trailing where view !== backButton && holds(view) {
+      view.alpha = pose[.items].alpha
+    }
   }
+
+  /// Whether a part is this content's now: a title view or custom button that two items share is in the content that
+  /// took it last, which alone may move it.
+  private func holds(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {
     let items = (item?.leftBarButtonItems ?? []).map(makeView)
@@ -157,6 +165,7 @@ final class NavigationBarContent: UIView {
   }
 
   private func place(_ view: UIView, size: CGSize, x: CGFloat) {
+    guard holds(view) else { return }
     let height = min(size.height, bounds.height)
     view.place(
       in: CGRect(

@@ -94,7 +94,7 @@ import Testing
 
   /// Where nobody can write, not even root, and the reason that is given.
   @Test(arguments: [
-    ("missing/strip.png", "No such file or directory"), ("file/strip.png", "Not a directory"),
+    ("missing/strip.png", "no such file or directory"), ("file/strip.png", "not a directory"),
     ("folder.png", "is a directory"), ("full.png", "no space left on device"),
   ])
   func anOutputThatCannotBeWrittenIsASentence(place: String, reason: String) async throws {

@@ -33,7 +33,7 @@ import Testing
   func aFullDiskIsNoticed(command: String) async throws {
     let outcome = try await Program.run(
       "sh", ["-c", "exec \"$0\" \(command) > /dev/full", App.binary])
-    expectSentence(outcome, "standard output", "No space left on device")
+    expectSentence(outcome, "standard output", "no space left on device")
   }
 
   @Test(arguments: [["nonsense"], ["--nonsense"], ["list", "more"], ["--exhibit"]])

@@ -237,7 +237,7 @@ import Testing
     let arguments = command.split(separator: " ").map(String.init)
     let outcome = try await Program.run(
       App.binary, arguments + ["-o", place, "--size", "320x240"])
-    expectSentence(outcome, place, "Not a directory")
+    expectSentence(outcome, place, "not a directory")
   }
 
   @Test(arguments: [
@@ -246,7 +246,7 @@ import Testing
   func aFileThatCannotBeWrittenIsASentence(file: String) async throws {
     let place = recording.url.appendingPathComponent(file)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    expectSentence(try await record(), place.path, "Is a directory")
+    expectSentence(try await record(), place.path, "is a directory")
   }
 
   @Test(arguments: [true, false])
@@ -255,7 +255,7 @@ import Testing
     #expect(symlink("/dev/full", recording.frames.path) == 0)
     let outcome = try await record(
       times: 1000, headless: headless, environment: ["SDL_VIDEODRIVER": "offscreen"])
-    expectSentence(outcome, recording.frames.path, "No space left on device")
+    expectSentence(outcome, recording.frames.path, "no space left on device")
     // Nothing stands beside it that claims to be whole.
     #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
   }

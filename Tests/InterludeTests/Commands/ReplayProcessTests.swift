@@ -51,6 +51,24 @@ import Testing
     }
   }
 
+  /// A script is read to its end before anything is replaced; what only playing can tell costs the earlier recording.
+  @Test(arguments: [(#""type": "clack""#, true), (#""type": "click", "at": "Nowhere""#, false)])
+  func aMistakeInTheScriptCostsNothing(line: String, stays: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "{\"interlude-input\": 1}\n{\"t\": 0.1, \"type\": \"wait\"}\n{\"t\": 0.2, \(line)}\n",
+      to: "a.jsonl")
+    let earlier = folder.url.appendingPathComponent("out/frames.csv")
+    try FileManager.default.createDirectory(
+      at: earlier.deletingLastPathComponent(), withIntermediateDirectories: false)
+    try Data("earlier".utf8).write(to: earlier)
+    let outcome = try await App.run(
+      "record", "calendar", "--input", folder.path("a.jsonl"), "--headless", "-o",
+      folder.path("out"), "--overwrite")
+    #expect(outcome.status == 1 && outcome.errors.contains("a.jsonl:3:"))
+    #expect((try? Data(contentsOf: earlier)) == (stays ? Data("earlier".utf8) : nil))
+  }
+
   @Test func aFolderIsNoScript() async throws {
     let folder = try TemporaryFolder()
     expectSentence(

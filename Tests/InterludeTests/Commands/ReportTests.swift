@@ -105,8 +105,8 @@ import Testing
       "\(file):3: expected numbers as fps and frametime",
       "‘soon’")
     let nowhere = folder.path("nowhere")
-    expectSentence(try await App.run("report", nowhere), nowhere, "No such file")
-    expectSentence(try await App.run("report", folder.url.path), "frames.csv", "No such file")
+    expectSentence(try await App.run("report", nowhere), nowhere, "no such file")
+    expectSentence(try await App.run("report", folder.url.path), "frames.csv", "no such file")
   }
 
   @Test(arguments: ["--html", "--svg", "--png"])

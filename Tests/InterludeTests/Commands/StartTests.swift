@@ -66,11 +66,11 @@ import Testing
   @Test func withoutADisplayTheTourIsDrawnInstead() async throws {
     let plain = try await start(status: 69)
     #expect(plain.status == 0)
-    #expect(plain.output == "\ntour -o out --overwrite\n")
-    #expect(plain.errors.contains("the tour of every exhibit is drawn to out/ instead."))
+    #expect(plain.output == "\ntour -o out/tour --overwrite\n")
+    #expect(plain.errors.contains("the tour of every exhibit is drawn to out/tour/ instead."))
     let withArguments = try await start(status: 69, "--exhibit", "calendar")
     #expect(withArguments.status == 0)
-    #expect(withArguments.output == "--exhibit calendar\ntour -o out --overwrite\n")
+    #expect(withArguments.output == "--exhibit calendar\ntour -o out/tour --overwrite\n")
     #expect(withArguments.errors.contains("without --exhibit calendar."))
   }
 

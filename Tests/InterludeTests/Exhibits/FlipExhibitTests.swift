@@ -49,6 +49,21 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
+  @Test func aPageThatHasTurnedIsDrawnAsBefore() throws {
+    let stage = try ExhibitStage(.flip, draws: false)
+    let layer = stage.navigation.view.layer
+    for wasPicture in [true, false] {
+      layer.shouldRasterize = wasPicture
+      layer.rasterizationScale = 3
+      for step in ["present-turn", "dismiss-turn"] {
+        try stage.begin(step)
+        #expect(layer.shouldRasterize && layer.rasterizationScale == 1)
+        stage.finish()
+        #expect(layer.shouldRasterize == wasPicture && layer.rasterizationScale == 3)
+      }
+    }
+  }
+
   /// A click turns the card under it and no other.
   @Test func aClickTurnsACard() throws {
     let stage = try ExhibitStage(.flip, width: 480, height: 320)

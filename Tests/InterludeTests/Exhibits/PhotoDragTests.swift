@@ -258,6 +258,31 @@ import UIKit
     rig.expectRest(isOpen: true)
   }
 
+  /// However the photo goes, what was under it is drawn as it was before.
+  @Test(arguments: ["dismiss", "at once", "on the way", "turned around"], [false, true])
+  func thePresenterIsDrawnAsBefore(way: String, wasPicture: Bool) throws {
+    let rig = try Rig(opens: false)
+    let layer = rig.stage.navigation.view.layer
+    layer.shouldRasterize = wasPicture
+    layer.rasterizationScale = 3
+    try rig.stage.begin("present")
+    #expect(layer.shouldRasterize)
+    rig.stage.session.advance(by: 0.15)
+    switch way {
+    case "turned around":
+      rig.grab(300, 300)
+      rig.hand.drag(CGVector(dx: 0, dy: 12), frames: 20)
+      rig.hand.up()
+    case "on the way":
+      rig.page?.dismiss(animated: false)
+    default:
+      rig.stage.finish()
+      rig.page?.dismiss(animated: way == "dismiss")
+    }
+    rig.expectRest(isOpen: false)
+    #expect(layer.shouldRasterize == wasPicture && layer.rasterizationScale == 3)
+  }
+
   @Test func upwardsAndSidewaysItStaysWhereItIs() throws {
     let rig = try Rig()
     for direction in [CGVector(dx: 0, dy: -1), CGVector(dx: 1, dy: 0), CGVector(dx: -1, dy: 0)] {

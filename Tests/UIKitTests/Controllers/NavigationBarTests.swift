@@ -117,6 +117,34 @@ import Testing
     #expect(labels(in: bar) == ["A", "B"] && old.superview == nil)
   }
 
+  /// Only the content that has a view which two items share moves it.
+  @Test func aSharedTitleViewIsTheIncomingContents() {
+    let scene = NavigationScene("A", animator: ManualAnimator())
+    let bar = scene.navigation.navigationBar
+    let shared = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+    let button = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    for name in ["A", "B"] {
+      scene.page(name).navigationItem.titleView = shared
+      scene.page(name).navigationItem.rightBarButtonItem = UIBarButtonItem(customView: button)
+    }
+    let old = bar.content
+    #expect(shared.superview === old && button.superview === old)
+    scene.push("B")
+    bar.layoutIfNeeded()
+    #expect(shared.superview === bar.content && button.superview === bar.content)
+    let places = [shared.center, button.center]
+    var pose = NavigationBarPose.unseen
+    pose[.title].offset = 50
+    old.pose = pose
+    old.bounds.size.width = 200
+    old.layoutIfNeeded()
+    #expect(shared.alpha == 1 && shared.transform == .identity && button.alpha == 1)
+    #expect([shared.center, button.center] == places)
+    (scene.delegate.animator as? ManualAnimator)?.finish(false)
+    #expect(shared.superview === old && button.superview === old)
+    #expect(shared.alpha == 1 && shared.transform == .identity && button.alpha == 1)
+  }
+
   @Test func titleLooks() {
     let scene = NavigationScene("A")
     let bar = scene.navigation.navigationBar

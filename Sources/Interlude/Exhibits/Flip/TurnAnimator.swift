@@ -56,6 +56,7 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 @MainActor
 private struct TurningFace {
   private let view: UIView
+  private let picture: RasterizedLayer
 
   /// How dark a face is on its edge.
   private static let darkness: CGFloat = 0.6
@@ -63,8 +64,7 @@ private struct TurningFace {
   init(_ view: UIView) {
     self.view = view
     view.layer.isDoubleSided = false
-    view.layer.shouldRasterize = true
-    view.layer.rasterizationScale = view.traitCollection.displayScale
+    picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
   }
 
   /// How far back a face goes, in widths of it: a little faster than its nearer edge comes forward, which begins with
@@ -86,6 +86,6 @@ private struct TurningFace {
   func end() {
     lieFlat()
     view.layer.isDoubleSided = true
-    view.layer.shouldRasterize = false
+    picture.end()
   }
 }

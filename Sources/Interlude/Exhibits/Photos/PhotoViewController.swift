@@ -16,6 +16,8 @@ final class PhotoViewController: UIViewController {
   var drag: PhotoDrag?
   /// The size for which everything was put in its place.
   private var arrangedSize = CGSize.zero
+  /// The presenter's view under the backdrop.
+  private var ground: RasterizedLayer?
 
   private let backdrop = UIView()
   /// Through which the photo is seen: at home no more than the source shows, on full screen everything. Its
@@ -61,6 +63,17 @@ final class PhotoViewController: UIViewController {
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     presentationController?.containerView?.addGestureRecognizer(pan)
+  }
+
+  /// Also where it went without its own transition, or never came.
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if presentingViewController == nil { leave() }
+  }
+
+  private func leave() {
+    source?.setPhoto(at: index, isAway: false)
+    ground = nil
   }
 
   func close() {
@@ -160,7 +173,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
     arrange()
     source?.setPhoto(at: index, isAway: true)
     // It rests under the backdrop, and every frame shows all of it.
-    from.layer.shouldRasterize = true
+    ground = RasterizedLayer(from.layer)
   }
 
   func onPresent(from: UIView, to: UIView) {
@@ -184,8 +197,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
   }
 
   func didDismiss(from: UIView, to: UIView) {
-    source?.setPhoto(at: index, isAway: false)
-    to.layer.shouldRasterize = false
+    leave()
   }
 }
 
