@@ -17,6 +17,8 @@ struct PageTurn: Equatable {
   var to: Double
   /// Whether the back is not seen.
   var isOneSided = false
+  /// Whether the part of the way that is farthest from flat fades: it comes from nowhere, or goes there.
+  var fades = false
 
   /// How far the eye is from the plane: in lengths of the picture's longer side, and never nearer than this in points.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
@@ -62,4 +64,18 @@ struct PageTurn: Equatable {
   }
 
   private static let steps = 18
+
+  /// The opacity on the way of what has `opacity` where it is flat.
+  @MainActor
+  func fade(_ opacity: Double) -> KeyframePath {
+    let leaves = from == 0
+    return KeyframePath(
+      values: leaves
+        ? [.scalar(opacity), .scalar(opacity), .scalar(0)]
+        : [.scalar(0), .scalar(opacity), .scalar(opacity)],
+      times: [0, leaves ? 1 - Self.fadeShare : Self.fadeShare, 1], mode: .linear)
+  }
+
+  /// Of the time.
+  private static let fadeShare = 0.4
 }

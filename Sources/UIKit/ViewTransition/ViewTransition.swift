@@ -129,6 +129,7 @@ final class ViewTransition {
     let path = turn.path(
       size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
     move(layer, .transform, along: path, call)
+    if turn.fades { move(layer, .opacity, along: turn.fade(Double(layer.opacity)), call) }
     guard turn.isOneSided else { return }
     let off = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
     move(layer, .doubleSided, along: off, call)
@@ -138,6 +139,7 @@ final class ViewTransition {
   private func rest(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
+    if turn.fades { layer.opacity = 0 }
     layer.transform = turn.transform(
       at: turn.to, size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
   }

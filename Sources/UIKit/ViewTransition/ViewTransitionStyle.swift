@@ -22,8 +22,8 @@ enum ViewTransitionStyle: UInt, CaseIterable {
     // y grows downward: for the top to come forward, the turn about x is negative.
     case .flipFromTop: .flip(.x, -.pi)
     case .flipFromBottom: .flip(.x, .pi)
-    case .curlUp: Turns(old: PageTurn(axis: .topEdge, from: 0, to: .pi / 2))
-    case .curlDown: Turns(new: PageTurn(axis: .topEdge, from: .pi / 2, to: 0))
+    case .curlUp: Turns(old: PageTurn(axis: .topEdge, from: 0, to: .pi / 2, fades: true))
+    case .curlDown: Turns(new: PageTurn(axis: .topEdge, from: .pi / 2, to: 0, fades: true))
     }
   }
 

@@ -51,6 +51,32 @@ struct ViewTransitionTests {
     return p.isDoubleSided || area(layer) > 1e-6
   }
 
+  /// A page that has curled away stands there, mirrored: it is gone before it is taken away.
+  @Test func curlsComeFromNowhereAndGoThere() throws {
+    func opacity(_ layer: CALayer) -> Double {
+      Double(layer.presentationProperties(at: CACurrentMediaTime()).opacity)
+    }
+    for (options, goes) in [
+      (UIView.AnimationOptions.transitionCurlUp, true), (.transitionCurlDown, false),
+    ] {
+      try withStage { stage in
+        let card = Card(stage)
+        UIView.transition(with: card.holder, duration: 1, options: options) {
+          card.front.isHidden = true
+        }
+        stage.turn()
+        let layer = goes ? try #require(card.picture) : card.holder.layer
+        #expect(abs(opacity(layer) - (goes ? 1 : 0)) < 0.05)
+        stage.advance(by: 0.5)
+        #expect(opacity(layer) == 1)
+        stage.advance(by: 0.49)
+        #expect(abs(opacity(layer) - (goes ? 0 : 1)) < 0.05)
+        stage.advance(by: 0.1)
+        #expect(card.holder.layer.opacity == 1)
+      }
+    }
+  }
+
   @Test("A flip shows the front at 49 %, the back at 51 % and neither at 50 %", arguments: flips)
   func flipFaces(_ options: UIView.AnimationOptions, _ side: Int) throws {
     try withStage { stage in
