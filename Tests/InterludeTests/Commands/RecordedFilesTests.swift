@@ -133,7 +133,7 @@ import Testing
       "sh", ["-c", command, App.binary] + arguments("--headless", "--seconds", "600"))
     expectSentence(
       outcome, "The recording stopped because \(recording.trace.path) could not be written",
-      "File too large", "what was written stays")
+      "file too large", "what was written stays")
     #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
     let read = try Recording(contentsOf: recording)
     #expect(read.frames.count > 100)
