@@ -25,6 +25,13 @@ import Testing
     return veil
   }
 
+  private func draw(_ stage: Stage, frames: Int) {
+    for _ in 0..<frames {
+      stage.draw()
+      stage.advance(by: 0.1)
+    }
+  }
+
   private func live(_ stage: Stage) throws -> Bitmap {
     var options = Self.options
     options.cachesPages = false
@@ -86,10 +93,7 @@ import Testing
       }
       let veil = veil(stage, over: page)
       if name == "small" { veil.frame.size = CGSize(width: 20, height: 20) }
-      for _ in 0..<5 {
-        stage.draw()
-        stage.advance(by: 0.1)
-      }
+      draw(stage, frames: 5)
       #expect(stage.compositor.pageCount == 0)
     }
   }
@@ -104,10 +108,7 @@ import Testing
       }
       let veil = veil(stage, over: page)
       front.addSublayer(veil)
-      for _ in 0..<5 {
-        stage.draw()
-        stage.advance(by: 0.1)
-      }
+      draw(stage, frames: 5)
       #expect(stage.compositor.pageCount == 0)
     }
   }
@@ -136,10 +137,7 @@ import Testing
         stage.add(CGRect(x: 2, y: CGFloat(row) * 10, width: 80, height: 9), .blue, to: list)
       }
       let veil = veil(stage, over: list)
-      for _ in 0..<5 {
-        stage.draw()
-        stage.advance(by: 0.1)
-      }
+      draw(stage, frames: 5)
       veil.removeFromSuperlayer()
       stage.draw()
       list.position.y -= 3
@@ -173,10 +171,7 @@ import Testing
       outer.addSublayer(page)
       let veil = veil(stage, over: page)
       outer.addSublayer(veil)
-      for _ in 0..<4 {
-        stage.draw()
-        stage.advance(by: 0.1)
-      }
+      draw(stage, frames: 4)
       #expect(stage.compositor.pageCount == 1)
       try stage.picture().expect(live(stage), tolerance: 1)
     }

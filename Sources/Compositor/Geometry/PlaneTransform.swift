@@ -74,6 +74,10 @@ struct PlaneTransform: Equatable {
 
   /// Whether it is axis-aligned and as large one way as the other, so that circles stay circles.
   var isUpright: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
+  /// Whether the origin lies on a corner of a pixel.
+  var beginsOnPixel: Bool {
+    origin.x == PixelRect.nearest(origin.x) && origin.y == PixelRect.nearest(origin.y)
+  }
 
   /// Whether it is made of numbers.
   var isFinite: Bool { (x + y + origin).sum().isFinite }

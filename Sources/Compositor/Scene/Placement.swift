@@ -47,10 +47,7 @@ struct Placement: Equatable {
   }
 
   /// Whether layers keep to whole pixels from frame to frame.
-  var isOnPixels: Bool {
-    isSteady && transform.isUpright && transform.origin.x == PixelRect.nearest(transform.origin.x)
-      && transform.origin.y == PixelRect.nearest(transform.origin.y)
-  }
+  var isOnPixels: Bool { isSteady && transform.isUpright && transform.beginsOnPixel }
 
   /// What `rect` becomes on the screen, beyond the clip, too.
   func place(_ rect: PixelRect) -> PixelRect { transform.bounds(of: rect) }

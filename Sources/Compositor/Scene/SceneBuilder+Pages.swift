@@ -55,9 +55,7 @@ extension SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PageKind {
     let scale = transform.x.x
-    guard transform.origin.x == PixelRect.nearest(transform.origin.x),
-      transform.origin.y == PixelRect.nearest(transform.origin.y)
-    else { return .none }
+    guard transform.beginsOnPixel else { return .none }
     if node.wantsPicture { return .whole }
     guard pages.count > 0,
       let page = pages.current(
@@ -155,11 +153,10 @@ extension SceneBuilder {
   func pageUnderMask(
     _ mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
   ) -> PageCache.Page? {
-    let (origin, scale) = (own.transform.origin, own.transform.x.x)
+    let scale = own.transform.x.x
     guard options.cachesPages, mask.isMoving, node.animations.isEmpty, own.isSteady,
       node.census.count >= Self.smallestPage, !node.census.hasAnimationsInSublayers,
-      own.transform.isUpright, origin.x == PixelRect.nearest(origin.x),
-      origin.y == PixelRect.nearest(origin.y)
+      own.transform.isUpright, own.transform.beginsOnPixel
     else { return nil }
     let bounds = p.bounds
     let found = pages.page(

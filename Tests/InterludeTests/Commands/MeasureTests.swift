@@ -1,4 +1,5 @@
 import Desktop
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -37,17 +38,16 @@ import Testing
   func workOfThreadsThatComeLaterCounts() throws {
     let counter = try ProcessorCounter(.taskClock)
     let before = counter.count
+    let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
       var sum = 0
       for value in 0..<3_000_000 { sum &+= value.hashValue }
       withExtendedLifetime(sum) {}
+      isDone.signal()
     }
-    let start = ProcessInfo.processInfo.systemUptime
     thread.start()
-    while !thread.isFinished, ProcessInfo.processInfo.systemUptime - start < 60 {
-      usleep(1000)
-    }
-    // This thread has slept.
+    isDone.wait()
+    // This thread has only waited.
     #expect(counter.count - before > 1_000_000)
   }
 
