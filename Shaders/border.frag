@@ -1,7 +1,7 @@
 // A colour between a rounded box and the same box made smaller by the border's width.
 in vec4 vColor;
 in vec2 vBoxPosition;
-flat in vec4 vBox;  // half width, half height, radius, border width
+in vec4 vBox;  // half width, half height, radius, border width
 out vec4 fragment;
 
 void main() {

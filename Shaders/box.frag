@@ -1,7 +1,7 @@
 // A colour inside a rounded box.
 in vec4 vColor;
 in vec2 vBoxPosition;
-flat in vec4 vBox;  // half width, half height, radius
+in vec4 vBox;  // half width, half height, radius
 out vec4 fragment;
 
 void main() {

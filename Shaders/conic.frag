@@ -2,7 +2,7 @@
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vBoxPosition;
-flat in vec4 vBox;  // the size of a point along x and along y, where the turn begins in radians
+in vec4 vBox;  // the size of a point along x and along y, where the turn begins in radians
 out vec4 fragment;
 
 void main() {

@@ -3,7 +3,7 @@ uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;
 in vec2 vBoxPosition;
-flat in vec4 vBox;  // half width, half height, radius
+in vec4 vBox;  // half width, half height, radius
 out vec4 fragment;
 
 void main() {

@@ -2,7 +2,7 @@
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;
-flat in vec4 vLimits;  // the corners beyond which the mask is clear, though its texture may have another
+in vec4 vLimits;  // the corners beyond which the mask is clear, though its texture may have another
 out vec4 fragment;
 
 void main() {

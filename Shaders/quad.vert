@@ -1,4 +1,7 @@
 // Every quad of every program: positions come in clip space with their w, so that perspective is the same path.
+//
+// What is the same at all corners is not flat for all that: Mesa's software renderer draws an upright rectangle as such,
+// and not as two triangles, only where everything is interpolated.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec4 color;
 layout(location = 2) in vec2 textureCoordinate;
@@ -11,10 +14,10 @@ out vec2 vTextureCoordinate;
 #endif
 #ifdef BOXED
 out vec2 vBoxPosition;
-flat out vec4 vBox;
+out vec4 vBox;
 #endif
 #ifdef LIMITED
-flat out vec4 vLimits;
+out vec4 vLimits;
 #endif
 
 void main() {

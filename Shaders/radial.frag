@@ -2,7 +2,7 @@
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vBoxPosition;
-flat in vec4 vBox;  // half axes of the ellipse where the ramp ends
+in vec4 vBox;  // half axes of the ellipse where the ramp ends
 out vec4 fragment;
 
 void main() {

@@ -57,7 +57,8 @@ import Testing
         $0.transform = CATransform3DRotate(matrix, angle, 0.4, 1, 0.2)
       }
       let pieces = try stage.picture(Self.cut)
-      try pieces.expect(stage.picture(Self.whole), tolerance: 0, "\(angle)")
+      // A size that is interpolated from other corners rounds otherwise; what is drawn twice is a quarter off.
+      try pieces.expect(stage.picture(Self.whole), tolerance: 1, "\(angle)")
     }
   }
 

@@ -19,8 +19,8 @@ struct DrawState: Hashable {
 
   /// What an item is drawn in.
   init(_ item: borrowing DrawItem) {
-    self.init(
-      item.kind, item.isOpaque ? .replace : item.blend, item.filter, isClipped: item.clip >= 0)
+    let (program, blend) = item.drawing
+    self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
 
   /// Every state that is drawn in, those that nearly every page needs first.
@@ -40,7 +40,8 @@ struct DrawState: Hashable {
   private var isUsual: Bool {
     switch kind {
     case .solid, .box, .border: blend == .over || blend == .replace
-    case .image: filter == .nearest && (blend == .over || blend == .replace)
+    case .image: filter == .nearest && blend == .over
+    case .plainImage: blend == .over || blend == .replace
     case .mask: filter == .nearest && blend == .over
     case .imageBox, .radial, .conic: false
     }
@@ -53,6 +54,7 @@ extension ShaderKind {
     switch self {
     case .image: DrawItem.Filter.allCases
     case .imageBox: [.linear, .mipmapped]
+    case .plainImage: [.nearest]
     case .mask: [.nearest, .linear]
     case .solid, .box, .border, .radial, .conic: [.linear]
     }
@@ -61,9 +63,10 @@ extension ShaderKind {
   fileprivate var blends: [DrawItem.Blend] {
     switch self {
     // Masks, plain ones too, and fading pictures.
-    case .image: DrawItem.Blend.allCases
+    case .image: [.over, .within, .add, .replace]
     case .mask: [.over, .within]
     case .solid: [.over, .replace, .within]
+    case .plainImage: [.over, .replace, .fade]
     case .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
     }

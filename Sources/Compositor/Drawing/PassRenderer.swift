@@ -119,13 +119,14 @@ final class PassRenderer {
   private static func key(_ item: borrowing DrawItem) -> UInt64 {
     // Copies before quads of the same order: each change from one to the other costs a flush.
     if item.copySource != 0 { return UInt64(item.copySource) }
-    var key = 1 << 63 | UInt64(item.kind.rawValue)
-    key |= item.isOpaque ? 1 << 3 : 0
+    let (program, blend) = item.drawing
+    var key = 1 << 63 | UInt64(program.rawValue)
     key |= UInt64(item.filter.rawValue) << 4
     key |= item.plane >= 0 ? 1 << 6 : 0
-    key |= UInt64(item.blend.rawValue) << 7
-    key |= UInt64(UInt32(bitPattern: item.clip) & 0x3F_FFFF) << 9
-    key |= UInt64(item.texture) << 31
+    key |= UInt64(blend.rawValue) << 7
+    key |= blend == .fade ? UInt64(item.color.w * 255 + 0.5) << 10 : 0
+    key |= UInt64(UInt32(bitPattern: item.clip) & 0xF_FFFF) << 18
+    key |= UInt64(item.texture & 0x1FF_FFFF) << 38
     return key
   }
 
@@ -199,8 +200,8 @@ final class PassRenderer {
     var program: GLuint = 0
     var texture: GLuint = 0
     var sampler: GLuint = 0
-    /// Nil while it is not known; one that is opaque has no blend.
-    var blend: (isOpaque: Bool, kind: DrawItem.Blend)?
+    /// Nil while it is not known; what fades says by how much.
+    var blend: (kind: DrawItem.Blend, alpha: Float)?
     var isScissored = false
     /// The part of the target that is drawn; nil is all.
     let part: PixelRect?
@@ -222,7 +223,8 @@ final class PassRenderer {
       return
     }
     drawnStates.insert(DrawState(item))
-    let program = shaders.program(item.kind, isClipped: item.clip >= 0)
+    let (kind, blend) = item.drawing
+    let program = shaders.program(kind, isClipped: item.clip >= 0)
     if state.program != program.name {
       glUseProgram(program.name)
       state.program = program.name
@@ -237,21 +239,24 @@ final class PassRenderer {
       glBindSampler(0, sampler)
       state.sampler = sampler
     }
-    if state.blend.map({ $0 != (item.isOpaque, item.blend) }) ?? true {
-      state.blend = (item.isOpaque, item.blend)
-      setBlend(item)
+    let alpha = blend == .fade ? item.color.w : 1
+    if state.blend.map({ $0 != (blend, alpha) }) ?? true {
+      state.blend = (blend, alpha)
+      set(blend, alpha: alpha)
     }
     quads.draw(first: batch.first, count: batch.count)
   }
 
-  private func setBlend(_ item: borrowing DrawItem) {
-    let blend = item.isOpaque ? .replace : item.blend
+  private func set(_ blend: DrawItem.Blend, alpha: Float) {
     if blend == .replace { glDisable(GLenum(GL_BLEND)) } else { glEnable(GLenum(GL_BLEND)) }
     switch blend {
     case .replace: break
     case .over: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     case .within: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
     case .add: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
+    case .fade:
+      glBlendColor(0, 0, 0, alpha)
+      glBlendFunc(GLenum(GL_CONSTANT_ALPHA), GLenum(GL_ONE_MINUS_CONSTANT_ALPHA))
     }
   }
 

@@ -62,7 +62,8 @@ final class WarmUp {
           box: area, radius: 4, transform: .identity, fromPixel: .identity, bounds: area,
           cut: nil)
       ]
-      var item = DrawItem(state.kind, area, SIMD4(repeating: 1))
+      // Not white, with which an image is a plain one.
+      var item = DrawItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
       item.blend = state.blend
       item.clip = state.isClipped ? 0 : -1

@@ -1,7 +1,7 @@
 /// The programs there are: few, small and without branches, since without a GPU both sides of a
 /// branch run.
 enum ShaderKind: UInt8, CaseIterable {
-  case solid, box, border, image, imageBox, mask, radial, conic
+  case solid, box, border, image, plainImage, imageBox, mask, radial, conic
 
   var file: String {
     switch self {
@@ -9,6 +9,7 @@ enum ShaderKind: UInt8, CaseIterable {
     case .box: "box.frag"
     case .border: "border.frag"
     case .image: "image.frag"
+    case .plainImage: "plain-image.frag"
     case .imageBox: "image-box.frag"
     case .mask: "mask.frag"
     case .radial: "radial.frag"
@@ -19,14 +20,14 @@ enum ShaderKind: UInt8, CaseIterable {
   var isTextured: Bool {
     switch self {
     case .solid, .box, .border: false
-    case .image, .imageBox, .mask, .radial, .conic: true
+    case .image, .plainImage, .imageBox, .mask, .radial, .conic: true
     }
   }
 
   /// Whether it can fill its quad with opaque colours.
   var canBeOpaque: Bool {
     switch self {
-    case .solid, .image, .radial, .conic: true
+    case .solid, .image, .plainImage, .radial, .conic: true
     case .box, .border, .imageBox, .mask: false
     }
   }
@@ -36,7 +37,7 @@ enum ShaderKind: UInt8, CaseIterable {
     switch self {
     case .solid: []
     case .box, .border, .radial, .conic: ["BOXED"]
-    case .image: ["TEXTURED"]
+    case .image, .plainImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask: ["TEXTURED", "LIMITED"]
     }

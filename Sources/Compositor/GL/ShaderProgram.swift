@@ -10,8 +10,10 @@ final class ShaderProgram {
   /// Compiles the files in `folder`; errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
     let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
-    let head =
-      "#version 300 es\nprecision highp float;\n" + defines.map { "#define \($0)\n" }.joined()
+    // Texels in low precision, the default, are half floats to Mesa, which then neither takes its fast path for pictures
+    // nor comes without conversions.
+    let precision = "precision highp float;\nprecision highp sampler2D;\n"
+    let head = "#version 300 es\n" + precision + defines.map { "#define \($0)\n" }.joined()
     let vertex = try Self.compile(
       GLenum(GL_VERTEX_SHADER), head: head, files: ["quad.vert"], folder: folder)
     defer { glDeleteShader(vertex) }

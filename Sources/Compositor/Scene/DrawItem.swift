@@ -1,41 +1,45 @@
 /// A quad to be drawn, or a copy of rows: what layers come down to.
 struct DrawItem {
-  var kind: ShaderKind
-  /// Whether it hides everything under `rect`: no blending, whole pixels.
-  var isOpaque = false
-  var filter = Filter.linear
+  // Thousands are copied in a frame: the widest values first, so that nothing lies empty between them.
+
   /// Of the quad, in pixels or, with a `plane`, in that plane.
   var rect: PixelRect
-  /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
-  var plane: Int32 = -1
-  /// Index of the rounded or turned clip that matters for this quad; -1 is none.
-  var clip: Int32 = -1
   /// The pixels that it may touch: inside the clip, around the transformed rect.
   var bounds = PixelRect.empty
   /// The part of `rect` that stays free: what is drawn are four sides around it, which meet at the corners. Empty for none.
   var hole = PixelRect.empty
-  /// Whether `bounds` were cut and `rect` was not: only a scissor keeps it from pixels that it may not touch.
-  var isScissored = false
   /// Premultiplied.
   var color: SIMD4<Float>
+  /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
+  var textureMap = SIMD4<Float>(0, 0, 0, 0)
+  /// Half width, half height, radius, border width; for masks the texture coordinates that are
+  /// allowed, two corners.
+  var box = SIMD4<Float>(0, 0, 0, 0)
+  /// In the same plane as `rect`.
+  var boxCenter = SIMD2<Double>(0, 0)
+  /// What y adds to the first texture coordinate, and x to the second.
+  var textureShear = SIMD2<Float>(0, 0)
+  /// From a pixel to the texel that is copied there; set where there is a copy source.
+  var copyOffset = SIMD2<Float>(0, 0)
+  /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
+  var plane: Int32 = -1
+  /// Index of the rounded or turned clip that matters for this quad; -1 is none.
+  var clip: Int32 = -1
   /// OpenGL's names; zero is none.
   var texture: UInt32 = 0
   /// Names the pixels in the texture: another picture in the same place has another stamp.
   var stamp: UInt32 = 0
   /// The framebuffer that has the texture, when the item may be drawn as a copy of rows.
   var copySource: UInt32 = 0
-  /// From a pixel to the texel that is copied there; set where there is a copy source.
-  var copyOffset = SIMD2<Float>(0, 0)
-  /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
-  var textureMap = SIMD4<Float>(0, 0, 0, 0)
-  /// What y adds to the first texture coordinate, and x to the second.
-  var textureShear = SIMD2<Float>(0, 0)
-  /// In the same plane as `rect`.
-  var boxCenter = SIMD2<Double>(0, 0)
-  /// Half width, half height, radius, border width; for masks the texture coordinates that are
-  /// allowed, two corners.
-  var box = SIMD4<Float>(0, 0, 0, 0)
+  var kind: ShaderKind
+  var filter = Filter.linear
   var blend = Blend.over
+  /// Whether it hides everything under `rect`: no blending, whole pixels.
+  var isOpaque = false
+  /// Whether the texture lets nothing through where it is read, whatever the colour makes of it.
+  var isTextureOpaque = false
+  /// Whether `bounds` were cut and `rect` was not: only a scissor keeps it from pixels that it may not touch.
+  var isScissored = false
 
   /// What becomes of what is there.
   enum Blend: UInt8, CaseIterable {
@@ -47,6 +51,8 @@ struct DrawItem {
     case add
     /// The item takes its place: it is opaque wherever it is, though that may be no whole pixels.
     case replace
+    /// It gives way by the colour's alpha: over, for a texture that lets nothing through and need not be multiplied.
+    case fade
   }
 
   /// How texels become pixels.
@@ -70,6 +76,16 @@ struct DrawItem {
   /// middle is far from the next texel.
   var isCutExactly: Bool {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
+  }
+
+  /// How it is drawn: texels as they are take a fraction of the time that it takes to multiply them.
+  var drawing: (program: ShaderKind, blend: Blend) {
+    let blend = isOpaque ? .replace : blend
+    guard kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
+      return (kind, blend)
+    }
+    if color.w == 1, blend == .over || blend == .replace { return (.plainImage, blend) }
+    return isTextureOpaque && blend == .over && clip < 0 ? (.plainImage, .fade) : (kind, blend)
   }
 
   /// Pixels that it is drawn in, about.

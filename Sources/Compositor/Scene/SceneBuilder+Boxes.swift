@@ -14,14 +14,30 @@ extension SceneBuilder {
       emitBox(box, radius: radius, color, transform, clip)
       return
     }
-    let inset = min(Double(p.borderWidth) / 2, 1)
-    emitBox(box.outset(-inset), radius: max(radius - inset, 0), color, transform, clip)
+    let width = Double(p.borderWidth)
+    let inset = min(width / 2, 1)
+    emitBox(
+      box.outset(-inset), radius: max(radius - inset, 0), color, transform, clip,
+      hiddenRim: wholeRows(ofBorder: width, around: box, radius: radius, transform)
+        - inset * transform.x.x)
+  }
+
+  /// How many rows of pixels the straight parts of a border fill wholly along each edge of a round box.
+  private func wholeRows(
+    ofBorder width: Double, around box: PixelRect, radius: Double, _ transform: PlaneTransform
+  ) -> Double {
+    guard transform.isUpright, width <= radius, width * 2 < min(box.width, box.height),
+      transform.bounds(of: box).isIntegral
+    else { return 0 }
+    return (width * transform.x.x + 1e-3).rounded(.down)
   }
 
   /// A colour in a rounded box of the plane that `transform` brings to pixels.
+  ///
+  /// Of round boxes so much, in pixels, may be left out along the straight edges: something opaque will lie there.
   func emitBox(
     _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
-    _ clip: ClipState
+    _ clip: ClipState, hiddenRim: Double = 0
   ) {
     guard !box.isEmpty else { return }
     let box = radius <= 0 ? loosened(box, transform, clip) : box
@@ -38,7 +54,7 @@ extension SceneBuilder {
     let radius = Self.visibleRadius(radius * transform.x.x)
     var item = DrawItem(.box, box, color)
     item.setBox(pixels, radius: radius)
-    emitCells(pixels, radius: radius, item, plain: .solid, clip)
+    emitCells(pixels, radius: radius, item, plain: .solid, clip, hiddenRim: hiddenRim)
   }
 
   /// An upright box: corners in the item's kind, everything else in the `plain` one.
@@ -46,7 +62,8 @@ extension SceneBuilder {
   /// Where an edge lies inside a pixel, the pixels along it are quads of their own whose colour has
   /// the share that is covered: straight edges need no shader for being soft.
   func emitCells(
-    _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState
+    _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState,
+    hiddenRim: Double = 0
   ) {
     guard radius > 0 else {
       emitGrid(
@@ -59,11 +76,12 @@ extension SceneBuilder {
       return
     }
     emitCorners(cut, pixels, radius: radius, item, plain: plain, clip)
+    let shown = hiddenRim > 0 ? pixels.outset(-hiddenRim) : pixels
     let columns = Stretches(from: cut.x.1, to: cut.x.2)
-    emitGrid(columns, Stretches(from: pixels.y0, to: cut.y.1), item, plain, clip)
-    emitGrid(columns, Stretches(from: cut.y.2, to: pixels.y1), item, plain, clip)
+    emitGrid(columns, Stretches(from: shown.y0, to: cut.y.1), item, plain, clip)
+    emitGrid(columns, Stretches(from: cut.y.2, to: shown.y1), item, plain, clip)
     emitGrid(
-      Stretches(from: pixels.x0, to: pixels.x1), Stretches(from: cut.y.1, to: cut.y.2), item, plain,
+      Stretches(from: shown.x0, to: shown.x1), Stretches(from: cut.y.1, to: cut.y.2), item, plain,
       clip)
   }
 

@@ -176,6 +176,7 @@ extension SceneBuilder {
       return
     }
     item.isOpaque = source.isOpaque && color.w >= 1
+    item.isTextureOpaque = source.isOpaque
     if isExact, item.isOpaque, source.copySource != 0, color == SIMD4(repeating: 1) {
       item.copySource = source.copySource
       item.copyOffset = SIMD2<Float>(

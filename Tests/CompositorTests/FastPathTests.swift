@@ -1,0 +1,118 @@
+import CoreGraphics
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import Compositor
+
+/// What Mesa's software renderer does several times faster, if it is asked in the right way; and that no colour depends
+/// on whether it does.
+@MainActor @Suite struct FastPathTests {
+  /// A call of more indices than the renderer takes at a time is cut in the middle of a quad, and drawn as triangles.
+  @Test(arguments: [0, 1, 170, 171, 340, 1000])
+  func manyQuadsAreSeveralCallsOfWholeQuads(_ count: Int) {
+    let calls = QuadBuffer.calls(first: 7, count: count)
+    #expect(calls.allSatisfy { (1...170).contains($0.count) })
+    #expect(calls.flatMap { Array($0) } == Array(7..<7 + count))
+  }
+
+  @Test func picturesInTheirOwnColorsAreNotMultiplied() {
+    func drawing(
+      _ color: SIMD4<Float>, _ change: (inout DrawItem) -> Void = { _ in }
+    ) -> DrawState {
+      var item = DrawItem(.image, PixelRect(x0: 0, y0: 0, x1: 9, y1: 9), color)
+      item.filter = .nearest
+      change(&item)
+      return DrawState(item)
+    }
+    let white = SIMD4<Float>(repeating: 1)
+    let half = SIMD4<Float>(repeating: 0.5)
+    #expect(drawing(white) == DrawState(.plainImage, .over, .nearest))
+    #expect(drawing(white) { $0.isOpaque = true } == DrawState(.plainImage, .replace, .nearest))
+    #expect(drawing(white) { $0.filter = .linear } == DrawState(.image, .over, .linear))
+    #expect(drawing(white) { $0.blend = .add } == DrawState(.image, .add, .nearest))
+    #expect(drawing(half) == DrawState(.image, .over, .nearest))
+    #expect(drawing([1, 0.5, 1, 1]) == DrawState(.image, .over, .nearest))
+    #expect(drawing(half) { $0.isTextureOpaque = true } == DrawState(.plainImage, .fade, .nearest))
+    // Soft edges would have to be multiplied.
+    let clipped = drawing(half) {
+      $0.isTextureOpaque = true
+      $0.clip = 0
+    }
+    #expect(clipped == DrawState(.image, .over, .nearest, isClipped: true))
+  }
+
+  /// A turned layer in the same tile keeps the renderer from its fast path.
+  @Test func whatElseLiesInATileChangesNoColor() throws {
+    try Stage.run { stage in
+      let chart = try ContentsTests.chart(20, 20)
+      let sides: [CGFloat] = [20, 27, 33]
+      for (index, side) in sides.enumerated() {
+        for (row, opacity) in [1, 0.63].enumerated() {
+          stage.add(
+            CGRect(x: CGFloat(30 * index), y: CGFloat(31 * row), width: side, height: 30)
+          ) {
+            $0.contents = chart
+            $0.contentsMultiplyColor = index == 1 ? .red.faded(0.7) : nil
+            $0.opacity = Float(opacity)
+          }
+        }
+      }
+      let alone = try stage.picture()
+      for x in [62, 94] {
+        stage.add(CGRect(x: x, y: 62, width: 1, height: 1), .white) {
+          $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+        }
+      }
+      let together = try stage.picture()
+      for y in 0..<60 {
+        for x in 0..<96 where together[x, y] != alone[x, y] {
+          Issue.record("(\(x), \(y)): \(together[x, y]) instead of \(alone[x, y])")
+          return
+        }
+      }
+    }
+  }
+
+  /// A picture that lets nothing through fades by its share, with no multiplication of its own; to a level as others do.
+  @Test(arguments: [0.1, 0.37, 0.5, 0.9])
+  func opaquePicturesFadeAsOthers(_ opacity: Float) throws {
+    try Stage.run { stage in
+      stage.root.backgroundColor = .yellow
+      let size = CGSize(width: 40, height: 40)
+      let chart = try ContentsTests.chart(40, 40)
+      #expect(chart.isOpaque)
+      let picture = stage.add(CGRect(origin: CGPoint(x: 3, y: 5), size: size)) {
+        $0.contents = chart
+        $0.opacity = opacity
+      }
+      let fast = try stage.picture()
+      // A round clip that cuts nothing off.
+      let frame = stage.add(CGRect(x: -40, y: -40, width: 176, height: 144)) {
+        $0.cornerRadius = 6
+        $0.masksToBounds = true
+      }
+      frame.addSublayer(picture)
+      picture.frame.origin = CGPoint(x: 43, y: 45)
+      picture.contentsMultiplyColor = CGColor(red: 1, green: 1, blue: 0.999, alpha: 1)
+      try stage.picture().expect(fast, tolerance: 1)
+    }
+  }
+
+  /// Where a border will hide a background, the background need not be.
+  @Test func whatABorderHidesIsNotDrawn() throws {
+    try Stage.run { stage in
+      let card = stage.add(CGRect(x: 4, y: 4, width: 88, height: 56), .yellow) {
+        $0.cornerRadius = 8
+      }
+      let plain = stage.redraw().pixelsShaded
+      card.borderWidth = 3
+      card.borderColor = .blue
+      // The corners are drawn twice, the sides once.
+      #expect(stage.redraw().pixelsShaded <= plain + 4 * 8 * 8)
+      // What shows through keeps what is under it.
+      card.borderColor = .blue.faded(0.5)
+      #expect(stage.redraw().pixelsShaded > plain + 2 * 3 * (88 + 56 - 32))
+    }
+  }
+}
