@@ -16,6 +16,7 @@ typedef struct {
     Color fill, stroke;
 } Quad;
 
+// Nothing is flat and no texel is of low precision, though they could be: Mesa's software renderer is slower at both.
 static const char *vertex_source =
     "#version 300 es\n"
     "layout(location = 0) in vec4 box;\n"
@@ -27,9 +28,9 @@ static const char *vertex_source =
     "uniform vec3 turn;\n"
     "out vec2 uv;\n"
     "out vec2 fromCenter;\n"
-    "flat out vec2 halfSize;\n"
-    "flat out vec3 fillColor;\n"
-    "flat out vec3 strokeColor;\n"
+    "out vec2 halfSize;\n"
+    "out vec3 fillColor;\n"
+    "out vec3 strokeColor;\n"
     "void main() {\n"
     "  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
     "  uv = (texel + corner * box.zw) / picture;\n"
@@ -45,7 +46,7 @@ static const char *picture_source =
     "#version 300 es\n"
     "precision mediump float;\n"
     "in highp vec2 uv;\n"
-    "uniform sampler2D source;\n"
+    "uniform highp sampler2D source;\n"
     "out vec4 color;\n"
     "uniform float alpha;\n"
     "void main() { color = texture(source, uv) * alpha; }\n";
@@ -54,8 +55,8 @@ static const char *mask_source =
     "#version 300 es\n"
     "precision mediump float;\n"
     "in highp vec2 uv;\n"
-    "flat in vec3 fillColor;\n"
-    "uniform sampler2D source;\n"
+    "in vec3 fillColor;\n"
+    "uniform highp sampler2D source;\n"
     "out vec4 color;\n"
     "uniform float alpha;\n"
     "void main() { color = vec4(fillColor, 1.0) * (texture(source, uv).r * alpha); }\n";
@@ -65,9 +66,9 @@ static const char *card_source =
     "#version 300 es\n"
     "precision highp float;\n"
     "in vec2 fromCenter;\n"
-    "flat in vec2 halfSize;\n"
-    "flat in vec3 fillColor;\n"
-    "flat in vec3 strokeColor;\n"
+    "in vec2 halfSize;\n"
+    "in vec3 fillColor;\n"
+    "in vec3 strokeColor;\n"
     "uniform vec2 radiusAndBorder;\n"
     "uniform float alpha;\n"
     "out vec4 color;\n"

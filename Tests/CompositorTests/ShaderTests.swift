@@ -23,7 +23,8 @@ import Testing
   }
 
   private nonisolated static let files = [
-    "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag", "plain-image.frag",
+    "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
+    "plain-image.frag",
     "image-box.frag", "mask.frag", "radial.frag", "conic.frag",
   ]
 

@@ -115,6 +115,7 @@ import Testing
 
   static let shaders = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
+    "plain-image.frag",
     "conic.frag", "image-box.frag", "mask.frag", "radial.frag",
   ]
 
