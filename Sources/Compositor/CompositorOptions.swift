@@ -17,6 +17,10 @@ public struct CompositorOptions: Sendable, Equatable {
   public var keepsSegments = true
   /// Turned quads pay for soft edges only along these.
   public var cutsInteriors = true
+  /// Quads are drawn so that Mesa's software renderer takes them for the rectangles that they are.
+  public var drawsRectangles = true
+  /// Pictures in their own colours, and those that only fade, are not multiplied by a colour.
+  public var showsPlainly = true
   /// Moving pages lie on whole pixels also where a GPU draws.
   public var snapsPages = false
 
@@ -35,7 +39,8 @@ public struct CompositorOptions: Sendable, Equatable {
 
   /// The names that `INTERLUDE_DISABLE` takes.
   public static let names = [
-    "pages", "occlusion", "copies", "batching", "damage", "segments", "interiors",
+    "pages", "occlusion", "copies", "batching", "damage", "segments", "interiors", "rectangles",
+    "plain",
   ]
 
   /// All on but what the list, such as `pages,copies`, names. Returns what it does not know.
@@ -49,6 +54,8 @@ public struct CompositorOptions: Sendable, Equatable {
       case "damage": tracksDamage = false
       case "segments": keepsSegments = false
       case "interiors": cutsInteriors = false
+      case "rectangles": drawsRectangles = false
+      case "plain": showsPlainly = false
       case "": break
       default: unknown.append(name)
       }

@@ -10,8 +10,8 @@ import Testing
   /// place, or blended twice, rounds differently.
   private nonisolated static let switches: [(name: String, tolerance: Int)] = [
     ("occlusion", 0), ("copies", 0), ("batching", 0), ("damage", 0), ("segments", 0),
-    ("interiors", 1), ("pages", 3),
-    ("pages,occlusion,copies,batching,damage,segments,interiors", 3),
+    ("interiors", 1), ("rectangles", 1), ("plain", 1), ("pages", 3),
+    ("pages,occlusion,copies,batching,damage,segments,interiors,rectangles,plain", 3),
   ]
 
   @Test(arguments: 0..<20)

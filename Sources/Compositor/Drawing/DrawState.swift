@@ -18,8 +18,8 @@ struct DrawState: Hashable {
   }
 
   /// What an item is drawn in.
-  init(_ item: borrowing DrawItem) {
-    let (program, blend) = item.drawing
+  init(_ item: borrowing DrawItem, plainly: Bool = true) {
+    let (program, blend) = item.drawing(plainly: plainly)
     self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
 

@@ -116,10 +116,10 @@ final class PassRenderer {
   // MARK: Batches
 
   /// What two quads must have in common to be drawn by one call.
-  private static func key(_ item: borrowing DrawItem) -> UInt64 {
+  private func key(_ item: borrowing DrawItem) -> UInt64 {
     // Copies before quads of the same order: each change from one to the other costs a flush.
     if item.copySource != 0 { return UInt64(item.copySource) }
-    let (program, blend) = item.drawing
+    let (program, blend) = item.drawing(plainly: options.showsPlainly)
     var key = 1 << 63 | UInt64(program.rawValue)
     key |= UInt64(item.filter.rawValue) << 4
     key |= item.plane >= 0 ? 1 << 6 : 0
@@ -134,7 +134,7 @@ final class PassRenderer {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     sorted.removeAll(keepingCapacity: true)
-    for index in pass.items.indices { sorted.append((0, Self.key(pass.items[index]), index)) }
+    for index in pass.items.indices { sorted.append((0, key(pass.items[index]), index)) }
     if options.batches {
       paintOrder.assign(
         to: &sorted, of: pass.items, x: pass.originX, y: pass.originY, width: pass.target.width,
@@ -222,8 +222,8 @@ final class PassRenderer {
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
-    drawnStates.insert(DrawState(item))
-    let (kind, blend) = item.drawing
+    drawnStates.insert(DrawState(item, plainly: options.showsPlainly))
+    let (kind, blend) = item.drawing(plainly: options.showsPlainly)
     let program = shaders.program(kind, isClipped: item.clip >= 0)
     if state.program != program.name {
       glUseProgram(program.name)
@@ -244,7 +244,7 @@ final class PassRenderer {
       state.blend = (blend, alpha)
       set(blend, alpha: alpha)
     }
-    quads.draw(first: batch.first, count: batch.count)
+    quads.draw(first: batch.first, count: batch.count, asRectangles: options.drawsRectangles)
   }
 
   private func set(_ blend: DrawItem.Blend, alpha: Float) {

@@ -93,12 +93,24 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  func draw(first: Int, count: Int) {
+  /// Draws `count` quads from `first` on; `asRectangles` is faster where they are upright, and the picture is the same.
+  func draw(first: Int, count: Int, asRectangles: Bool) {
     for quads in Self.calls(first: first, count: count) {
-      glDrawElements(
-        GLenum(GL_TRIANGLES), GLsizei(quads.count * 6), GLenum(GL_UNSIGNED_INT),
-        UnsafeRawPointer(bitPattern: quads.lowerBound * 6 * MemoryLayout<UInt32>.size))
+      let (start, end) = (quads.lowerBound * 6, quads.upperBound * 6)
+      if asRectangles {
+        drawIndices(start..<end)
+      } else {
+        // Half a quad more or less, and they are triangles.
+        drawIndices(start..<start + 3)
+        drawIndices(start + 3..<end)
+      }
     }
+  }
+
+  private func drawIndices(_ range: Range<Int>) {
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(range.count), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: range.lowerBound * MemoryLayout<UInt32>.size))
   }
 
   private func growIndices(to count: Int) {

@@ -78,10 +78,10 @@ struct DrawItem {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
   }
 
-  /// How it is drawn: texels as they are take a fraction of the time that it takes to multiply them.
-  var drawing: (program: ShaderKind, blend: Blend) {
+  /// How it is drawn: texels as they are, `plainly`, take a fraction of the time that it takes to multiply them.
+  func drawing(plainly: Bool) -> (program: ShaderKind, blend: Blend) {
     let blend = isOpaque ? .replace : blend
-    guard kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
+    guard plainly, kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
       return (kind, blend)
     }
     if color.w == 1, blend == .over || blend == .replace { return (.plainImage, blend) }

@@ -8,9 +8,10 @@ import Testing
 /// No optimisation changes a frame of any exhibit.
 @MainActor @Suite struct OptimisationTests {
   private static let shares = [0.04, 0.34, 0.6, 1]
-  /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them. So are
-  /// interiors, which may differ by a level.
+  /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them.
   private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
+  /// Without them numbers are interpolated from other corners, or multiplied once more, and round otherwise.
+  private static let switchesOfALevel = ["interiors", "rectangles", "plain"]
 
   private static func film(_ exhibit: ExhibitName, without list: String) throws -> [Bitmap] {
     // Large enough for what the demonstrations touch.
@@ -28,6 +29,16 @@ import Testing
     let film = try Self.film(exhibit, without: "")
     if try isFilm(film, the: exhibit, without: Self.switches.joined(separator: ",")) { return }
     for name in Self.switches { try isFilm(film, the: exhibit, without: name) }
+  }
+
+  @Test(arguments: ExhibitName.allCases)
+  func filmsAreNearlyTheSameWithout(exhibit: ExhibitName) throws {
+    let film = try Self.film(exhibit, without: "")
+    let without = try Self.film(exhibit, without: Self.switchesOfALevel.joined(separator: ","))
+    #expect(film.count == without.count && !film.isEmpty)
+    for (index, (picture, other)) in zip(film, without).enumerated() {
+      other.expect(picture, tolerance: 2, "\(exhibit) frame \(index)")
+    }
   }
 
   @discardableResult
