@@ -3,13 +3,21 @@ extension UIView {
   func autoresizeSubviews(from old: CGSize) {
     let new = bounds.size
     for subview in subviews {
-      subview.autoresize(from: old, to: new)
+      if viewState.transitionsInside > 0 {
+        subview.resizeUnderway(from: old, to: new)
+      } else {
+        subview.autoresize(from: old, to: new)
+      }
     }
   }
 
   /// Follows a superview that was `old` large.
   func autoresize(from old: CGSize, to new: CGSize) {
-    let mask = autoresizingMask
+    autoresize(as: autoresizingMask, from: old, to: new)
+  }
+
+  /// Follows a superview that was `old` large, as if its mask were `mask`.
+  func autoresize(as mask: AutoresizingMask, from old: CGSize, to new: CGSize) {
     if mask.isEmpty { return }
     // Without the transform: a turned view keeps its turn, and its box is not what should grow.
     let size = bounds.size

@@ -4,6 +4,8 @@ import UIKit
 /// them. In reverse, the halves come back and close over the page that leaves. Pages clip to their bounds.
 final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
+  /// The page that splits in the transition under way, and its halves.
+  private var split: (page: UIView, halves: [PageHalfView])?
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -15,18 +17,17 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let page = container.bounds
-    let (upperHalf, lowerHalf) = page.divided(
-      atDistance: (page.height / 2).rounded(), from: .minYEdge)
-    let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
-    let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
-    let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
-
     // The page that splits is the one in front on a push, the one that comes back on a pop.
     let (splitting, between): (UIView, UIView) =
       reverse ? (to.view, from.view) : (from.view, to.view)
     splitting.frame = page
-    let upper = splitting.half(upperHalf, afterScreenUpdates: reverse)
-    let lower = splitting.half(lowerHalf, afterScreenUpdates: reverse)
+    let upper = PageHalfView(splitting, isUpper: true, afterScreenUpdates: reverse)
+    let lower = PageHalfView(splitting, isUpper: false, afterScreenUpdates: reverse)
+    split = (splitting, [upper, lower])
+    let (upperHalf, lowerHalf) = (upper.frame, lower.frame)
+    let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
+    let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
+    let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
     between.frame = reverse ? page : middle
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
@@ -49,7 +50,8 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
       upper.frame = reverse ? upperHalf : above
       lower.frame = reverse ? lowerHalf : below
       between.frame = reverse ? middle : page
-    } completion: { _ in
+    } completion: { [self] _ in
+      split = nil
       upper.removeFromSuperview()
       lower.removeFromSuperview()
       between.autoresizingMask = mask
@@ -59,13 +61,11 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
       transitionContext.completeTransition(completed)
     }
   }
-}
-
-extension UIView {
-  /// A picture of a part of the view, as it was or as it is about to be.
-  fileprivate func half(_ rect: CGRect, afterScreenUpdates: Bool) -> UIView {
-    resizableSnapshotView(
-      from: rect, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
-      ?? UIView(frame: rect)
+  /// The window has another size: the halves show the page as it looks there.
+  func containerDidResize() {
+    guard let (page, halves) = split, let container = halves.first?.superview else { return }
+    page.frame = container.bounds
+    page.layoutIfNeeded()
+    for half in halves { half.takePicture(afterScreenUpdates: true) }
   }
 }

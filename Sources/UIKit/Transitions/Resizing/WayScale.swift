@@ -1,0 +1,49 @@
+/// How the ways of what moves grow with the container that it moves in: one factor along each axis.
+struct WayScale {
+  var x: CGFloat
+  var y: CGFloat
+
+  var isNothing: Bool { x == 1 && y == 1 }
+
+  /// A place, a size or a distance in the container after it has grown, or the difference of two.
+  ///
+  /// Turns, scales and the origin of bounds, which is a view's own business, stay as they are.
+  func scaled(_ value: AnimatableValue, of target: AnimationTarget) -> AnimatableValue {
+    switch value {
+    case .scalar(let number): .scalar(number * Double(factor(of: target)))
+    case .point(let point) where target.property == .position: .point(scaled(point))
+    case .size(let size):
+      .size(CGSize(width: size.width * x, height: size.height * y))
+    case .rect(let rect):
+      .rect(
+        CGRect(
+          x: rect.origin.x, y: rect.origin.y, width: rect.width * x, height: rect.height * y))
+    case .transform(let transform): .transform(scaled(transform))
+    case .transformDifference(let difference): .transformDifference(scaled(difference))
+    default: value
+    }
+  }
+
+  func scaled(_ transform: CATransform3D) -> CATransform3D {
+    var scaled = transform
+    scaled.m41 *= x
+    scaled.m42 *= y
+    return scaled
+  }
+
+  private func scaled(_ difference: AffineDifference) -> AffineDifference {
+    var scaled = difference
+    scaled.translation *= SIMD2(Double(x), Double(y))
+    return scaled
+  }
+
+  private func scaled(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x * x, y: point.y * y) }
+
+  private func factor(of target: AnimationTarget) -> CGFloat {
+    switch (target.property, target.component) {
+    case (.position, .x), (.bounds, .sizeWidth), (.transform, .translationX): x
+    case (.position, .y), (.bounds, .sizeHeight), (.transform, .translationY): y
+    default: 1
+    }
+  }
+}
