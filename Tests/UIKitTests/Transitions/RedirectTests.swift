@@ -102,6 +102,7 @@ struct RedirectTests {
       try withStage { stage in
         let view = begin(stage)
         let animator = try #require(move(view, .animator))
+        stage.turn()
         stage.advance(by: 0.3)
         animator.pauseAnimation()
         stage.turn()
@@ -125,6 +126,7 @@ struct RedirectTests {
     withStage { stage in
       let view = begin(stage)
       move(view, .block)
+      stage.turn()
       stage.advance(by: 0.2)
       UIView.animate(withDuration: 1) { view.center.x = 500 }
       redirect(view)
@@ -184,6 +186,7 @@ struct RedirectTests {
       } completion: {
         ends.append($0)
       }
+      stage.turn()
       stage.advance(by: 0.5)
       redirect(view)
       stage.advance(by: 0.4)

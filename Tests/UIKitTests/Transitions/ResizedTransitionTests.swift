@@ -45,7 +45,7 @@ struct ResizedTransitionTests {
     if let way { rig.scene.delegate.makeAnimator = { WayAnimator(way, pops: pops) } }
     for (page, title) in zip("AB", ["Library", "Albums"]) {
       let controller = rig.scene.page("\(page)")
-      controller.title = title
+      controller.navigationItem.title = title
       // In the middle of its page.
       let mark = box(180, 280, 40, 40)
       mark.autoresizingMask = [

@@ -12,12 +12,9 @@ struct WayScale {
     switch value {
     case .scalar(let number): .scalar(number * Double(factor(of: target)))
     case .point(let point) where target.property == .position: .point(scaled(point))
-    case .size(let size):
-      .size(CGSize(width: size.width * x, height: size.height * y))
-    case .rect(let rect):
-      .rect(
-        CGRect(
-          x: rect.origin.x, y: rect.origin.y, width: rect.width * x, height: rect.height * y))
+    case .size(let size): .size(scaled(size))
+    // By its size: the width and height of a difference that is negative would come without their signs.
+    case .rect(let rect): .rect(CGRect(origin: rect.origin, size: scaled(rect.size)))
     case .transform(let transform): .transform(scaled(transform))
     case .transformDifference(let difference): .transformDifference(scaled(difference))
     default: value
@@ -35,6 +32,10 @@ struct WayScale {
     var scaled = difference
     scaled.translation *= SIMD2(Double(x), Double(y))
     return scaled
+  }
+
+  private func scaled(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width * x, height: size.height * y)
   }
 
   private func scaled(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x * x, y: point.y * y) }
