@@ -5,7 +5,7 @@ import UIKit
 final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
   /// The page that splits in the transition under way, and its halves.
-  private var split: (page: UIView, halves: [PageHalfView])?
+  private var split: (page: UIView, upper: UIView, lower: UIView)?
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -17,20 +17,21 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let page = container.bounds
+    let (upperHalf, lowerHalf) = page.halves
+    let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
+    let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
+    let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
+
     // The page that splits is the one in front on a push, the one that comes back on a pop.
     let (splitting, between): (UIView, UIView) =
       reverse ? (to.view, from.view) : (from.view, to.view)
     splitting.frame = page
-    let upper = PageHalfView(splitting, isUpper: true, afterScreenUpdates: reverse)
-    let lower = PageHalfView(splitting, isUpper: false, afterScreenUpdates: reverse)
-    split = (splitting, [upper, lower])
-    let (upperHalf, lowerHalf) = (upper.frame, lower.frame)
-    let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
-    let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
-    let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
+    let upper = splitting.half(upperHalf, afterScreenUpdates: reverse)
+    let lower = splitting.half(lowerHalf, afterScreenUpdates: reverse)
     between.frame = reverse ? page : middle
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
+    split = (splitting, upper, lower)
     splitting.removeFromSuperview()
     // Where a resize leaves the halves a hair apart, the page that splits goes on behind them.
     container.backgroundColor = splitting.backgroundColor
@@ -61,11 +62,39 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
       transitionContext.completeTransition(completed)
     }
   }
-  /// The window has another size: the halves show the page as it looks there.
+
+  /// To be told when the window has another size: the halves show the page as it looks there, and not stretched.
   func containerDidResize() {
-    guard let (page, halves) = split, let container = halves.first?.superview else { return }
+    guard let (page, upper, lower) = split, let container = upper.superview else { return }
     page.frame = container.bounds
     page.layoutIfNeeded()
-    for half in halves { half.takePicture(afterScreenUpdates: true) }
+    let (upperHalf, lowerHalf) = page.bounds.halves
+    upper.show(page.half(upperHalf, afterScreenUpdates: true), at: .maxYEdge)
+    lower.show(page.half(lowerHalf, afterScreenUpdates: true), at: .minYEdge)
+  }
+}
+
+extension CGRect {
+  /// The upper and the lower half, cut between two points.
+  fileprivate var halves: (slice: CGRect, remainder: CGRect) {
+    divided(atDistance: (height / 2).rounded(), from: .minYEdge)
+  }
+}
+
+extension UIView {
+  /// Shows `picture` in place of its own, in that one's size, from the edge at which the page is cut.
+  fileprivate func show(_ picture: UIView, at edge: CGRectEdge) {
+    layer.contents = nil
+    for old in subviews { old.removeFromSuperview() }
+    picture.frame.origin = CGPoint(
+      x: 0, y: edge == .maxYEdge ? bounds.height - picture.bounds.height : 0)
+    addSubview(picture)
+  }
+
+  /// A picture of a part of the view, as it was or as it is about to be.
+  fileprivate func half(_ rect: CGRect, afterScreenUpdates: Bool) -> UIView {
+    resizableSnapshotView(
+      from: rect, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
+      ?? UIView(frame: rect)
   }
 }
