@@ -100,7 +100,7 @@ final class NavigationBarButton: UIControl {
   var titleView: UIView { label }
 
   /// Where the title stands, in the button's coordinates.
-  var titleFrame: CGRect { label.layoutFrame }
+  var titleFrame: CGRect { label.layoutPlace.frame }
 
   /// The parts fade, not the button, whose own alpha belongs to the bar's steps.
   private func showState() {

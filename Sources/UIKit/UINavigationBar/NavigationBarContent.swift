@@ -68,7 +68,7 @@ final class NavigationBarContent: UIView {
   var backTitle: String? { backButton?.title }
 
   /// Where the title stands.
-  var titleFrame: CGRect { titleView.layoutFrame }
+  var titleFrame: CGRect { titleView.layoutPlace.frame }
 
   /// Where the words of the back button stand; nil without one.
   var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }

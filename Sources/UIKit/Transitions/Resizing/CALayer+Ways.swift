@@ -28,17 +28,32 @@ extension CALayer {
     }
   }
 
-  /// Has each animation go through the values that `change` makes of its own; it goes on from its share of its way.
-  private func change(_ way: Way, _ change: (AnimatableValue) -> AnimatableValue) {
-    if let track = way.track { return track.take(track.path.mapped(change)) }
-    changeAnimation(forKey: way.key) { ($0 as? CAPropertyAnimation)?.mapValues(change) }
+  /// Changes the values of all animations that take the place of the layer's own.
+  func changeAbsoluteWays(
+    _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
+  ) {
+    for way in ways where way.difference == nil {
+      if let track = way.track {
+        track.take(track.path.mapped { change($0, way.target) })
+      } else if !way.animation.isAdditive {
+        changeAnimation(forKey: way.key) {
+          ($0 as? CAPropertyAnimation)?.mapValues { change($0, way.target) }
+        }
+      }
+    }
   }
 
-  /// Scales the ways of all animations that move or resize the layer.
-  func scaleWays(by scale: WayScale) {
-    for way in ways where [.position, .bounds, .transform].contains(way.target.property) {
-      change(way) { scale.scaled($0, of: way.target) }
+  /// The value from which what is added up takes `property`; nil if nothing is added to it.
+  func start(of property: AnimatableProperty) -> AnimatableValue? {
+    guard propertiesUnderway.contains(property),
+      var start = property.modelValue(of: self)
+    else { return nil }
+    for way in ways where way.target.property == property {
+      let component = way.target.component
+      guard let difference = way.difference, let part = start[component] else { continue }
+      start[component] = AnimatableValue.sum(part, difference) ?? part
     }
+    return start
   }
 
   /// The properties that something is added to on its way.
@@ -73,11 +88,21 @@ extension CALayer {
 extension AnimatableValue {
   /// The value itself, or one number of a point.
   fileprivate subscript(component: AnimationTarget.Component) -> AnimatableValue? {
-    switch (self, component) {
-    case (_, .whole): self
-    case (.point(let point), .x): .scalar(Double(point.x))
-    case (.point(let point), .y): .scalar(Double(point.y))
-    default: nil
+    get {
+      switch (self, component) {
+      case (_, .whole): self
+      case (.point(let point), .x): .scalar(Double(point.x))
+      case (.point(let point), .y): .scalar(Double(point.y))
+      default: nil
+      }
+    }
+    set {
+      switch (self, component, newValue) {
+      case (_, .whole, let value?): self = value
+      case (.point(let point), .x, .scalar(let x)): self = .point(CGPoint(x: x, y: point.y))
+      case (.point(let point), .y, .scalar(let y)): self = .point(CGPoint(x: point.x, y: y))
+      default: break
+      }
     }
   }
 }

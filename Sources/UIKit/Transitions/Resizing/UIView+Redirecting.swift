@@ -24,23 +24,16 @@ extension UIView {
       let underway = views.map { ($0.layer, $0.layer.propertiesUnderway) }
       start()
       let starts = underway.map { layer, properties in
-        properties.map { ($0, $0.value(in: layer)) }
+        properties.map { ($0, $0.modelValue(of: layer)) }
       }
       end()
       for ((layer, _), starts) in zip(underway, starts) {
         for case (let property, let start?) in starts {
-          guard let end = property.value(in: layer) else { continue }
+          guard let end = property.modelValue(of: layer) else { continue }
           layer.redirect(property, from: start, to: end)
         }
       }
       CATransaction.commit()
     }
-  }
-}
-
-extension AnimatableProperty {
-  @MainActor
-  fileprivate func value(in layer: CALayer) -> AnimatableValue? {
-    layer.value(forKeyPath: rawValue).flatMap { AnimatableValue($0) }
   }
 }

@@ -1,49 +1,46 @@
 extension UIView {
-  /// Follows a container that was `old` large, in the middle of a transition.
+  /// Follows a container that changes its size in the middle of a transition.
   ///
-  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time. What
-  /// follows the container's size by its mask keeps its share of it at both ends of its way, so that it is as far
-  /// from either as it was and a hand that holds it still moves it point by point. Where there is nothing of it in the
-  /// container, it has no margins to keep. An animator needs to know nothing of that; what has an empty mask stays as
-  /// it is.
-  func resizeUnderway(from old: CGSize, to new: CGSize) {
-    autoresize(as: maskUnderway(in: old), from: old, to: new)
-    // A container that grows within an animation takes the ends along at its end only.
-    guard !BlockAnimation.isAnimating else { return }
-    let scale = WayScale(
-      x: follows(.horizontal) && old.width > 0 ? new.width / old.width : 1,
-      y: follows(.vertical) && old.height > 0 ? new.height / old.height : 1)
-    guard !scale.isNothing else { return }
-    let transform = scale.scaled(layer.transform)
+  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time. The
+  /// mask says for both ends of a view's way where they are in the new size, and the view goes on between them from the
+  /// share of its way that it has come. So everything is where it would be if the container had always been that large,
+  /// and a hand that holds a page still moves it point by point. An animator needs to know nothing of that; what has an
+  /// empty mask stays as it is.
+  func autoresizeUnderway(in resize: SuperviewResize) {
+    let mask = autoresizingMask
+    guard !mask.isEmpty else { return }
+    // A container that changes within an animation takes its content along by itself.
+    let start = BlockAnimation.isAnimating ? nil : WayStart(of: self)
+    let absolute = BlockAnimation.isAnimating ? nil : layoutPlace
+    place(as: resize.end(layoutPlace, following: mask))
+    guard let absolute else { return }
+    let transform = resize.end(layer.transform, following: mask)
     if layer.transform != transform { layer.transform = transform }
-    scaleWays(by: scale)
+    start?.follow(resize, isPage: true)
+    layer.changeAbsoluteWays { absolute.end(of: $0, $1, following: mask, in: resize) }
   }
+}
 
-  /// Scales the ways of the view and, where it grows or shrinks on its own, of what was laid out in it at both ends.
-  private func scaleWays(by scale: WayScale) {
-    layer.scaleWays(by: scale)
-    guard layer.propertiesUnderway.contains(.bounds) else { return }
-    for subview in subviews { subview.scaleWays(by: scale) }
-  }
-
-  /// The mask, with all margins flexible on an axis on which the view stands out of the container.
-  private func maskUnderway(in container: CGSize) -> AutoresizingMask {
-    let place = layoutFrame
-    var mask = autoresizingMask
-    if follows(.horizontal), place.minX < 0 || place.maxX > container.width {
-      mask.formUnion([.flexibleLeftMargin, .flexibleRightMargin])
+extension SuperviewResize.Place {
+  /// What becomes of a value that stands in place of the layer's own.
+  fileprivate func end(
+    of value: AnimatableValue, _ target: AnimationTarget,
+    following mask: UIView.AutoresizingMask, in resize: SuperviewResize
+  ) -> AnimatableValue {
+    var place = self
+    switch (target.property, target.component, value) {
+    case (.position, .whole, .point(let center)):
+      place.center = center
+      return .point(resize.end(place, following: mask).center)
+    case (.position, .x, .scalar(let x)):
+      place.center.x = x
+      return .scalar(resize.end(place, following: mask).center.x)
+    case (.position, .y, .scalar(let y)):
+      place.center.y = y
+      return .scalar(resize.end(place, following: mask).center.y)
+    case (.transform, .whole, .transform(let transform)):
+      return .transform(resize.end(transform, following: mask))
+    default: return value
     }
-    if follows(.vertical), place.minY < 0 || place.maxY > container.height {
-      mask.formUnion([.flexibleTopMargin, .flexibleBottomMargin])
-    }
-    return mask
-  }
-
-  private func follows(_ axis: NSLayoutConstraint.Axis) -> Bool {
-    let part: AutoresizingMask =
-      axis == .horizontal
-      ? [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
-      : [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
-    return !autoresizingMask.isDisjoint(with: part)
   }
 }

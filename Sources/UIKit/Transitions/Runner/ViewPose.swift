@@ -64,14 +64,6 @@ struct ViewPose {
 }
 
 extension UIView {
-  /// Where the view is laid out in its superview, whatever its transform makes of that.
-  var layoutFrame: CGRect {
-    let (size, anchor) = (bounds.size, layer.anchorPoint)
-    return CGRect(
-      x: center.x - size.width * anchor.x, y: center.y - size.height * anchor.y,
-      width: size.width, height: size.height)
-  }
-
   /// Gives the view the size and place of `rect`, leaving its transform and its bounds' origin
   /// alone; with no transform that is its frame.
   func place(in rect: CGRect) {
