@@ -79,7 +79,8 @@ final class NavigationBarContent: UIView {
 
   /// Goes on another way, as far along as on the one it was on.
   func redirect(from start: NavigationBarPose, to end: NavigationBarPose) {
-    UIView.redirect([holds(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self)) {
+    UIView.redirect([holds(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self))
+    {
       pose = start
     } to: {
       pose = end

@@ -95,8 +95,15 @@ final class SheetPresentation: UIPresentationController {
     dimming.frame = container.bounds
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
     roundCorners()
-    // In a transition the animator decides where the view is.
-    if phase == .presented { presentedView?.place(in: frameOfPresentedViewInContainerView) }
+    guard let view = presentedView else { return }
+    let home = frameOfPresentedViewInContainerView
+    if phase == .presented {
+      view.place(in: home)
+    } else {
+      // Other animators decide by themselves where the view is.
+      let animator = transitionRunners.last?.plan.animator as? CoverVerticalAnimator
+      animator?.redirect(view, home: home, in: container)
+    }
   }
 
   private func announceAdaptation(to style: UIModalPresentationStyle) {

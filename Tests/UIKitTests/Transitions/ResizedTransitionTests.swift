@@ -66,12 +66,14 @@ struct ResizedTransitionTests {
     for (index, (views, others)) in zip(scene, other).enumerated() {
       #expect(views.count == others.count, sourceLocation: location)
       for (view, other) in zip(views, others) {
-        #expect(view.isAlmost(other), "moment \(index): \(view), not \(other)", sourceLocation: location)
+        #expect(
+          view.isAlmost(other), "moment \(index): \(view), not \(other)", sourceLocation: location)
       }
     }
   }
 
-  @Test("Under a hand, pages and titles stand at their shares of the new way", arguments: ways, sizes)
+  @Test(
+    "Under a hand, pages and titles stand at their shares of the new way", arguments: ways, sizes)
   func dragged(way: WayAnimator.Way?, size: CGSize) {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
       let rig = makeRig(way, pops: true, moment == nil ? size : nil)

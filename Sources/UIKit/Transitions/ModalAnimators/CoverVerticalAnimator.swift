@@ -32,6 +32,18 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
+  /// In a container of another size `view` belongs at `home`: it goes on from there, or to there.
+  func redirect(_ view: UIView, home: CGRect, in container: UIView) {
+    guard motion.state == .active else { return }
+    let away = home.offsetBy(dx: 0, dy: container.bounds.maxY - home.minY)
+    let (start, end) = direction == .present ? (away, home) : (home, away)
+    UIView.redirect([view]) {
+      view.place(in: start)
+    } to: {
+      view.place(in: end)
+    }
+  }
+
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { motion }

@@ -72,9 +72,11 @@ extension CALayer {
       let added = ways.filter { $0.target == target && $0.difference != nil }
       guard let first = added.first, let from = start[component], let to = end[component],
         let whole = AnimatableValue.difference(from, to),
-        let others = added.dropFirst().reduce(whole.zero, { rest, way in
-          rest.flatMap { rest in way.difference.flatMap { AnimatableValue.sum(rest, $0) } }
-        }), let own = AnimatableValue.difference(whole, others), let zero = own.zero
+        let others = added.dropFirst().reduce(
+          whole.zero,
+          { rest, way in
+            rest.flatMap { rest in way.difference.flatMap { AnimatableValue.sum(rest, $0) } }
+          }), let own = AnimatableValue.difference(whole, others), let zero = own.zero
       else { continue }
       if let track = first.track {
         track.take(.added(difference: own, zero: zero))

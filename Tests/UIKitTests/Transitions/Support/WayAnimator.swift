@@ -52,7 +52,11 @@ final class WayAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
     func run(_ start: () -> Void, _ change: @escaping () -> Void) {
       start()
-      UIView.animate(withDuration: Self.duration) { change() } completion: { _ in end() }
+      UIView.animate(withDuration: Self.duration) {
+        change()
+      } completion: { _ in
+        end()
+      }
     }
     func between(_ away: @escaping () -> Void, _ there: @escaping () -> Void) {
       pops ? run(there, away) : run(away, there)
