@@ -8,8 +8,8 @@ final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
   private var adapted: UIModalPresentationStyle?
-  /// The container's size when the transition began.
-  private var sizeBefore: CGSize?
+  /// The container's size for which the animator moves the view.
+  private var sizeOfWay: CGSize?
   private lazy var drag = SheetDrag(self)
 
   /// What the sheet changes of the presented view, to give back.
@@ -102,7 +102,9 @@ final class SheetPresentation: UIPresentationController {
     } else {
       // Other animators decide by themselves where the view is.
       let animator = transitionRunners.last?.plan.animator as? CoverVerticalAnimator
-      animator?.redirect(view, home: home, in: container)
+      if animator?.redirect(view, home: home, in: container) == true {
+        sizeOfWay = container.bounds.size
+      }
     }
   }
 
@@ -133,7 +135,7 @@ final class SheetPresentation: UIPresentationController {
     super.presentationTransitionWillBegin()
     guard let container, let view = presentedView else { return }
     adapted = style(inContainerOf: container.bounds.size)
-    sizeBefore = container.bounds.size
+    sizeOfWay = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
     roundCorners()
@@ -157,7 +159,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    sizeBefore = container?.bounds.size
+    sizeOfWay = container?.bounds.size
     coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
@@ -171,7 +173,7 @@ final class SheetPresentation: UIPresentationController {
   /// animator brought it, and it goes there without a jump.
   private func comeToRest() {
     container?.setNeedsLayout()
-    guard phase == .presented, let sizeBefore, let container, container.bounds.size != sizeBefore
+    guard phase == .presented, let sizeOfWay, let container, container.bounds.size != sizeOfWay
     else { return }
     UIView.animate(
       withDuration: Self.settlingDuration, delay: 0, usingSpringWithDamping: 1,

@@ -32,9 +32,10 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// In a container of another size `view` belongs at `home`: it goes on from there, or to there.
-  func redirect(_ view: UIView, home: CGRect, in container: UIView) {
-    guard motion.state == .active else { return }
+  /// In a container of another size `view` belongs at `home`: it goes on from there, or to there. False where nothing
+  /// is on its way.
+  func redirect(_ view: UIView, home: CGRect, in container: UIView) -> Bool {
+    guard motion.state == .active else { return false }
     let away = home.offsetBy(dx: 0, dy: container.bounds.maxY - home.minY)
     let (start, end) = direction == .present ? (away, home) : (home, away)
     UIView.redirect([view]) {
@@ -42,6 +43,7 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     } to: {
       view.place(in: end)
     }
+    return true
   }
 
   func interruptibleAnimator(
