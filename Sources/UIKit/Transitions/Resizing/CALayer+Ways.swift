@@ -28,11 +28,12 @@ extension CALayer {
     }
   }
 
-  /// Changes the values of all animations that take the place of the layer's own.
+  /// Changes the values of all animations that take the place of the layer's own position or transform.
   func changeAbsoluteWays(
     _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
   ) {
-    for way in ways where way.difference == nil {
+    for way in ways
+    where way.difference == nil && [.position, .transform].contains(way.target.property) {
       if let track = way.track {
         track.take(track.path.mapped { change($0, way.target) })
       } else if !way.animation.isAdditive {

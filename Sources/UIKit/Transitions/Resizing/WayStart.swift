@@ -3,6 +3,8 @@
 struct WayStart {
   private let view: UIView
   private let place: SuperviewResize.Place
+  /// Of the bounds, which is what the view shows of itself.
+  private let origin: CGPoint
   private let transform: CATransform3D
   private let inner: [WayStart]
 
@@ -14,8 +16,12 @@ struct WayStart {
     self.view = view
     var place = view.layoutPlace
     if case .point(let center)? = layer.start(of: .position) { place.center = center }
-    if case .rect(let bounds)? = layer.start(of: .bounds) { place.size = bounds.size }
+    var origin = layer.bounds.origin
+    if case .rect(let bounds)? = layer.start(of: .bounds) {
+      (origin, place.size) = (bounds.origin, bounds.size)
+    }
     self.place = place
+    self.origin = origin
     if case .transform(let start)? = layer.start(of: .transform) {
       transform = start
     } else {
@@ -35,8 +41,7 @@ struct WayStart {
     let layer = view.layer
     layer.redirect(.position, from: .point(start.center), to: .point(layer.position))
     layer.redirect(
-      .bounds, from: .rect(CGRect(origin: layer.bounds.origin, size: start.size)),
-      to: .rect(layer.bounds))
+      .bounds, from: .rect(CGRect(origin: origin, size: start.size)), to: .rect(layer.bounds))
     if isPage {
       layer.redirect(
         .transform, from: .transform(resize.end(transform, following: mask)),
