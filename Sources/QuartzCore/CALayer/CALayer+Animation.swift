@@ -65,6 +65,15 @@ extension CALayer {
     return true
   }
 
+  /// Lets `change` give the animation under `key` other values in the middle of its time.
+  ///
+  /// As if it had been added with them: nobody hears of an end.
+  package func changeAnimation(forKey key: String, _ change: (CAAnimation) -> Void) {
+    guard let running = runningAnimations.first(where: { $0.key == key }) else { return }
+    running.change(change)
+    noteChange(.animations)
+  }
+
   /// Takes an animation away before its end.
   func remove(_ running: RunningAnimation) {
     guard let index = runningAnimations.firstIndex(where: { $0 === running }) else { return }

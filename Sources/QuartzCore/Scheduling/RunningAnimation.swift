@@ -39,6 +39,12 @@ final class RunningAnimation {
     animation.timing.timeOffset = timeOffset
   }
 
+  /// Lets `change` give the animation other values; its time goes on.
+  func change(_ change: (CAAnimation) -> Void) {
+    change(animation)
+    if let body = animation.compiled()?.body { compiled.body = body }
+  }
+
   /// The animation as a value that begins now if its beginning is still open.
   func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
     if isResolved { return compiled }

@@ -72,7 +72,7 @@ extension AnimatableProperty {
 
   /// The layer's model value; no colour counts as clear.
   @MainActor
-  fileprivate func modelValue(of layer: CALayer) -> AnimatableValue? {
+  func modelValue(of layer: CALayer) -> AnimatableValue? {
     if let value = layer.value(forKeyPath: rawValue) { return AnimatableValue(value) }
     switch self {
     case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor:

@@ -96,8 +96,11 @@ final class NavigationBarButton: UIControl {
     set { label.transform = newValue }
   }
 
+  /// What moves with ``titleTransform``.
+  var titleView: UIView { label }
+
   /// Where the title stands, in the button's coordinates.
-  var titleFrame: CGRect { label.frame }
+  var titleFrame: CGRect { label.layoutPlace.frame }
 
   /// The parts fade, not the button, whose own alpha belongs to the bar's steps.
   private func showState() {

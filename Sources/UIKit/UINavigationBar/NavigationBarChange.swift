@@ -20,6 +20,9 @@ final class NavigationBarChange {
   private let style: Style
   /// The way, once the contents are in their places.
   private var crossing: NavigationBarCrossing?
+  private var isUnderway = false
+  /// Of the bar for which the way was found.
+  private var width: CGFloat = 0
 
   init(of bar: UINavigationBar, to items: [UINavigationItem], style: Style) {
     self.bar = bar
@@ -44,20 +47,34 @@ final class NavigationBarChange {
     bar.insertSubview(incoming, aboveSubview: outgoing)
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
     incoming.place(in: bar.contentFrame)
-    for content in [outgoing, incoming] { content.layoutIfNeeded() }
     // On the way, neither takes clicks.
     for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
-    let crossing = NavigationBarCrossing(from: outgoing, to: incoming, style: style)
-    incoming.pose = crossing.start
-    self.crossing = crossing
+    incoming.pose = findWay().start
+    bar.step = self
   }
 
   func animate() {
+    isUnderway = true
     crossing?.animate(outgoing, incoming)
+  }
+
+  /// The bar has laid out, maybe in another width: titles go between other places then.
+  func barDidLayOut() {
+    guard isUnderway, bar.bounds.width != width else { return }
+    UIView.performWithoutAnimation { findWay().redirect(outgoing, incoming) }
+  }
+
+  private func findWay() -> NavigationBarCrossing {
+    for content in [outgoing, incoming] { content.layoutIfNeeded() }
+    width = bar.bounds.width
+    let way = NavigationBarCrossing(from: outgoing, to: incoming, style: style)
+    crossing = way
+    return way
   }
 
   func end(_ outcome: TransitionOutcome) {
     if incoming.superview == nil { begin() }
+    if bar.step === self { bar.step = nil }
     let stays = outcome == .completed ? incoming : outgoing
     let goes = outcome == .completed ? outgoing : incoming
     if outcome == .cancelled { bar.adopt(oldItems) }

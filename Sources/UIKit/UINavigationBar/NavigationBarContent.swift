@@ -68,13 +68,23 @@ final class NavigationBarContent: UIView {
   var backTitle: String? { backButton?.title }
 
   /// Where the title stands.
-  var titleFrame: CGRect { titleView.frame }
+  var titleFrame: CGRect { titleView.layoutPlace.frame }
 
   /// Where the words of the back button stand; nil without one.
   var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }
 
   private var backButton: NavigationBarButton? {
     leading.lazy.compactMap { $0 as? NavigationBarButton }.first { $0.showsChevron }
+  }
+
+  /// Goes on another way, as far along as on the one it was on.
+  func redirect(from start: NavigationBarPose, to end: NavigationBarPose) {
+    UIView.redirect([holds(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self))
+    {
+      pose = start
+    } to: {
+      pose = end
+    }
   }
 
   /// Each part by itself: a faded group of views would have to be drawn apart first.

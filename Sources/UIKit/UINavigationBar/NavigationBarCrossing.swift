@@ -63,6 +63,12 @@ struct NavigationBarCrossing {
     }
   }
 
+  /// In a bar of another width: takes both contents to the same shares of a way between their places there.
+  func redirect(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
+    outgoing.redirect(from: .rest, to: end)
+    incoming.redirect(from: start, to: .rest)
+  }
+
   /// Where each of two contents stands while the other one is at its place.
   private struct Pair {
     var lowerAway = NavigationBarPose()

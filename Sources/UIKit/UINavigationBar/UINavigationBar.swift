@@ -24,6 +24,8 @@ open class UINavigationBar: UIView {
   var itemStack: [UINavigationItem] = []
   /// What shows the top item now.
   var content = NavigationBarContent()
+  /// The step that it is taking.
+  weak var step: NavigationBarChange?
   private let hairline = UIView(frame: .zero)
 
   private static let defaultColor = UIColor.systemBackground
@@ -89,6 +91,7 @@ open class UINavigationBar: UIView {
     for case let content as NavigationBarContent in subviews {
       content.place(in: contentFrame)
     }
+    step?.barDidLayOut()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -12,9 +12,6 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private static let parallax: CGFloat = 0.3
   /// How dark the shade over the lower page is.
   private static let shade: CGFloat = 0.1
-  /// The shadow at the edge of the upper page: how dark, and how wide in points.
-  private static let shadowOpacity: Float = 0.25
-  private static let shadowRadius: CGFloat = 6
 
   init(operation: UINavigationController.Operation) {
     self.operation = operation
@@ -35,20 +32,21 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
     let away = bounds.offsetBy(dx: bounds.width, dy: 0)
     let aside = bounds.offsetBy(dx: -bounds.width * Self.parallax, dy: 0)
 
-    let shadow = edgeShadow(height: bounds.height)
+    let shadow = EdgeShadowView(frame: bounds)
     let shade = UIView(frame: bounds)
     shade.backgroundColor = .black
+    for view in [shade, shadow] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     for view in [lower, shade, shadow, upper] { container.addSubview(view) }
 
     let separate = {
       upper.place(in: away)
-      shadow.place(in: CGRect(x: away.minX, y: away.minY, width: 1, height: away.height))
+      shadow.place(in: away)
       lower.place(in: bounds)
       shade.alpha = 0
     }
     let cover = {
       upper.place(in: bounds)
-      shadow.place(in: CGRect(x: bounds.minX, y: bounds.minY, width: 1, height: bounds.height))
+      shadow.place(in: bounds)
       lower.place(in: aside)
       shade.alpha = Self.shade
     }
@@ -64,16 +62,4 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { motion }
-
-  /// A strip under the upper page's left edge whose shadow falls on the lower page. Only the strip
-  /// is blurred, not a shadow of the whole page that the page then hides.
-  private func edgeShadow(height: CGFloat) -> UIView {
-    let strip = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))
-    strip.layer.shadowPath = CGPath(
-      rect: CGRect(x: 0, y: 0, width: Self.shadowRadius, height: height), transform: nil)
-    strip.layer.shadowOpacity = Self.shadowOpacity
-    strip.layer.shadowRadius = Self.shadowRadius
-    strip.layer.shadowOffset = .zero
-    return strip
-  }
 }

@@ -8,8 +8,8 @@ final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
   private var adapted: UIModalPresentationStyle?
-  /// The container's size when the transition began.
-  private var sizeBefore: CGSize?
+  /// The container's size for which the animator moves the view.
+  private var sizeOfWay: CGSize?
   private lazy var drag = SheetDrag(self)
 
   /// What the sheet changes of the presented view, to give back.
@@ -95,8 +95,17 @@ final class SheetPresentation: UIPresentationController {
     dimming.frame = container.bounds
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
     roundCorners()
-    // In a transition the animator decides where the view is.
-    if phase == .presented { presentedView?.place(in: frameOfPresentedViewInContainerView) }
+    guard let view = presentedView else { return }
+    let home = frameOfPresentedViewInContainerView
+    if phase == .presented {
+      view.place(in: home)
+    } else {
+      // Other animators decide by themselves where the view is.
+      let animator = transitionRunners.last?.plan.animator as? CoverVerticalAnimator
+      if animator?.redirect(view, home: home, in: container) == true {
+        sizeOfWay = container.bounds.size
+      }
+    }
   }
 
   private func announceAdaptation(to style: UIModalPresentationStyle) {
@@ -126,7 +135,7 @@ final class SheetPresentation: UIPresentationController {
     super.presentationTransitionWillBegin()
     guard let container, let view = presentedView else { return }
     adapted = style(inContainerOf: container.bounds.size)
-    sizeBefore = container.bounds.size
+    sizeOfWay = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
     roundCorners()
@@ -150,7 +159,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    sizeBefore = container?.bounds.size
+    sizeOfWay = container?.bounds.size
     coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
@@ -164,7 +173,7 @@ final class SheetPresentation: UIPresentationController {
   /// animator brought it, and it goes there without a jump.
   private func comeToRest() {
     container?.setNeedsLayout()
-    guard phase == .presented, let sizeBefore, let container, container.bounds.size != sizeBefore
+    guard phase == .presented, let sizeOfWay, let container, container.bounds.size != sizeOfWay
     else { return }
     UIView.animate(
       withDuration: Self.settlingDuration, delay: 0, usingSpringWithDamping: 1,

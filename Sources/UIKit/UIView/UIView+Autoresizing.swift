@@ -1,36 +1,33 @@
 extension UIView {
   /// Moves and resizes each subview as its mask says, after the bounds were `old` large.
   func autoresizeSubviews(from old: CGSize) {
-    let new = bounds.size
+    let resize = SuperviewResize(from: old, to: bounds.size)
     for subview in subviews {
-      subview.autoresize(from: old, to: new)
+      if viewState.transitionsInside > 0 {
+        subview.autoresizeUnderway(in: resize)
+      } else {
+        subview.autoresize(in: resize)
+      }
     }
   }
 
   /// Follows a superview that was `old` large.
   func autoresize(from old: CGSize, to new: CGSize) {
-    let mask = autoresizingMask
-    if mask.isEmpty { return }
-    // Without the transform: a turned view keeps its turn, and its box is not what should grow.
-    let size = bounds.size
-    let anchor = anchorPoint
-    let origin = CGPoint(
-      x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height)
+    autoresize(in: SuperviewResize(from: old, to: new))
+  }
 
-    let horizontal = Span(start: origin.x, length: size.width).resized(
-      from: old.width, to: new.width, flexibleStart: mask.contains(.flexibleLeftMargin),
-      flexibleLength: mask.contains(.flexibleWidth),
-      flexibleEnd: mask.contains(.flexibleRightMargin))
-    let vertical = Span(start: origin.y, length: size.height).resized(
-      from: old.height, to: new.height, flexibleStart: mask.contains(.flexibleTopMargin),
-      flexibleLength: mask.contains(.flexibleHeight),
-      flexibleEnd: mask.contains(.flexibleBottomMargin))
+  private func autoresize(in resize: SuperviewResize) {
+    place(as: resize.place(layoutPlace, following: autoresizingMask))
+  }
 
-    let newSize = CGSize(width: horizontal.length, height: vertical.length)
-    if newSize != size { bounds.size = newSize }
-    let newCenter = CGPoint(
-      x: horizontal.start + anchor.x * newSize.width, y: vertical.start + anchor.y * newSize.height)
-    if newCenter != center { center = newCenter }
+  /// Where the view stands without its transform: a turned view keeps its turn, and its box is not what should grow.
+  var layoutPlace: SuperviewResize.Place {
+    SuperviewResize.Place(center: center, size: bounds.size, anchor: anchorPoint)
+  }
+
+  func place(as place: SuperviewResize.Place) {
+    if place.size != bounds.size { bounds.size = place.size }
+    if place.center != center { center = place.center }
   }
 
   /// A view's extent along one axis of its superview.

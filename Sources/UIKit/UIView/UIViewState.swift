@@ -32,6 +32,8 @@ struct UIViewState {
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []
   var autoresizesSubviews = true
+  /// How many transitions have this view as their container.
+  var transitionsInside = 0
   var translatesAutoresizingMask = true
   var layoutMargins: UIEdgeInsets?
   var insetsLayoutMarginsFromSafeArea = true

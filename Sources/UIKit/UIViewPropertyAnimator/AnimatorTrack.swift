@@ -6,11 +6,11 @@
 final class AnimatorTrack {
   private(set) weak var layer: CALayer?
   let target: AnimationTarget
-  let path: TrackPath
+  private(set) var path: TrackPath
   /// When it begins, as a phase of the animator: 0 with the animator, 0.5 in the middle of its time.
   let windowStart: Double
-  private let old: AnimatableValue
-  private let new: AnimatableValue
+  private var old: AnimatableValue
+  private var new: AnimatableValue
   private var viewColors: (old: UIColor?, new: UIColor?)
   /// Unique among the animations of all layers.
   private let key: String
@@ -95,10 +95,7 @@ final class AnimatorTrack {
     motion = rest
     isHeld = true
     isScrubbable = path.isEven && (0...1).contains(share)
-    let animation =
-      isScrubbable
-      ? path.animation(keyPath: keyPath, from: 0, to: 1)
-      : path.animation(keyPath: keyPath, from: share, to: share)
+    let animation = heldAnimation
     animation.speed = 0
     animation.duration = 1
     animation.timeOffset = isScrubbable ? share : 0
@@ -124,16 +121,7 @@ final class AnimatorTrack {
     self.motion = motion
     isHeld = false
     guard let layer else { return }
-    let animation: CAPropertyAnimation
-    switch motion.pace {
-    case .curve(let curve):
-      animation = path.animation(keyPath: keyPath, from: motion.from, to: motion.to)
-      animation.timingFunction = CAMediaTimingFunction(curve)
-    case .spring(let spring):
-      animation = path.animation(
-        keyPath: keyPath, from: motion.from, to: motion.to, spring: spring,
-        duration: motion.fullDuration)
-    }
+    let animation = animation(of: motion)
     animation.duration = motion.fullDuration
     animation.speed = motion.isBackward ? -1 : 1
     if !opens || motion.lead != 0 {
@@ -142,6 +130,37 @@ final class AnimatorTrack {
       animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
     }
     add(animation, delegate)
+  }
+
+  /// Of the motion, without its time.
+  private func animation(of motion: TrackMotion) -> CAPropertyAnimation {
+    switch motion.pace {
+    case .curve(let curve):
+      let animation = path.animation(keyPath: keyPath, from: motion.from, to: motion.to)
+      animation.timingFunction = CAMediaTimingFunction(curve)
+      return animation
+    case .spring(let spring):
+      return path.animation(
+        keyPath: keyPath, from: motion.from, to: motion.to, spring: spring,
+        duration: motion.fullDuration)
+    }
+  }
+
+  private var heldAnimation: CAPropertyAnimation {
+    isScrubbable
+      ? path.animation(keyPath: keyPath, from: 0, to: 1)
+      : path.animation(keyPath: keyPath, from: share, to: share)
+  }
+
+  /// Goes along another path from here on, and has come as far on that; the model stands at its end.
+  func take(_ path: TrackPath) {
+    guard let layer, let model = layer.value(forKeyPath: keyPath).flatMap({ AnimatableValue($0) })
+    else { return }
+    self.path = path
+    new = model
+    old = path.model(at: 0, new: model)
+    let animation = isHeld ? heldAnimation : animation(of: motion)
+    layer.changeAnimation(forKey: key) { $0.takeValues(of: animation) }
   }
 
   private func add(_ animation: CAPropertyAnimation, _ delegate: any CAAnimationDelegate) {

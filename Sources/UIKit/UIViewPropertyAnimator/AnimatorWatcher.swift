@@ -2,7 +2,7 @@
 @MainActor
 final class AnimatorWatcher: NSObject, CAAnimationDelegate {
   private let animator: UIViewPropertyAnimator
-  private let track: AnimatorTrack
+  let track: AnimatorTrack
   private let era: Int
 
   init(_ animator: UIViewPropertyAnimator, _ track: AnimatorTrack, era: Int) {

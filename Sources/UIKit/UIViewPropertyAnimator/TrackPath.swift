@@ -20,6 +20,16 @@ enum TrackPath {
     }
   }
 
+  /// The path through other values.
+  func mapped(_ change: (AnimatableValue) -> AnimatableValue) -> TrackPath {
+    switch self {
+    case .added(let difference, let zero): .added(difference: change(difference), zero: zero)
+    case .straight(let from, let to): .straight(from: change(from), to: change(to))
+    case .keyframes(let path):
+      .keyframes(KeyframePath(values: path.values.map(change), times: path.times, mode: path.mode))
+    }
+  }
+
   var isAdded: Bool {
     if case .added = self { true } else { false }
   }

@@ -231,6 +231,38 @@ import Testing
     #expect(scene.root.view.frame == CGRect(origin: .zero, size: size))
   }
 
+  /// From then on it moves as in a window that has had its size from the beginning.
+  @Test(
+    arguments: [UIModalPresentationStyle.fullScreen, .pageSheet, .formSheet], [true, false])
+  func resizedOnItsWay(style: UIModalPresentationStyle, dismissing: Bool) {
+    let size = CGSize(width: 900, height: 700)
+    func frames(resizes: Bool) -> [CGRect] {
+      let scene = PresentationScene()
+      scene.delegate.animator = nil
+      if !resizes { scene.screen.window.frame.size = size }
+      let page = scene.present("B", style, animated: !dismissing)
+      if dismissing { scene.dismiss() }
+      var frames: [CGRect] = []
+      for frame in 0..<8 {
+        scene.screen.advance(by: 0.02)
+        if resizes, frame == 1 || frame == 3 {
+          scene.screen.window.frame.size = frame == 1 ? CGSize(width: 620, height: 1000) : size
+          scene.screen.flush()
+        }
+        if frame >= 3, let layer = page.view.layer.presentation() { frames.append(layer.frame) }
+      }
+      scene.screen.settle()
+      return frames
+    }
+    let (seen, expected) = (frames(resizes: true), frames(resizes: false))
+    #expect(seen.count == 5 && expected.count == 5)
+    for (a, b) in zip(seen, expected) {
+      for edge in [\CGRect.minX, \.minY, \.maxX, \.maxY] {
+        #expect(abs(a[keyPath: edge] - b[keyPath: edge]) < 0.01)
+      }
+    }
+  }
+
   @Test(
     arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .formSheet], [true, false])
   func resizedInTheMiddleOfATransition(style: UIModalPresentationStyle, dismissing: Bool) {

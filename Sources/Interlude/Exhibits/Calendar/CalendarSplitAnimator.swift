@@ -4,6 +4,8 @@ import UIKit
 /// them. In reverse, the halves come back and close over the page that leaves. Pages clip to their bounds.
 final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
+  /// The page that splits in the transition under way, and its halves.
+  private var split: (page: UIView, upper: UIView, lower: UIView)?
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -15,8 +17,7 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let page = container.bounds
-    let (upperHalf, lowerHalf) = page.divided(
-      atDistance: (page.height / 2).rounded(), from: .minYEdge)
+    let (upperHalf, lowerHalf) = page.halves
     let middle = CGRect(x: page.minX, y: lowerHalf.minY, width: page.width, height: 0)
     let above = upperHalf.offsetBy(dx: 0, dy: -upperHalf.height)
     let below = lowerHalf.offsetBy(dx: 0, dy: lowerHalf.height)
@@ -30,6 +31,7 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     between.frame = reverse ? page : middle
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
+    split = (splitting, upper, lower)
     splitting.removeFromSuperview()
     // Where a resize leaves the halves a hair apart, the page that splits goes on behind them.
     container.backgroundColor = splitting.backgroundColor
@@ -49,7 +51,8 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
       upper.frame = reverse ? upperHalf : above
       lower.frame = reverse ? lowerHalf : below
       between.frame = reverse ? middle : page
-    } completion: { _ in
+    } completion: { [self] _ in
+      split = nil
       upper.removeFromSuperview()
       lower.removeFromSuperview()
       between.autoresizingMask = mask
@@ -59,9 +62,35 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
       transitionContext.completeTransition(completed)
     }
   }
+
+  /// To be told when the window has another size: the halves show the page as it looks there, and not stretched.
+  func containerDidResize() {
+    guard let (page, upper, lower) = split, let container = upper.superview else { return }
+    page.frame = container.bounds
+    page.layoutIfNeeded()
+    let (upperHalf, lowerHalf) = page.bounds.halves
+    upper.show(page.half(upperHalf, afterScreenUpdates: true), at: .maxYEdge)
+    lower.show(page.half(lowerHalf, afterScreenUpdates: true), at: .minYEdge)
+  }
+}
+
+extension CGRect {
+  /// The upper and the lower half, cut between two points.
+  fileprivate var halves: (slice: CGRect, remainder: CGRect) {
+    divided(atDistance: (height / 2).rounded(), from: .minYEdge)
+  }
 }
 
 extension UIView {
+  /// Shows `picture` in place of its own, in that one's size, from the edge at which the page is cut.
+  fileprivate func show(_ picture: UIView, at edge: CGRectEdge) {
+    layer.contents = nil
+    for old in subviews { old.removeFromSuperview() }
+    picture.frame.origin = CGPoint(
+      x: 0, y: edge == .maxYEdge ? bounds.height - picture.bounds.height : 0)
+    addSubview(picture)
+  }
+
   /// A picture of a part of the view, as it was or as it is about to be.
   fileprivate func half(_ rect: CGRect, afterScreenUpdates: Bool) -> UIView {
     resizableSnapshotView(

@@ -71,11 +71,6 @@ final class DecoupledTransition: NSObject {
     run(flight, to: end)
   }
 
-  /// Has what flies arrive elsewhere than it set out for: what `change` changes. Nothing jumps.
-  func redirect(_ change: @escaping () -> Void) {
-    flight?.add(change)
-  }
-
   // MARK: Running
 
   private func run(_ flight: Flight, to end: End) {

@@ -58,6 +58,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
 
   private func fly(to end: DecoupledTransition.End, velocity: PhotoVelocity) {
     drag = nil
+    release = shownPose
     isHome = end == .dismissed
     let (goal, visible) = destination(home: isHome)
     let flight = Flight()

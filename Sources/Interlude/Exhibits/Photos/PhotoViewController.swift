@@ -14,6 +14,8 @@ final class PhotoViewController: UIViewController {
   var isHome = false
   /// The photo in the hand.
   var drag: PhotoDrag?
+  /// Where the hand let go of the photo that is on its way; nil if that comes from one of its two places.
+  var release: PhotoPose?
   /// The size for which everything was put in its place.
   private var arrangedSize = CGSize.zero
   /// The presenter's view under the backdrop.
@@ -91,7 +93,7 @@ final class PhotoViewController: UIViewController {
       // The photo stays in the hand.
       openFully()
     } else if transition.isRunning {
-      transition.redirect { self.arrange() }
+      redirect()
     } else {
       arrange()
     }
@@ -116,6 +118,18 @@ final class PhotoViewController: UIViewController {
     let (pose, visible) = destination(home: isHome)
     show(visible)
     show(pose)
+  }
+
+  /// Has what is on its way go between the places where all belongs in a window of this size.
+  private func redirect() {
+    UIView.redirect([photo, opening]) {
+      let (pose, visible) = destination(home: !isHome)
+      show(release == nil ? visible : view.bounds)
+      photo.center = (release ?? pose).center
+      showSize(of: release ?? pose)
+    } to: {
+      arrange()
+    }
   }
 
   func show(_ pose: PhotoPose) {
@@ -177,6 +191,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
   }
 
   func onPresent(from: UIView, to: UIView) {
+    release = nil
     isHome = false
     arrange()
   }
@@ -192,6 +207,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
   }
 
   func onDismiss(from: UIView, to: UIView) {
+    release = nil
     isHome = true
     arrange()
   }

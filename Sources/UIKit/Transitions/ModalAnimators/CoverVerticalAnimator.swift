@@ -32,6 +32,20 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
+  /// In a container of another size `view` belongs at `home`: it goes on from there, or to there. False where nothing
+  /// is on its way.
+  func redirect(_ view: UIView, home: CGRect, in container: UIView) -> Bool {
+    guard motion.state == .active else { return false }
+    let away = home.offsetBy(dx: 0, dy: container.bounds.maxY - home.minY)
+    let (start, end) = direction == .present ? (away, home) : (home, away)
+    UIView.redirect([view]) {
+      view.place(in: start)
+    } to: {
+      view.place(in: end)
+    }
+    return true
+  }
+
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { motion }

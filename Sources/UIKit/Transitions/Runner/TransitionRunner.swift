@@ -78,6 +78,7 @@ final class TransitionRunner {
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
     beginTime = context.containerTime
+    context.containerView.viewState.transitionsInside += 1
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -137,6 +138,7 @@ final class TransitionRunner {
         "\(context.name) completed without its view in containerView; it is on screen now, but"
           + " was not during the transition.")
     }
+    context.containerView.viewState.transitionsInside -= 1
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     plan.stage.strike(for: context, outcome: outcome)

@@ -1,0 +1,140 @@
+/// One animation of a layer that a block or a property animator has made, and the way it goes.
+@MainActor
+private struct Way {
+  let key: String
+  let animation: CAPropertyAnimation
+  let target: AnimationTarget
+
+  var track: AnimatorTrack? { (animation.delegate as? AnimatorWatcher)?.track }
+
+  /// What it adds to the model at its start; nil if it doesn't add.
+  var difference: AnimatableValue? {
+    if let track {
+      guard case .added(let difference, _) = track.path else { return nil }
+      return difference
+    }
+    guard animation.isAdditive, animation.delegate is BlockAnimation else { return nil }
+    return (animation as? CABasicAnimation)?.fromValue.flatMap { AnimatableValue($0) }
+  }
+}
+
+extension CALayer {
+  private var ways: [Way] {
+    (animationKeys() ?? []).compactMap { key in
+      guard let animation = animation(forKey: key) as? CAPropertyAnimation,
+        let target = animation.keyPath.flatMap(AnimationTarget.init(keyPath:))
+      else { return nil }
+      return Way(key: key, animation: animation, target: target)
+    }
+  }
+
+  /// Changes the values of all animations that take the place of the layer's own position or transform.
+  func changeAbsoluteWays(
+    _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
+  ) {
+    for way in ways
+    where way.difference == nil && [.position, .transform].contains(way.target.property) {
+      if let track = way.track {
+        track.take(track.path.mapped { change($0, way.target) })
+      } else if !way.animation.isAdditive {
+        changeAnimation(forKey: way.key) {
+          ($0 as? CAPropertyAnimation)?.mapValues { change($0, way.target) }
+        }
+      }
+    }
+  }
+
+  /// The value from which what is added up takes `property`; nil if nothing is added to it.
+  func start(of property: AnimatableProperty) -> AnimatableValue? {
+    guard propertiesUnderway.contains(property),
+      var start = property.modelValue(of: self)
+    else { return nil }
+    for way in ways where way.target.property == property {
+      let component = way.target.component
+      guard let difference = way.difference, let part = start[component] else { continue }
+      start[component] = AnimatableValue.sum(part, difference) ?? part
+    }
+    return start
+  }
+
+  /// The properties that something is added to on its way.
+  var propertiesUnderway: Set<AnimatableProperty> {
+    Set(ways.lazy.filter { $0.difference != nil }.map(\.target.property))
+  }
+
+  /// Has `property`, whose model stands at the end of its way, begin it with `start` and end it with `end`.
+  ///
+  /// Where several animations are added up, the first makes up for what is new.
+  func redirect(
+    _ property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue
+  ) {
+    for component in [AnimationTarget.Component.whole, .x, .y] {
+      let target = AnimationTarget(property, component)
+      let added = ways.filter { $0.target == target && $0.difference != nil }
+      guard let first = added.first, let from = start[component], let to = end[component],
+        let whole = AnimatableValue.difference(from, to),
+        let others = added.dropFirst().reduce(
+          whole.zero,
+          { rest, way in
+            rest.flatMap { rest in way.difference.flatMap { AnimatableValue.sum(rest, $0) } }
+          }), let own = AnimatableValue.difference(whole, others), let zero = own.zero
+      else { continue }
+      if let track = first.track {
+        track.take(.added(difference: own, zero: zero))
+      } else {
+        changeAnimation(forKey: first.key) { ($0 as? CABasicAnimation)?.fromValue = own }
+      }
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// The value itself, or one number of a point.
+  fileprivate subscript(component: AnimationTarget.Component) -> AnimatableValue? {
+    get {
+      switch (self, component) {
+      case (_, .whole): self
+      case (.point(let point), .x): .scalar(Double(point.x))
+      case (.point(let point), .y): .scalar(Double(point.y))
+      default: nil
+      }
+    }
+    set {
+      switch (self, component, newValue) {
+      case (_, .whole, let value?): self = value
+      case (.point(let point), .x, .scalar(let x)): self = .point(CGPoint(x: x, y: point.y))
+      case (.point(let point), .y, .scalar(let y)): self = .point(CGPoint(x: point.x, y: y))
+      default: break
+      }
+    }
+  }
+}
+
+extension CAAnimation {
+  /// Takes the values of another animation of the same kind, and nothing of its time.
+  func takeValues(of other: CAAnimation) {
+    if let self = self as? CABasicAnimation, let other = other as? CABasicAnimation {
+      (self.fromValue, self.toValue) = (other.fromValue, other.toValue)
+    } else if let self = self as? CAKeyframeAnimation, let other = other as? CAKeyframeAnimation {
+      (self.values, self.keyTimes) = (other.values, other.keyTimes)
+    }
+  }
+}
+
+extension CAPropertyAnimation {
+  /// Changes each value that it goes through.
+  fileprivate func mapValues(_ change: (AnimatableValue) -> AnimatableValue) {
+    func changed(_ value: Any?) -> Any? {
+      value.map { value in AnimatableValue(value).map { change($0).any } ?? value }
+    }
+    switch self {
+    case let animation as CABasicAnimation:
+      animation.fromValue = changed(animation.fromValue)
+      animation.toValue = changed(animation.toValue)
+      animation.byValue = changed(animation.byValue)
+    case let animation as CAKeyframeAnimation:
+      animation.values = animation.values?.compactMap(changed)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension UIView {
+  /// Follows a container that changes its size in the middle of a transition.
+  ///
+  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time. The
+  /// mask says for both ends of a view's way where they are in the new size, and the view goes on between them from the
+  /// share of its way that it has come. So everything is where it would be if the container had always been that large,
+  /// and a hand that holds a page still moves it point by point. An animator needs to know nothing of that; what has an
+  /// empty mask stays as it is.
+  func autoresizeUnderway(in resize: SuperviewResize) {
+    let mask = autoresizingMask
+    guard !mask.isEmpty else { return }
+    // A container that changes within an animation takes its content along by itself.
+    let start = BlockAnimation.isAnimating ? nil : WayStart(of: self)
+    let absolute = BlockAnimation.isAnimating ? nil : layoutPlace
+    place(as: resize.end(layoutPlace, following: mask))
+    guard let absolute else { return }
+    let transform = resize.end(layer.transform, following: mask)
+    if layer.transform != transform { layer.transform = transform }
+    start?.follow(resize, isPage: true)
+    layer.changeAbsoluteWays { absolute.end(of: $0, $1, following: mask, in: resize) }
+  }
+}
+
+extension SuperviewResize.Place {
+  /// What becomes of a value that stands in place of the layer's own.
+  fileprivate func end(
+    of value: AnimatableValue, _ target: AnimationTarget,
+    following mask: UIView.AutoresizingMask, in resize: SuperviewResize
+  ) -> AnimatableValue {
+    var place = self
+    switch (target.property, target.component, value) {
+    case (.position, .whole, .point(let center)):
+      place.center = center
+      return .point(resize.end(place, following: mask).center)
+    case (.position, .x, .scalar(let x)):
+      place.center.x = x
+      return .scalar(resize.end(place, following: mask).center.x)
+    case (.position, .y, .scalar(let y)):
+      place.center.y = y
+      return .scalar(resize.end(place, following: mask).center.y)
+    case (.transform, .whole, .transform(let transform)):
+      return .transform(resize.end(transform, following: mask))
+    default: return value
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Where a view that is on its way comes from, and what in it moves because of that.
+@MainActor
+struct WayStart {
+  private let view: UIView
+  private let place: SuperviewResize.Place
+  /// Of the bounds, which is what the view shows of itself.
+  private let origin: CGPoint
+  private let transform: CATransform3D
+  private let inner: [WayStart]
+
+  /// Nil for a view that isn't on its way.
+  init?(of view: UIView) {
+    let layer = view.layer
+    let moving = layer.propertiesUnderway
+    guard !moving.isDisjoint(with: [.position, .bounds, .transform]) else { return nil }
+    self.view = view
+    var place = view.layoutPlace
+    if case .point(let center)? = layer.start(of: .position) { place.center = center }
+    var origin = layer.bounds.origin
+    if case .rect(let bounds)? = layer.start(of: .bounds) {
+      (origin, place.size) = (bounds.origin, bounds.size)
+    }
+    self.place = place
+    self.origin = origin
+    if case .transform(let start)? = layer.start(of: .transform) {
+      transform = start
+    } else {
+      transform = layer.transform
+    }
+    inner = moving.contains(.bounds) ? view.subviews.compactMap(WayStart.init) : []
+  }
+
+  /// The superview has another size now, and the models of its views are at their ends in it: their ways begin in their
+  /// places there, too.
+  ///
+  /// - Parameter resize: of the superview as it was at the start.
+  func follow(_ resize: SuperviewResize, isPage: Bool) {
+    let mask = view.autoresizingMask
+    let start =
+      isPage ? resize.end(place, following: mask) : resize.place(place, following: mask)
+    let layer = view.layer
+    layer.redirect(.position, from: .point(start.center), to: .point(layer.position))
+    layer.redirect(
+      .bounds, from: .rect(CGRect(origin: origin, size: start.size)), to: .rect(layer.bounds))
+    if isPage {
+      layer.redirect(
+        .transform, from: .transform(resize.end(transform, following: mask)),
+        to: .transform(layer.transform))
+    }
+    let own = SuperviewResize(from: place.size, to: start.size)
+    for start in inner { start.follow(own, isPage: false) }
+  }
+}

@@ -1,0 +1,114 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// A window that is resized in the middle of a transition looks as if it had been that large from the start.
+@MainActor @Suite struct ResizedExhibitTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var exhibit: ExhibitName
+    /// Those that lead there, and the one that is looked at.
+    var steps: [String]
+    /// Of the transition, in seconds.
+    var duration: TimeInterval
+    var testDescription: String { "\(exhibit) \(steps.last ?? "")" }
+  }
+
+  nonisolated static let cases = [
+    Case(exhibit: .calendar, steps: ["push"], duration: 1),
+    Case(exhibit: .calendar, steps: ["push", "pop"], duration: 1),
+    Case(exhibit: .container, steps: ["right"], duration: 0.8),
+    Case(exhibit: .container, steps: ["top"], duration: 0.8),
+    Case(exhibit: .container, steps: ["rotate"], duration: 0.8),
+    Case(exhibit: .photos, steps: ["present"], duration: 0.51),
+    Case(exhibit: .photos, steps: ["present", "dismiss"], duration: 0.51),
+    Case(exhibit: .reference, steps: ["push"], duration: 1),
+  ]
+
+  /// Shares of the duration.
+  private nonisolated static let moments = [0.15, 0.4, 0.75]
+  private nonisolated static let first = (width: 480, height: 360)
+
+  /// Plays a transition in a window of `size`, which it has from the beginning or from the moment `share` on, and calls
+  /// `look` at each moment.
+  private func play(
+    _ test: Case, in size: (width: Int, height: Int), from share: Double?, draws: Bool,
+    look: (ExhibitStage) throws -> Void
+  ) throws {
+    let (width, height) = share == nil ? size : Self.first
+    let stage = try ExhibitStage(test.exhibit, width: width, height: height, draws: draws)
+    for step in test.steps.dropLast() { try stage.perform(step) }
+    try stage.begin(try #require(test.steps.last))
+    // What the pointer is over afterwards looks different.
+    stage.session.send(.pointerLeft)
+    var last = 0.0
+    for moment in Self.moments {
+      stage.session.advance(by: (moment - last) * test.duration)
+      last = moment
+      if moment == share {
+        try stage.session.resize(width: size.width, height: size.height)
+        stage.session.frame()
+      }
+      try look(stage)
+    }
+  }
+
+  /// The corners of what there is to see, in the window; beside them how opaque it is. Of controls only they themselves:
+  /// what moves in them has been clicked.
+  private func places(_ stage: ExhibitStage) -> [(name: String, rect: CGRect, opacity: Float)] {
+    var places: [(String, CGRect, Float)] = []
+    func look(_ view: UIView, _ opacity: Float) {
+      guard let layer = view.layer.presentation(), !layer.isHidden else { return }
+      let opacity = opacity * layer.opacity
+      guard opacity > 0 else { return }
+      places.append(
+        ("\(type(of: view))", layer.convert(layer.bounds, to: nil), opacity))
+      // What replaces the picture of a half is in it.
+      guard !(view is UIControl), "\(type(of: view))" != "SnapshotView" else { return }
+      for subview in view.subviews { look(subview, opacity) }
+    }
+    if let window = stage.navigation.view.window { look(window, 1) }
+    return places
+  }
+
+  /// How far edges may lie from each other: places and halves of pages are rounded to whole points.
+  private static let rounding: CGFloat = 1.01
+
+  @Test(arguments: cases, [(640, 420), (400, 520), (320, 240)])
+  func everythingIsInItsPlace(test: Case, size: (width: Int, height: Int)) throws {
+    var expected: [[(name: String, rect: CGRect, opacity: Float)]] = []
+    try play(test, in: size, from: nil, draws: false) { expected.append(places($0)) }
+    for share in Self.moments.dropLast() {
+      var moment = 0
+      try play(test, in: size, from: share, draws: false) { stage in
+        defer { moment += 1 }
+        guard Self.moments[moment] >= share else { return }
+        let seen = places(stage)
+        #expect(seen.map(\.name) == expected[moment].map(\.name))
+        for (a, b) in zip(seen, expected[moment]) {
+          let isThere = [\CGRect.minX, \.minY, \.maxX, \.maxY].allSatisfy {
+            abs(a.rect[keyPath: $0] - b.rect[keyPath: $0]) <= Self.rounding
+          }
+          #expect(
+            isThere && abs(a.opacity - b.opacity) < 0.01,
+            "from \(share), at \(Self.moments[moment]): \(a), not \(b)")
+        }
+      }
+    }
+  }
+
+  /// What the halves of a page show is the page as it looks in the new window, and no stretched picture.
+  @Test func theHalvesArePicturedAnew() throws {
+    let test = Self.cases[0]
+    var expected: [Bitmap] = []
+    let size = (width: 320, height: 444)
+    try play(test, in: size, from: nil, draws: true) { expected.append(try $0.picture()) }
+    var seen: [Bitmap] = []
+    try play(test, in: size, from: Self.moments[0], draws: true) { seen.append(try $0.picture()) }
+    for (seen, expected) in zip(seen, expected) {
+      seen.expect(expected, tolerance: 40, outliers: 200)
+    }
+  }
+}
