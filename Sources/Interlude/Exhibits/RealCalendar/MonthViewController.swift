@@ -72,6 +72,9 @@ final class MonthViewController: UIViewController, RowOpening {
       DayViewController(almanac, day: day, week: week.days), animated: true)
   }
 
+  /// A day stands under its week.
+  var pagesBeginWithTheirRows: Bool { true }
+
   func rowOpened(by page: UIViewController) -> CGRect {
     guard let day = (page as? DayViewController)?.day,
       let week = weeks.first(where: { $0.days.contains(day) })
