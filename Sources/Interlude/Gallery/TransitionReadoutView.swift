@@ -18,6 +18,8 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
+  /// The transition whose end is not told.
+  private var forgotten: Int?
   /// Where a hand held the transition at the last look, without moving it.
   private var restingAt: Double?
 
@@ -103,6 +105,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     guard TransitionObservers.latest == nil else { return }
     stop()
+    guard span.id != forgotten else { return clear() }
     let isCompleted = outcome == .completed
     phase.text = isCompleted ? "completed" : "cancelled"
     percent.text = isCompleted ? "100 %" : "0 %"
@@ -123,6 +126,13 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private func stop() {
     link?.invalidate()
     link = nil
+  }
+
+  /// Says no more of what has been, nor of how what is under way will end.
+  func forget() {
+    forgotten = TransitionObservers.latest?.id
+    stop()
+    clear()
   }
 
   private func clear() {

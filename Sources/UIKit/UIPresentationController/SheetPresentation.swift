@@ -25,7 +25,10 @@ final class SheetPresentation: UIPresentationController {
   /// What a sheet leaves free at each edge, in points.
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
-  private static let dimmingAlpha: CGFloat = 0.3
+  /// What the sheet lies over is nearly black already in the dark, and must yet become darker than the sheet.
+  private static let dimmingColor = UIColor {
+    UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.5 : 0.3)
+  }
   /// In seconds.
   private static let settlingDuration: TimeInterval = 0.4
 
@@ -79,7 +82,7 @@ final class SheetPresentation: UIPresentationController {
   private func style(inContainerOf size: CGSize) -> UIModalPresentationStyle {
     let outer = traitCollection
     let traits = UITraitCollection(
-      userInterfaceStyle: outer.userInterfaceStyle,
+      userInterfaceStyle: outer.userInterfaceStyle, userInterfaceLevel: outer.userInterfaceLevel,
       horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
       verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: outer.displayScale)
@@ -94,7 +97,7 @@ final class SheetPresentation: UIPresentationController {
     guard let container, phase != .idle else { return }
     dimming.frame = container.bounds
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
-    roundCorners()
+    applyLooks()
     // In a transition the animator decides where the view is.
     if phase == .presented { presentedView?.place(in: frameOfPresentedViewInContainerView) }
   }
@@ -108,11 +111,14 @@ final class SheetPresentation: UIPresentationController {
       self, willPresentWithAdaptiveStyle: style, transitionCoordinator: nil)
   }
 
-  private func roundCorners() {
-    guard let container, let layer = presentedView?.layer, let looks else { return }
+  /// A sheet has round corners and lies above what is around it; what fills the window doesn't.
+  private func applyLooks() {
+    guard let container, let view = presentedView, let looks else { return }
+    let layer = view.layer
     let fills = fillsContainer(of: container.bounds.size)
     layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
     layer.masksToBounds = fills ? looks.clips : true
+    view.overrideUserInterfaceLevel = fills ? .unspecified : .elevated
   }
 
   // MARK: Transitions
@@ -129,9 +135,9 @@ final class SheetPresentation: UIPresentationController {
     sizeBefore = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
-    roundCorners()
+    applyLooks()
     dimming.frame = container.bounds
-    dimming.backgroundColor = .black
+    dimming.backgroundColor = Self.dimmingColor
     dimming.alpha = 0
     if dimming.gestureRecognizers == nil {
       dimming.addGestureRecognizer(
@@ -139,7 +145,7 @@ final class SheetPresentation: UIPresentationController {
     }
     container.insertSubview(dimming, at: 0)
     container.addGestureRecognizer(drag.pan)
-    coordinator?.animate { [dimming] _ in dimming.alpha = Self.dimmingAlpha }
+    coordinator?.animate { [dimming] _ in dimming.alpha = 1 }
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -156,7 +162,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    if completed { giveBackLooks() } else { dimming.alpha = Self.dimmingAlpha }
+    if completed { giveBackLooks() } else { dimming.alpha = 1 }
     comeToRest()
   }
 
@@ -175,9 +181,10 @@ final class SheetPresentation: UIPresentationController {
   }
 
   private func giveBackLooks() {
-    guard let looks, let layer = presentedView?.layer else { return }
-    layer.cornerRadius = looks.cornerRadius
-    layer.masksToBounds = looks.clips
+    guard let looks, let view = presentedView else { return }
+    view.layer.cornerRadius = looks.cornerRadius
+    view.layer.masksToBounds = looks.clips
+    view.overrideUserInterfaceLevel = .unspecified
     self.looks = nil
   }
 }
