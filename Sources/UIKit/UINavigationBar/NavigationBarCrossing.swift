@@ -39,14 +39,16 @@ struct NavigationBarCrossing {
       let pair = Pair(lower: outgoing, upper: incoming)
       end = end.placed(as: pair.lowerAway)
       start = start.placed(as: pair.upperAway)
-      comingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { comingSlowly.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { comingSlowly.insert(.title) }
       if pair.isOneTitle { goingSlowly.insert(.title) }
       backTitleGoes = Self.middle - pair.backTitleClears
     case .slideBack:
       let pair = Pair(lower: incoming, upper: outgoing)
       start = start.placed(as: pair.lowerAway)
       end = end.placed(as: pair.upperAway)
-      goingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { goingSlowly.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { goingSlowly.insert(.title) }
       if pair.isOneTitle { comingSlowly.insert(.title) }
       backTitleComes = pair.backTitleClears
     }
@@ -83,6 +85,8 @@ struct NavigationBarCrossing {
   private struct Pair {
     var lowerAway = NavigationBarPose()
     var upperAway = NavigationBarPose()
+    /// Whether what the lower page has comes nowhere near the upper title, which then may show all the way.
+    var keepsUpperTitleClear = true
     /// Whether the lower title and the upper back button show the same words.
     var isOneTitle = false
     /// The share of the way after which the upper back title stands beside the lower one's place, at most the middle.
@@ -94,8 +98,14 @@ struct NavigationBarCrossing {
     init(lower: NavigationBarContent, upper: NavigationBarContent) {
       let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
       upperAway[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
+      if let buttons = upper.trailingStart {
+        // These show on the half of the way on which the title is at its place.
+        upperAway[.title].offset = min(
+          upperAway[.title].offset, (buttons - upperTitle.maxX) / NavigationBarCrossing.middle)
+      }
       guard let backTitle = upper.backTitleFrame else {
         lowerAway[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
+        keepsUpperTitleClear = isClear(lower, upper)
         return
       }
       let ratio = backTitle.width > 0 ? lowerTitle.width / backTitle.width : 0
@@ -112,6 +122,17 @@ struct NavigationBarCrossing {
       if let lowerBack = lower.backTitleFrame, upperAway[.backTitle].offset > 0 {
         backTitleClears = min(
           (lowerBack.maxX - backTitle.minX) / upperAway[.backTitle].offset, backTitleClears)
+      }
+      keepsUpperTitleClear = isClear(lower, upper)
+    }
+
+    /// Whether the upper title stands between the lower title and the lower right buttons on the half of the way on which
+    /// these show.
+    private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
+      [NavigationBarCrossing.middle, 1].allSatisfy { share in
+        let title = upper.titleFrame.offsetBy(dx: upperAway[.title].offset * share, dy: 0)
+        let lowerEnd = lower.titleFrame.maxX + lowerAway[.title].offset * (1 - share)
+        return lowerEnd <= title.minX && title.maxX <= lower.trailingStart ?? .infinity
       }
     }
   }

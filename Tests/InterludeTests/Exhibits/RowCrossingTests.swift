@@ -12,19 +12,19 @@ import UIKit
   /// Opens the last of `steps` and pulls it back, calling `body` with the slot and the share of the way at every
   /// twentieth of it.
   private func hold(
-    _ steps: [String], _ body: (_ stage: ExhibitStage, _ slot: RowSlotView, Double) throws -> Void
+    _ steps: [String], in size: CGSize = Self.size, _ body: (_ stage: ExhibitStage, _ slot: RowSlotView, Double) throws -> Void
   ) throws {
     let stage = try ExhibitStage(
-      .year, width: Int(Self.size.width), height: Int(Self.size.height))
+      .year, width: Int(size.width), height: Int(size.height))
     for step in steps { try stage.perform(step) }
     let hand = ExhibitHand(stage)
-    hand.grab(CGPoint(x: 2, y: 200), going: CGVector(dx: 1, dy: 0))
+    hand.grab(CGPoint(x: 2, y: size.height / 2), going: CGVector(dx: 1, dy: 0))
     let container = try #require(stage.navigation.transitionCoordinator?.containerView)
     let slot = try #require(container.subviews.lazy.compactMap { $0 as? RowSlotView }.first)
     let start = hand.location
     for step in 1..<20 {
       let share = Double(step) / 20
-      hand.move(to: CGPoint(x: start.x + Self.size.width * share, y: start.y))
+      hand.move(to: CGPoint(x: start.x + size.width * share, y: start.y))
       #expect(abs((stage.navigation.transitionCoordinator?.percentComplete ?? 0) - share) < 1e-6)
       try body(stage, slot, share)
     }
@@ -41,6 +41,14 @@ import UIKit
       let (row, month) = (try opacity(slot.row), try opacity(slot.pageGround))
       #expect(row == 0 || month == 0, "\(share)")
       if share <= 0.7 { #expect(month > 0.99, "\(share)") }
+    }
+  }
+
+  /// In a low window a month's weeks are set smaller than a day's.
+  @Test func nothingIsDoubledInALowWindow() throws {
+    try hold(["open-month", "open-day"], in: CGSize(width: 320, height: 200)) { _, slot, share in
+      let (row, page) = (try opacity(slot.row), try opacity(slot.pageGround))
+      #expect(row == 0 || page == 0, "\(share)")
     }
   }
 

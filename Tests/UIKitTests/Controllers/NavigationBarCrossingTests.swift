@@ -76,6 +76,26 @@ struct NavigationBarCrossingTests {
     }
   }
 
+  @Test("Nor where the bar is narrow for its titles and buttons")
+  func narrow() {
+    for title in ["Autumn", "November 2026, all of it"] {
+      let rig = NavigationDragTests.Rig("ABC")
+      name(rig.scene)
+      rig.scene.page("B").navigationItem.backButtonTitle = "Back"
+      rig.scene.page("C").title = title
+      rig.scene.screen.flush()
+      let bar = rig.scene.navigation.navigationBar
+      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+      for share in Self.shares {
+        rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+        rig.scene.screen.advance(by: Hand.frame)
+        expectLegible(bar, "\(share), \(title)")
+      }
+      rig.hand.up()
+      rig.scene.screen.settle()
+    }
+  }
+
   @Test("Nor in a push and a pop that run, nor where motion is reduced", arguments: [false, true])
   func free(isReduced: Bool) {
     UIApplication.shared.reducesMotion = isReduced
