@@ -12,7 +12,8 @@ import UIKit
   /// Opens the last of `steps` and pulls it back, calling `body` with the slot and the share of the way at every
   /// twentieth of it.
   private func hold(
-    _ steps: [String], in size: CGSize = Self.size, _ body: (_ stage: ExhibitStage, _ slot: RowSlotView, Double) throws -> Void
+    _ steps: [String], in size: CGSize = Self.size,
+    _ body: (_ stage: ExhibitStage, _ slot: RowSlotView, Double) throws -> Void
   ) throws {
     let stage = try ExhibitStage(
       .year, width: Int(size.width), height: Int(size.height))
