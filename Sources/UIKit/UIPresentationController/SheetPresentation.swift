@@ -7,7 +7,12 @@
 final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
-  private var adapted: UIModalPresentationStyle?
+  private var adapted: UIModalPresentationStyle? {
+    // A sheet lies above what is around it; what fills the window doesn't.
+    didSet {
+      presentedView?.overrideUserInterfaceLevel = adapted == .some(.none) ? .elevated : .unspecified
+    }
+  }
   /// The container's size when the transition began.
   private var sizeBefore: CGSize?
   private lazy var drag = SheetDrag(self)
@@ -25,10 +30,9 @@ final class SheetPresentation: UIPresentationController {
   /// What a sheet leaves free at each edge, in points.
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
-  /// What the sheet lies over is nearly black already in the dark, and must yet become darker than the sheet.
-  private static let dimmingColor = UIColor {
-    UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.5 : 0.3)
-  }
+  private static let dimmingAlpha: CGFloat = 0.3
+  /// What is nearly black already must yet become darker than the sheet.
+  private static let darkDimmingAlpha: CGFloat = 0.5
   /// In seconds.
   private static let settlingDuration: TimeInterval = 0.4
 
@@ -97,7 +101,7 @@ final class SheetPresentation: UIPresentationController {
     guard let container, phase != .idle else { return }
     dimming.frame = container.bounds
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
-    applyLooks()
+    roundCorners()
     // In a transition the animator decides where the view is.
     if phase == .presented { presentedView?.place(in: frameOfPresentedViewInContainerView) }
   }
@@ -111,14 +115,22 @@ final class SheetPresentation: UIPresentationController {
       self, willPresentWithAdaptiveStyle: style, transitionCoordinator: nil)
   }
 
-  /// A sheet has round corners and lies above what is around it; what fills the window doesn't.
-  private func applyLooks() {
-    guard let container, let view = presentedView, let looks else { return }
-    let layer = view.layer
+  private func roundCorners() {
+    guard let container, let layer = presentedView?.layer, let looks else { return }
     let fills = fillsContainer(of: container.bounds.size)
     layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
     layer.masksToBounds = fills ? looks.clips : true
-    view.overrideUserInterfaceLevel = fills ? .unspecified : .elevated
+  }
+
+  // MARK: Dimming
+
+  private var dimmingAlpha: CGFloat {
+    traitCollection.userInterfaceStyle == .dark ? Self.darkDimmingAlpha : Self.dimmingAlpha
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if phase == .presented { dimming.alpha = dimmingAlpha }
   }
 
   // MARK: Transitions
@@ -135,9 +147,9 @@ final class SheetPresentation: UIPresentationController {
     sizeBefore = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
-    applyLooks()
+    roundCorners()
     dimming.frame = container.bounds
-    dimming.backgroundColor = Self.dimmingColor
+    dimming.backgroundColor = .black
     dimming.alpha = 0
     if dimming.gestureRecognizers == nil {
       dimming.addGestureRecognizer(
@@ -145,7 +157,7 @@ final class SheetPresentation: UIPresentationController {
     }
     container.insertSubview(dimming, at: 0)
     container.addGestureRecognizer(drag.pan)
-    coordinator?.animate { [dimming] _ in dimming.alpha = 1 }
+    coordinator?.animate { [dimming, dimmingAlpha] _ in dimming.alpha = dimmingAlpha }
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -162,7 +174,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    if completed { giveBackLooks() } else { dimming.alpha = 1 }
+    if completed { giveBackLooks() } else { dimming.alpha = dimmingAlpha }
     comeToRest()
   }
 

@@ -69,6 +69,10 @@ import Testing
     let shade = try #require(dimming.layer.backgroundColor).alpha * dimming.alpha
     let around = try gray(scene.root.view) * Float(1 - shade)
     #expect(try gray(page.view) > 2 * around)
+    UIApplication.shared.userInterfaceStyle = .light
+    #expect(dimming.alpha < shade && dimming.alpha > 0)
+    UIApplication.shared.userInterfaceStyle = .dark
+    #expect(dimming.alpha == shade)
     // And as any page without a presentation.
     scene.dismiss()
     scene.screen.settle()
