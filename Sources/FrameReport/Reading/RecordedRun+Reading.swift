@@ -15,8 +15,15 @@ extension RecordedRun {
       try self.init(contentsOf: RecordingFolder(url))
     } else if exists, isOwnFrames {
       try self.init(contentsOf: RecordingFolder(url.deletingLastPathComponent()))
+    } else if !exists, [ENOENT, ENOTDIR].contains(Self.whyMissing(url.path)) {
+      throw .cannotFind(path: url.path)
     } else {
       try self.init(importing: url)
     }
+  }
+
+  /// The system's reason for which nothing can be seen at a path: there may be something behind a closed folder.
+  private static func whyMissing(_ path: String) -> Int32 {
+    access(path, F_OK) == 0 ? 0 : errno
   }
 }

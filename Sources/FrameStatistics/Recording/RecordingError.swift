@@ -13,6 +13,9 @@ public enum RecordingError: Error, Sendable, Hashable {
   /// Writing to a file failed; what was written before stays, up to its last whole row.
   case cannotWrite(path: String, cause: SystemCause)
 
+  /// There is neither a folder nor a file at the path.
+  case cannotFind(path: String)
+
   /// A file cannot be opened or read.
   case cannotRead(path: String, cause: SystemCause)
 
@@ -45,7 +48,7 @@ public enum RecordingError: Error, Sendable, Hashable {
     case .cannotCreateFolder(_, let cause), .cannotCreateFile(_, let cause),
       .cannotWrite(_, let cause), .cannotRead(_, let cause):
       cause
-    case .malformed: nil
+    case .cannotFind, .malformed: nil
     }
   }
 }
@@ -65,6 +68,8 @@ extension RecordingError: CustomStringConvertible, LocalizedError {
     case .cannotWrite(let path, let cause):
       "The recording stopped because \(path) could not be written (\(cause.text)); "
         + "what was written stays, so mend the cause or choose another folder and record again."
+    case .cannotFind(let path):
+      "There is no recording at \(path); check the path."
     case .cannotRead(let path, let cause):
       "The recording's file \(path) cannot be read (\(cause.text)); "
         + "check the path and your permissions."

@@ -116,6 +116,9 @@ final class OverlayWindow: UIWindow {
     }
   }
 
+  /// The exhibit is put back to how it began: that is no transition to tell of.
+  func forgetTransition() { readout.forget() }
+
   /// How many times slower than life the app plays.
   var slowness: Double {
     get { readout.slowness }

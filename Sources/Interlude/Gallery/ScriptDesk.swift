@@ -38,6 +38,7 @@ final class ScriptDesk {
       guard try gallery.restart() else {
         return overlay.say("Go back to the exhibit first: something lies over it.")
       }
+      overlay.forgetTransition()
       let recording = try InputRecording(
         to: place.appendingPathComponent("input.jsonl"), header: header)
       recording.onFailure = { [weak self] error in

@@ -18,19 +18,19 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
+  /// The transition whose end is not told.
+  private var forgotten: Int?
   /// Where a hand held the transition at the last look, without moving it.
   private var restingAt: Double?
 
   private static let margin: CGFloat = 12
-  private static let faint: CGFloat = 0.55
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    backgroundColor = UIColor(white: 0.08, alpha: 0.94)
-    layer.cornerRadius = 10
+    // Opaque, with square corners and an edge, as the frame statistics are.
+    backgroundColor = UIColor(HeadUpColors.panel)
     layer.borderWidth = 1
-    // An edge on black pages too.
-    layer.borderColor = UIColor(white: 1, alpha: 0.18).cgColor
+    layer.borderColor = UIColor(HeadUpColors.edge).cgColor
     isUserInteractionEnabled = false
     style(kind, size: 12, alpha: 0.7)
     style(pace, size: 12, alpha: 0.7, .right)
@@ -103,6 +103,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     guard TransitionObservers.latest == nil else { return }
     stop()
+    guard span.id != forgotten else { return clear() }
     let isCompleted = outcome == .completed
     phase.text = isCompleted ? "completed" : "cancelled"
     percent.text = isCompleted ? "100 %" : "0 %"
@@ -113,7 +114,6 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   private func follow() {
     guard link == nil, TransitionObservers.latest != nil else { return }
-    alpha = 1
     let link = CADisplayLink { [weak self] _ in self?.look() }
     link.add(to: .main, forMode: .common)
     self.link = link
@@ -125,12 +125,18 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     link = nil
   }
 
+  /// Says no more of what has been, nor of how what is under way will end.
+  func forget() {
+    forgotten = TransitionObservers.latest?.id
+    stop()
+    clear()
+  }
+
   private func clear() {
     kind.text = "no transition"
     for label in [percent, velocity, phase, end] { label.text = "" }
     pace.text = WindowPace.name(of: slowness)
     setBar(0)
-    alpha = Self.faint
   }
 
   private func look() {

@@ -1,4 +1,5 @@
 import FrameStatistics
+import UIKit
 
 /// The colors of a head-up display: light on nearly black, whatever lies under it and whatever the app's appearance.
 enum HeadUpColors {
@@ -34,5 +35,13 @@ enum HeadUpColors {
     case .evaluate: 0xFF5B_9DFF
     case .draw: 0xFFA5_8BFA
     }
+  }
+}
+
+extension UIColor {
+  /// A color of the head-up display.
+  convenience init(_ pixel: PixelCanvas.Color) {
+    func channel(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 0xFF) / 255 }
+    self.init(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)
   }
 }

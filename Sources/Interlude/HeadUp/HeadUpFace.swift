@@ -5,7 +5,6 @@ import UIKit
 @MainActor
 struct HeadUpFace {
   private static let caption = UIFont.systemFont(ofSize: 10, weight: .medium)
-  private static let unit = UIFont.systemFont(ofSize: 11, weight: .medium)
   private static let rule = UIFont.systemFont(ofSize: 9)
 
   /// Nil where there is no memory for it.
@@ -16,9 +15,9 @@ struct HeadUpFace {
     return CGImage.drawing(width: width, height: height, isOpaque: true) { context in
       UIGraphicsPushContext(context)
       let all = CGRect(x: 0, y: 0, width: width, height: height)
-      context.setFillColor(color(HeadUpColors.edge).cgColor)
+      context.setFillColor(UIColor(HeadUpColors.edge).cgColor)
       context.fill(all)
-      context.setFillColor(color(HeadUpColors.panel).cgColor)
+      context.setFillColor(UIColor(HeadUpColors.panel).cgColor)
       context.fill(all.insetBy(dx: CGFloat(edge), dy: CGFloat(edge)))
       context.scaleBy(x: scale, y: scale)
       drawHead()
@@ -27,40 +26,40 @@ struct HeadUpFace {
     }
   }
 
-  private static func color(_ pixel: PixelCanvas.Color) -> UIColor {
-    func channel(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 0xFF) / 255 }
-    return UIColor(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)
-  }
-
   private static func draw(_ text: String, _ font: UIFont, x: CGFloat, baseline: CGFloat) {
     text.draw(
       at: CGPoint(x: x, y: (baseline - font.ascender).rounded()),
-      withAttributes: [.font: font, .foregroundColor: color(HeadUpColors.caption)])
+      withAttributes: [.font: font, .foregroundColor: UIColor(HeadUpColors.caption)])
   }
 
   private static func drawHead() {
-    let baseline = HeadUpLayout.captionTop + 10
-    for (text, x) in zip(["frame time", "1 % low", "hitches"], HeadUpLayout.columns) {
-      draw(text, caption, x: x, baseline: baseline)
-    }
-    for (text, x) in zip(["ms", "fps", "ms/s"], HeadUpLayout.numberEnds) {
-      draw(text, unit, x: x + 3, baseline: HeadUpLayout.numberBaseline)
+    let column = HeadUpLayout.columns[0]
+    draw("frame time", caption, x: column.begin, baseline: HeadUpLayout.captionBaseline)
+    draw("ms", caption, x: column.unit, baseline: HeadUpLayout.numberBaseline)
+    let rows = HeadUpLayout.headRows
+    for ((text, unit), baseline) in zip(
+      [("1 % low", "fps"), ("hitches", "ms/s")], HeadUpLayout.rowBaselines)
+    {
+      draw(text, caption, x: rows.begin, baseline: baseline)
+      draw(unit, caption, x: rows.unit, baseline: baseline)
     }
   }
 
   private static func drawTables(in context: CGContext) {
     for (index, stage) in HeadUpStage.allCases.enumerated() {
-      let (x, baseline) = HeadUpPainter.cell(index, top: HeadUpLayout.legendTop)
-      context.setFillColor(color(HeadUpColors.color(of: stage)).cgColor)
-      context.fill(CGRect(x: x.begin, y: baseline - 7, width: 7, height: 7))
-      draw(stage.rawValue, caption, x: x.begin + 12, baseline: baseline)
+      let (column, baseline) = HeadUpPainter.cell(index, top: HeadUpLayout.legendTop)
+      context.setFillColor(UIColor(HeadUpColors.color(of: stage)).cgColor)
+      context.fill(CGRect(x: column.begin, y: baseline - 7, width: 7, height: 7))
+      draw(stage.rawValue, caption, x: column.begin + 11, baseline: baseline)
+      draw("ms", caption, x: column.unit, baseline: baseline)
     }
-    for (index, text) in HeadUpText.factCaptions.enumerated() {
-      let (x, baseline) = HeadUpPainter.cell(index, top: HeadUpLayout.factsTop)
-      draw(text, caption, x: x.begin, baseline: baseline)
+    for (index, fact) in HeadUpText.factCaptions.enumerated() {
+      let (column, baseline) = HeadUpPainter.cell(index, top: HeadUpLayout.factsTop)
+      draw(fact.name, caption, x: column.begin, baseline: baseline)
+      draw(fact.unit, caption, x: column.unit, baseline: baseline)
     }
     draw(
       "1 % low: MangoHud · hitches: WWDC 2020", rule, x: HeadUpLayout.left,
-      baseline: HeadUpLayout.ruleTop + 10)
+      baseline: HeadUpLayout.ruleTop + HeadUpLayout.rowBaseline)
   }
 }

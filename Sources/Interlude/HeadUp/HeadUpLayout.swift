@@ -7,17 +7,26 @@ enum HeadUpLayout {
   static let left: CGFloat = 12
   static let right: CGFloat = 212
 
+  /// A column: from where its captions begin to where its numbers end; their units follow.
+  struct Column {
+    var begin: CGFloat
+    var end: CGFloat
+    var unit: CGFloat { end + 3 }
+  }
+
+  /// Of everything that has a caption. What has no unit ends where the other numbers do.
+  static let columns = [Column(begin: left, end: 92), Column(begin: 118, end: 193)]
+
   // MARK: The head
 
   static let headHeight: CGFloat = 62
-  static let captionTop: CGFloat = 7
-  /// Baselines of the numbers in the head.
-  static let numberBaseline: CGFloat = 38
-  static let footBaseline: CGFloat = 54
-  /// Where the columns of the head begin.
-  static let columns: [CGFloat] = [12, 94, 156]
-  /// Where the numbers of the head end; their units follow.
-  static let numberEnds: [CGFloat] = [68, 131, 184]
+  /// The head has one large number on the left, under its caption, and on the right two rows, whose units are longer than
+  /// any other.
+  static let headRows = Column(begin: columns[1].begin, end: 186)
+  static let captionBaseline: CGFloat = 18
+  static let numberBaseline: CGFloat = 40
+  static let rowBaselines: [CGFloat] = [20, numberBaseline]
+  static let footBaseline: CGFloat = 55
 
   // MARK: The graphs
 
@@ -27,12 +36,12 @@ enum HeadUpLayout {
 
   // MARK: The tables
 
+  /// From a row's upper edge.
+  static let rowBaseline: CGFloat = 10
   static let rowHeight: CGFloat = 14
   static let legendTop: CGFloat = stages.maxY + 6
   static let legendRows = 3
   static let factsTop: CGFloat = legendTop + CGFloat(legendRows) * rowHeight + 6
   static let factRows = 3
   static let ruleTop: CGFloat = factsTop + CGFloat(factRows) * rowHeight + 3
-  /// A table has two columns, each from its caption's beginning to its number's end.
-  static let tableColumns: [(begin: CGFloat, end: CGFloat)] = [(left, 106), (118, right)]
 }

@@ -22,20 +22,23 @@ final class HeadUpPainter {
     self.scale = scale
     self.face = PixelCanvas(face)
     canvas = self.face
-    large = GlyphSheet(.monospacedDigitSystemFont(ofSize: 20, weight: .semibold), scale: scale)
-    medium = GlyphSheet(.monospacedDigitSystemFont(ofSize: 14, weight: .semibold), scale: scale)
+    large = GlyphSheet(.monospacedDigitSystemFont(ofSize: 22, weight: .semibold), scale: scale)
+    medium = GlyphSheet(.monospacedDigitSystemFont(ofSize: 12, weight: .semibold), scale: scale)
     small = GlyphSheet(.monospacedDigitSystemFont(ofSize: 10, weight: .medium), scale: scale)
     for sheet in [large, medium, small] { sheet.prepare("0123456789.–") }
     small.prepare(" HUDMBmszvynctierupad")
   }
 
-  /// A cell of a table of two columns: where it begins and ends, and its baseline.
-  static func cell(_ index: Int, top: CGFloat) -> (
-    x: (begin: CGFloat, end: CGFloat), baseline: CGFloat
-  ) {
-    let row = CGFloat(index / HeadUpLayout.tableColumns.count)
-    let column = HeadUpLayout.tableColumns[index % HeadUpLayout.tableColumns.count]
-    return (column, top + row * HeadUpLayout.rowHeight + 10)
+  /// A cell of a table: its column and its baseline.
+  static func cell(
+    _ index: Int, top: CGFloat
+  ) -> (column: HeadUpLayout.Column, baseline: CGFloat) {
+    let columns = HeadUpLayout.columns
+    let row = CGFloat(index / columns.count)
+    return (
+      columns[index % columns.count],
+      top + row * HeadUpLayout.rowHeight + HeadUpLayout.rowBaseline
+    )
   }
 
   /// The picture of `text` and of the graph's frames.
@@ -64,15 +67,16 @@ final class HeadUpPainter {
   }
 
   private func drawHead(_ text: HeadUpText, _ rating: HitchScale.Rating) {
-    let numbers = [
-      (text.frameTime, large, HeadUpColors.number),
-      (text.lowFrameRate, medium, HeadUpColors.number),
-      (text.hitches, medium, HeadUpColors.color(of: rating)),
+    large.draw(
+      text.frameTime, at: x(HeadUpLayout.columns[0].end), baseline: y(HeadUpLayout.numberBaseline),
+      fromRight: true, HeadUpColors.number, in: &canvas)
+    let rows = [
+      (text.lowFrameRate, HeadUpColors.number), (text.hitches, HeadUpColors.color(of: rating)),
     ]
-    for (number, end) in zip(numbers, HeadUpLayout.numberEnds) {
-      number.1.draw(
-        number.0, at: x(end), baseline: y(HeadUpLayout.numberBaseline), fromRight: true,
-        number.2, in: &canvas)
+    for ((number, color), baseline) in zip(rows, HeadUpLayout.rowBaselines) {
+      medium.draw(
+        number, at: x(HeadUpLayout.headRows.end), baseline: y(baseline), fromRight: true, color,
+        in: &canvas)
     }
     let baseline = y(HeadUpLayout.footBaseline)
     small.draw(

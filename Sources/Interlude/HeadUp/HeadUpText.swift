@@ -13,30 +13,35 @@ struct HeadUpText: Equatable {
   /// In the order of ``factCaptions``.
   var facts: [String]
 
+  /// On the left what is counted, on the right what has a unit.
   static let factCaptions = [
-    "layers", "draw calls", "memory", "hitches", "input p50", "input p95",
+    (name: "layers", unit: ""), (name: "memory", unit: "MB"), (name: "draw calls", unit: ""),
+    (name: "input p50", unit: "ms"), (name: "hitches", unit: ""), (name: "input p95", unit: "ms"),
   ]
 
   /// `residentMemory` is in bytes.
   init(_ reading: HeadUpReading, residentMemory: Int?) {
     frameTime = Self.decimal(reading.frameTime, digits: 1, limit: 999.9)
-    lowFrameRate = Self.decimal(reading.lowFrameRate, digits: 1, limit: 999.9)
-    let ratio = reading.hitchTimeRatio.value
-    hitches = Self.decimal(ratio, digits: ratio < 99.95 ? 1 : 0, limit: 999)
+    lowFrameRate = Self.short(reading.lowFrameRate, limit: 999)
+    hitches = Self.short(reading.hitchTimeRatio.value, limit: 999)
     pacing = Self.pacing(reading)
     cost = "HUD \(Self.decimal(reading.ownCost, digits: 2, limit: 99.99)) ms"
     stages = HeadUpStage.allCases.map {
-      Self.decimal(Double(reading.stages.total(of: $0.stages)) / 1e6, digits: 2, limit: 999.99)
+      let time = Double(reading.stages.total(of: $0.stages)) / 1e6
+      return time < 9.995
+        ? Self.decimal(time, digits: 2, limit: 10) : Self.short(time, limit: 9999)
     }
     facts = [
-      "\(reading.layersDrawn)", "\(reading.drawCalls)",
-      residentMemory.map { "\(($0 + 1 << 19) >> 20) MB" } ?? Self.unknown, "\(reading.hitches)",
-      Self.latency(reading.latencyMedian), Self.latency(reading.latencyP95),
+      "\(reading.layersDrawn)",
+      residentMemory.map { "\(($0 + 1 << 19) >> 20)" } ?? Self.unknown, "\(reading.drawCalls)",
+      Self.short(reading.latencyMedian, limit: 9999), "\(reading.hitches)",
+      Self.short(reading.latencyP95, limit: 9999),
     ]
   }
 
-  private static func latency(_ time: Double?) -> String {
-    decimal(time, digits: (time ?? 0) < 99.95 ? 1 : 0, limit: 9999) + " ms"
+  /// In at most four characters, as long as it is no more than 9999: with a digit after the point, where that has room.
+  private static func short(_ value: Double?, limit: Double) -> String {
+    decimal(value, digits: (value ?? 0) < 99.95 ? 1 : 0, limit: limit)
   }
 
   private static let unknown = "–"

@@ -70,6 +70,12 @@ final class NavigationBarContent: UIView {
   /// Where the title stands.
   var titleFrame: CGRect { titleView.layoutPlace.frame }
 
+  /// Where the right buttons begin, if there are any.
+  var trailingStart: CGFloat? { trailing.map(\.frame.minX).min() }
+
+  /// Whether a button of the item's own stands where others have a chevron.
+  var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
+
   /// Where the words of the back button stand; nil without one.
   var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }
 

@@ -13,6 +13,10 @@ struct NavigationBarCrossing {
   /// Parts of the two contents that take the whole way to come or go.
   private var comingSlowly: Set<NavigationBarPart> = [.chevron]
   private var goingSlowly: Set<NavigationBarPart> = [.chevron]
+  /// Where the back titles begin to go and to come. Of the lower page's, which has its place to itself as soon as the
+  /// upper one has moved on, as much shows as can.
+  private var backTitleGoes = 0.0
+  private var backTitleComes = Self.middle
 
   /// Where the first half of the way ends.
   private static let middle = 0.5
@@ -26,20 +30,27 @@ struct NavigationBarCrossing {
   ) {
     // Of two chevrons in one place one stays, and the other is laid over it: half and half would be pale.
     if outgoing.backTitleFrame != nil, incoming.backTitleFrame != nil { end[.chevron].alpha = 1 }
+    // Another button at its place waits until it has gone, or goes before it comes.
+    if incoming.beginsWithItem { goingSlowly.remove(.chevron) }
+    if outgoing.beginsWithItem { comingSlowly.remove(.chevron) }
     switch style {
     case .fade: break
     case .slideForward:
       let pair = Pair(lower: outgoing, upper: incoming)
       end = end.placed(as: pair.lowerAway)
       start = start.placed(as: pair.upperAway)
-      comingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { comingSlowly.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { comingSlowly.insert(.title) }
       if pair.isOneTitle { goingSlowly.insert(.title) }
+      backTitleGoes = Self.middle - pair.backTitleClears
     case .slideBack:
       let pair = Pair(lower: incoming, upper: outgoing)
       start = start.placed(as: pair.lowerAway)
       end = end.placed(as: pair.upperAway)
-      goingSlowly.formUnion(pair.isOneTitle ? [.title, .backTitle] : [.title])
+      if pair.isOneTitle { goingSlowly.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { goingSlowly.insert(.title) }
       if pair.isOneTitle { comingSlowly.insert(.title) }
+      backTitleComes = pair.backTitleClears
     }
   }
 
@@ -54,6 +65,12 @@ struct NavigationBarCrossing {
     for part in goingSlowly { outgoing.pose[part].alpha = end[part].alpha }
     for part in comingSlowly { incoming.pose[part].alpha = 1 }
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: Self.middle) {
+        outgoing.pose[.backTitle].alpha = end[.backTitle].alpha
+      }
+      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: Self.middle) {
+        incoming.pose[.backTitle].alpha = 1
+      }
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.middle) {
         outgoing.pose = end
       }
@@ -70,21 +87,31 @@ struct NavigationBarCrossing {
   }
 
   /// Where each of two contents stands while the other one is at its place.
+  @MainActor
   private struct Pair {
     var lowerAway = NavigationBarPose()
     var upperAway = NavigationBarPose()
+    /// Whether what the lower page has comes nowhere near the upper title, which then may show all the way.
+    var keepsUpperTitleClear = true
     /// Whether the lower title and the upper back button show the same words.
     var isOneTitle = false
+    /// The share of the way after which the upper back title stands beside the lower one's place, at most the middle.
+    var backTitleClears = NavigationBarCrossing.middle
 
     /// Ratios of widths of one text in two weights; beyond them it is cut off in one place.
     private static let likeWidths = 0.9...1.1
 
-    @MainActor
     init(lower: NavigationBarContent, upper: NavigationBarContent) {
       let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
       upperAway[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
+      if let buttons = upper.trailingStart {
+        // These show on the half of the way on which the title is at its place.
+        upperAway[.title].offset = min(
+          upperAway[.title].offset, (buttons - upperTitle.maxX) / NavigationBarCrossing.middle)
+      }
       guard let backTitle = upper.backTitleFrame else {
         lowerAway[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
+        keepsUpperTitleClear = isClear(lower, upper)
         return
       }
       let ratio = backTitle.width > 0 ? lowerTitle.width / backTitle.width : 0
@@ -98,6 +125,21 @@ struct NavigationBarCrossing {
         upperAway[.backTitle].offset = lowerTitle.minX - backTitle.minX
       }
       lowerAway[.title].offset = -upperAway[.backTitle].offset
+      if let lowerBack = lower.backTitleFrame, upperAway[.backTitle].offset > 0 {
+        backTitleClears = min(
+          (lowerBack.maxX - backTitle.minX) / upperAway[.backTitle].offset, backTitleClears)
+      }
+      keepsUpperTitleClear = isClear(lower, upper)
+    }
+
+    /// Whether the upper title stands between the lower title and the lower right buttons on the half of the way on which
+    /// these show.
+    private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
+      [NavigationBarCrossing.middle, 1].allSatisfy { share in
+        let title = upper.titleFrame.offsetBy(dx: upperAway[.title].offset * share, dy: 0)
+        let lowerEnd = lower.titleFrame.maxX + lowerAway[.title].offset * (1 - share)
+        return lowerEnd <= title.minX && title.maxX <= lower.trailingStart ?? .infinity
+      }
     }
   }
 }

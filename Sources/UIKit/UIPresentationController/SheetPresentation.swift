@@ -7,7 +7,12 @@
 final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
-  private var adapted: UIModalPresentationStyle?
+  private var adapted: UIModalPresentationStyle? {
+    // A sheet lies above what is around it; what fills the window doesn't.
+    didSet {
+      presentedView?.overrideUserInterfaceLevel = adapted == .some(.none) ? .elevated : .unspecified
+    }
+  }
   /// The container's size for which the animator moves the view.
   private var sizeOfWay: CGSize?
   private lazy var drag = SheetDrag(self)
@@ -26,6 +31,8 @@ final class SheetPresentation: UIPresentationController {
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
   private static let dimmingAlpha: CGFloat = 0.3
+  /// What is nearly black already must yet become darker than the sheet.
+  private static let darkDimmingAlpha: CGFloat = 0.5
   /// In seconds.
   private static let settlingDuration: TimeInterval = 0.4
 
@@ -79,7 +86,7 @@ final class SheetPresentation: UIPresentationController {
   private func style(inContainerOf size: CGSize) -> UIModalPresentationStyle {
     let outer = traitCollection
     let traits = UITraitCollection(
-      userInterfaceStyle: outer.userInterfaceStyle,
+      userInterfaceStyle: outer.userInterfaceStyle, userInterfaceLevel: outer.userInterfaceLevel,
       horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
       verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: outer.displayScale)
@@ -124,6 +131,17 @@ final class SheetPresentation: UIPresentationController {
     layer.masksToBounds = fills ? looks.clips : true
   }
 
+  // MARK: Dimming
+
+  private var dimmingAlpha: CGFloat {
+    traitCollection.userInterfaceStyle == .dark ? Self.darkDimmingAlpha : Self.dimmingAlpha
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if phase == .presented { dimming.alpha = dimmingAlpha }
+  }
+
   // MARK: Transitions
 
   /// What doesn't slide follows a pull by percent.
@@ -148,7 +166,7 @@ final class SheetPresentation: UIPresentationController {
     }
     container.insertSubview(dimming, at: 0)
     container.addGestureRecognizer(drag.pan)
-    coordinator?.animate { [dimming] _ in dimming.alpha = Self.dimmingAlpha }
+    coordinator?.animate { [dimming, dimmingAlpha] _ in dimming.alpha = dimmingAlpha }
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -165,7 +183,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    if completed { giveBackLooks() } else { dimming.alpha = Self.dimmingAlpha }
+    if completed { giveBackLooks() } else { dimming.alpha = dimmingAlpha }
     comeToRest()
   }
 
@@ -184,9 +202,10 @@ final class SheetPresentation: UIPresentationController {
   }
 
   private func giveBackLooks() {
-    guard let looks, let layer = presentedView?.layer else { return }
-    layer.cornerRadius = looks.cornerRadius
-    layer.masksToBounds = looks.clips
+    guard let looks, let view = presentedView else { return }
+    view.layer.cornerRadius = looks.cornerRadius
+    view.layer.masksToBounds = looks.clips
+    view.overrideUserInterfaceLevel = .unspecified
     self.looks = nil
   }
 }

@@ -35,6 +35,7 @@ public final class UIScreen: NSObject {
       let traits = UITraitCollection.application
       UITraitCollection.application = UITraitCollection(
         userInterfaceStyle: traits.userInterfaceStyle,
+        userInterfaceLevel: traits.userInterfaceLevel,
         horizontalSizeClass: traits.horizontalSizeClass,
         verticalSizeClass: traits.verticalSizeClass, displayScale: scale)
     }

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// What surrounds a view: light or dark, how wide, how fine the pixels. An immutable value.
+/// What surrounds a view: light or dark, whether over other content, how wide, how fine the pixels. An immutable value.
 public final class UITraitCollection: NSObject, Sendable {
   public let userInterfaceStyle: UIUserInterfaceStyle
+  public let userInterfaceLevel: UIUserInterfaceLevel
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels per point.
@@ -10,10 +11,12 @@ public final class UITraitCollection: NSObject, Sendable {
 
   public init(
     userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
+    userInterfaceLevel: UIUserInterfaceLevel = .unspecified,
     horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
     verticalSizeClass: UIUserInterfaceSizeClass = .unspecified, displayScale: CGFloat = 1
   ) {
     self.userInterfaceStyle = userInterfaceStyle
+    self.userInterfaceLevel = userInterfaceLevel
     self.horizontalSizeClass = horizontalSizeClass
     self.verticalSizeClass = verticalSizeClass
     self.displayScale = displayScale
@@ -22,7 +25,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
   private struct Shared {
     var application = UITraitCollection(
-      userInterfaceStyle: .light, horizontalSizeClass: .regular, verticalSizeClass: .regular)
+      userInterfaceStyle: .light, userInterfaceLevel: .base, horizontalSizeClass: .regular,
+      verticalSizeClass: .regular)
     /// Nil for the application's.
     var current: UITraitCollection?
   }
@@ -57,14 +61,25 @@ public final class UITraitCollection: NSObject, Sendable {
   func overriding(userInterfaceStyle style: UIUserInterfaceStyle) -> UITraitCollection {
     guard style != .unspecified, style != userInterfaceStyle else { return self }
     return UITraitCollection(
-      userInterfaceStyle: style, horizontalSizeClass: horizontalSizeClass,
+      userInterfaceStyle: style, userInterfaceLevel: userInterfaceLevel,
+      horizontalSizeClass: horizontalSizeClass,
       verticalSizeClass: verticalSizeClass, displayScale: displayScale)
+  }
+
+  /// These traits at another level; the same object where nothing changes.
+  func overriding(userInterfaceLevel level: UIUserInterfaceLevel) -> UITraitCollection {
+    guard level != .unspecified, level != userInterfaceLevel else { return self }
+    return UITraitCollection(
+      userInterfaceStyle: userInterfaceStyle, userInterfaceLevel: level,
+      horizontalSizeClass: horizontalSizeClass, verticalSizeClass: verticalSizeClass,
+      displayScale: displayScale)
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return other === self
       || (userInterfaceStyle == other.userInterfaceStyle
+        && userInterfaceLevel == other.userInterfaceLevel
         && horizontalSizeClass == other.horizontalSizeClass
         && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale)
   }
@@ -72,6 +87,7 @@ public final class UITraitCollection: NSObject, Sendable {
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(userInterfaceStyle)
+    hasher.combine(userInterfaceLevel)
     hasher.combine(horizontalSizeClass)
     hasher.combine(verticalSizeClass)
     hasher.combine(displayScale)
@@ -82,6 +98,13 @@ public final class UITraitCollection: NSObject, Sendable {
 /// Light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified, light, dark
+}
+
+/// Whether content lies over other content of the app, as a sheet does. In the dark, where no shadow tells them apart,
+/// backgrounds of what is elevated are a step lighter.
+public enum UIUserInterfaceLevel: Int, Sendable {
+  case unspecified = -1
+  case base, elevated
 }
 
 /// Whether there is little or much room along an axis.

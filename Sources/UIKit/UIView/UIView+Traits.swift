@@ -10,6 +10,16 @@ extension UIView {
       outer
       .overriding(userInterfaceStyle: viewController?.overrideUserInterfaceStyle ?? .unspecified)
       .overriding(userInterfaceStyle: overrideUserInterfaceStyle)
+      .overriding(userInterfaceLevel: overrideUserInterfaceLevel)
+  }
+
+  /// The level of this view and all in it, as its presentation says; unspecified takes what is around.
+  var overrideUserInterfaceLevel: UIUserInterfaceLevel {
+    get { viewState.overrideUserInterfaceLevel }
+    set {
+      viewState.overrideUserInterfaceLevel = newValue
+      updateTraits()
+    }
   }
 
   /// Takes the traits from above again, and if they changed resolves colours and tells the subtree.
@@ -20,7 +30,12 @@ extension UIView {
     viewState.traits = new
     resolveColors()
     new.performAsCurrent {
-      if let previous, previous.userInterfaceStyle != new.userInterfaceStyle { styleDidChange() }
+      if let previous,
+        previous.userInterfaceStyle != new.userInterfaceStyle
+          || previous.userInterfaceLevel != new.userInterfaceLevel
+      {
+        colorsDidChange()
+      }
       viewController?.traitCollectionDidChange(previous)
       traitCollectionDidChange(previous)
     }
@@ -28,7 +43,7 @@ extension UIView {
   }
 
   /// Whatever may have used a colour's other side is asked again, as in UIKit.
-  private func styleDidChange() {
+  private func colorsDidChange() {
     setNeedsLayout()
     if viewState.hasDrawnContents { setNeedsDisplay() }
     tintColorDidChange()

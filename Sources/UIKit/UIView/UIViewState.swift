@@ -54,6 +54,7 @@ struct UIViewState {
 
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  var overrideUserInterfaceLevel = UIUserInterfaceLevel.unspecified
   /// Nil until the view is asked for them or enters a tree.
   var traits: UITraitCollection?
 }

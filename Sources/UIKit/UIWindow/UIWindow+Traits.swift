@@ -13,6 +13,7 @@ extension UIWindow {
     let style = overrideUserInterfaceStyle
     return UITraitCollection(
       userInterfaceStyle: style == .unspecified ? outer.userInterfaceStyle : style,
+      userInterfaceLevel: outer.userInterfaceLevel,
       horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
       verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: screen.scale)

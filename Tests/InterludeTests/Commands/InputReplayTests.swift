@@ -214,6 +214,36 @@ import UIKit
     readout.isRunning = false
   }
 
+  /// The exhibit's first page comes back by itself: of that there is nothing to tell.
+  @Test func theReadoutSaysNothingOfARestart() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let stage = try GalleryStage(width: 400, height: 300)
+    let overlay = OverlayWindow(stage.session.log)
+    let desk = ScriptDesk(stage.gallery, overlay)
+    defer {
+      desk.stop()
+      overlay.showsTransition = false
+      overlay.isHidden = true
+    }
+    let readout = try #require(
+      overlay.subviews.lazy.compactMap { $0 as? TransitionReadoutView }.first)
+    func texts() -> Set<String> {
+      Set(readout.subviews.compactMap { ($0 as? UILabel)?.text }.filter { !$0.isEmpty })
+    }
+    overlay.showsTransition = true
+    let atRest = texts()
+    try stage.gallery.open(CalendarExhibit(), seed: 99, animated: false)
+    stage.session.click(at: CGPoint(x: 200, y: 200))
+    stage.session.runUntilIdle()
+    #expect(texts().contains("push"))
+    desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+    #expect(desk.isRecording)
+    stage.session.runUntilIdle()
+    #expect(texts() == atRest)
+  }
+
   @Test func theReadoutRestsWithTheHand() throws {
     let stage = try ExhibitStage(.calendar)
     try stage.begin("push")

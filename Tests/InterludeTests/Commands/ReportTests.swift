@@ -105,7 +105,7 @@ import Testing
       "\(file):3: expected numbers as fps and frametime",
       "‘soon’")
     let nowhere = folder.path("nowhere")
-    expectSentence(try await App.run("report", nowhere), nowhere, "no such file")
+    expectSentence(try await App.run("report", nowhere), nowhere, "There is no recording")
     expectSentence(try await App.run("report", folder.url.path), "frames.csv", "no such file")
   }
 

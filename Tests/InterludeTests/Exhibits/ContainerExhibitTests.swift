@@ -112,6 +112,23 @@ import UIKit
     #expect(arriving.view.transform == .identity && arriving.view.alpha == 1)
   }
 
+  /// Nothing pops away in the last frame.
+  @Test(arguments: ContainerMotion.Style.allCases)
+  func whatLeavesIsOutOfSightWhenItIsTakenAway(style: ContainerMotion.Style) throws {
+    let stage = try ExhibitStage(.container, width: 480, height: 320)
+    let page = try page(stage)
+    page.choose(style)
+    page.showNext()
+    stage.session.frame()
+    // In the last five thousandths of a second an eased card moves by a small part of a pixel.
+    stage.session.advance(by: page.motion.duration - 0.005)
+    #expect(page.children.count == 2)
+    let last = try stage.picture()
+    stage.finish()
+    #expect(page.children.count == 1)
+    #expect(try stage.picture().difference(from: last, tolerance: 8).count == 0)
+  }
+
   // MARK: Cards
 
   @Test func cardsHaveABorderRoundCornersAndAShadowWithAPath() throws {

@@ -89,7 +89,7 @@ import UIKit
     #expect(text.hitches == "125")
     #expect(text.cost == "HUD 0.12 ms")
     #expect(text.stages == ["0.75", "0.00", "0.00", "0.00", "0.00", "1.23"])
-    #expect(text.facts == ["231", "18", "96 MB", "7", "12.3 ms", "– ms"])
+    #expect(text.facts == ["231", "96", "18", "12.3", "7", "–"])
     #expect(text.facts.count == HeadUpText.factCaptions.count)
   }
 
@@ -104,9 +104,59 @@ import UIKit
     }
     let (short, long) = (try picture(8), try picture(188.8))
     for y in 0..<short.height {
-      for x in 69..<short.width { #expect(short[x, y] == long[x, y]) }
+      for x in Int(HeadUpLayout.columns[0].end)..<short.width {
+        #expect(short[x, y] == long[x, y])
+      }
     }
     #expect(short != long)
+  }
+
+  private func text(digit: Character, longest: Bool) -> HeadUpText {
+    var text = HeadUpText(reading(), residentMemory: nil)
+    func number(_ widest: String) -> String {
+      String((longest ? widest : "0").map { $0 == "0" ? digit : $0 })
+    }
+    (text.frameTime, text.lowFrameRate) = (number("000.0"), number("00.0"))
+    text.hitches = number("00.0")
+    text.stages = text.stages.map { _ in number("0.00") }
+    text.facts = text.facts.map { _ in number("0000") }
+    return text
+  }
+
+  /// However long a number gets, it stays clear of its caption and its unit.
+  @Test(arguments: [1, 2]) func nothingIsWrittenOverAnything(scale: CGFloat) throws {
+    let face = Bitmap(try #require(HeadUpFace.draw(.large, scale: scale)))
+    let painter = try #require(HeadUpPainter(.large, scale: scale))
+    let picture = Bitmap(
+      try #require(
+        painter.draw(text(digit: "8", longest: true), .good, FrameGraphModel())))
+    let ground = face[Int(4 * scale), Int(4 * scale)]
+    for y in 0..<face.height {
+      for x in 1..<face.width - 1 where face[x, y] != picture[x, y] {
+        #expect((x - 1...x + 1).allSatisfy { face[$0, y] == ground }, "\(x), \(y)")
+      }
+    }
+  }
+
+  /// In each column of the tables, all numbers end at one place.
+  @Test func numbersStandInColumns() throws {
+    let painter = try #require(HeadUpPainter(.large, scale: 1))
+    func picture(_ digit: Character) throws -> Bitmap {
+      Bitmap(
+        try #require(painter.draw(text(digit: digit, longest: false), .good, FrameGraphModel())))
+    }
+    let (eights, ones) = (try picture("8"), try picture("1"))
+    for column in HeadUpLayout.columns {
+      let ends = [HeadUpLayout.legendTop, HeadUpLayout.factsTop].flatMap { top in
+        (0..<3).map { row -> Int? in
+          let y = Int(top + CGFloat(row) * HeadUpLayout.rowHeight)
+          return (Int(column.begin)..<Int(column.unit)).last { x in
+            (y..<y + Int(HeadUpLayout.rowHeight)).contains { eights[x, $0] != ones[x, $0] }
+          }
+        }
+      }
+      #expect(Set(ends).count == 1 && ends[0] != nil)
+    }
   }
 
   @Test(arguments: [1, 1.5, 2])

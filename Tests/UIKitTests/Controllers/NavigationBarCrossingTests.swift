@@ -15,7 +15,7 @@ struct NavigationBarCrossingTests {
     var description: String { "\(text) \(opacity) in \(frame)" }
   }
 
-  private static let shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+  private static let shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
   /// Less than that nobody reads.
   private static let faintest: CGFloat = 0.12
 
@@ -73,6 +73,26 @@ struct NavigationBarCrossingTests {
       rig.scene.screen.settle()
       #expect(rig.scene.navigation.viewControllers.count == names.count - 1)
       #expect(texts(in: bar).allSatisfy { $0.opacity == 1 })
+    }
+  }
+
+  @Test("Nor where the bar is narrow for its titles and buttons")
+  func narrow() {
+    for title in ["Autumn", "November 2026, all of it"] {
+      let rig = NavigationDragTests.Rig("ABC")
+      name(rig.scene)
+      rig.scene.page("B").navigationItem.backButtonTitle = "Back"
+      rig.scene.page("C").title = title
+      rig.scene.screen.flush()
+      let bar = rig.scene.navigation.navigationBar
+      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+      for share in Self.shares {
+        rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+        rig.scene.screen.advance(by: Hand.frame)
+        expectLegible(bar, "\(share), \(title)")
+      }
+      rig.hand.up()
+      rig.scene.screen.settle()
     }
   }
 
@@ -137,6 +157,52 @@ struct NavigationBarCrossingTests {
     }
     rig.hand.up()
     rig.expectRest("AB")
+  }
+
+  @Test("A chevron and a button at its place never show at once")
+  func chevronAndButton() throws {
+    let rig = NavigationDragTests.Rig("AB")
+    name(rig.scene)
+    rig.scene.page("A").navigationItem.leftBarButtonItem = UIBarButtonItem(
+      title: "Close", primaryAction: UIAction { _ in })
+    rig.scene.screen.flush()
+    let bar = rig.scene.navigation.navigationBar
+    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    for share in Self.shares {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      let button = try #require(texts(in: bar).first { $0.text == "Close" }).opacity
+      let chevron = try #require(chevron(in: bar)?.layer.presentation()).opacity
+      #expect(min(button, CGFloat(chevron)) < 1e-6, "\(share): \(button), \(chevron)")
+    }
+    rig.hand.up()
+    rig.scene.screen.settle()
+  }
+
+  @Test("The page below has its back title back as soon as its place is free")
+  func backTitleBelow() throws {
+    let rig = NavigationDragTests.Rig("ABC")
+    name(rig.scene)
+    rig.scene.page("A").title = "All"
+    rig.scene.page("B").navigationItem.backButtonTitle = "Albums"
+    rig.scene.screen.flush()
+    let bar = rig.scene.navigation.navigationBar
+    func frame(_ text: String) throws -> CGRect {
+      try #require(texts(in: bar).first { $0.text == text }).frame
+    }
+    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    var last: CGFloat = 0
+    for share in Self.shares {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      let below = try #require(texts(in: bar).first { $0.text == "All" }).opacity
+      let isFree = try frame("Albums").minX > frame("All").maxX
+      #expect(isFree ? below > last || below == 1 : below == 0, "\(share)")
+      last = below
+      if share == 0.5 { #expect(below > 0.25) }
+    }
+    rig.hand.up()
+    rig.scene.screen.settle()
   }
 
   private func chevron(in view: UIView) -> ChevronView? {

@@ -46,9 +46,37 @@ import Testing
     #expect(page.view.frame == item.frame)
     let isSheet = item.frame.size != item.window
     #expect((page.view.layer.cornerRadius > 0) == isSheet)
+    #expect(page.traitCollection.userInterfaceLevel == (isSheet ? .elevated : .base))
     scene.dismiss()
     scene.screen.settle()
+    #expect(page.traitCollection.userInterfaceLevel == .base)
     #expect(page.view.layer.cornerRadius == 0 && !page.view.layer.masksToBounds)
+  }
+
+  /// In the dark, where no shadow shows, a sheet is lighter than what it lies over.
+  @Test func aSheetHasAnEdgeInTheDark() throws {
+    UIApplication.shared.userInterfaceStyle = .dark
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    let scene = PresentationScene(size: CGSize(width: 1280, height: 800))
+    let page = scene.page("B", .formSheet)
+    for view in [scene.root.view, page.view] { view?.backgroundColor = .systemBackground }
+    func gray(_ view: UIView?) throws -> Float {
+      try #require(view?.layer.backgroundColor).rgba.y
+    }
+    scene.root.present(page, animated: true)
+    scene.screen.settle()
+    let dimming = try #require(page.presentationController?.containerView?.subviews.first)
+    let shade = try #require(dimming.layer.backgroundColor).alpha * dimming.alpha
+    let around = try gray(scene.root.view) * Float(1 - shade)
+    #expect(try gray(page.view) > 2 * around)
+    UIApplication.shared.userInterfaceStyle = .light
+    #expect(dimming.alpha < shade && dimming.alpha > 0)
+    UIApplication.shared.userInterfaceStyle = .dark
+    #expect(dimming.alpha == shade)
+    // And as any page without a presentation.
+    scene.dismiss()
+    scene.screen.settle()
+    #expect(try gray(page.view) == gray(scene.root.view))
   }
 
   @Test func adaptsWhileTheWindowIsResized() {

@@ -87,4 +87,31 @@ struct ColorTests {
       #expect(view.traitCollection.horizontalSizeClass == .regular)
     }
   }
+
+  @Test("In the dark, backgrounds of what is elevated are a step lighter")
+  func elevation() {
+    func gray(
+      _ color: UIColor, _ style: UIUserInterfaceStyle, _ level: UIUserInterfaceLevel
+    ) -> CGFloat {
+      let traits = UITraitCollection(userInterfaceStyle: style, userInterfaceLevel: level)
+      return rgba(color.resolvedColor(with: traits))[1]
+    }
+    for steps: [UIColor] in [
+      [.systemBackground, .secondarySystemBackground, .tertiarySystemBackground],
+      [
+        .systemGroupedBackground, .secondarySystemGroupedBackground,
+        .tertiarySystemGroupedBackground,
+      ],
+    ] {
+      for (lower, upper) in zip(steps, steps.dropFirst()) {
+        #expect(gray(lower, .dark, .base) < gray(upper, .dark, .base))
+        #expect(gray(lower, .dark, .elevated) == gray(upper, .dark, .base))
+      }
+      for color in steps {
+        #expect(gray(color, .dark, .base) < gray(color, .dark, .elevated))
+        #expect(gray(color, .dark, .unspecified) == gray(color, .dark, .base))
+        #expect(gray(color, .light, .base) == gray(color, .light, .elevated))
+      }
+    }
+  }
 }

@@ -36,7 +36,15 @@ final class ContainerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       arriving.transform = .identity
       guard !fades else { return }
       leaving.transform = motion.end(on: stage.bounds.size)
-      leaving.alpha = motion.alpha
+      UIView.animateKeyframes(withDuration: 0, delay: 0) {
+        UIView.addKeyframe(
+          withRelativeStartTime: 0, relativeDuration: ContainerMotion.vanishing
+        ) { leaving.alpha = motion.lastAlpha }
+        UIView.addKeyframe(
+          withRelativeStartTime: ContainerMotion.vanishing,
+          relativeDuration: 1 - ContainerMotion.vanishing
+        ) { leaving.alpha = 0 }
+      }
     } completion: { _ in
       for view in [leaving, arriving] {
         view.transform = .identity

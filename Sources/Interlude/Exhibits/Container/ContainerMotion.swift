@@ -20,7 +20,8 @@ struct ContainerMotion {
   var style = Style.right
   /// How far the leaving view goes while the entering one goes all its way.
   var velocity: Double = 0.5
-  /// Of the leaving view, at its end.
+  /// Toward which the leaving view fades; on the last part of its way it vanishes, so that nothing is seen to be taken
+  /// away where its velocity leaves it in sight.
   var alpha: Double = 0.4
   /// Of the leaving view, at its end.
   var scale: Double = 0.7
@@ -40,6 +41,11 @@ struct ContainerMotion {
       .rotated(by: angle * -velocity)
       .scaledBy(x: scale, y: scale)
   }
+
+  /// Where the leaving view begins to vanish, as a share of the way.
+  static let vanishing = 2.0 / 3
+  /// Of the leaving view, where it begins to vanish.
+  var lastAlpha: Double { 1 + (alpha - 1) * Self.vanishing }
 
   /// The way of a pointer that brings the entering view to its place, all of it under the pointer.
   func way(on stage: CGSize) -> CGVector {

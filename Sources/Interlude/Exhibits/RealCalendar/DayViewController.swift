@@ -12,7 +12,7 @@ final class DayViewController: UIViewController {
   private var isAtMorning = false
 
   /// In points. The week is as high as its discs, and looks like the top of the row it came from.
-  private static let weekHeight: CGFloat = 44
+  static let weekHeight: CGFloat = 44
   private static let headingHeight: CGFloat = 36
 
   /// `week` has `day` in it.

@@ -72,6 +72,11 @@ final class MonthViewController: UIViewController, RowOpening {
       DayViewController(almanac, day: day, week: week.days), animated: true)
   }
 
+  /// A day stands under its week, which is set smaller in a month that has little room.
+  var pagesBeginWithTheirRows: Bool {
+    weeks.allSatisfy { $0.bounds.height >= DayViewController.weekHeight }
+  }
+
   func rowOpened(by page: UIViewController) -> CGRect {
     guard let day = (page as? DayViewController)?.day,
       let week = weeks.first(where: { $0.days.contains(day) })

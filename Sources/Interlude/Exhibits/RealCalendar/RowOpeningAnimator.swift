@@ -22,20 +22,25 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
     let page = transitionContext.finalFrame(for: to)
     outer.view.frame = page
     outer.view.layoutIfNeeded()
-    let row = ((outer as? any RowOpening)?.rowOpened(by: inner) ?? page).intersection(page)
+    let opener = outer as? any RowOpening
+    let row = (opener?.rowOpened(by: inner) ?? page).intersection(page)
+    let crossing = RowCrossing(pageIsUnderRow: opener?.pagesBeginWithTheirRows ?? false)
 
     let stage = RowStage(outer.view, page: page, row: row, isNew: reverse)
     stage.addPieces(to: container)
     reverse ? stage.open() : stage.close()
     stage.slot.page = inner.view
+    crossing.pose(stage.slot, isOpen: reverse)
     outer.view.removeFromSuperview()
 
-    let duration = transitionDuration(using: transitionContext)
-    // The first block is what a hand follows that catches the transition.
+    // A hand that catches the transition follows this block. The fades are inside it, so that they go by the share of
+    // the way and not by time: on a spring most of the way takes little of it.
     UIView.animate(
-      withDuration: duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0
+      withDuration: transitionDuration(using: transitionContext), delay: 0,
+      usingSpringWithDamping: 1, initialSpringVelocity: 0
     ) { [reverse] in
       reverse ? stage.close() : stage.open()
+      crossing.animate(stage.slot, opens: !reverse)
     } completion: { _ in
       let completed = !transitionContext.transitionWasCancelled
       let shown: UIView = completed ? to.view : from.view
@@ -45,38 +50,26 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
       stage.removePieces()
       transitionContext.completeTransition(completed)
     }
-    // The row shows only near where it belongs.
-    UIView.animate(
-      withDuration: duration * 0.4, delay: reverse ? duration * 0.3 : 0, options: .curveEaseInOut
-    ) { [reverse] in
-      stage.row.alpha = reverse ? 1 : 0
-    }
   }
 }
 
 /// The pieces of a parted page, and the slot between them.
 @MainActor
 private struct RowStage {
-  let slot = SlotView()
-  /// A picture of the row, over the page in the slot.
-  let row: UIView
+  let slot: RowSlotView
   private let above: UIView
   private let below: UIView
   private let page: CGRect
-  private let rowFrame: CGRect
+  private let row: CGRect
 
-  init(_ view: UIView, page: CGRect, row frame: CGRect, isNew: Bool) {
+  init(_ view: UIView, page: CGRect, row: CGRect, isNew: Bool) {
     self.page = page
-    rowFrame = frame
-    let top = CGRect(x: 0, y: 0, width: page.width, height: frame.minY)
-    let bottom = CGRect(
-      x: 0, y: frame.maxY, width: page.width, height: page.height - frame.maxY)
+    self.row = row
+    let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
+    let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
     above = view.picture(of: top, isNew)
     below = view.picture(of: bottom, isNew)
-    row = view.picture(of: frame, isNew)
-    row.frame.origin = .zero
-    row.alpha = isNew ? 0 : 1
-    slot.addSubview(row)
+    slot = RowSlotView(row: view.picture(of: row, isNew), ground: view.backgroundColor)
     // In case the window is resized meanwhile.
     slot.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     below.autoresizingMask = .flexibleTopMargin
@@ -99,37 +92,9 @@ private struct RowStage {
 
   /// The slot is the row.
   func close() {
-    slot.frame = rowFrame
+    slot.frame = row
     above.frame.origin.y = page.minY
-    below.frame.origin.y = rowFrame.maxY
-  }
-}
-
-/// The opening in which a page shows as much of itself as there is room for: the page keeps the size of what the slot is
-/// in, so that it needs no layout while the slot grows.
-private final class SlotView: UIView {
-  var page: UIView? {
-    didSet {
-      guard let page else { return }
-      insertSubview(page, at: 0)
-      layoutIfNeeded()
-    }
-  }
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    clipsToBounds = true
-    autoresizesSubviews = false
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    guard let superview else { return }
-    page?.frame = CGRect(origin: .zero, size: superview.bounds.size)
+    below.frame.origin.y = row.maxY
   }
 }
 

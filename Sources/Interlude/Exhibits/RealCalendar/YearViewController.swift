@@ -72,6 +72,9 @@ final class YearViewController: UIViewController, RowOpening {
       MonthViewController(almanac, month: month), animated: true)
   }
 
+  /// Months are set larger than in their row.
+  var pagesBeginWithTheirRows: Bool { false }
+
   func rowOpened(by page: UIViewController) -> CGRect {
     guard let month = (page as? MonthViewController)?.month,
       let tile = tiles.first(where: { almanac.isSameMonth($0.month, month) })

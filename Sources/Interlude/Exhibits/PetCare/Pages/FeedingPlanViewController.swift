@@ -64,6 +64,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     cell.textLabel?.text = plan.meals[row].name
     cell.detailTextLabel?.text = plan.meals[row].time
+    cell.detailTextLabel?.font = .tabularFigures(like: cell.detailTextLabel?.font)
     let isOn = UISwitch()
     isOn.isOn = plan.meals[row].isOn
     isOn.addAction(
@@ -76,6 +77,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   private func makePortionCell() -> UITableViewCell {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.text = "\(plan.portion) g"
+    cell.textLabel?.font = .tabularFigures(like: cell.textLabel?.font)
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: Self.sliderWidth, height: 32))
     slider.minimumValue = Self.portions.lowerBound
     slider.maximumValue = Self.portions.upperBound

@@ -40,12 +40,18 @@ final class MealsViewController: UIViewController, UITableViewDataSource {
   }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell =
-      tableView.dequeueReusableCell(withIdentifier: "meal")
-      ?? UITableViewCell(style: .value1, reuseIdentifier: "meal")
+    let cell = tableView.dequeueReusableCell(withIdentifier: "meal") ?? Self.makeCell()
     let meal = meals[indexPath.row]
     cell.textLabel?.text = "\(meal.time)  \(meal.name)"
     cell.detailTextLabel?.text = "\(meal.portion) g"
+    return cell
+  }
+
+  /// Times and portions stand under each other, so their digits are equally wide.
+  private static func makeCell() -> UITableViewCell {
+    let cell = UITableViewCell(style: .value1, reuseIdentifier: "meal")
+    cell.textLabel?.font = .tabularFigures(like: cell.textLabel?.font)
+    cell.detailTextLabel?.font = .tabularFigures(like: cell.detailTextLabel?.font)
     return cell
   }
 }

@@ -1,0 +1,44 @@
+import UIKit
+
+/// The opening between the pieces of a parted page: the picture of a row, and under it the page that opens out of the
+/// row, of which as much shows as there is room for.
+final class RowSlotView: UIView {
+  /// The picture of the row, over the page.
+  let row: UIView
+  /// What the page fades with: its own alpha stays what it is.
+  let pageGround = UIView()
+
+  /// In `ground`, where neither the row nor the page shows.
+  init(row: UIView, ground: UIColor?) {
+    self.row = row
+    super.init(frame: .zero)
+    backgroundColor = ground
+    clipsToBounds = true
+    autoresizesSubviews = false
+    // One picture, as the row is: texts on their own would keep to pixels by themselves, and stand beside the row's.
+    pageGround.layer.shouldRasterize = true
+    row.frame.origin = .zero
+    addSubview(pageGround)
+    addSubview(row)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// It keeps the size of what the slot is in, so that it needs no layout while the slot grows.
+  var page: UIView? {
+    didSet {
+      guard let page else { return }
+      pageGround.addSubview(page)
+      layoutIfNeeded()
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let superview else { return }
+    pageGround.frame = CGRect(origin: .zero, size: superview.bounds.size)
+    page?.frame = pageGround.bounds
+  }
+}

@@ -1,0 +1,72 @@
+import Desktop
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Two grids of days in one slot, held anywhere on the way from one to the other.
+@MainActor @Suite struct RowCrossingTests {
+  private static let size = CGSize(width: 640, height: 400)
+
+  /// Opens the last of `steps` and pulls it back, calling `body` with the slot and the share of the way at every
+  /// twentieth of it.
+  private func hold(
+    _ steps: [String], in size: CGSize = Self.size,
+    _ body: (_ stage: ExhibitStage, _ slot: RowSlotView, Double) throws -> Void
+  ) throws {
+    let stage = try ExhibitStage(
+      .year, width: Int(size.width), height: Int(size.height))
+    for step in steps { try stage.perform(step) }
+    let hand = ExhibitHand(stage)
+    hand.grab(CGPoint(x: 2, y: size.height / 2), going: CGVector(dx: 1, dy: 0))
+    let container = try #require(stage.navigation.transitionCoordinator?.containerView)
+    let slot = try #require(container.subviews.lazy.compactMap { $0 as? RowSlotView }.first)
+    let start = hand.location
+    for step in 1..<20 {
+      let share = Double(step) / 20
+      hand.move(to: CGPoint(x: start.x + size.width * share, y: start.y))
+      #expect(abs((stage.navigation.transitionCoordinator?.percentComplete ?? 0) - share) < 1e-6)
+      try body(stage, slot, share)
+    }
+    hand.up()
+    stage.finish()
+  }
+
+  private func opacity(_ view: UIView) throws -> Float {
+    try #require(view.layer.presentation()).opacity
+  }
+
+  @Test func oneOfMonthAndYearCanBeReadAndNeverBoth() throws {
+    try hold(["open-month"]) { _, slot, share in
+      let (row, month) = (try opacity(slot.row), try opacity(slot.pageGround))
+      #expect(row == 0 || month == 0, "\(share)")
+      if share <= 0.7 { #expect(month > 0.99, "\(share)") }
+    }
+  }
+
+  /// In a low window a month's weeks are set smaller than a day's.
+  @Test func nothingIsDoubledInALowWindow() throws {
+    try hold(["open-month", "open-day"], in: CGSize(width: 320, height: 200)) { _, slot, share in
+      let (row, page) = (try opacity(slot.row), try opacity(slot.pageGround))
+      #expect(row == 0 || page == 0, "\(share)")
+    }
+  }
+
+  /// The week is in the month and over the day: not a pixel of it changes while it moves.
+  @Test func theWeekOfADayIsOneAllTheWay() throws {
+    var resting: [[Bitmap.Pixel]] = []
+    try hold(["open-month", "open-day"]) { stage, slot, share in
+      #expect(try opacity(slot.pageGround) == 1)
+      let shown = try #require(slot.layer.presentation())
+      // Halves go up, as where the compositor puts pictures.
+      let top = Int((shown.convert(CGPoint.zero, to: nil).y + 0.5 + 1e-4).rounded(.down))
+      let picture = try stage.picture()
+      // Below the line over it, as far as its discs go.
+      let strip = (top + 2..<top + 40).map(picture.row)
+      if resting.isEmpty { resting = strip }
+      let changed = zip(strip, resting).count { $0 != $1 }
+      #expect(changed == 0, "\(share)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Whether words can be read, by the measure of WCAG 2.2 for text of the usual size: on UIKit's grounds, in UIKit's
+/// colours. Pages in colours of their own, and what is white on a shape, are not looked at.
+@MainActor @Suite struct SmallTextTests {
+  private static let least: CGFloat = 4.5
+  /// Larger text may be fainter, in points.
+  private static let largeSize: CGFloat = 24
+
+  /// The labels that show on `ground`, each on what is under it, in colours without transparency.
+  private func check(_ view: UIView, on ground: UIColor, _ place: String) {
+    guard !view.isHidden, view.alpha == 1, !(view is UIImageView) else { return }
+    var ground = ground
+    if let own = view.backgroundColor?.resolvedColor(with: view.traitCollection) {
+      ground = own.over(ground)
+    }
+    if let label = view as? UILabel, let text = label.text, label.isEnabled,
+      label.font.pointSize < Self.largeSize, !ground.isColored, label.textColor != .white
+    {
+      let color = label.textColor.resolvedColor(with: label.traitCollection)
+      let ratio = contrast(of: color, on: ground, .light)
+      #expect(ratio >= Self.least, "\(place): \(text)")
+    }
+    for subview in view.subviews { check(subview, on: ground, place) }
+  }
+
+  /// Those that show pages like an app's. The others' cards say what colour they have.
+  private nonisolated static let exhibits: [ExhibitName] = [
+    .corner, .photos, .container, .year, .petCare, .flip, .styles,
+  ]
+
+  @Test(arguments: exhibits, [UIUserInterfaceStyle.light, .dark])
+  func whatAnExhibitSaysCanBeRead(exhibit: ExhibitName, style: UIUserInterfaceStyle) throws {
+    UIApplication.shared.userInterfaceStyle = style
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    let stage = try ExhibitStage(exhibit, width: 1280, height: 800, draws: false)
+    let window = try #require(stage.navigation.view.window)
+    check(window, on: .black, "\(exhibit)")
+    for step in stage.exhibit.demonstration {
+      try stage.perform(step.name)
+      check(window, on: .black, "\(exhibit) after \(step.name)")
+    }
+  }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func theGalleryCanBeRead(style: UIUserInterfaceStyle) throws {
+    UIApplication.shared.userInterfaceStyle = style
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    let stage = try GalleryStage(width: 1280, height: 800)
+    check(stage.window, on: .black, "gallery")
+  }
+}
+
+extension UIColor {
+  fileprivate var isColored: Bool {
+    let rgba = cgColor.rgba
+    return max(rgba.x, rgba.y, rgba.z) - min(rgba.x, rgba.y, rgba.z) > 0.05
+  }
+
+  /// What is seen where this lies over an opaque colour.
+  fileprivate func over(_ ground: UIColor) -> UIColor {
+    let (top, bottom) = (cgColor.rgba, ground.cgColor.rgba)
+    let mixed = top * top.w + bottom * (1 - top.w)
+    return UIColor(
+      red: CGFloat(mixed.x), green: CGFloat(mixed.y), blue: CGFloat(mixed.z), alpha: 1)
+  }
+}
