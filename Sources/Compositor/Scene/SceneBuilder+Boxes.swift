@@ -22,7 +22,7 @@ extension SceneBuilder {
         - inset * transform.x.x)
   }
 
-  /// How many rows of pixels the straight parts of a border fill wholly along each edge of a round box.
+  /// How many rows of pixels the straight parts of a border fill along each edge of a round box.
   private func wholeRows(
     ofBorder width: Double, around box: PixelRect, radius: Double, _ transform: PlaneTransform
   ) -> Double {
