@@ -26,8 +26,8 @@ extension SceneBuilder {
   private func wholeRows(
     ofBorder width: Double, around box: PixelRect, radius: Double, _ transform: PlaneTransform
   ) -> Double {
-    guard options.culls, transform.isUpright, width <= radius, width * 2 < min(box.width, box.height),
-      transform.bounds(of: box).isIntegral
+    guard options.culls, transform.isUpright, width <= radius,
+      width * 2 < min(box.width, box.height), transform.bounds(of: box).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
