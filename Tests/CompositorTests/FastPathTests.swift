@@ -23,7 +23,7 @@ import Testing
       var item = DrawItem(.image, PixelRect(x0: 0, y0: 0, x1: 9, y1: 9), color)
       item.filter = .nearest
       change(&item)
-      return DrawState(item)
+      return DrawState(item, plainly: true)
     }
     let white = SIMD4<Float>(repeating: 1)
     let half = SIMD4<Float>(repeating: 0.5)
@@ -34,6 +34,11 @@ import Testing
     #expect(drawing(half) == DrawState(.image, .over, .nearest))
     #expect(drawing([1, 0.5, 1, 1]) == DrawState(.image, .over, .nearest))
     #expect(drawing(half) { $0.isTextureOpaque = true } == DrawState(.plainImage, .fade, .nearest))
+    // A colour is clamped only where it is drawn.
+    for alpha: Float in [-0.2, 7, .infinity, .nan] {
+      let item = DrawItem(.image, .empty, SIMD4(repeating: alpha))
+      #expect(item.alphaLevel == (alpha > 1 ? 255 : 0))
+    }
     // Soft edges would have to be multiplied.
     let clipped = drawing(half) {
       $0.isTextureOpaque = true
@@ -45,15 +50,17 @@ import Testing
   /// A turned layer in the same tile keeps the renderer from its fast path.
   @Test func whatElseLiesInATileChangesNoColor() throws {
     try Stage.run { stage in
-      let chart = try ContentsTests.chart(20, 20)
-      let sides: [CGFloat] = [20, 27, 33]
-      for (index, side) in sides.enumerated() {
+      let chart = try ContentsTests.chart(13, 20)
+      // In its own size, and in others.
+      let widths: [CGFloat] = [13, 13, 13, 10, 20, 14]
+      let tints = [nil, CGColor.red.faded(0.7), CGColor.white.faded(0.37)]
+      for (index, width) in widths.enumerated() {
         for (row, opacity) in [1, 0.63].enumerated() {
           stage.add(
-            CGRect(x: CGFloat(30 * index), y: CGFloat(31 * row), width: side, height: 30)
+            CGRect(x: CGFloat(16 * index), y: CGFloat(31 * row), width: width, height: 20)
           ) {
             $0.contents = chart
-            $0.contentsMultiplyColor = index == 1 ? .red.faded(0.7) : nil
+            $0.contentsMultiplyColor = tints[index % 3]
             $0.opacity = Float(opacity)
           }
         }
@@ -96,6 +103,49 @@ import Testing
       picture.frame.origin = CGPoint(x: 43, y: 45)
       picture.contentsMultiplyColor = CGColor(red: 1, green: 1, blue: 0.999, alpha: 1)
       try stage.picture().expect(fast, tolerance: 1)
+    }
+  }
+
+  /// What one call draws fades by one share.
+  @Test func eachPictureFadesByItsOwnShare() throws {
+    try Stage.run { stage in
+      let charts = [try ContentsTests.chart(20, 30), try ContentsTests.chart(20, 29)]
+      for (index, opacity) in [0.2, 0.8, 0.5].enumerated() {
+        for (row, chart) in charts.enumerated() {
+          stage.add(CGRect(x: 30 * index, y: 32 * row, width: 20, height: chart.height)) {
+            $0.contents = chart
+            $0.opacity = Float(row == 0 ? opacity : 1 - opacity)
+          }
+        }
+      }
+      var multiplied = CompositorOptions()
+      multiplied.showsPlainly = false
+      try stage.picture().expect(stage.picture(multiplied), tolerance: 1)
+    }
+  }
+
+  /// The same as a background that is a layer of its own, whole, under a border that is one.
+  @Test(arguments: [1, 1.5, 2], [0.5, 1, 1.5, 2.3, 4])
+  func whatABorderHidesMakesNoDifference(_ scale: CGFloat, _ width: CGFloat) throws {
+    try Stage.run(scale: scale) { stage in
+      for x in [4, 4.5] {
+        let frame = CGRect(x: x, y: 5, width: 80, height: 52)
+        let card = stage.add(frame, .yellow) {
+          $0.cornerRadius = 9
+          $0.borderWidth = width
+          $0.borderColor = .blue
+        }
+        let together = try stage.picture()
+        card.backgroundColor = nil
+        let inset = min(width / 2, 1)
+        let background = stage.add(frame.insetBy(dx: inset, dy: inset), .yellow) {
+          $0.cornerRadius = 9 - inset
+          $0.zPosition = -1
+        }
+        try together.expect(stage.picture(), tolerance: 0, "at \(x)")
+        card.removeFromSuperlayer()
+        background.removeFromSuperlayer()
+      }
     }
   }
 

@@ -28,6 +28,13 @@ import Testing
     "image-box.frag", "mask.frag", "radial.frag", "conic.frag",
   ]
 
+  /// Anything flat has Mesa's software renderer draw each rectangle as two triangles, several times as slowly.
+  @Test(arguments: files) func nothingIsFlat(_ file: String) throws {
+    let url = try Stage.shaders.appendingPathComponent(file)
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("flat ") })
+  }
+
   @Test(arguments: files)
   func aMissingShaderIsNamed(_ file: String) throws {
     try withShaders { folder in

@@ -18,7 +18,7 @@ struct DrawState: Hashable {
   }
 
   /// What an item is drawn in.
-  init(_ item: borrowing DrawItem, plainly: Bool = true) {
+  init(_ item: borrowing DrawItem, plainly: Bool) {
     let (program, blend) = item.drawing(plainly: plainly)
     self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
@@ -62,7 +62,7 @@ extension ShaderKind {
 
   fileprivate var blends: [DrawItem.Blend] {
     switch self {
-    // Masks, plain ones too, and fading pictures.
+    // Masks, those of one colour too, and fading pictures.
     case .image: [.over, .within, .add, .replace]
     case .mask: [.over, .within]
     case .solid: [.over, .replace, .within]

@@ -124,7 +124,8 @@ final class PassRenderer {
     key |= UInt64(item.filter.rawValue) << 4
     key |= item.plane >= 0 ? 1 << 6 : 0
     key |= UInt64(blend.rawValue) << 7
-    key |= blend == .fade ? UInt64(item.color.w * 255 + 0.5) << 10 : 0
+    key |= blend == .fade ? UInt64(item.alphaLevel) << 10 : 0
+    // Drivers count their textures from one, and a frame has far fewer clips.
     key |= UInt64(UInt32(bitPattern: item.clip) & 0xF_FFFF) << 18
     key |= UInt64(item.texture & 0x1FF_FFFF) << 38
     return key
@@ -201,7 +202,7 @@ final class PassRenderer {
     var texture: GLuint = 0
     var sampler: GLuint = 0
     /// Nil while it is not known; what fades says by how much.
-    var blend: (kind: DrawItem.Blend, alpha: Float)?
+    var blend: (kind: DrawItem.Blend, alphaLevel: UInt8)?
     var isScissored = false
     /// The part of the target that is drawn; nil is all.
     let part: PixelRect?
@@ -213,8 +214,8 @@ final class PassRenderer {
   ) {
     let item = pass.items[batch.item]
     scissor(item, pass, target, &state)
-    statistics.drawCalls += 1
     if item.copySource != 0 {
+      statistics.drawCalls += 1
       statistics.rowCopies += 1
       // Rows are only copied as such without a scissor; in a part of a target, copies are cut to it.
       if state.part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
@@ -222,9 +223,9 @@ final class PassRenderer {
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
-    drawnStates.insert(DrawState(item, plainly: options.showsPlainly))
-    let (kind, blend) = item.drawing(plainly: options.showsPlainly)
-    let program = shaders.program(kind, isClipped: item.clip >= 0)
+    let drawn = DrawState(item, plainly: options.showsPlainly)
+    drawnStates.insert(drawn)
+    let program = shaders.program(drawn.kind, isClipped: drawn.isClipped)
     if state.program != program.name {
       glUseProgram(program.name)
       state.program = program.name
@@ -239,15 +240,16 @@ final class PassRenderer {
       glBindSampler(0, sampler)
       state.sampler = sampler
     }
-    let alpha = blend == .fade ? item.color.w : 1
-    if state.blend.map({ $0 != (blend, alpha) }) ?? true {
-      state.blend = (blend, alpha)
-      set(blend, alpha: alpha)
+    let level = drawn.blend == .fade ? item.alphaLevel : 255
+    if state.blend.map({ $0 != (drawn.blend, level) }) ?? true {
+      state.blend = (drawn.blend, level)
+      set(drawn.blend, alphaLevel: level)
     }
-    quads.draw(first: batch.first, count: batch.count, asRectangles: options.drawsRectangles)
+    statistics.drawCalls += quads.draw(
+      first: batch.first, count: batch.count, asRectangles: options.drawsRectangles)
   }
 
-  private func set(_ blend: DrawItem.Blend, alpha: Float) {
+  private func set(_ blend: DrawItem.Blend, alphaLevel: UInt8) {
     if blend == .replace { glDisable(GLenum(GL_BLEND)) } else { glEnable(GLenum(GL_BLEND)) }
     switch blend {
     case .replace: break
@@ -255,7 +257,7 @@ final class PassRenderer {
     case .within: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
     case .add: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
     case .fade:
-      glBlendColor(0, 0, 0, alpha)
+      glBlendColor(0, 0, 0, Float(alphaLevel) / 255)
       glBlendFunc(GLenum(GL_CONSTANT_ALPHA), GLenum(GL_ONE_MINUS_CONSTANT_ALPHA))
     }
   }

@@ -83,8 +83,8 @@ final class QuadBuffer {
     growIndices(to: quadCount)
   }
 
-  /// Quads of one call. Mesa's software renderer takes 1,023 indices at a time, and two triangles for the upright
-  /// rectangle that they are, at a sixth of the cost, only where these are whole pairs.
+  /// Quads of one call. Mesa cuts longer ones into 1,023 indices, the whole triangles of 1,024; its software renderer takes
+  /// two triangles for the upright rectangle that they are, at a sixth of the cost, only where these are whole pairs.
   private static let mostQuads = 170
 
   /// The quads from `first` on, divided into calls.
@@ -93,18 +93,23 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  /// Draws `count` quads from `first` on; `asRectangles` is faster where they are upright, and the picture is the same.
-  func draw(first: Int, count: Int, asRectangles: Bool) {
+  /// Draws `count` quads from `first` on. Upright ones are drawn faster `asRectangles`, and the same to a level of colour.
+  /// Returns in how many calls.
+  func draw(first: Int, count: Int, asRectangles: Bool) -> Int {
+    var calls = 0
     for quads in Self.calls(first: first, count: count) {
       let (start, end) = (quads.lowerBound * 6, quads.upperBound * 6)
       if asRectangles {
         drawIndices(start..<end)
+        calls += 1
       } else {
         // Half a quad more or less, and they are triangles.
         drawIndices(start..<start + 3)
         drawIndices(start + 3..<end)
+        calls += 2
       }
     }
+    return calls
   }
 
   private func drawIndices(_ range: Range<Int>) {

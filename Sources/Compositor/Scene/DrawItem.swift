@@ -88,6 +88,9 @@ struct DrawItem {
     return isTextureOpaque && blend == .over && clip < 0 ? (.plainImage, .fade) : (kind, blend)
   }
 
+  /// The colour's alpha as vertices have it, 0…255: what is drawn by one call fades by the same.
+  var alphaLevel: UInt8 { UInt8((color.w > 0 ? min(color.w, 1) : 0) * 255 + 0.5) }
+
   /// Pixels that it is drawn in, about.
   var shadedArea: Double {
     hole.isEmpty ? bounds.area : bounds.area * (1 - hole.area / rect.area)

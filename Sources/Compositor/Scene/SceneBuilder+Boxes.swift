@@ -18,16 +18,17 @@ extension SceneBuilder {
     let inset = min(width / 2, 1)
     emitBox(
       box.outset(-inset), radius: max(radius - inset, 0), color, transform, clip,
-      hiddenRim: wholeRows(ofBorder: width, around: box, radius: radius, transform)
-        - inset * transform.x.x)
+      hiddenRim: max(
+        wholeRows(ofBorder: width, around: box, radius: radius, transform) - inset * transform.x.x,
+        0))
   }
 
   /// How many rows of pixels the straight parts of a border fill along each edge of a round box.
   private func wholeRows(
     ofBorder width: Double, around box: PixelRect, radius: Double, _ transform: PlaneTransform
   ) -> Double {
-    guard options.culls, transform.isUpright, width <= radius,
-      width * 2 < min(box.width, box.height), transform.bounds(of: box).isIntegral
+    guard transform.isUpright, width <= radius, width * 2 < min(box.width, box.height),
+      transform.bounds(of: box).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
