@@ -17,7 +17,7 @@ import Testing
   @Test func manyLabelsAreOneDrawCall() throws {
     try Stage.run(width: 400, height: 300) { stage in
       var expected = Bitmap(width: 400, height: 300, Bitmap.Pixel(255, 255, 255, 255))
-      for index in 0..<200 {
+      for index in 0..<160 {
         let (x, y) = (index % 10 * 40, index / 10 * 15)
         let (width, height) = (20 + index % 17, 9 + index % 5)
         let mask = try Self.mask(width, height) { x, y in

@@ -17,6 +17,7 @@ extension CompositorOptions {
     (options.cachesPages, options.culls, options.copiesRows, options.batches) =
       (false, false, false, false)
     (options.tracksDamage, options.keepsSegments, options.cutsInteriors) = (false, false, false)
+    (options.drawsRectangles, options.showsPlainly) = (false, false)
     return options
   }
 }
