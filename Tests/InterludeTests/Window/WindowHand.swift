@@ -9,6 +9,8 @@ import Testing
 /// machine is.
 struct WindowHand {
   static let size = (width: 480, height: 360)
+  /// Seconds that the app may run: as long as two waits, on a machine that has much else to do.
+  private static let limit = 600
   /// Where nothing but the page's colour is.
   private static let bare = (x: 470, y: 350)
 
@@ -23,7 +25,7 @@ struct WindowHand {
     display = try await VirtualDisplay()
     program = try Program(
       App.binary, ["--exhibit", "calendar", "--size", "\(Self.size.width)x\(Self.size.height)"],
-      environment: ["DISPLAY": display.name], directory: folder.url)
+      environment: ["DISPLAY": display.name], directory: folder.url, limit: Self.limit)
     window = try await DesktopWindow("Interlude", on: display, of: program)
     let frame = try await window.frame()
     origin = (frame.x, frame.y)
@@ -65,6 +67,10 @@ struct WindowHand {
   /// Waits until there have been `count` pushes and pops, and how the last ended.
   func outcome(of count: Int) async throws -> TransitionOutcome {
     try await waitFor("the end of transition \(count)") {
+      guard program.isRunning else {
+        throw WaitedInVain(
+          description: "the app ended before transition \(count) did: \(program.errors)")
+      }
       let transitions = (try? transitions()) ?? []
       return transitions.count == count ? transitions.last?.outcome : nil
     }
