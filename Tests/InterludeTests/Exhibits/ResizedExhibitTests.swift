@@ -76,7 +76,7 @@ import UIKit
   /// How far edges may lie from each other: places and halves of pages are rounded to whole points.
   private static let rounding: CGFloat = 1.01
 
-  @Test(arguments: cases, [(640, 420), (400, 520), (320, 240)])
+  @Test(arguments: cases, [(640, 420), (320, 240)])
   func everythingIsInItsPlace(test: Case, size: (width: Int, height: Int)) throws {
     var expected: [[(name: String, rect: CGRect, opacity: Float)]] = []
     try play(test, in: size, from: nil, draws: false) { expected.append(places($0)) }
