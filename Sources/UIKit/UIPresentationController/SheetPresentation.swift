@@ -21,6 +21,7 @@ final class SheetPresentation: UIPresentationController {
   private struct PresentedLooks {
     let cornerRadius: CGFloat
     let clips: Bool
+    let mask: UIView.AutoresizingMask
   }
 
   /// A form's size, as on an iPad, in points.
@@ -101,7 +102,7 @@ final class SheetPresentation: UIPresentationController {
     guard let container, phase != .idle else { return }
     dimming.frame = container.bounds
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
-    roundCorners()
+    shapeView()
     guard let view = presentedView else { return }
     let home = frameOfPresentedViewInContainerView
     if phase == .presented {
@@ -124,11 +125,26 @@ final class SheetPresentation: UIPresentationController {
       self, willPresentWithAdaptiveStyle: style, transitionCoordinator: nil)
   }
 
-  private func roundCorners() {
-    guard let container, let layer = presentedView?.layer, let looks else { return }
+  private func shapeView() {
+    guard let container, let view = presentedView, let looks else { return }
     let fills = fillsContainer(of: container.bounds.size)
-    layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
-    layer.masksToBounds = fills ? looks.clips : true
+    view.layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
+    view.layer.masksToBounds = fills ? looks.clips : true
+    view.autoresizingMask = fills ? looks.mask : mask(inContainerOf: container.bounds.size)
+  }
+
+  /// How a sheet follows the window while somebody else's animator moves it: one that is as large as it wants to be
+  /// keeps its size, in the middle; another keeps its margins.
+  private func mask(inContainerOf size: CGSize) -> UIView.AutoresizingMask {
+    let home = frameOfPresentedViewInContainerView
+    var mask: UIView.AutoresizingMask = []
+    mask.formUnion(
+      home.width < size.width - 2 * Self.margin
+        ? [.flexibleLeftMargin, .flexibleRightMargin] : .flexibleWidth)
+    mask.formUnion(
+      home.height < size.height - 2 * Self.margin
+        ? [.flexibleTopMargin, .flexibleBottomMargin] : .flexibleHeight)
+    return mask
   }
 
   // MARK: Dimming
@@ -155,8 +171,9 @@ final class SheetPresentation: UIPresentationController {
     adapted = style(inContainerOf: container.bounds.size)
     sizeOfWay = container.bounds.size
     looks = PresentedLooks(
-      cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds)
-    roundCorners()
+      cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds,
+      mask: view.autoresizingMask)
+    shapeView()
     dimming.frame = container.bounds
     dimming.backgroundColor = .black
     dimming.alpha = 0
@@ -205,6 +222,7 @@ final class SheetPresentation: UIPresentationController {
     guard let looks, let view = presentedView else { return }
     view.layer.cornerRadius = looks.cornerRadius
     view.layer.masksToBounds = looks.clips
+    view.autoresizingMask = looks.mask
     view.overrideUserInterfaceLevel = .unspecified
     self.looks = nil
   }

@@ -134,8 +134,10 @@ open class UITableViewCell: UIView {
 
   /// Called before the cell shows another row.
   open func prepareForReuse() {
-    setSelected(false, animated: false)
-    setHighlighted(false, animated: false)
+    (isShownSelected, isShownHighlighted) = (false, false)
+    // What still fades out would go on doing so in another row.
+    (selectedBackgroundView ?? standardSelection).layer.removeAllAnimations()
+    showSelection(animated: false)
   }
 
   open func setSelected(_ selected: Bool, animated: Bool) {

@@ -291,6 +291,32 @@ import Testing
     }
   }
 
+  /// Whoever does not move the sheet finds it in its place all the same.
+  @Test(
+    arguments: [UIModalPresentationStyle.pageSheet, .formSheet],
+    [UIModalTransitionStyle.crossDissolve, .flipHorizontal])
+  func resizedWhileItFades(style: UIModalPresentationStyle, transition: UIModalTransitionStyle) {
+    let scene = PresentationScene()
+    scene.delegate.animator = nil
+    let page = scene.page("B", style)
+    let mask = page.view.autoresizingMask
+    page.modalTransitionStyle = transition
+    scene.root.present(page, animated: true)
+    for size in [CGSize(width: 900, height: 700), CGSize(width: 1280, height: 800)] {
+      scene.screen.advance(by: 0.05)
+      scene.screen.window.frame.size = size
+      scene.screen.flush()
+      #expect(
+        page.view.bounds.size
+          == page.presentationController?.frameOfPresentedViewInContainerView.size)
+      #expect(abs(page.view.center.x - size.width / 2) <= 1)
+      #expect(abs(page.view.center.y - size.height / 2) <= 1)
+    }
+    scene.screen.settle()
+    scene.dismiss(animated: false)
+    #expect(page.view.autoresizingMask == mask)
+  }
+
   @Test(
     arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .formSheet], [true, false])
   func resizedInTheMiddleOfATransition(style: UIModalPresentationStyle, dismissing: Bool) {

@@ -321,4 +321,32 @@ struct ScrollAndTableTests {
     #expect(geometry.path(stepping: -1, from: all[0]) == nil)
     #expect(geometry.row(at: IndexPath(row: 3, section: 0)) == nil)
   }
+
+  @Test("What fades out in a row does not go on in the one that takes its cell")
+  func fadingSelectionEndsWithItsRow() throws {
+    try withStage { stage in
+      let source = Source()
+      source.sections = [3]
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400), style: .plain)
+      table.dataSource = source
+      stage.window.addSubview(table)
+      stage.turn()
+      let path = IndexPath(row: 0, section: 0)
+      table.selectRow(at: path, animated: false, scrollPosition: .none)
+      stage.turn()
+      table.deselectRow(at: path, animated: true)
+      stage.advance(by: 0.05)
+      let cell = try #require(table.cellForRow(at: path))
+      #expect(cell.standardSelection.layer.presentation()?.opacity ?? 0 > 0)
+      table.reloadRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .none)
+      stage.turn()
+      let cells = (0..<3).compactMap { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
+      #expect(cells.count == 3 && cells.contains { $0 === cell })
+      for cell in cells {
+        #expect(
+          cell.standardSelection.layer.presentation()?.opacity ?? 0 == 0
+            || cell.standardSelection.superview == nil)
+      }
+    }
+  }
 }

@@ -64,9 +64,12 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
     cell.textLabel?.font = .systemFont(ofSize: 16)
     cell.detailTextLabel?.text = entry.code
     cell.detailTextLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
-    cell.accessoryType =
-      entry.marks.map { $0 == stage.transitionStyle } == true ? .checkmark : .none
+    cell.accessoryType = mark(of: entry)
     return cell
+  }
+
+  private func mark(of entry: StyleEntry) -> UITableViewCell.AccessoryType {
+    entry.marks.map { $0 == stage.transitionStyle } == true ? .checkmark : .none
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
@@ -74,10 +77,11 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
     let entry = sections[indexPath.section].entries[indexPath.row]
     if let style = entry.marks, stage.transitionStyle != style {
       stage.transitionStyle = style
-      tableView.reloadRows(
-        at: sections[indexPath.section].entries.indices.map {
-          IndexPath(row: $0, section: indexPath.section)
-        }, with: .none)
+      // Rows that are not there yet get theirs when they are made.
+      for (row, entry) in sections[indexPath.section].entries.enumerated() {
+        let path = IndexPath(row: row, section: indexPath.section)
+        tableView.cellForRow(at: path)?.accessoryType = mark(of: entry)
+      }
     }
     entry.show(stage)
   }
