@@ -53,6 +53,30 @@ import UIKit
     }
   }
 
+  /// The pieces of the page that parts remain one page, without gaps, in a window that is resized.
+  @Test func thePiecesFollowTheWindow() throws {
+    try hold(["open-month"]) { stage, slot, share in
+      guard share == 0.5 else { return }
+      for size in [(900, 700), (400, 300)] {
+        try stage.session.resize(width: size.0, height: size.1)
+        stage.session.frame()
+        let container = try #require(slot.superview)
+        let pieces = container.subviews.filter { $0.autoresizingMask == slot.autoresizingMask }
+        let frames = try pieces.map { try #require($0.layer.presentation()).frame }
+          .sorted { $0.minY < $1.minY }
+        #expect(frames.count == 3)
+        for (upper, lower) in zip(frames, frames.dropFirst()) {
+          #expect(abs(upper.maxY - lower.minY) < 0.01)
+        }
+        #expect(
+          frames.allSatisfy { abs($0.minX) < 0.01 && abs($0.width - container.bounds.width) < 0.01 }
+        )
+      }
+      try stage.session.resize(width: Int(Self.size.width), height: Int(Self.size.height))
+      stage.session.frame()
+    }
+  }
+
   /// The week is in the month and over the day: not a pixel of it changes while it moves.
   @Test func theWeekOfADayIsOneAllTheWay() throws {
     var resting: [[Bitmap.Pixel]] = []

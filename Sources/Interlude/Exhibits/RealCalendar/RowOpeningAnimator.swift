@@ -70,9 +70,13 @@ private struct RowStage {
     above = view.picture(of: top, isNew)
     below = view.picture(of: bottom, isNew)
     slot = RowSlotView(row: view.picture(of: row, isNew), ground: view.backgroundColor)
-    // In case the window is resized meanwhile.
-    slot.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    below.autoresizingMask = .flexibleTopMargin
+    // In case the window is resized meanwhile: together they stay one page, though a stretched one.
+    for view in [slot, above, below] {
+      view.autoresizingMask = [
+        .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
+        .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+      ]
+    }
   }
 
   func addPieces(to container: UIView) {
