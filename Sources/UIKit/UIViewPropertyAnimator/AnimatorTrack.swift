@@ -94,7 +94,7 @@ final class AnimatorTrack {
     self.share = share
     motion = rest
     isHeld = true
-    isScrubbable = path.isEven && (0...1).contains(share)
+    isScrubbable = (0...1).contains(share)
     let animation = heldAnimation
     animation.speed = 0
     animation.duration = 1

@@ -34,11 +34,6 @@ enum TrackPath {
     if case .added = self { true } else { false }
   }
 
-  /// Whether the animation of the whole way is, at half of its time, half of the way.
-  var isEven: Bool {
-    if case .keyframes = self { false } else { true }
-  }
-
   /// What the layer's animation has at `share`: a value, or what is added to one.
   private func value(at share: Double) -> AnimatableValue? {
     switch self {
@@ -56,7 +51,8 @@ enum TrackPath {
     return value
   }
 
-  /// The way from one share to another as an animation, without any timing.
+  /// The way from one share to another as an animation, without any timing. That of the whole way has at each share of its
+  /// time what is there at this share of the way.
   func animation(keyPath: String, from: Double, to: Double) -> CAPropertyAnimation {
     if case .keyframes(let path) = self {
       return path.animation(keyPath: keyPath, from: from, to: to)

@@ -154,6 +154,10 @@ struct KeyframeTests {
       #expect(isClose(Double(view.shown.position.x), 50))
       animator.fractionComplete = 0.75
       #expect(isClose(Double(view.shown.position.x), 80))
+      // The animation of the whole way is still there, and was only moved in time: a hand costs nothing.
+      let key = view.layer.animationKeys()?.first
+      let held = key.flatMap { view.layer.animation(forKey: $0) } as? CAKeyframeAnimation
+      #expect(held?.keyTimes?.count == 3 && held?.timeOffset == 0.75)
       animator.isReversed = true
       animator.startAnimation()
       stage.advance(by: 0.25)

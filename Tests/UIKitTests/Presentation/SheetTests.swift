@@ -314,6 +314,7 @@ import Testing
     }
     scene.screen.settle()
     scene.dismiss(animated: false)
+    scene.screen.settle()
     #expect(page.view.autoresizingMask == mask)
   }
 
