@@ -11,7 +11,7 @@ struct LeadTime {
   /// Seconds beyond that, for what is as short as a timer's error.
   private static let margin: CFTimeInterval = 0.001
   /// How much of a long one is remembered by each that follows it.
-  private static let memory = 0.95
+  private static let memory = 0.98
 
   /// Learns how long it took; `limit` is the longest lead.
   mutating func note(_ work: CFTimeInterval, limit: CFTimeInterval) {

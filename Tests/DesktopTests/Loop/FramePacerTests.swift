@@ -92,6 +92,15 @@ import Testing
     }
   }
 
+  /// A transition begins with a frame that has much to draw, and half a second later with as much the next.
+  @Test mutating func theFirstFrameOfATransitionIsRememberedForTheNext() {
+    pacer.noteWork(0.01)
+    for _ in 0..<20 { pacer.noteWork(0.001) }
+    #expect(pacer.lead > 0.009)
+    for _ in 0..<180 { pacer.noteWork(0.001) }
+    #expect(pacer.lead < 0.0025)
+  }
+
   @Test mutating func leadLeavesSomeOfThePeriod() {
     pacer.noteWork(1)
     #expect(abs(pacer.lead - Self.period * 0.95) < 1e-12)
