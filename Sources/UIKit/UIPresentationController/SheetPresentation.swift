@@ -130,12 +130,12 @@ final class SheetPresentation: UIPresentationController {
     let fills = fillsContainer(of: container.bounds.size)
     view.layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
     view.layer.masksToBounds = fills ? looks.clips : true
-    view.autoresizingMask = fills ? looks.mask : mask(inContainerOf: container.bounds.size)
+    view.autoresizingMask = fills ? looks.mask : mask(in: container.bounds.size)
   }
 
   /// How a sheet follows the window while somebody else's animator moves it: one that is as large as it wants to be
   /// keeps its size, in the middle; another keeps its margins.
-  private func mask(inContainerOf size: CGSize) -> UIView.AutoresizingMask {
+  private func mask(in size: CGSize) -> UIView.AutoresizingMask {
     let home = frameOfPresentedViewInContainerView
     var mask: UIView.AutoresizingMask = []
     mask.formUnion(

@@ -25,7 +25,7 @@ final class AnimatorTrack {
   private(set) var motion = TrackMotion.standing(at: 0, for: 0)
   private(set) var isHeld = true
   /// Whether the held animation goes the whole way, and stands still where its time offset says.
-  private var isScrubbable = false
+  private var isScrubbable: Bool { (0...1).contains(share) }
   /// Somebody else's animation took its place: it has nothing to say any more.
   private(set) var isReplaced = false
 
@@ -94,7 +94,6 @@ final class AnimatorTrack {
     self.share = share
     motion = rest
     isHeld = true
-    isScrubbable = (0...1).contains(share)
     let animation = heldAnimation
     animation.speed = 0
     animation.duration = 1

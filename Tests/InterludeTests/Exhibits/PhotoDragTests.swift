@@ -7,49 +7,6 @@ import UIKit
 
 /// The photo under the pointer.
 @MainActor @Suite struct PhotoDragTests {
-  /// The second photo of the grid, open or not, in a window of 800 × 600.
-  @MainActor
-  private final class Rig {
-    let stage: ExhibitStage
-    let hand: StageHand
-    let views: Int
-
-    init(opens: Bool = true) throws {
-      stage = try ExhibitStage(.photos, width: 800, height: 600, draws: false)
-      hand = StageHand(stage)
-      views = stage.viewCount
-      if opens { try stage.perform("present") }
-    }
-
-    var page: PhotoViewController? { stage.presented as? PhotoViewController }
-    /// Where the photo shows, as far as there is one.
-    var pose: PhotoPose? { page?.shownPose }
-
-    var cell: PhotoCell? {
-      let grid = stage.navigation.topViewController?.view.subviews.lazy
-        .compactMap { $0 as? UICollectionView }.first
-      return grid?.cellForItem(at: IndexPath(item: 1, section: 0)) as? PhotoCell
-    }
-
-    func grab(_ x: CGFloat = 400, _ y: CGFloat = 200, going direction: CGVector = .down) {
-      hand.grab(CGPoint(x: x, y: y), going: direction)
-    }
-
-    func expectRest(isOpen: Bool, _ location: SourceLocation = #_sourceLocation) {
-      stage.finish()
-      #expect((page != nil) == isOpen, sourceLocation: location)
-      #expect(cell?.isEmpty == isOpen, sourceLocation: location)
-      #expect(!UIApplication.shared.isIgnoringInteractionEvents, sourceLocation: location)
-      if let page {
-        #expect(page.transitionCoordinator == nil, sourceLocation: location)
-        #expect(page.shownPose == page.destination(home: false).pose, sourceLocation: location)
-        #expect(page.opening.frame == page.view.bounds, sourceLocation: location)
-      } else {
-        #expect(stage.viewCount == views, sourceLocation: location)
-      }
-    }
-  }
-
   // MARK: The function
 
   @Test func thePoseIsAFunctionOfThePointer() {
@@ -105,7 +62,7 @@ import UIKit
   // MARK: On the stage
 
   @Test func thePhotoFollowsThePointerAndTheBackdropClears() throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     let open = try #require(rig.pose)
     rig.grab()
     rig.stage.session.frame()
@@ -135,7 +92,7 @@ import UIKit
   /// Overlays and recordings say of a released photo what shows of it.
   @Test(arguments: [0.3, 0.7] as [CGFloat])
   func whatIsToldOfAReleasedPhotoFollowsIt(share: CGFloat) throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     rig.grab()
     let grip = rig.hand.location
     rig.hand.move(to: CGPoint(x: grip.x, y: grip.y + share * 300))
@@ -161,7 +118,7 @@ import UIKit
   func aReleaseGoesWhereTheRulesSay(
     dx: CGFloat, dy: CGFloat, frames: Int, rests: Bool, isOpen: Bool
   ) throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     rig.grab()
     rig.hand.drag(CGVector(dx: dx, dy: dy), frames: frames)
     rig.hand.up(resting: rests)
@@ -171,7 +128,7 @@ import UIKit
   /// Neither where it is nor how fast it goes changes when the hand lets go.
   @Test(arguments: [(4, 7), (-9, 12), (0, 3), (6, -8), (5, 5), (2, 2)] as [(CGFloat, CGFloat)])
   func theVelocityLivesOn(dx: CGFloat, dy: CGFloat) throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     rig.grab()
     rig.hand.drag(CGVector(dx: 1, dy: 6), frames: 10)
     rig.hand.drag(CGVector(dx: dx, dy: dy), frames: 12)
@@ -204,7 +161,7 @@ import UIKit
   }
 
   private func catchIt(_ way: String, at time: Double, opens: Bool) throws {
-    let rig = try Rig(opens: way != "present")
+    let rig = try PhotoRig(opens: way != "present")
     if way == "return" {
       rig.grab()
       rig.hand.drag(CGVector(dx: 2, dy: 4), frames: 20)
@@ -231,7 +188,7 @@ import UIKit
   }
 
   @Test func theSettlingIsCaughtAgainAndAgain() throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     rig.grab()
     rig.hand.drag(CGVector(dx: 3, dy: 5), frames: 20)
     for turn: CGFloat in [1, -1, 1, -1] {
@@ -248,7 +205,7 @@ import UIKit
   }
 
   @Test func escapeInADragSendsThePhotoBack() throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     rig.grab()
     rig.hand.drag(CGVector(dx: 3, dy: 9), frames: 25)
     let key = UIKey(keyCode: .keyboardEscape, modifierFlags: [], characters: "")
@@ -261,7 +218,7 @@ import UIKit
   /// However the photo goes, what was under it is drawn as it was before.
   @Test(arguments: ["dismiss", "at once", "on the way", "turned around"], [false, true])
   func thePresenterIsDrawnAsBefore(way: String, wasPicture: Bool) throws {
-    let rig = try Rig(opens: false)
+    let rig = try PhotoRig(opens: false)
     let layer = rig.stage.navigation.view.layer
     layer.shouldRasterize = wasPicture
     layer.rasterizationScale = 3
@@ -284,7 +241,7 @@ import UIKit
   }
 
   @Test func upwardsAndSidewaysItStaysWhereItIs() throws {
-    let rig = try Rig()
+    let rig = try PhotoRig()
     for direction in [CGVector(dx: 0, dy: -1), CGVector(dx: 1, dy: 0), CGVector(dx: -1, dy: 0)] {
       rig.grab(going: direction)
       rig.hand.drag(CGVector(dx: 8 * direction.dx, dy: 8 * direction.dy), frames: 10)
@@ -296,7 +253,7 @@ import UIKit
 
   /// With less motion there is no flight to catch, but the photo follows the finger.
   @Test func itFollowsWithReducedMotionToo() throws {
-    let rig = try Rig(opens: false)
+    let rig = try PhotoRig(opens: false)
     UIApplication.shared.reducesMotion = true
     defer { UIApplication.shared.reducesMotion = false }
     try rig.stage.perform("present")
@@ -308,75 +265,12 @@ import UIKit
     rig.expectRest(isOpen: false)
   }
 
-  /// A photo in the hand stays there, whatever the size of the window.
-  @Test(arguments: [0.05, 0.2])
-  func aResizeUnderTheHandDoesNotJump(time: Double) throws {
-    let rig = try Rig()
-    rig.grab()
-    rig.hand.drag(CGVector(dx: 1, dy: 5), frames: Int(time * 100))
-    let before = try #require(rig.pose)
-    try rig.stage.session.resize(width: 640, height: 500)
-    rig.stage.session.frame()
-    #expect(try #require(rig.pose).isAlmost(before, within: 0.5))
-    rig.hand.up(resting: true)
-    rig.expectRest(isOpen: true)
-  }
-
-  /// One that is on its way goes on between its two places in the new window, as far along as it was.
-  @Test(arguments: ["present", "dismiss"], [(640, 500), (1000, 420)])
-  func aResizeOnTheWayLeadsToTheNewPlaces(step: String, size: (Int, Int)) throws {
-    let time = size.0 < 800 ? 0.05 : 0.2
-    let rig = try Rig(opens: step != "present")
-    try rig.stage.begin(step)
-    rig.stage.session.advance(by: time)
-    let share = try #require(rig.pose).share
-    try rig.stage.session.resize(width: size.0, height: size.1)
-    for frame in 0..<4 {
-      if frame == 0 { rig.stage.session.frame() } else { rig.stage.session.advance(by: 0.03) }
-      let (page, pose) = (try #require(rig.page), try #require(rig.pose))
-      if frame == 0 { #expect(abs(pose.share - share) < 0.01) }
-      let (there, home) = (page.destination(home: false).pose, page.destination(home: true).pose)
-      func expected(_ number: KeyPath<PhotoPose, CGFloat>) -> CGFloat {
-        let (a, b) = (there[keyPath: number], home[keyPath: number])
-        return a + (b - a) * pose.share
-      }
-      for number in [\PhotoPose.center.x, \.center.y, \.size.width, \.size.height] {
-        #expect(abs(pose[keyPath: number] - expected(number)) < 0.01)
-      }
-    }
-    rig.expectRest(isOpen: step == "present")
-  }
-
-  /// One that was let go comes from where that was, in the new window too.
-  @Test(arguments: [true, false])
-  func aResizeAfterTheReleaseLeadsToTheNewPlace(finishes: Bool) throws {
-    let rig = try Rig()
-    rig.grab()
-    rig.hand.drag(CGVector(dx: 6, dy: finishes ? 22 : 8), frames: 10)
-    rig.hand.up(resting: true)
-    rig.stage.session.frame()
-    let released = try #require(rig.pose)
-    rig.stage.session.advance(by: 0.12)
-    let before = try #require(rig.pose)
-    let old = try #require(rig.page).destination(home: finishes).pose
-    try rig.stage.session.resize(width: 1000, height: 420)
-    rig.stage.session.frame()
-    let (page, after) = (try #require(rig.page), try #require(rig.pose))
-    let new = page.destination(home: finishes).pose
-    // The share of the way that is left.
-    let left = (before.center.x - old.center.x) / (released.center.x - old.center.x)
-    #expect(left > 0.05 && left < 0.95)
-    #expect(
-      abs(after.center.x - new.center.x - left * (released.center.x - new.center.x)) < 2)
-    rig.expectRest(isOpen: !finishes)
-  }
-
   /// Whatever a hand does: from frame to frame nothing goes farther than a hand or a spring may move it, and in the end
   /// all is in its place.
   @Test(arguments: UInt64(1)...12)
   func nothingEverJumps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let rig = try Rig()
+    let rig = try PhotoRig()
     var last = rig.pose
     var speed: CGFloat = 0
     func look() {
@@ -408,18 +302,5 @@ import UIKit
     }
     rig.stage.finish()
     rig.expectRest(isOpen: rig.page != nil)
-  }
-}
-
-extension CGVector {
-  fileprivate static let down = CGVector(dx: 0, dy: 1)
-}
-
-extension PhotoPose {
-  fileprivate func isAlmost(_ other: PhotoPose, within tolerance: CGFloat = 1e-3) -> Bool {
-    abs(center.x - other.center.x) < tolerance && abs(center.y - other.center.y) < tolerance
-      && abs(size.width - other.size.width) < tolerance
-      && abs(size.height - other.size.height) < tolerance
-      && abs(share - other.share) < tolerance
   }
 }

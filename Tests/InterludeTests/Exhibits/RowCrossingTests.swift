@@ -53,6 +53,19 @@ import UIKit
     }
   }
 
+  /// On a screen with two pixels for a point its picture has as many.
+  @Test func thePageIsAsSharpAsTheScreen() {
+    let screen = UIScreen.main
+    let old = (screen.bounds.size, screen.scale, screen.maximumFramesPerSecond)
+    screen.configure(size: old.0, scale: 2, maximumFramesPerSecond: old.2)
+    defer { screen.configure(size: old.0, scale: old.1, maximumFramesPerSecond: old.2) }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let slot = RowSlotView(row: UIView(), ground: nil)
+    window.addSubview(slot)
+    slot.page = UIView()
+    #expect(slot.pageGround.layer.rasterizationScale == 2)
+  }
+
   /// The pieces of the page that parts remain one page, without gaps, in a window that is resized.
   @Test func thePiecesFollowTheWindow() throws {
     try hold(["open-month"]) { stage, slot, share in

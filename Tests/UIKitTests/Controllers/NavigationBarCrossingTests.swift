@@ -53,6 +53,18 @@ struct NavigationBarCrossingTests {
     scene.page("C").navigationItem.rightBarButtonItem = edit
   }
 
+  /// Takes the page by its left edge and brings it to each of the shares.
+  private func hold(
+    _ rig: NavigationDragTests.Rig, _ look: (_ share: Double) throws -> Void
+  ) rethrows {
+    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    for share in Self.shares {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      try look(share)
+    }
+  }
+
   @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"], [false, true])
   func held(names: String, custom: Bool) {
     for title in [nil, "Back"] {
@@ -62,10 +74,7 @@ struct NavigationBarCrossingTests {
       rig.scene.screen.flush()
       let bar = rig.scene.navigation.navigationBar
       expectLegible(bar, "at rest")
-      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-      for share in Self.shares {
-        rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-        rig.scene.screen.advance(by: Hand.frame)
+      hold(rig) { share in
         #expect(abs(rig.percent - share) < 1e-6)
         expectLegible(bar, "\(share) of \(names), \(title ?? "titles")")
       }
@@ -85,10 +94,7 @@ struct NavigationBarCrossingTests {
       rig.scene.page("C").title = title
       rig.scene.screen.flush()
       let bar = rig.scene.navigation.navigationBar
-      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-      for share in Self.shares {
-        rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-        rig.scene.screen.advance(by: Hand.frame)
+      hold(rig) { share in
         expectLegible(bar, "\(share), \(title)")
       }
       rig.hand.up()
@@ -127,11 +133,8 @@ struct NavigationBarCrossingTests {
     func shown(_ text: String) -> [Text] { texts(in: bar).filter { $0.text == text } }
     let back = try #require(shown("Library").first).frame
     let title = try #require(shown("Albums of 2026").first).frame
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
     var last = (title: title.midX, back: back.midX, chevron: Float(1))
-    for share in Self.shares {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-      rig.scene.screen.advance(by: Hand.frame)
+    try hold(rig) { share in
       let leaving = try #require(shown("Albums of 2026").first)
       let arriving = try #require(shown("Library").first)
       #expect(leaving.frame.midX > last.title && arriving.frame.midX > last.back)
@@ -149,10 +152,7 @@ struct NavigationBarCrossingTests {
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-    for share in Self.shares {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-      rig.scene.screen.advance(by: Hand.frame)
+    hold(rig) { share in
       #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
     }
     rig.hand.up()
@@ -167,10 +167,7 @@ struct NavigationBarCrossingTests {
       title: "Close", primaryAction: UIAction { _ in })
     rig.scene.screen.flush()
     let bar = rig.scene.navigation.navigationBar
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-    for share in Self.shares {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-      rig.scene.screen.advance(by: Hand.frame)
+    try hold(rig) { share in
       let button = try #require(texts(in: bar).first { $0.text == "Close" }).opacity
       let chevron = try #require(chevron(in: bar)?.layer.presentation()).opacity
       #expect(min(button, CGFloat(chevron)) < 1e-6, "\(share): \(button), \(chevron)")
@@ -190,11 +187,8 @@ struct NavigationBarCrossingTests {
     func frame(_ text: String) throws -> CGRect {
       try #require(texts(in: bar).first { $0.text == text }).frame
     }
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
     var last: CGFloat = 0
-    for share in Self.shares {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
-      rig.scene.screen.advance(by: Hand.frame)
+    try hold(rig) { share in
       let below = try #require(texts(in: bar).first { $0.text == "All" }).opacity
       let isFree = try frame("Albums").minX > frame("All").maxX
       #expect(isFree ? below > last || below == 1 : below == 0, "\(share)")

@@ -13,7 +13,9 @@ func clearScreen() {
   for window in UIApplication.shared.windows { window.isHidden = true }
   UIApplication.shared.focus.isKeyboardUsed = false
   CATransaction.flush()
-  // Whatever still runs, on layers that no window has, is over then.
-  AnimationScheduler.shared.tick(at: time + 1000)
-  CATransaction.flush()
+  // Whatever still runs, on layers that no window has, is over then, and what begins at its end.
+  for step in 1...4 {
+    AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
+    CATransaction.flush()
+  }
 }

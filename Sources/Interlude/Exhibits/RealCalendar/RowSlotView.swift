@@ -38,6 +38,7 @@ final class RowSlotView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let superview else { return }
+    pageGround.layer.rasterizationScale = traitCollection.displayScale
     pageGround.frame = CGRect(origin: .zero, size: superview.bounds.size)
     page?.frame = pageGround.bounds
   }
