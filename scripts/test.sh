@@ -15,8 +15,20 @@ mkdir "$folder/tmp"
 TMPDIR="$folder/tmp" swift test --skip-build --disable-xctest --filter InterludeTests \
   >"$folder/app.log" 2>&1 &
 app=$!
-status=0
-swift test --skip-build --disable-xctest --skip InterludeTests || status=$?
-wait "$app" || status=$?
+rest_status=0 app_status=0
+swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$folder/rest.log" || rest_status=$?
+wait "$app" || app_status=$?
 cat "$folder/app.log"
+
+# Thousands of lines come after what failed. Tests that crash are not marked: the last line is near them.
+repeat_failures() {
+  [ "$1" -eq 0 ] || grep -a -e '✘' -e 'error:' "$2" || tail -n 1 "$2"
+}
+status=$((app_status ? app_status : rest_status))
+if [ "$status" -ne 0 ]; then
+  echo
+  echo 'What failed, once more:'
+  repeat_failures "$rest_status" "$folder/rest.log"
+  repeat_failures "$app_status" "$folder/app.log"
+fi
 exit "$status"

@@ -20,7 +20,7 @@ public struct InputEvent: Hashable, Sendable {
     case pointerUp(location: CGPoint, button: PointerButton = .primary, clickCount: Int = 1)
     /// The pointer left the window.
     case pointerLeft
-    /// Whatever is down is taken away, buttons and fingers: the window lost the user's attention.
+    /// Whatever is down is taken away, buttons, fingers and keys: the window lost the user's attention.
     case cancelled
     /// The wheel turned or a touchpad scrolled: how far content moves, in points, positive x to the right and
     /// positive y down.

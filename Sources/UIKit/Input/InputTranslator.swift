@@ -42,6 +42,7 @@ final class InputTranslator {
     case .cancelled:
       flush()
       cancelTouches()
+      cancelPresses(time)
       buttonMask = []
       tellStream()
       tellPointer(at: time)
@@ -172,6 +173,22 @@ final class InputTranslator {
       event.allPresses = [press]
       keyReceiver?.pressesEnded([press], with: event)
     }
+  }
+
+  /// Takes what is held to be up: it may go up where nobody sees it.
+  private func cancelPresses(_ time: TimeInterval) {
+    modifiers = []
+    application.focus.releaseKey()
+    guard !presses.isEmpty else { return }
+    let cancelled = Set(presses.values)
+    presses = [:]
+    for press in cancelled {
+      press.phase = .cancelled
+      press.timestamp = time
+    }
+    let event = UIPressesEvent(timestamp: time)
+    event.allPresses = cancelled
+    keyReceiver?.pressesCancelled(cancelled, with: event)
   }
 
   /// The first responder; without one, the view of the front controller, so that Escape finds its way.

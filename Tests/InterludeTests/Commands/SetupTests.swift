@@ -17,14 +17,7 @@ import Testing
         atPath: folder.path(tool),
         withDestinationPath: FileManager.default.fileExists(atPath: path) ? path : "/bin/\(tool)")
     }
-    try play("pkg-config", "exit 0")
-  }
-
-  private func play(_ program: String, _ line: String) throws {
-    try "#!/bin/sh\n\(line)\n".write(
-      toFile: folder.path(program), atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.path(program))
+    try folder.writeProgram("pkg-config", "exit 0")
   }
 
   private func setUp() async throws -> Program.Outcome {
@@ -39,7 +32,7 @@ import Testing
   @Test(arguments: ["5.10.1", "6.0", "6.1.3"]) func anOlderToolchainIsRefused(version: String)
     async throws
   {
-    try play("swift", "echo 'Swift Package Manager - Swift \(version)'")
+    try folder.writeProgram("swift", "echo 'Swift Package Manager - Swift \(version)'")
     let outcome = try await setUp()
     #expect(outcome.status == 1)
     #expect(
@@ -51,7 +44,7 @@ import Testing
   @Test(arguments: ["6.2", "6.2.1", "6.10", "7.0"]) func aNewerOneIsTaken(version: String)
     async throws
   {
-    try play("swift", "echo 'Swift Package Manager - Swift \(version)-dev'")
+    try folder.writeProgram("swift", "echo 'Swift Package Manager - Swift \(version)-dev'")
     let outcome = try await setUp()
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }

@@ -21,4 +21,10 @@ public final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: url.appendingPathComponent(name))
     return path(name)
   }
+
+  /// Writes a program that is found where this folder is in `PATH`, and runs `line` in a shell.
+  public func writeProgram(_ name: String, _ line: String) throws {
+    try write("#!/bin/sh\n\(line)\n", to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
+  }
 }

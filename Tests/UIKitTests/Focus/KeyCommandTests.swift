@@ -79,4 +79,37 @@ struct KeyCommandTests {
       #expect(page.presses == [.keyboardEscape])
     }
   }
+
+  /// As when the window loses the keyboard with Shift down: nobody hears it go up.
+  @Test("What is cancelled leaves no key down and no modifier")
+  func cancelledKeys() {
+    final class Piano: UIView {
+      var log: [String] = []
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        log.append("began")
+      }
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        log.append("ended")
+      }
+      override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let phases = presses.map(\.phase) + (event?.allPresses.map(\.phase) ?? [])
+        log.append(phases == [.cancelled, .cancelled] ? "cancelled" : "\(phases)")
+      }
+    }
+    withScrollStage { scene in
+      let piano = Piano(frame: scene.stage.window.bounds)
+      scene.stage.window.insertSubview(piano, at: 0)
+      let key = UIKey(keyCode: .keyboardEscape, modifierFlags: .shift)
+      scene.stage.send(.key(.down(), key))
+      scene.stage.send(.cancelled)
+      scene.stage.send(.cancelled)
+      #expect(piano.log == ["began", "cancelled"])
+      // Shift would turn the wheel sideways.
+      scene.scroll(0, -40, precise: false)
+      scene.frames(10)
+      #expect(scene.view.contentOffset.y == 40)
+      scene.stage.send(.key(.up, UIKey(keyCode: .keyboardEscape)))
+      #expect(piano.log == ["began", "cancelled"])
+    }
+  }
 }

@@ -198,6 +198,7 @@ struct ConflictTests {
       tap.buttonMaskRequired = .secondary
       bench.stage.send(.key(.down(), UIKey(keyCode: .keyboardF11, modifierFlags: .shift)))
       #expect(bench.run([.down(50, 50, .secondary), .up(50, 50, .secondary)]) == ["ended 2 true"])
+      bench.stage.send(.key(.up, UIKey(keyCode: .keyboardF11)))
     }
   }
 

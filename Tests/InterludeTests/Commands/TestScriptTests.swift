@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `make test` says at its end, with a toolchain that only prints.
+@Suite struct TestScriptTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs the script where `app` is the app's tests and `rest` all others.
+  private func run(rest: String, app: String, _ arguments: [String] = []) async throws
+    -> Program.Outcome
+  {
+    try folder.writeProgram(
+      "swift", "case \"$*\" in *'--filter InterludeTests') \(app);; *) \(rest);; esac")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try await Program.run(
+      "/usr/bin/env",
+      [
+        "PATH=\(folder.url.path):\(path)", "/bin/bash",
+        App.sources.appendingPathComponent("scripts/test.sh").path,
+      ] + arguments)
+  }
+
+  @Test func bothHalvesAreRunAndSaidOnce() async throws {
+    let outcome = try await run(rest: "echo one", app: "echo two")
+    #expect(outcome.status == 0 && outcome.output == "one\ntwo\n", "\(outcome)")
+  }
+
+  /// Where thousands of lines come after it, nobody finds a failure, least of all in the end of a log.
+  @Test func whatFailedIsSaidOnceMore() async throws {
+    let outcome = try await run(
+      rest: "echo '✘ first'; echo later; exit 1", app: "echo two; echo 'error: signal' >&2; exit 3")
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.output == """
+        ✘ first
+        later
+        two
+        error: signal
+
+        What failed, once more:
+        ✘ first
+        error: signal
+
+        """)
+  }
+
+  @Test(arguments: [("1", "0"), ("0", "1")]) func oneHalfIsEnoughToFail(rest: String, app: String)
+    async throws
+  {
+    let outcome = try await run(rest: "echo one; exit \(rest)", app: "echo two; exit \(app)")
+    #expect(outcome.status == 1)
+    let last = rest == "1" ? "one" : "two"
+    #expect(outcome.output == "one\ntwo\n\nWhat failed, once more:\n\(last)\n", "\(outcome)")
+  }
+
+  @Test func argumentsChooseWithoutASecondProcess() async throws {
+    let outcome = try await run(
+      rest: "echo \"$@\"; exit 4", app: "echo two", ["--filter", "CurveTests"])
+    #expect(outcome.status == 4)
+    #expect(outcome.output == "test --skip-build --disable-xctest --filter CurveTests\n")
+  }
+}
