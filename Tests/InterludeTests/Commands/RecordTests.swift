@@ -175,7 +175,7 @@ import Testing
 
   @Test func theTourVisitsEveryExhibit() async throws {
     let place = folder.url.appendingPathComponent("a/b")
-    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240", limit: 600)
+    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240")
     expectSuccess(outcome)
     #expect(Self.tour.map(\.exhibit) == ExhibitName.allCases)
     for (name, transitions) in Self.tour {

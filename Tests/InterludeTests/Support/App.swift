@@ -24,7 +24,7 @@ enum App {
   /// Runs a command and waits for its end.
   static func run(
     _ arguments: String..., environment: [String: String] = [:], directory: URL? = nil,
-    limit seconds: Int = 120
+    limit seconds: Int = Program.limit
   ) async throws -> Program.Outcome {
     try await Program.run(
       binary, arguments, environment: environment, directory: directory, limit: seconds)

@@ -9,8 +9,6 @@ import Testing
 /// machine is.
 struct WindowHand {
   static let size = (width: 480, height: 360)
-  /// Seconds that the app may run: as long as two waits, on a machine that has much else to do.
-  private static let limit = 600
   /// Where nothing but the page's colour is.
   private static let bare = (x: 470, y: 350)
 
@@ -25,7 +23,7 @@ struct WindowHand {
     display = try await VirtualDisplay()
     program = try Program(
       App.binary, ["--exhibit", "calendar", "--size", "\(Self.size.width)x\(Self.size.height)"],
-      environment: ["DISPLAY": display.name], directory: folder.url, limit: Self.limit)
+      environment: ["DISPLAY": display.name], directory: folder.url)
     window = try await DesktopWindow("Interlude", on: display, of: program)
     let frame = try await window.frame()
     origin = (frame.x, frame.y)

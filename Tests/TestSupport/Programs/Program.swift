@@ -3,6 +3,9 @@ import Foundation
 /// A program that a test started. It ends with its last reference, and after its time limit at the latest, even if
 /// the tests are killed before it.
 public final class Program: Sendable {
+  /// In seconds: for a machine that is stuck, not one that is slow.
+  public static let limit = 600
+
   private let process: Process
   private let files: TemporaryFolder
   private let ended: AsyncStream<Never>
@@ -21,7 +24,7 @@ public final class Program: Sendable {
   /// kept from it; `environment` adds to what is left.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    directory: URL? = nil, limit seconds: Int = 120
+    directory: URL? = nil, limit seconds: Int = Program.limit
   ) throws {
     files = try TemporaryFolder()
     process = Process()
@@ -59,7 +62,7 @@ public final class Program: Sendable {
   /// Starts a program as soon as not too many others run, and waits for its end.
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    directory: URL? = nil, limit seconds: Int = 120
+    directory: URL? = nil, limit seconds: Int = Program.limit
   ) async throws -> Outcome {
     try await ProgramGate.shared.pass {
       try await Program(

@@ -15,7 +15,7 @@ public final class VirtualDisplay: Sendable {
         // A free number, printed when it takes connections.
         "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.url.path,
         "-noreset", "-nolisten", "tcp",
-      ], limit: 600)
+      ], limit: 2 * Program.limit)
     let number = try await waitFor("Xvfb to open a display") { () -> Int? in
       guard server.isRunning else {
         throw WaitedInVain(description: "Xvfb ended: \(server.errors)")
