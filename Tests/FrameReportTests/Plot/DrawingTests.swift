@@ -7,6 +7,11 @@ import Testing
 
 @testable import FrameReport
 
+/// Its title, in what is printed of a test: all of its frames are megabytes.
+extension Report: CustomTestStringConvertible {
+  public var testDescription: String { "report '\(run.title)'" }
+}
+
 @Suite struct DrawingTests {
   static let reports: [Report] = [
     Samples.report, Report(Samples.foreign([10, 20, 12.5])),
