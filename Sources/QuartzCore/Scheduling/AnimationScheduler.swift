@@ -7,7 +7,7 @@
 public final class AnimationScheduler {
   public static let shared = AnimationScheduler()
 
-  private var running: [RunningAnimation] = []
+  private(set) var running: [RunningAnimation] = []
   private var displayLinks: [CADisplayLink] = []
   private var deadlines: [WeakDeadline] = []
 
