@@ -15,7 +15,7 @@ func poll(_ isDone: @escaping @MainActor () -> Bool) {
   }
 }
 
-/// A loop with a window, which has had nothing to draw for some turns when `idle` is called.
+/// A loop with a window, which has nothing to draw when `idle` is called, and has had nothing for some turns.
 @MainActor
 final class MainLoopStage {
   let loop: MainLoop
@@ -49,10 +49,16 @@ final class MainLoopStage {
     try loop.run()
   }
 
+  /// Whether whoever draws has taken all that there was, and waits. On a starved machine that is long after the first
+  /// frame.
+  private var isResting: Bool {
+    loop.server.isWarm && !loop.server.awaitsTaking() && loop.server.schedule.deadline == nil
+  }
+
   private func awaitIdle() {
     var (frames, quietTurns) = (0, 0)
     poll { [unowned self] in
-      quietTurns = log.framesLogged == frames ? quietTurns + 1 : 0
+      quietTurns = log.framesLogged == frames && isResting ? quietTurns + 1 : 0
       frames = log.framesLogged
       // The window system asks for a picture or two of its own when a window opens.
       guard quietTurns == 10 else { return false }

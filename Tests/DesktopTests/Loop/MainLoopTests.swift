@@ -147,18 +147,19 @@ final class MainLoopTests: XCTestCase {
       let stage = try MainLoopStage()
       var frames: [Int] = []
       stage.idle = {
-        // Many turns of the loop, and none of them draws.
+        // Many turns of the loop, and none of them draws. On a machine that is starved, a picture that the window system
+        // asked for may come in the middle of them.
         poll {
           frames.append(stage.log.framesLogged)
-          guard frames.count == 40 else { return false }
+          guard Set(frames.suffix(40)).count == 1 && frames.count >= 40 || frames.count == 400 else {
+            return false
+          }
           stage.loop.stop()
           return true
         }
       }
       try stage.run()
-      // On a machine that is starved, a picture that the window system asked for may come as late as this.
-      XCTAssertLessThanOrEqual(frames[39] - frames[0], 1, "\(frames)")
-      XCTAssertEqual(Set(frames.suffix(20)).count, 1, "\(frames)")
+      XCTAssertLessThanOrEqual((frames.last ?? 0) - frames[0], 2, "\(frames)")
     }
   }
 
@@ -180,11 +181,12 @@ final class MainLoopTests: XCTestCase {
       for (call, next) in zip(calls, calls.dropFirst()) {
         XCTAssertGreaterThan(next.time, call.time)
       }
-      // No frame without a call. Where the machine is busy, one may show what two calls did, since the renderer takes
-      // one turn while another waits for its time; and the last one may not be logged yet.
+      // No frame without a call, but for a picture that the window system asked for. Where the machine is busy, one may
+      // show what two calls did, since the renderer takes one turn while another waits for its time; and the last one may
+      // not be logged yet.
       for (index, call) in calls.enumerated() {
         let frames = call.frames - calls[0].frames
-        XCTAssertTrue(((index - 2) / 2...index).contains(frames), "\(calls)")
+        XCTAssertTrue(((index - 2) / 2...index + 1).contains(frames), "\(calls)")
       }
     }
   }
