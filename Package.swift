@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "interlude", targets: ["Interlude"]),
     .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "Desktop", targets: ["Desktop"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "FrameStatistics", targets: ["FrameStatistics"]),
   ],

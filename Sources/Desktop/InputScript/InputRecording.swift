@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameStatistics
 import UIKit
 
 /// Writes what somebody does as a script, a line an event, as it happens.
@@ -20,10 +21,12 @@ public final class InputRecording {
   private let queue = DispatchQueue(label: "interlude.input-recording")
   private var hasFailed = false
 
-  /// Begins a script at `url`, whose folder is made if need be; times count from now.
+  /// Begins a script at `url`, whose folder is made if need be; times count from now. Where it can't begin, it leaves
+  /// nothing behind.
   public init(to url: URL, header: InputScript.Header) throws(InputScriptError) {
     self.url = url
     start = CACurrentMediaTime()
+    let isNew = !FileManager.default.fileExists(atPath: url.path)
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -31,7 +34,10 @@ public final class InputRecording {
       file = try FileHandle(forWritingTo: url)
       try file.seekToEnd()
     } catch {
-      throw .cannotWrite(path: url.path, cause: error.localizedDescription)
+      let cause = RecordingError.SystemCause(error).text
+      if isNew { unlink(url.path) }
+      rmdir(url.deletingLastPathComponent().path)
+      throw .cannotBegin(path: url.path, cause: cause)
     }
   }
 
@@ -48,7 +54,7 @@ public final class InputRecording {
       do {
         try file.write(contentsOf: Data(line.utf8))
       } catch {
-        let cause = error.localizedDescription
+        let cause = RecordingError.SystemCause(error).text
         DispatchQueue.main.async {
           MainActor.assumeIsolated { self.fail(.cannotWrite(path: path, cause: cause)) }
         }

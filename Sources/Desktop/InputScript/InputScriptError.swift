@@ -5,6 +5,8 @@ import Foundation
 public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable, Hashable {
   case cannotRead(path: String, cause: String)
   case cannotWrite(path: String, cause: String)
+  /// There is no place for a recording.
+  case cannotBegin(path: String, cause: String)
   /// A line isn't what it should be. Lines count from 1.
   case malformed(path: String, line: Int, expected: String, found: String)
   /// A line names a view that isn't there when it is played; `names` are some that are.
@@ -20,6 +22,8 @@ public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable,
       "The input script \(path) cannot be read (\(cause)); check the path and your permissions."
     case .cannotWrite(let path, let cause):
       "The input script \(path) cannot be written (\(cause)); what was written stays."
+    case .cannotBegin(let path, let cause):
+      "The input script \(path) cannot be written (\(cause)); choose a folder that you may write to."
     case .malformed(let path, let line, let expected, let found):
       "\(path):\(line): expected \(expected), found \(found)."
     case .noView(let path, let line, let name, let names):

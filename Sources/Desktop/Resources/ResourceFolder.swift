@@ -3,7 +3,8 @@ import Foundation
 /// Finds the folders that come with the app, from wherever its binary was started.
 ///
 /// In this order: the environment (`INTERLUDE_SHADERS`, `INTERLUDE_RESOURCES`), `share/interlude` beside the binary's
-/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory.
+/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory, and where this
+/// file was when it was built, for the apps of other packages.
 public enum ResourceFolder: String, CaseIterable, Sendable {
   case shaders = "Shaders"
   case resources = "Resources"
@@ -22,13 +23,17 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
   public func locate(
     binary: URL = Self.runningBinary,
     workingDirectory: String = FileManager.default.currentDirectoryPath,
+    sources: URL? = Self.sources,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(DesktopError) -> URL {
     if let named = environment[variable], !named.isEmpty {
       // Named explicitly it is taken as it is: its files say what is missing.
       return URL(fileURLWithPath: named, isDirectory: true)
     }
-    let candidates = candidates(binary: binary, workingDirectory: workingDirectory)
+    var candidates = candidates(binary: binary, workingDirectory: workingDirectory)
+    if let folder = sources?.appendingPathComponent(rawValue), !candidates.contains(folder) {
+      candidates.append(folder)
+    }
     for folder in candidates {
       let file = folder.appendingPathComponent(landmark).path
       if FileManager.default.isReadableFile(atPath: file) { return folder }
@@ -51,6 +56,12 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     let here = URL(fileURLWithPath: workingDirectory).appendingPathComponent(rawValue)
     return result.contains { $0.path == here.path } ? result : result + [here]
   }
+
+  /// The root of the package that this file belongs to, as the compiler was told.
+  public static let sources: URL? = {
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return #filePath.hasPrefix("/") ? URL(fileURLWithPath: "/" + parts.joined(separator: "/")) : nil
+  }()
 
   /// The binary of this process, links followed.
   public static var runningBinary: URL {

@@ -67,10 +67,11 @@ struct ReportCommand: ParsableCommand {
     if let refresh, !(1...1000).contains(refresh) {
       throw ValidationError("--refresh must be between 1 and 1000 Hz.")
     }
-    for (option, file, suffix) in [("png", png, "png"), ("svg", svg, "svg")] {
+    // Nothing that ends so is a recording's: --overwrite can't replace what is read.
+    for (suffix, file) in [("html", html), ("png", png), ("svg", svg)] {
       guard let file else { continue }
       guard URL(fileURLWithPath: file).pathExtension.lowercased() == suffix else {
-        throw ValidationError("--\(option) must be a file that ends in .\(suffix), not '\(file)'.")
+        throw ValidationError("--\(suffix) must be a file that ends in .\(suffix), not '\(file)'.")
       }
     }
   }

@@ -95,17 +95,18 @@ final class GalleryContainerViewController: UIViewController {
   /// its pages, here and not where it is recorded.
   private func addWayBack(to root: UIViewController) {
     let navigation = root as? UINavigationController
+    func makeButton(isInBar: Bool) -> WayBackButton {
+      WayBackButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
+    }
     if let first = navigation?.viewControllers.first, navigation?.isNavigationBarHidden == false {
       first.navigationItem.leftBarButtonItem = UIBarButtonItem(
-        title: Self.wayBack, primaryAction: UIAction { [weak self] _ in self?.close() })
+        customView: makeButton(isInBar: true))
     } else {
-      let button = WayBackButton(Self.wayBack) { [weak self] in self?.close() }
+      let button = makeButton(isInBar: false)
       button.frame.origin = WayBackButton.place
       root.view.addSubview(button)
     }
   }
-
-  private static let wayBack = "Exhibits"
 
   private func exchange(
     _ from: UIViewController, _ to: UIViewController, rises: Bool, animated: Bool

@@ -39,6 +39,7 @@ final class ScriptDesk {
         return overlay.say("Go back to the exhibit first: something lies over it.")
       }
       overlay.forgetTransition()
+      UIFocusSystem.focusSystem(for: gallery)?.endKeyboardUse()
       let recording = try InputRecording(
         to: place.appendingPathComponent("input.jsonl"), header: header)
       recording.onFailure = { [weak self] error in
@@ -67,7 +68,8 @@ final class ScriptDesk {
     guard let recording else { return }
     self.recording = nil
     recording.finish()
-    overlay.say("\(recording.count) events in \(recording.url.path)")
+    let events = recording.count == 1 ? "1 event" : "\(recording.count) events"
+    overlay.say("\(events) in \(recording.url.path)")
   }
 
   func refuse() {

@@ -1,29 +1,31 @@
 import UIKit
 
-/// The way back to the list where there is no bar for it: what a bar's button says, on a ground of its own.
+/// The way back to the list: in a bar, or where there is none on a ground of its own.
 final class WayBackButton: UIButton {
   /// Where a bar has its first button, in points.
   static let place = CGPoint(x: 8, y: 6)
   private static let padding = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
 
-  init(_ title: String, action: @escaping () -> Void) {
+  init(_ title: String, isInBar: Bool, action: @escaping () -> Void) {
     super.init(type: .custom)
     setTitle(title, for: .normal)
     setTitleColor(.systemBlue, for: .normal)
     titleLabel?.font = .systemFont(ofSize: 17)
-    contentEdgeInsets = Self.padding
-    backgroundColor = .systemBackground
+    if !isInBar {
+      contentEdgeInsets = Self.padding
+      backgroundColor = .systemBackground
+    }
     accessibilityIdentifier = "way-back"
     addAction(UIAction { _ in action() }, for: .touchUpInside)
     sizeToFit()
-    layer.cornerRadius = (bounds.height / 2).rounded()
+    if !isInBar { layer.cornerRadius = (bounds.height / 2).rounded() }
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
-  /// Keys are the exhibit's, as where there is a bar; Escape leads back.
+  /// Keys are the exhibit's, so that those that are recorded here do the same where it stands alone; Escape leads back.
   override var canBecomeFocused: Bool { false }
 
   override var isHighlighted: Bool {

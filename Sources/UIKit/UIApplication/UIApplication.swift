@@ -167,15 +167,3 @@ public final class UIApplication: UIResponder {
 
   public var isIgnoringInteractionEvents: Bool { ignoringLevels > 0 }
 }
-
-/// What an app does as a whole.
-@preconcurrency @MainActor
-public protocol UIApplicationDelegate: AnyObject {
-  func applicationDidBecomeActive(_ application: UIApplication)
-  func applicationWillTerminate(_ application: UIApplication)
-}
-
-extension UIApplicationDelegate {
-  public func applicationDidBecomeActive(_ application: UIApplication) {}
-  public func applicationWillTerminate(_ application: UIApplication) {}
-}

@@ -53,6 +53,13 @@ public final class UIFocusSystem: NSObject {
     requestFocusUpdate(to: environment)
   }
 
+  /// Takes the focus from what has it, until a key gives it to something again: as after the start.
+  public func endKeyboardUse() {
+    isKeyboardUsed = false
+    move(to: nil)
+    isUpdateNeeded = false
+  }
+
   /// Finds the focus a place, if it lost its own.
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }

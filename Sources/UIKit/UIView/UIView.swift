@@ -8,7 +8,7 @@
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer that a view of this class makes for itself.
-  open class var layerClass: CALayer.Type { CALayer.self }
+  open class var layerClass: AnyClass { CALayer.self }
 
   public let layer: CALayer
   /// From the back to the front.
@@ -42,7 +42,9 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   private static func makeLayer() -> CALayer {
-    let type = layerClass
+    guard let type = layerClass as? CALayer.Type else {
+      preconditionFailure("The layerClass of \(self) is \(layerClass), which is no CALayer.")
+    }
     // `init(layer:)` is the initializer that every layer class has; given no layer to copy, it makes a new one.
     return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
   }

@@ -234,7 +234,15 @@ import UIKit
     #expect {
       try InputRecording(to: URL(fileURLWithPath: "/dev/null/x/input.jsonl"), header: header)
     } throws: {
-      "\($0)".hasPrefix("The input script /dev/null/x/input.jsonl cannot be written")
+      "\($0)"
+        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); choose a folder that you may write to."
     }
+    // A folder that was made for nothing goes.
+    let place = folder.appendingPathComponent("new")
+    let name = String(repeating: "x", count: 300)
+    #expect(throws: InputScriptError.self) {
+      try InputRecording(to: place.appendingPathComponent(name), header: header)
+    }
+    #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 }

@@ -3,14 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs ``MainLoopTests`` in a process of their own, whose main thread is free for them.
+/// Runs ``MainLoopTests`` and ``DesktopApplicationTests`` in a process of their own, whose main thread is free for them.
 @Suite struct MainLoopSuite {
   private func expectSuccess(_ environment: [String: String] = [:]) async throws {
     let outcome = try await Program.run(
-      ResourceFolder.runningBinary.path, ["DesktopTests.MainLoopTests"], environment: environment)
+      ResourceFolder.runningBinary.path,
+      ["DesktopTests.MainLoopTests,DesktopTests.DesktopApplicationTests"],
+      environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 20 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 22 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {

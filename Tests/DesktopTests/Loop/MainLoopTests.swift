@@ -151,7 +151,8 @@ final class MainLoopTests: XCTestCase {
         // asked for may come in the middle of them.
         poll {
           frames.append(stage.log.framesLogged)
-          guard Set(frames.suffix(40)).count == 1 && frames.count >= 40 || frames.count == 400 else {
+          guard Set(frames.suffix(40)).count == 1 && frames.count >= 40 || frames.count == 400
+          else {
             return false
           }
           stage.loop.stop()

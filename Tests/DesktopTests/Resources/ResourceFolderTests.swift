@@ -27,11 +27,12 @@ import Testing
   /// Where the folder is for a binary at `binary`; the working directory has nothing unless it is named.
   private func locate(
     _ folder: ResourceFolder, binary: String, from workingDirectory: String = "elsewhere",
-    environment: [String: String] = [:]
+    sources: String = "nowhere", environment: [String: String] = [:]
   ) throws -> String {
     try folder.locate(
       binary: root.url.appendingPathComponent(binary),
       workingDirectory: root.url.appendingPathComponent(workingDirectory).path,
+      sources: root.url.appendingPathComponent(sources),
       environment: environment
     ).path
   }
@@ -64,6 +65,18 @@ import Testing
     #expect(try locate(folder, binary: "far/away/interlude", from: "tree") == place)
   }
 
+  /// An app of another package stands in that one's build tree.
+  @Test(arguments: ResourceFolder.allCases)
+  func anAppOfAnotherPackageHasThePackagesOwn(folder: ResourceFolder) throws {
+    let own = try make(folder, at: "checkouts/Interlude/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "app/mine", sources: "checkouts/Interlude") == own)
+    let nearer = try make(folder, at: "app/\(folder.rawValue)")
+    #expect(try locate(folder, binary: "app/mine", sources: "checkouts/Interlude") == nearer)
+    // The real one.
+    let real = try #require(ResourceFolder.sources).appendingPathComponent("Package.swift")
+    #expect(FileManager.default.fileExists(atPath: real.path))
+  }
+
   @Test(arguments: ResourceFolder.allCases)
   func theEnvironmentDecides(folder: ResourceFolder) throws {
     try make(folder, at: "tree/\(folder.rawValue)")
@@ -88,19 +101,20 @@ import Testing
     let error = #expect(throws: DesktopError.self) {
       try folder.locate(
         binary: URL(fileURLWithPath: "/no/bin/interlude"), workingDirectory: "/no/where",
-        environment: [:])
+        sources: URL(fileURLWithPath: "/no/checkout"), environment: [:])
     }
     #expect(
       error?.description == """
         The folder \(name) is missing (looked in /no/share/interlude/\(name), /no/bin/\(name), \
-        /no/\(name), /\(name), /no/where/\(name)): run from the source tree or an installed copy, \
+        /no/\(name), /\(name), /no/where/\(name), /no/checkout/\(name)): \
+        run from the source tree or an installed copy, \
         or set INTERLUDE_\(name.uppercased()).
         """)
   }
 
   @Test(arguments: ResourceFolder.allCases)
   func theRunningBinaryFindsItsOwn(folder: ResourceFolder) throws {
-    let place = try folder.locate(workingDirectory: "/", environment: [:])
+    let place = try folder.locate(workingDirectory: "/", sources: nil, environment: [:])
     let landmark = try #require(Self.landmarks[folder])
     #expect(
       FileManager.default.isReadableFile(atPath: place.appendingPathComponent(landmark).path))

@@ -120,39 +120,63 @@ import UIKit
       "missing.jsonl")
   }
 
+  /// What is done to an exhibit, a step at a time.
+  struct Doing: CustomTestStringConvertible, Sendable {
+    var exhibit: ExhibitName
+    var steps: [[InputEvent.Kind]]
+    var testDescription: String { exhibit.rawValue }
+
+    static let click: [InputEvent.Kind] = [
+      .pointerDown(location: CGPoint(x: 200, y: 200)),
+      .pointerUp(location: CGPoint(x: 200, y: 200)),
+    ]
+    static func press(_ code: UIKeyboardHIDUsage) -> [InputEvent.Kind] {
+      [.key(.down(), UIKey(keyCode: code)), .key(.up, UIKey(keyCode: code))]
+    }
+  }
+
   /// What somebody does in the gallery comes out the same when it is replayed.
-  @Test func aRecordingReplaysAsItWas() throws {
+  @Test(arguments: [
+    Doing(exhibit: .calendar, steps: [Doing.click, Doing.click]),
+    Doing(
+      exhibit: .container,
+      steps: [.keyboardTab, .keyboardTab, .keyboardRightArrow, .keyboardTab].map(Doing.press)),
+  ])
+  func aRecordingReplaysAsItWas(doing: Doing) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
+    let exhibit = doing.exhibit.make()
+    let size = (width: 400, height: 600)
     var end: Bitmap?
     do {
-      let session = try HeadlessSession(width: 400, height: 300)
+      let session = try HeadlessSession(width: size.width, height: size.height)
       _ = try AppStart.findResources()
       let gallery = GalleryContainerViewController()
       let window = AppStart.makeWindow(showing: gallery)
       let overlay = OverlayWindow(session.log)
       let desk = ScriptDesk(gallery, overlay)
+      func toggle() {
+        desk.toggle(size: UIScreen.main.bounds.size, slowness: 1, place: folder)
+      }
       defer {
         window.isHidden = true
         overlay.isHidden = true
       }
       session.runUntilIdle()
-      desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+      toggle()
       #expect(!desk.isRecording)
-      try gallery.open(CalendarExhibit(), seed: 99, animated: false)
+      try gallery.open(exhibit, seed: 99, animated: false)
       session.runUntilIdle()
       session.click(at: CGPoint(x: 200, y: 200))
+      session.press(.keyboardTab)
       session.runUntilIdle()
-      // From the first page on, whatever page there is.
-      desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+      // From the first page on, whatever page there is, and whatever has the focus.
+      toggle()
       #expect(desk.isRecording && overlay.isRecordingInput)
       session.runUntilIdle()
-      for _ in 0..<2 {
-        for kind in [
-          InputEvent.Kind.pointerDown(location: CGPoint(x: 200, y: 200)),
-          .pointerUp(location: CGPoint(x: 200, y: 200)),
-        ] {
+      for step in doing.steps {
+        for kind in step {
           let event = InputEvent(kind, at: session.clock.now())
           desk.record(event)
           UIApplication.shared.handle(event)
@@ -160,22 +184,22 @@ import UIKit
         session.runUntilIdle()
       }
       desk.stop()
-      #expect(gallery.children.count == 2 && !overlay.isRecordingInput)
+      #expect(!overlay.isRecordingInput)
       overlay.isHidden = true
       session.frame()
       end = Bitmap(try #require(session.image()))
     }
     let file = try ScriptFile(folder.appendingPathComponent("input.jsonl").path)
-    #expect(file.seed == 99 && file.script.lines.count == 4)
-    let session = try HeadlessSession(width: 400, height: 300)
-    let open = try CalendarExhibit().load(seed: file.seed)
+    #expect(file.seed == 99 && file.script.lines.count == 2 * doing.steps.count)
+    let session = try HeadlessSession(width: size.width, height: size.height)
+    let open = try exhibit.load(seed: file.seed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     session.runUntilIdle()
     try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
     let replayed = Bitmap(try #require(session.image()))
     // All but the bar, in which the gallery has its own button.
-    let rest = (x: 0, y: 60, width: 400, height: 240)
+    let rest = (x: 0, y: 60, width: size.width, height: size.height - 60)
     let shown = try #require(end).part(x: rest.x, y: rest.y, width: rest.width, height: rest.height)
     #expect(
       replayed.part(x: rest.x, y: rest.y, width: rest.width, height: rest.height)

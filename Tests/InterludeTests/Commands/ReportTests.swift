@@ -150,6 +150,7 @@ import Testing
     (["a", "b", "--fail-if-slower", "-1"], ["from 0 up"]),
     (["a", "--refresh", "0"], ["between 1 and 1000"]),
     (["a", "--png", "x.jpg"], [".png", "x.jpg"]), (["a", "--svg", "x"], [".svg"]),
+    (["a", "--html", "a/frames.csv", "--overwrite"], [".html", "a/frames.csv"]),
   ])
   func badCommandLinesSayHow(arguments: [String], words: [String]) async throws {
     expectUsageError(try await Program.run(App.binary, ["report"] + arguments), words)

@@ -190,4 +190,13 @@ struct HierarchyTests {
     #expect(leaf.tintColor != .blue)
     #expect(root.tintColor == .blue)
   }
+
+  @Test("A view has a layer of its class's layer class")
+  func layerClass() {
+    final class Outline: UIView {
+      override class var layerClass: AnyClass { CAShapeLayer.self }
+    }
+    #expect(type(of: Outline().layer) == CAShapeLayer.self)
+    #expect(type(of: UIView().layer) == CALayer.self)
+  }
 }

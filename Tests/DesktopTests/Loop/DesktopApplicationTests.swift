@@ -1,0 +1,78 @@
+import Foundation
+import UIKit
+import XCTest
+
+@testable import Desktop
+
+/// An app as others write it, from its launch to its end. ``MainLoopSuite`` runs this.
+final class DesktopApplicationTests: XCTestCase {
+  private final class Delegate: UIResponder, DesktopApplicationDelegate {
+    static var last: Delegate?
+    var window: UIWindow?
+    var log: [String] = []
+    /// What there is to be seen when the app becomes active.
+    var size = CGSize.zero
+
+    override init() {
+      super.init()
+      Self.last = self
+    }
+
+    static var windowConfiguration: WindowConfiguration {
+      var configuration = WindowConfiguration()
+      configuration.width = 400
+      configuration.height = 300
+      configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
+      return configuration
+    }
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      log.append("launched")
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      window.rootViewController = UINavigationController(rootViewController: UIViewController())
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+
+    func applicationDidBecomeActive(_ application: UIApplication) {
+      log.append("active")
+      size = window?.rootViewController?.view.bounds.size ?? .zero
+      XCTAssertTrue(application.delegate === self)
+      let navigation = window?.rootViewController as? UINavigationController
+      navigation?.pushViewController(UIViewController(), animated: true)
+      navigation?.transitionCoordinator?.animate(alongsideTransition: nil) { [self] context in
+        log.append(context.isCancelled ? "cancelled" : "pushed")
+        kill(getpid(), SIGTERM)
+      }
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) { log.append("ends") }
+  }
+
+  func testAnAppLaunchesAndMovesAndEnds() throws {
+    try MainActor.assumeIsolated {
+      LayerContext.screen = nil
+      Delegate.main()
+      let delegate = try XCTUnwrap(Delegate.last)
+      XCTAssertEqual(delegate.log, ["launched", "active", "pushed", "ends"])
+      XCTAssertEqual(delegate.size, CGSize(width: 400, height: 300))
+      delegate.window?.isHidden = true
+      Delegate.last = nil
+      UIApplication.shared.pointerDisplay = nil
+    }
+  }
+
+  /// As for whoever says nothing of it.
+  func testAWindowIsTitledAsTheProcessIs() {
+    final class Plain: UIResponder, DesktopApplicationDelegate {}
+    MainActor.assumeIsolated {
+      let configuration = Plain.windowConfiguration
+      XCTAssertEqual(configuration.title, ProcessInfo.processInfo.processName)
+      XCTAssertEqual(configuration.width, 1280)
+    }
+  }
+}
