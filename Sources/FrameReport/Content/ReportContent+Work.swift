@@ -60,6 +60,8 @@ extension ReportContent {
     for (index, transition) in report.summary.transitions.enumerated() {
       let key = "transitions.\(index)"
       let span = transition.span
+      // Of which no frame is left, nobody knows how late they were.
+      let isKnown = transition.frameCount > 0
       let name = [span.exhibit, span.kind.rawValue].filter { !$0.isEmpty }.joined(separator: " ")
       table.add(
         .init("\(span.id)", key: "\(key).id"), .init(name),
@@ -67,8 +69,10 @@ extension ReportContent {
         .init("\(transition.frameCount)", key: "\(key).frame_count"),
         .number(transition.duration, 0), .number(transition.frameTime?.median, 2),
         .number(transition.frameTime?.p99, 2),
-        .init("\(transition.missedIntervalCount)", key: "\(key).missed_interval_count"),
-        .number(transition.hitchTimeRatio.value, 1))
+        .number(
+          isKnown ? Double(transition.missedIntervalCount) : nil, 0,
+          key: "\(key).missed_interval_count"),
+        .number(isKnown ? transition.hitchTimeRatio.value : nil, 1))
     }
     return table
   }

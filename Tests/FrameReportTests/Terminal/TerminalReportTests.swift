@@ -53,6 +53,9 @@ import Testing
     }
     #expect(TerminalReport(Report(run)).text.hasSuffix("  … and 60 more; --html shows all"))
     #expect(HTMLPage(Report(run)).html.contains("<summary>40 more</summary>"))
+    // Without a frame of it, nothing is known of how it ran.
+    let text = TerminalReport(Report(run)).text
+    #expect(text.contains(#/ 30 +flip other +cut off +\d+ +0( +–){5}\n/#), "\(text)")
   }
 
   @Test func aLongNameIsCutNotTheNumbers() {

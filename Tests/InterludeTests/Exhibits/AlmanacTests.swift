@@ -91,6 +91,7 @@ import Testing
     (["LC_TIME": "fr_CH", "LC_ALL": "ca_ES@valencia"], "ca_ES"),
     (["LC_ALL": "", "LANG": "sv_SE"], "sv_SE"), (["LANG": "C.UTF-8"], nil),
     (["LC_ALL": "POSIX", "LANG": "sv_SE"], nil), ([:], nil),
+    (["LC_ALL": "nonsense", "LANG": "sv_SE"], nil),
   ])
   func theEnvironmentNamesTheLocale(environment: [String: String], identifier: String?) {
     let locale = Locale.ofUser(environment: environment)

@@ -16,13 +16,15 @@ extension Calendar {
 extension Locale {
   /// The locale for dates as the environment names it: `LC_ALL`, else `LC_TIME`, else `LANG`, such as "de_AT.UTF-8".
   ///
-  /// Foundation looks at none of them on Linux: `Locale.current` is English of nowhere.
+  /// Foundation looks at none of them on Linux: `Locale.current` is English of nowhere. That is also what a name means
+  /// of which there is no such language.
   static func ofUser(environment: [String: String]) -> Locale {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
     guard let name = names.first(where: { !$0.isEmpty }),
       let identifier = name.split(whereSeparator: { $0 == "." || $0 == "@" }).first,
       !["C", "POSIX"].contains(identifier)
     else { return .current }
-    return Locale(identifier: String(identifier))
+    let locale = Locale(identifier: String(identifier))
+    return locale.language.languageCode?.isISOLanguage == true ? locale : .current
   }
 }
