@@ -144,10 +144,10 @@ import Testing
     #expect(writer.rowsWritten == 0)
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() throws {
+  @Test(arguments: [["recording"], []]) func aFolderThatCannotBeMadeIsTold(below: [String]) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("in the way", to: "file")
-    let target = RecordingFolder(file.appendingPathComponent("recording"))
+    let target = RecordingFolder(below.reduce(file) { $0.appendingPathComponent($1) })
     let error = try #require(throws: RecordingError.self) {
       try FrameRecorder(folder: target, environment: .sample)
     }
@@ -155,7 +155,7 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect(error.description.contains("choose a folder that you may write to"))
+    #expect(error.description.contains("(not a directory); choose a folder that you may write to"))
   }
 
   @Test(.enabled(if: geteuid() != 0, "Nothing is forbidden to root."))

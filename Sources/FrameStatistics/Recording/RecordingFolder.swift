@@ -58,7 +58,10 @@ public struct RecordingFolder: Sendable, Hashable {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw .cannotCreateFolder(path: url.path, cause: .init(error))
+      let cause = RecordingError.SystemCause(error)
+      // What exists there is no folder, and that is what to say.
+      throw .cannotCreateFolder(
+        path: url.path, cause: cause.code == EEXIST ? .init(code: ENOTDIR) : cause)
     }
     if unlink(summary.path) != 0, errno != ENOENT {
       throw .cannotCreateFile(path: summary.path, cause: .init(code: errno))
