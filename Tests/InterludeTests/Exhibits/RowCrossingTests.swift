@@ -60,7 +60,7 @@ import UIKit
     screen.configure(size: old.0, scale: 2, maximumFramesPerSecond: old.2)
     defer { screen.configure(size: old.0, scale: old.1, maximumFramesPerSecond: old.2) }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    let slot = RowSlotView(row: UIView(), ground: nil)
+    let slot = RowSlotView(ground: nil)
     window.addSubview(slot)
     slot.page = UIView()
     #expect(slot.pageGround.layer.rasterizationScale == 2)

@@ -1,7 +1,9 @@
 import UIKit
 
 /// The page fades out while its view scales down into that of the page below.
-final class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ScaleDismissAnimator: NSObject, TransitionResizing {
+  private var flight: ScaleFlight?
+
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { ScaleFlight.duration }
@@ -15,6 +17,12 @@ final class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitionin
       presenterView.frame = transitionContext.finalFrame(for: presenter)
       transitionContext.containerView.insertSubview(presenterView, at: 0)
     }
-    ScaleFlight(in: transitionContext).fly(in: transitionContext, fading: page, isArriving: false)
+    let flight = ScaleFlight(in: transitionContext)
+    flight.fly(in: transitionContext, fading: page, isArriving: false)
+    self.flight = flight
+  }
+
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    flight?.redirect(in: transitionContext)
   }
 }

@@ -3,44 +3,53 @@ import UIKit
 /// What moves from the one page's view to the other's: a picture of the larger of the two, sharp all the way, in a
 /// frame with rounded corners. The views themselves are hidden meanwhile.
 @MainActor
-struct ScaleFlight {
+final class ScaleFlight {
   /// Of the transition, in seconds.
   static let duration: TimeInterval = 0.5
 
   private let container: UIView
   private let flyer = UIView()
-  private var ends: [UIView] = []
-  private var destination = CGRect.zero
-  private var destinationRadius: CGFloat = 0
+  private var ends: (from: UIView, to: UIView)?
 
   /// Takes the picture, and takes off. Both pages must be in their places. Without a view at both ends nothing
   /// flies: the pages only fade.
   init(in context: any UIViewControllerContextTransitioning) {
     container = context.containerView
     container.layoutIfNeeded()
-    let (from, to) = (context.scaleView(forKey: .from), context.scaleView(forKey: .to))
-    if let from, let to { takeOff(from: from, to: to) }
+    ends = Self.ends(in: context)
+    if let ends { takeOff(from: ends.from, to: ends.to) }
+    hideEnds(true)
   }
 
-  private mutating func takeOff(from: UIView, to: UIView) {
-    ends = [from, to]
-    destination = to.convert(to.bounds, to: container)
-    destinationRadius = to.layer.cornerRadius
-    flyer.frame = from.convert(from.bounds, to: container)
-    flyer.layer.cornerRadius = from.layer.cornerRadius
+  private static func ends(
+    in context: any UIViewControllerContextTransitioning
+  ) -> (from: UIView, to: UIView)? {
+    guard let from = context.scaleView(forKey: .from), let to = context.scaleView(forKey: .to)
+    else { return nil }
+    return (from, to)
+  }
+
+  private func hideEnds(_ hide: Bool) {
+    ends?.from.isHidden = hide
+    ends?.to.isHidden = hide
+  }
+
+  private func takeOff(from: UIView, to: UIView) {
+    place(at: from)
     flyer.clipsToBounds = true
-    // In a window that is resized meanwhile it keeps its place by and large.
-    flyer.autoresizingMask = [
-      .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
-    ]
     let larger = from.bounds.width > to.bounds.width ? from : to
     if let picture = larger.squarePicture() {
       picture.frame = flyer.bounds
       picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      picture.contentMode = .scaleAspectFill
       flyer.addSubview(picture)
     }
-    for view in ends { view.isHidden = true }
     container.addSubview(flyer)
+  }
+
+  private func place(at end: UIView) {
+    flyer.frame = end.convert(end.bounds, to: container)
+    flyer.layer.cornerRadius = end.layer.cornerRadius
   }
 
   /// Flies there while `page` fades in or out over the other one, then leaves all views as they were and ends the
@@ -49,15 +58,28 @@ struct ScaleFlight {
     in context: any UIViewControllerContextTransitioning, fading page: UIView, isArriving: Bool
   ) {
     if isArriving { page.alpha = 0 }
-    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) { [self] in
       page.alpha = isArriving ? 1 : 0
-      flyer.frame = destination
-      flyer.layer.cornerRadius = destinationRadius
-    } completion: { _ in
+      if let ends { place(at: ends.to) }
+    } completion: { [self] _ in
       flyer.removeFromSuperview()
-      for view in ends { view.isHidden = false }
+      hideEnds(false)
       page.alpha = 1
       context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+
+  /// In a container of another size: flies between the places that the views have there, as far along as it was.
+  func redirect(in context: any UIViewControllerContextTransitioning) {
+    guard let ends = Self.ends(in: context) else { return }
+    // A list may show what flies in another row's view by now.
+    hideEnds(false)
+    self.ends = ends
+    hideEnds(true)
+    UIView.redirect([flyer] + flyer.subviews) {
+      place(at: ends.from)
+    } to: {
+      place(at: ends.to)
     }
   }
 }
