@@ -9,16 +9,16 @@ final class ScaleDismissAnimator: NSObject, TransitionResizing {
   ) -> TimeInterval { ScaleFlight.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    guard let presenter = transitionContext.viewController(forKey: .to),
-      let page = transitionContext.view(forKey: .from)
-    else { return transitionContext.completeTransition(false) }
+    guard let presenter = transitionContext.viewController(forKey: .to) else {
+      return transitionContext.completeTransition(false)
+    }
     // Nil where the presenter's view has never been away.
     if let presenterView = transitionContext.view(forKey: .to) {
       presenterView.frame = transitionContext.finalFrame(for: presenter)
       transitionContext.containerView.insertSubview(presenterView, at: 0)
     }
     let flight = ScaleFlight(in: transitionContext)
-    flight.fly(in: transitionContext, fading: page, isArriving: false)
+    flight.fly(in: transitionContext, isArriving: false)
     self.flight = flight
   }
 

@@ -52,17 +52,35 @@ final class ScaleFlight {
     flyer.layer.cornerRadius = end.layer.cornerRadius
   }
 
-  /// Flies there while `page` fades in or out over the other one, then leaves all views as they were and ends the
-  /// transition. The page below stays opaque: nothing shines through both, and it costs next to nothing.
-  func fly(
-    in context: any UIViewControllerContextTransitioning, fading page: UIView, isArriving: Bool
-  ) {
-    if isArriving { page.alpha = 0 }
+  /// Flies there while `page` comes or goes over the other one, then leaves all views as they were and ends the
+  /// transition.
+  ///
+  /// In the middle nothing shows but what flies, on the page's ground: that covers the other page on one half of the way,
+  /// and on the other half the page fades in front of it. So no two texts lie over each other wherever this is held. The
+  /// page below stays opaque and costs next to nothing.
+  func fly(in context: any UIViewControllerContextTransitioning, isArriving: Bool) {
+    let key = isArriving ? UITransitionContextViewControllerKey.to : .from
+    guard let controller = context.viewController(forKey: key), let page = controller.view else {
+      return context.completeTransition(false)
+    }
+    let ground = UIView(frame: page.frame)
+    ground.backgroundColor = controller.contentViewController.view.backgroundColor
+    ground.autoresizingMask = page.autoresizingMask
+    container.insertSubview(ground, belowSubview: page)
+    let layers = isArriving ? [ground, page] : [page, ground]
+    for view in layers { view.alpha = isArriving ? 0 : 1 }
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) { [self] in
-      page.alpha = isArriving ? 1 : 0
       if let ends { place(at: ends.to) }
+      // Inside the block, so that the halves are of the way and not of the time.
+      UIView.animateKeyframes(withDuration: 0, delay: 0) {
+        for (half, view) in layers.enumerated() {
+          UIView.addKeyframe(withRelativeStartTime: Double(half) / 2, relativeDuration: 0.5) {
+            view.alpha = isArriving ? 1 : 0
+          }
+        }
+      }
     } completion: { [self] _ in
-      flyer.removeFromSuperview()
+      for view in [flyer, ground] { view.removeFromSuperview() }
       hideEnds(false)
       page.alpha = 1
       context.completeTransition(!context.transitionWasCancelled)

@@ -16,7 +16,7 @@ final class ScalePresentAnimator: NSObject, TransitionResizing {
     page.frame = transitionContext.finalFrame(for: presented)
     container.addSubview(page)
     let flight = ScaleFlight(in: transitionContext)
-    flight.fly(in: transitionContext, fading: page, isArriving: true)
+    flight.fly(in: transitionContext, isArriving: true)
     self.flight = flight
   }
 
