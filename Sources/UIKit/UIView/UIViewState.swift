@@ -35,7 +35,7 @@ struct UIViewState {
   /// How many transitions have this view as their container.
   var transitionsInside = 0
   /// The one under way of what this view shows.
-  var transition: ViewTransition?
+  weak var transition: ViewTransition?
   var translatesAutoresizingMask = true
   var layoutMargins: UIEdgeInsets?
   var insetsLayoutMarginsFromSafeArea = true
