@@ -3,7 +3,7 @@ import UIKit
 /// Says, for as long as it shows, that input is recorded, and how that ends.
 ///
 /// It stands still: what is recorded is to come out as if nobody had looked.
-final class InputSignView: UIView {
+final class InputSignView: OverlayPlateView {
   private let light = RecordingLight()
   private let label = UILabel()
 
@@ -12,7 +12,6 @@ final class InputSignView: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = UIColor(white: 0.1, alpha: 0.88)
     label.text = "Recording input · I stops"
     label.font = .systemFont(ofSize: 12)
     label.textColor = .white

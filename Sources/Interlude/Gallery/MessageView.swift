@@ -1,7 +1,7 @@
 import UIKit
 
 /// A sentence on a dark pill.
-final class MessageView: UIView {
+final class MessageView: OverlayPlateView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 18, height: 10)
@@ -13,7 +13,6 @@ final class MessageView: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = UIColor(white: 0.1, alpha: 0.88)
     layer.cornerRadius = 10
     label.font = .systemFont(ofSize: 13)
     label.textColor = .white

@@ -40,11 +40,12 @@ extension UIView {
     return root
   }
 
-  /// Runs a change of the layer's geometry and lets the subviews follow a new size.
+  /// Runs a change of the layer's geometry and lets follow what depends on it.
   func changeGeometry(_ change: () -> Void) {
     let old = layer.bounds.size
     change()
     if layer.bounds.size != old { boundsSizeDidChange(from: old) }
+    viewState.transition?.viewDidMove()
   }
 
   private func boundsSizeDidChange(from old: CGSize) {

@@ -73,7 +73,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Where the anchor point stands in the superview; the middle, unless the anchor was moved.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set { changeGeometry { layer.position = newValue } }
   }
 
   /// Applied about the anchor point.

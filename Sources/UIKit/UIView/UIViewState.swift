@@ -34,6 +34,8 @@ struct UIViewState {
   var autoresizesSubviews = true
   /// How many transitions have this view as their container.
   var transitionsInside = 0
+  /// The one under way of what this view shows.
+  weak var transition: ViewTransition?
   var translatesAutoresizingMask = true
   var layoutMargins: UIEdgeInsets?
   var insetsLayoutMarginsFromSafeArea = true

@@ -20,8 +20,20 @@ extension UIViewController {
     for presentation in resized { presentation.viewWillTransition(to: size, with: coordinator) }
     change()
     coordinator.runAlongside(in: nil)
+    tellAnimatorsOfSize()
     coordinator.finish()
     sizeCoordinator = nil
+  }
+
+  /// Tells the animators of what is under way in this controller, its children and what is over it.
+  private func tellAnimatorsOfSize() {
+    let owners: [(any TransitionOwner)?] = [self, modal.presentation]
+    for runner in owners.compactMap(\.self).flatMap(\.transitionRunners) {
+      runner.containerDidResize()
+    }
+    for controller in children + [modal.presented].compactMap(\.self) {
+      controller.tellAnimatorsOfSize()
+    }
   }
 
   /// The coordinator of the change of size under way, of this controller or one that presents it.

@@ -9,6 +9,10 @@ final class ViewTransition {
   private let settings: BlockAnimationSettings
   /// Ours, and to be taken away.
   private var stage: [CALayer] = []
+  /// Puts the stage where the view is.
+  private var arrange: () -> Void = {}
+  /// What turns, with the transform that it has besides.
+  private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
   /// When it began, in the view's time.
   private var beginTime: CFTimeInterval = 0
@@ -71,6 +75,22 @@ final class ViewTransition {
     } else {
       dissolve(old, call)
     }
+    view.viewState.transition = self
+  }
+
+  /// The view has another place or size: the pictures go with it, and what turns goes on from its angle. Where an
+  /// animation moves the view they stay.
+  func viewDidMove() {
+    guard !BlockAnimation.isAnimating else { return }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    arrange()
+    for (layer, turn, base) in turning {
+      let animation = settings.animation(
+        keyPath: "transform", along: path(of: turn, layer, base), on: layer)
+      layer.changeAnimation(forKey: Self.key(of: .transform)) { $0.takeValues(of: animation) }
+    }
+    CATransaction.commit()
   }
 
   /// The old picture fades over the new contents, inside the view, so that its clip and its alpha count.
@@ -79,7 +99,8 @@ final class ViewTransition {
     cover.transform = .identity
     cover.opacity = 0
     cover.zPosition = 0
-    cover.frame = view.bounds
+    arrange = { [view] in cover.show(in: view.bounds) }
+    arrange()
     view.layer.addSublayer(cover)
     stage.append(cover)
     let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
@@ -97,6 +118,7 @@ final class ViewTransition {
     } else {
       around.insertSublayer(front, above: view.layer)
     }
+    arrange = { [view] in front.show(in: view.layoutPlace.frame) }
     turn(front, turns.old, call)
     turn(view.layer, turns.new, call)
     rest(front, turns.old)
@@ -108,16 +130,19 @@ final class ViewTransition {
   ) {
     let new = Picture(of: view, afterScreenUpdates: true)
     let backdrop = CALayer()
-    backdrop.frame = view.bounds
     backdrop.backgroundColor = .black
     backdrop.masksToBounds = true
     stage.append(backdrop)
     let (front, back) = (old.makeLayer(), new.makeLayer())
     for page in style.newIsOnTop ? [front, back] : [back, front] {
       page.transform = .identity
-      page.frame = backdrop.bounds
       backdrop.addSublayer(page)
     }
+    arrange = { [view] in
+      backdrop.frame = view.bounds
+      for page in [front, back] { page.show(in: backdrop.bounds) }
+    }
+    arrange()
     view.layer.addSublayer(backdrop)
     turn(front, turns.old, call)
     turn(back, turns.new, call)
@@ -126,13 +151,18 @@ final class ViewTransition {
 
   private func turn(_ layer: CALayer, _ turn: PageTurn?, _ call: BlockAnimation) {
     guard let turn else { return }
-    let path = turn.path(
-      size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
-    move(layer, .transform, along: path, call)
+    turning.append((layer, turn, layer.transform))
+    move(layer, .transform, along: path(of: turn, layer, layer.transform), call)
     if turn.fades { move(layer, .opacity, along: turn.fade(Double(layer.opacity)), call) }
     guard turn.isOneSided else { return }
     let off = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
     move(layer, .doubleSided, along: off, call)
+  }
+
+  private func path(
+    of turn: PageTurn, _ layer: CALayer, _ base: CATransform3D
+  ) -> KeyframePath {
+    turn.path(size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: base)
   }
 
   /// The picture's model is where its turn ends, so that nothing flashes up there.
@@ -151,12 +181,31 @@ final class ViewTransition {
     let keyPath = property.rawValue
     let animation = settings.animation(keyPath: keyPath, along: path, on: layer)
     animation.delegate = call.register(view)
-    layer.add(animation, forKey: "transition.\(keyPath)")
+    layer.add(animation, forKey: Self.key(of: property))
+  }
+
+  private static func key(of property: AnimatableProperty) -> String {
+    "transition.\(property.rawValue)"
   }
 
   private func strike() {
     for layer in stage { layer.removeFromSuperlayer() }
     stage = []
+    if view.viewState.transition === self { view.viewState.transition = nil }
+  }
+}
+
+extension CALayer {
+  /// Shows its picture of a former state in a place in the superlayer. In one of another shape it covers that and keeps
+  /// its own: it can't be made anew.
+  fileprivate func show(in place: CGRect) {
+    if bounds.size != place.size {
+      bounds.size = place.size
+      contentsGravity = .resizeAspectFill
+      masksToBounds = true
+    }
+    position = CGPoint(
+      x: place.minX + anchorPoint.x * place.width, y: place.minY + anchorPoint.y * place.height)
   }
 }
 

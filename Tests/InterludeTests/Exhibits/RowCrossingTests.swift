@@ -60,7 +60,7 @@ import UIKit
     screen.configure(size: old.0, scale: 2, maximumFramesPerSecond: old.2)
     defer { screen.configure(size: old.0, scale: old.1, maximumFramesPerSecond: old.2) }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    let slot = RowSlotView(row: UIView(), ground: nil)
+    let slot = RowSlotView(ground: nil)
     window.addSubview(slot)
     slot.page = UIView()
     #expect(slot.pageGround.layer.rasterizationScale == 2)
@@ -104,6 +104,24 @@ import UIKit
       if resting.isEmpty { resting = strip }
       let changed = zip(strip, resting).count { $0 != $1 }
       #expect(changed == 0, "\(share)")
+    }
+  }
+
+  /// What a day has below its week is no more to be seen than the row has gone.
+  @Test func theDayComesAsItsWeekGoes() throws {
+    try hold(["open-month", "open-day"]) { stage, slot, share in
+      guard share > 0.87 else { return }
+      let gone = Double(1 - (try opacity(slot.row)))
+      #expect(gone < 0.8)
+      let shown = try #require(slot.layer.presentation())
+      let top = shown.convert(CGPoint(x: 0, y: slot.row.frame.maxY), to: nil).y
+      let bottom = shown.convert(CGPoint(x: 0, y: shown.bounds.maxY), to: nil).y
+      let picture = try stage.picture()
+      let strip = (Int(top.rounded(.up))..<Int(bottom)).flatMap(picture.row)
+      #expect(!strip.isEmpty)
+      // Over white.
+      let darkest = try #require(strip.map { min($0.x, $0.y, $0.z) }.min())
+      #expect(255 - Double(darkest) <= 255 * gone + 2, "\(share)")
     }
   }
 }

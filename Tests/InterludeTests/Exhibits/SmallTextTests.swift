@@ -45,6 +45,39 @@ import UIKit
     }
   }
 
+  /// White words stand on shades of the system's colours that keep their hues, and on the colours themselves where they
+  /// can.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func buttonsCanBeRead(style: UIUserInterfaceStyle) throws {
+    let traits = UITraitCollection(userInterfaceStyle: style)
+    let colors: [UIColor] = [
+      .systemBlue, .systemIndigo, .systemGreen, .systemRed, .systemPurple, .systemOrange,
+    ]
+    for color in colors {
+      let button = PillButton("Go", color: color) {}
+      let fill = try #require(button.backgroundColor)
+      let title = try #require(button.titleColor(for: .normal))
+      #expect(contrast(of: title, on: fill, style) >= Self.least, "\(color)")
+      let (shown, named) = (fill.resolvedColor(with: traits), color.resolvedColor(with: traits))
+      if contrast(of: title, on: color, style) >= Self.least { #expect(shown == named) }
+      #expect(abs(shown.hue - named.hue) < 0.03, "\(color)")
+    }
+    let veil = UIColor(white: 0, alpha: 0.25)
+    let shown = PillButton("Go", color: veil) {}.backgroundColor?.resolvedColor(with: traits)
+    #expect(shown == veil)
+  }
+
+  /// What lies over everything has an edge on black pages too.
+  @Test func signsHaveEdges() throws {
+    for plate in [MessageView(), InputSignView()] {
+      let edge = UIColor(cgColor: try #require(plate.layer.borderColor))
+      #expect(plate.layer.borderWidth >= 1)
+      for ground in [UIColor.black, .systemBackground, .secondarySystemBackground] {
+        #expect(contrast(of: edge, on: ground, .dark) > 1.5)
+      }
+    }
+  }
+
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func theGalleryCanBeRead(style: UIUserInterfaceStyle) throws {
     UIApplication.shared.userInterfaceStyle = style
@@ -55,6 +88,13 @@ import UIKit
 }
 
 extension UIColor {
+  /// Its place in the circle of colours, 0…1.
+  fileprivate var hue: CGFloat {
+    var hue: CGFloat = 0
+    getHue(&hue, saturation: nil, brightness: nil, alpha: nil)
+    return hue
+  }
+
   fileprivate var isColored: Bool {
     let rgba = cgColor.rgba
     return max(rgba.x, rgba.y, rgba.z) - min(rgba.x, rgba.y, rgba.z) > 0.05

@@ -135,6 +135,50 @@ struct ViewTransitionTests {
     }
   }
 
+  /// The corners of all layers below `layer` where they show.
+  private func corners(in layer: CALayer) -> [CGPoint] {
+    (layer.sublayers ?? []).flatMap { sublayer in
+      let p = sublayer.presentationProperties(at: CACurrentMediaTime())
+      let box = p.bounds
+      return [
+        box.origin, CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
+      ].map { p.matrixToSuperlayer.apply(to: $0) } + corners(in: sublayer)
+    }
+  }
+
+  @Test(
+    "A view that is put elsewhere on its way takes its picture along", arguments: all,
+    [true, false])
+  func moves(_ options: UIView.AnimationOptions, isWindow: Bool) throws {
+    let place = CGRect(x: isWindow ? 0 : 90, y: isWindow ? 0 : 30, width: 260, height: 240)
+    func moments(movesFirst: Bool) -> [[CGPoint]] {
+      var moments: [[CGPoint]] = []
+      withStage { stage in
+        let card = Card(stage)
+        let view = isWindow ? stage.window : card.holder
+        if movesFirst { view.frame = place }
+        stage.turn()
+        UIView.transition(with: view, duration: 1, options: options) { card.front.isHidden = true }
+        stage.turn()
+        stage.advance(by: 0.2)
+        if !movesFirst { view.frame = place }
+        for _ in 0..<3 {
+          stage.advance(by: 0.2)
+          moments.append(corners(in: stage.window.layer))
+        }
+        stage.advance(by: 0.3)
+        #expect(view.viewState.transition == nil)
+      }
+      return moments
+    }
+    for (seen, expected) in zip(moments(movesFirst: false), moments(movesFirst: true)) {
+      #expect(seen.count == expected.count)
+      for (a, b) in zip(seen, expected) {
+        #expect(abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6)
+      }
+    }
+  }
+
   @Test("Every style ends with the view as it was, the change made, nothing left", arguments: all)
   func endStates(_ options: UIView.AnimationOptions) {
     withStage { stage in

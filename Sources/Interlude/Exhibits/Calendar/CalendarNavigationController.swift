@@ -9,16 +9,6 @@ final class CalendarNavigationController: UINavigationController, UINavigationCo
     delegate = self
   }
 
-  override func viewWillTransition(
-    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    super.viewWillTransition(to: size, with: coordinator)
-    coordinator.animate { [self] _ in
-      view.layoutIfNeeded()
-      split.containerDidResize()
-    }
-  }
-
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

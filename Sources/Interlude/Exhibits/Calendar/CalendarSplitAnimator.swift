@@ -2,7 +2,7 @@ import UIKit
 
 /// The page in front splits at its middle, its halves leave upward and downward, and the new page rises between
 /// them. In reverse, the halves come back and close over the page that leaves. Pages clip to their bounds.
-final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CalendarSplitAnimator: NSObject, TransitionResizing {
   var reverse = false
   /// The page that splits in the transition under way, and its halves.
   private var split: (page: UIView, upper: UIView, lower: UIView)?
@@ -63,10 +63,10 @@ final class CalendarSplitAnimator: NSObject, UIViewControllerAnimatedTransitioni
     }
   }
 
-  /// To be told when the window has another size: the halves show the page as it looks there, and not stretched.
-  func containerDidResize() {
-    guard let (page, upper, lower) = split, let container = upper.superview else { return }
-    page.frame = container.bounds
+  /// The halves show the page as it looks in its new size, and not stretched.
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    guard let (page, upper, lower) = split else { return }
+    page.frame = transitionContext.containerView.bounds
     page.layoutIfNeeded()
     let (upperHalf, lowerHalf) = page.bounds.halves
     upper.show(page.half(upperHalf, afterScreenUpdates: true), at: .maxYEdge)

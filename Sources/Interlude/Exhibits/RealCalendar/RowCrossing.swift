@@ -9,21 +9,23 @@ struct RowCrossing {
   /// Whether the page lies under the row all the time, because what both show is the same.
   let pageIsUnderRow: Bool
 
-  /// Where the row has gone, and a page that is not under it begins to come.
+  /// Where the row has gone and what is below it in a page under it has come; another page begins to come.
   private static let rowEnd = 0.15
   /// Where the page is all there.
   private static let pageEnd = 0.3
 
   /// Puts both where they are at an end of the way.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
-    slot.row.alpha = isOpen ? 0 : 1
+    for view in [slot.row, slot.veil] { view.alpha = isOpen ? 0 : 1 }
     slot.pageGround.alpha = isOpen || pageIsUnderRow ? 1 : 0
   }
 
   /// Inside an animation: takes both to the other end.
   func animate(_ slot: RowSlotView, opens: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      keyframe(0...Self.rowEnd, opens) { slot.row.alpha = opens ? 0 : 1 }
+      keyframe(0...Self.rowEnd, opens) {
+        for view in [slot.row, slot.veil] { view.alpha = opens ? 0 : 1 }
+      }
       guard !pageIsUnderRow else { return }
       keyframe(Self.rowEnd...Self.pageEnd, opens) { slot.pageGround.alpha = opens ? 1 : 0 }
     }

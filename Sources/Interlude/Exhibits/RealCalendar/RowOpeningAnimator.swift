@@ -2,8 +2,9 @@ import UIKit
 
 /// A page parts above and below one of its rows, and the new page grows out of that row. In reverse the page closes
 /// into the row it came from.
-final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class RowOpeningAnimator: NSObject, TransitionResizing {
   private let reverse: Bool
+  private var stage: RowStage?
 
   init(reverse: Bool) {
     self.reverse = reverse
@@ -19,19 +20,17 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
     else { return transitionContext.completeTransition(false) }
     let (outer, inner) = reverse ? (to, from) : (from, to)
     let container = transitionContext.containerView
-    let page = transitionContext.finalFrame(for: to)
-    outer.view.frame = page
-    outer.view.layoutIfNeeded()
-    let opener = outer as? any RowOpening
-    let row = (opener?.rowOpened(by: inner) ?? page).intersection(page)
-    let crossing = RowCrossing(pageIsUnderRow: opener?.pagesBeginWithTheirRows ?? false)
+    let stage = RowStage(outer, opening: inner)
+    stage.measure(transitionContext.finalFrame(for: to), isNew: reverse)
+    let crossing = RowCrossing(
+      pageIsUnderRow: (outer as? any RowOpening)?.pagesBeginWithTheirRows ?? false)
 
-    let stage = RowStage(outer.view, page: page, row: row, isNew: reverse)
-    stage.addPieces(to: container)
-    reverse ? stage.open() : stage.close()
+    for piece in stage.pieces { container.addSubview(piece) }
+    stage.show(isOpen: reverse)
     stage.slot.page = inner.view
     crossing.pose(stage.slot, isOpen: reverse)
     outer.view.removeFromSuperview()
+    self.stage = stage
 
     // A hand that catches the transition follows this block. The fades are inside it, so that they go by the share of
     // the way and not by time: on a spring most of the way takes little of it.
@@ -39,76 +38,81 @@ final class RowOpeningAnimator: NSObject, UIViewControllerAnimatedTransitioning 
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       usingSpringWithDamping: 1, initialSpringVelocity: 0
     ) { [reverse] in
-      reverse ? stage.close() : stage.open()
+      stage.show(isOpen: !reverse)
       crossing.animate(stage.slot, opens: !reverse)
-    } completion: { _ in
+    } completion: { [self] _ in
       let completed = !transitionContext.transitionWasCancelled
       let shown: UIView = completed ? to.view : from.view
       stage.slot.page = nil
       container.addSubview(shown)
       shown.frame = container.bounds
-      stage.removePieces()
+      for piece in stage.pieces { piece.removeFromSuperview() }
+      self.stage = nil
       transitionContext.completeTransition(completed)
+    }
+  }
+
+  /// The pieces show the page as it looks in its new size, and part where its row is there.
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    guard let stage else { return }
+    stage.measure(transitionContext.containerView.bounds, isNew: true)
+    UIView.redirect(stage.pieces) {
+      stage.show(isOpen: reverse)
+    } to: {
+      stage.show(isOpen: !reverse)
     }
   }
 }
 
 /// The pieces of a parted page, and the slot between them.
 @MainActor
-private struct RowStage {
+private final class RowStage {
   let slot: RowSlotView
-  private let above: UIView
-  private let below: UIView
-  private let page: CGRect
-  private let row: CGRect
+  private let outer: UIViewController
+  private let inner: UIViewController
+  private let above = UIView()
+  private let below = UIView()
+  private var page = CGRect.zero
+  private var row = CGRect.zero
 
-  init(_ view: UIView, page: CGRect, row: CGRect, isNew: Bool) {
+  /// `outer` parts, and out of its row opens `inner`.
+  init(_ outer: UIViewController, opening inner: UIViewController) {
+    self.outer = outer
+    self.inner = inner
+    slot = RowSlotView(ground: outer.view.backgroundColor)
+  }
+
+  var pieces: [UIView] { [slot, above, below] }
+
+  /// Finds out where the row is in a page of this size, and pictures the page; `isNew` if it has not been on screen like
+  /// that yet.
+  func measure(_ page: CGRect, isNew: Bool) {
+    outer.view.frame = page
+    outer.view.layoutIfNeeded()
     self.page = page
-    self.row = row
+    row = ((outer as? any RowOpening)?.rowOpened(by: inner) ?? page).intersection(page)
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
-    above = view.picture(of: top, isNew)
-    below = view.picture(of: bottom, isNew)
-    slot = RowSlotView(row: view.picture(of: row, isNew), ground: view.backgroundColor)
-    // In case the window is resized meanwhile: together they stay one page, though a stretched one.
-    for view in [slot, above, below] {
-      view.autoresizingMask = [
-        .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
-        .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
-      ]
-    }
+    above.show(top, of: outer.view, isNew)
+    below.show(bottom, of: outer.view, isNew)
+    slot.row.show(row, of: outer.view, isNew)
   }
 
-  func addPieces(to container: UIView) {
-    for view in [slot, above, below] { container.addSubview(view) }
-  }
-
-  func removePieces() {
-    for view in [slot, above, below] { view.removeFromSuperview() }
-  }
-
-  /// The slot is all of the page, the pieces are beyond its edges.
-  func open() {
-    slot.frame = page
-    above.frame.origin.y = page.minY - above.frame.height
-    below.frame.origin.y = page.maxY
-  }
-
-  /// The slot is the row.
-  func close() {
-    slot.frame = row
-    above.frame.origin.y = page.minY
-    below.frame.origin.y = row.maxY
+  /// Open, the slot is all of the page and the pieces are beyond its edges; closed, it is the row.
+  func show(isOpen: Bool) {
+    slot.frame = isOpen ? page : row
+    above.frame.origin = CGPoint(x: 0, y: isOpen ? page.minY - above.frame.height : page.minY)
+    below.frame.origin = CGPoint(x: 0, y: isOpen ? page.maxY : row.maxY)
   }
 }
 
 extension UIView {
-  /// A picture of a part of the view, where that part is; `isNew` if the view has not been on screen yet.
-  fileprivate func picture(of rect: CGRect, _ isNew: Bool) -> UIView {
-    let picture =
-      resizableSnapshotView(from: rect, afterScreenUpdates: isNew, withCapInsets: .zero)
-      ?? UIView()
-    picture.frame = rect
-    return picture
+  /// Shows a picture of a part of `page`, in its size; `isNew` if that has not been on screen yet.
+  fileprivate func show(_ part: CGRect, of page: UIView, _ isNew: Bool) {
+    for old in subviews { old.removeFromSuperview() }
+    frame.size = part.size
+    let picture = page.resizableSnapshotView(
+      from: part, afterScreenUpdates: isNew, withCapInsets: .zero)
+    if let picture { addSubview(picture) }
   }
 }

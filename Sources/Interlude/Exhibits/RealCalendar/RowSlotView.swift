@@ -4,21 +4,23 @@ import UIKit
 /// row, of which as much shows as there is room for.
 final class RowSlotView: UIView {
   /// The picture of the row, over the page.
-  let row: UIView
+  let row = UIView()
+  /// Goes with the row: ground over what the page has below it, which the row doesn't announce.
+  let veil = UIView()
   /// What the page fades with: its own alpha stays what it is.
   let pageGround = UIView()
 
   /// In `ground`, where neither the row nor the page shows.
-  init(row: UIView, ground: UIColor?) {
-    self.row = row
+  init(ground: UIColor?) {
     super.init(frame: .zero)
     backgroundColor = ground
+    veil.backgroundColor = ground
     clipsToBounds = true
     autoresizesSubviews = false
     // One picture, as the row is: texts on their own would keep to pixels by themselves, and stand beside the row's.
     pageGround.layer.shouldRasterize = true
-    row.frame.origin = .zero
     addSubview(pageGround)
+    addSubview(veil)
     addSubview(row)
   }
 
@@ -41,5 +43,6 @@ final class RowSlotView: UIView {
     pageGround.layer.rasterizationScale = traitCollection.displayScale
     pageGround.frame = CGRect(origin: .zero, size: superview.bounds.size)
     page?.frame = pageGround.bounds
+    veil.frame = pageGround.bounds.divided(atDistance: row.frame.maxY, from: .minYEdge).remainder
   }
 }

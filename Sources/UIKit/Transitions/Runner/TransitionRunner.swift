@@ -121,6 +121,17 @@ final class TransitionRunner {
     coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
+  /// The window has another size, and so has the container: the animator hears of it if it wants to.
+  func containerDidResize() {
+    guard !context.life.isEnded, let animator = plan.animator as? any TransitionResizing else {
+      return
+    }
+    UIView.performWithoutAnimation {
+      context.containerView.window?.layoutIfNeeded()
+      animator.containerDidResize(in: context)
+    }
+  }
+
   func contextDidChangeInteraction() {
     observed?.changed()
     coordinator.interactionDidChange()

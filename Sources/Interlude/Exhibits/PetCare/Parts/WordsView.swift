@@ -3,6 +3,8 @@ import UIKit
 /// What there is to read about an animal, and below it what can be done.
 final class WordsView: UIStackView {
   private let storyLabel: UILabel
+  /// The last one. Finding it out shows and hides the story, after which all around is laid out again, and asks again.
+  private var answer: (width: CGFloat, room: CGFloat, height: CGFloat)?
 
   init(title: String, facts: String, story: String, buttons: [UIButton]) {
     storyLabel = Self.makeLabel(story, .systemFont(ofSize: 16), .label)
@@ -26,11 +28,16 @@ final class WordsView: UIStackView {
 
   /// How high the words are, for a width and at most a height. Where the story has no room it is left out.
   func height(for width: CGFloat, atMost room: CGFloat) -> CGFloat {
+    if let answer, answer.width == width, answer.room == room { return answer.height }
+    let size = CGSize(width: width, height: 0)
     storyLabel.isHidden = false
-    let all = sizeThatFits(CGSize(width: width, height: 0)).height
-    guard all > room else { return all }
-    storyLabel.isHidden = true
-    return sizeThatFits(CGSize(width: width, height: 0)).height
+    var height = sizeThatFits(size).height
+    if height > room {
+      storyLabel.isHidden = true
+      height = sizeThatFits(size).height
+    }
+    answer = (width, room, height)
+    return height
   }
 
   private static func makeLabel(_ text: String, _ font: UIFont, _ color: UIColor) -> UILabel {

@@ -1,7 +1,9 @@
 import UIKit
 
 /// The new page fades in while its view scales up out of the old page's.
-final class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ScalePresentAnimator: NSObject, TransitionResizing {
+  private var flight: ScaleFlight?
+
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { ScaleFlight.duration }
@@ -13,6 +15,12 @@ final class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitionin
     let container = transitionContext.containerView
     page.frame = transitionContext.finalFrame(for: presented)
     container.addSubview(page)
-    ScaleFlight(in: transitionContext).fly(in: transitionContext, fading: page, isArriving: true)
+    let flight = ScaleFlight(in: transitionContext)
+    flight.fly(in: transitionContext, isArriving: true)
+    self.flight = flight
+  }
+
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    flight?.redirect(in: transitionContext)
   }
 }

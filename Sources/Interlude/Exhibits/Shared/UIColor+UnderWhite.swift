@@ -1,0 +1,30 @@
+import Foundation
+import UIKit
+
+extension UIColor {
+  /// The shade of this colour on which white words can be read: itself, or as much darker as it takes.
+  ///
+  /// For fills. The system's colours are made to be read on pages; in the dark they are so light that on most of them
+  /// white words can't be. What lets something through stays as it is.
+  var underWhite: UIColor {
+    UIColor { [self] traits in
+      let rgba = resolvedColor(with: traits).cgColor.rgba
+      let light = [rgba.x, rgba.y, rgba.z].map { Self.linear(Double($0)) }
+      let luminance = zip(light, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.1 }
+      guard rgba.w == 1, luminance > Self.lightest else { return resolvedColor(with: traits) }
+      let shade = light.map { CGFloat(Self.encoded($0 * Self.lightest / luminance)) }
+      return UIColor(red: shade[0], green: shade[1], blue: shade[2], alpha: 1)
+    }
+  }
+
+  /// The luminance that has a contrast of 4.5:1 to white, by the measure of WCAG 2.2, and a rounding less.
+  private static let lightest = 1.05 / 4.5 - 0.05 - 0.001
+
+  private static func linear(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  private static func encoded(_ value: Double) -> Double {
+    value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+}
