@@ -3,8 +3,8 @@ import Foundation
 /// Finds the folders that come with the app, from wherever its binary was started.
 ///
 /// In this order: the environment (`INTERLUDE_SHADERS`, `INTERLUDE_RESOURCES`), `share/interlude` beside the binary's
-/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory, and where this
-/// file was when it was built, for the apps of other packages.
+/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory, and, for the
+/// apps of other packages until they are installed, where this file was when it was built.
 public enum ResourceFolder: String, CaseIterable, Sendable {
   case shaders = "Shaders"
   case resources = "Resources"
@@ -31,7 +31,10 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
       return URL(fileURLWithPath: named, isDirectory: true)
     }
     var candidates = candidates(binary: binary, workingDirectory: workingDirectory)
-    if let folder = sources?.appendingPathComponent(rawValue), !candidates.contains(folder) {
+    let isInstalled = binary.deletingLastPathComponent().lastPathComponent == "bin"
+    if !isInstalled, let folder = sources?.appendingPathComponent(rawValue),
+      !candidates.contains(folder)
+    {
       candidates.append(folder)
     }
     for folder in candidates {

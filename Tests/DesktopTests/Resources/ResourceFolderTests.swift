@@ -57,6 +57,10 @@ import Testing
     try make(folder, at: "home/\(folder.rawValue)")
     try make(folder, at: "tree/\(folder.rawValue)")
     #expect(try locate(folder, binary: "home/prefix/bin/interlude", from: "tree") == own)
+    // Where that is gone, it does not take what it was built from.
+    #expect(throws: DesktopError.self) {
+      try locate(folder, binary: "other/bin/interlude", sources: "tree")
+    }
   }
 
   @Test(arguments: ResourceFolder.allCases)
@@ -100,7 +104,7 @@ import Testing
     let name = folder.rawValue
     let error = #expect(throws: DesktopError.self) {
       try folder.locate(
-        binary: URL(fileURLWithPath: "/no/bin/interlude"), workingDirectory: "/no/where",
+        binary: URL(fileURLWithPath: "/no/tree/interlude"), workingDirectory: "/no/where",
         sources: URL(fileURLWithPath: "/no/checkout"), environment: [:])
     }
     #expect(

@@ -203,6 +203,7 @@ import UIKit
 
   @Test(arguments: [HeadUpSize.small, .medium, .large])
   func restsWithTheApp(size: HeadUpSize) throws {
+    endWhatRuns()
     let session = try HeadlessSession(width: 480, height: 320)
     let window = AppStart.makeWindow(showing: UIViewController())
     let overlay = OverlayWindow(session.log)

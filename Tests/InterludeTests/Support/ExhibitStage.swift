@@ -28,7 +28,10 @@ final class ExhibitStage {
     session.runUntilIdle()
   }
 
-  isolated deinit { window.isHidden = true }
+  isolated deinit {
+    window.isHidden = true
+    endWhatRuns()
+  }
 
   /// Begins a step of the demonstration and shows its first moment.
   func begin(_ step: String) throws {

@@ -1,4 +1,5 @@
 import Desktop
+import QuartzCore
 import UIKit
 
 @testable import Interlude
@@ -19,7 +20,21 @@ final class GalleryStage {
     gallery.onChange = { [weak self] in self?.shown.append($0) }
   }
 
-  isolated deinit { window.isHidden = true }
+  isolated deinit {
+    window.isHidden = true
+    endWhatRuns()
+  }
+}
+
+/// Ends all that a test has left running. Controllers may outlive the test they were made for, and what is on its way in
+/// them would end in the middle of another, whose clock begins anew.
+@MainActor
+func endWhatRuns() {
+  let time = CACurrentMediaTime()
+  for step in 1...4 {
+    AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
+    CATransaction.flush()
+  }
 }
 
 extension HeadlessSession {
