@@ -1,6 +1,6 @@
 /// Fades from one page to the next, whatever comes or goes: what UIKit's transitions become when motion is reduced.
 @MainActor
-final class CrossFadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CrossFadeAnimator: NSObject, SystemAnimator {
   /// How long a fade in place of a motion takes, in seconds.
   nonisolated static let duration: TimeInterval = 0.25
 

@@ -18,8 +18,15 @@ struct NavigationBarCrossing {
   private var backTitleGoes = 0.0
   private var backTitleComes = Self.middle
 
+  /// The parts of the way on which the rest of the outgoing content goes, and on which the incoming one's comes.
+  private var going = 0...Self.middle
+  private var coming = Self.middle...1
+
   /// Where the first half of the way ends.
   private static let middle = 0.5
+  /// How much of the way a fade takes where nothing moves: what stands in its place is there until the other is, and
+  /// between them is not even a moment without words.
+  private static let shortFade = 0.1
   /// How far an upper title goes, as a share of the way to the bar's edge: not as far as the buttons there.
   private static let titleTravel: CGFloat = 0.5
 
@@ -34,7 +41,11 @@ struct NavigationBarCrossing {
     if incoming.beginsWithItem { goingSlowly.remove(.chevron) }
     if outgoing.beginsWithItem { comingSlowly.remove(.chevron) }
     switch style {
-    case .fade: break
+    case .fade:
+      going = (Self.middle - Self.shortFade)...Self.middle
+      coming = Self.middle...(Self.middle + Self.shortFade)
+      (backTitleGoes, backTitleComes) = (going.lowerBound, coming.lowerBound)
+      (goingSlowly, comingSlowly) = ([], [])
     case .slideForward:
       let pair = Pair(lower: outgoing, upper: incoming)
       end = end.placed(as: pair.lowerAway)
@@ -65,16 +76,17 @@ struct NavigationBarCrossing {
     for part in goingSlowly { outgoing.pose[part].alpha = end[part].alpha }
     for part in comingSlowly { incoming.pose[part].alpha = 1 }
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: Self.middle) {
+      let length = coming.length
+      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: length) {
         outgoing.pose[.backTitle].alpha = end[.backTitle].alpha
       }
-      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: Self.middle) {
+      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: length) {
         incoming.pose[.backTitle].alpha = 1
       }
-      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.middle) {
+      UIView.addKeyframe(withRelativeStartTime: going.lowerBound, relativeDuration: going.length) {
         outgoing.pose = end
       }
-      UIView.addKeyframe(withRelativeStartTime: Self.middle, relativeDuration: 1 - Self.middle) {
+      UIView.addKeyframe(withRelativeStartTime: coming.lowerBound, relativeDuration: length) {
         incoming.pose = .rest
       }
     }
@@ -155,4 +167,8 @@ extension NavigationBarPose {
     for part in NavigationBarPart.allCases { pose.place(part, as: other) }
     return pose
   }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var length: Double { upperBound - lowerBound }
 }

@@ -17,10 +17,11 @@ extension UINavigationController {
   /// to stay leaves after all; one that leaves already, leaves.
   private func goBackOnTheWay() {
     guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
+    let driver = runner.plan.interactionController as? PanDrivenInteractiveTransition
     if runner.plan.kind == .pop {
-      drag.interaction.send(finishing: true)
+      driver?.send(finishing: true)
     } else if mayGoBack, !runner.coordinator.isCancelled, !stack.isBehind,
-      !drag.interaction.send(finishing: false)
+      driver?.send(finishing: false) != true
     {
       popViewController(animated: true)
     }

@@ -14,9 +14,12 @@ final class HoverHighlight {
 
   private weak var view: UIView?
   private var layer: CALayer?
+  /// Tints of what the pointer has left.
+  private var fading: [CALayer] = []
 
   /// Tints `view`, and nothing else; nil for nothing.
   func show(on view: UIView?) {
+    dropHeld()
     guard view !== self.view || (view != nil && layer?.superlayer == nil) else { return place() }
     fade(out: layer)
     layer = nil
@@ -34,7 +37,7 @@ final class HoverHighlight {
     }
     CATransaction.commit()
     place()
-    animate(tint, from: 0, to: 1)
+    if !tint.isTimeHeld { animate(tint, from: 0, to: 1) }
   }
 
   private func place() {
@@ -63,10 +66,20 @@ final class HoverHighlight {
 
   private func fade(out layer: CALayer?) {
     guard let layer, layer.superlayer != nil else { return }
+    fading.append(layer)
     CATransaction.begin()
-    CATransaction.setCompletionBlock { layer.removeFromSuperlayer() }
+    CATransaction.setCompletionBlock { [weak self] in self?.drop { $0 === layer } }
     animate(layer, from: 1, to: 0)
     CATransaction.commit()
+    dropHeld()
+  }
+
+  /// On a page in the hand no fade would come to an end before the page is let go.
+  private func dropHeld() { drop(where: \.isTimeHeld) }
+
+  private func drop(where isGone: (CALayer) -> Bool) {
+    for layer in fading where isGone(layer) { layer.removeFromSuperlayer() }
+    fading.removeAll { $0.superlayer == nil }
   }
 
   private func animate(_ layer: CALayer, from: Float, to: Float) {

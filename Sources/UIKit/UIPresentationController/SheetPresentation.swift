@@ -107,12 +107,14 @@ final class SheetPresentation: UIPresentationController {
     let home = frameOfPresentedViewInContainerView
     if phase == .presented {
       view.place(in: home)
-    } else {
-      // Other animators decide by themselves where the view is.
-      let animator = transitionRunners.last?.plan.animator as? CoverVerticalAnimator
-      if animator?.redirect(view, home: home, in: container) == true {
-        sizeOfWay = container.bounds.size
+    } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
+      // An app's own animator decides by itself where the view is. Ours but one only fade it, or turn it in its place.
+      if let cover = animator as? CoverVerticalAnimator {
+        guard cover.redirect(view, home: home, in: container) else { return }
+      } else {
+        view.place(in: home)
       }
+      sizeOfWay = container.bounds.size
     }
   }
 

@@ -230,13 +230,18 @@ extension UIPresentationController {
     switch phase {
     case .presented: dismissByUser()
     case .presenting:
-      guard let own = ownInteraction(.present), own.canCatch else {
+      guard let driver, driver.canCatch else {
         return afterwards.append { [weak self] in self?.dismissByUser() }
       }
-      if userMayDismiss { own.send(finishing: false) }
-    case .dismissing: ownInteraction(.dismiss)?.send(finishing: true)
+      if userMayDismiss { driver.send(finishing: false) }
+    case .dismissing: driver?.send(finishing: true)
     case .idle: break
     }
+  }
+
+  /// What has the transition under way in its hand, the presentation's own or one that the delegate supplied.
+  private var driver: PanDrivenInteractiveTransition? {
+    transitionRunners.last?.plan.interactionController as? PanDrivenInteractiveTransition
   }
 
   /// Asks whether the user may dismiss it; if not, the delegate hears of the attempt.

@@ -13,7 +13,8 @@ final class SegmentView: UIView {
   var fixedWidth: CGFloat = 0
   var isEnabled = true
 
-  private let label = UILabel()
+  /// The title as it is in a segment that isn't chosen, and in one that is: one fades into the other as the choice comes.
+  let (label, chosenLabel) = (UILabel(), UILabel())
   private let imageView = UIImageView()
 
   init(title: String? = nil, image: UIImage? = nil, action: UIAction? = nil) {
@@ -22,17 +23,21 @@ final class SegmentView: UIView {
     self.action = action
     super.init(frame: .zero)
     isUserInteractionEnabled = false
-    label.textAlignment = .center
     imageView.tintColor = .label
-    addSubview(label)
+    for label in [label, chosenLabel] {
+      label.textAlignment = .center
+      addSubview(label)
+    }
+    chosenLabel.alpha = 0
     addSubview(imageView)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  func show(font: UIFont, color: UIColor) {
-    label.font = font
-    label.textColor = color
+  func setChosen(_ isChosen: Bool) {
+    label.alpha = isChosen ? 0 : 1
+    chosenLabel.alpha = isChosen ? 1 : 0
+    let color = (isChosen ? chosenLabel : label).textColor
     if imageView.tintColor != color { imageView.tintColor = color }
   }
 
@@ -41,7 +46,7 @@ final class SegmentView: UIView {
   }
 
   func showContents() {
-    label.text = image == nil ? title : nil
+    for label in [label, chosenLabel] { label.text = image == nil ? title : nil }
     imageView.image =
       image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
     setNeedsLayout()
@@ -59,7 +64,9 @@ final class SegmentView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: min(4, bounds.width / 2), dy: 0)
+    for label in [label, chosenLabel] {
+      label.frame = bounds.insetBy(dx: min(4, bounds.width / 2), dy: 0)
+    }
     let size = image?.size ?? .zero
     imageView.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),

@@ -74,7 +74,13 @@ extension UISegmentedControl {
   }
 
   func contentsDidChange(animated: Bool) {
-    for segment in segments { segment.showContents() }
+    for segment in segments {
+      for (label, isSelected) in [(segment.label, false), (segment.chosenLabel, true)] {
+        label.font = font(isSelected: isSelected)
+        label.textColor = textColor(isSelected: isSelected)
+      }
+      segment.showContents()
+    }
     invalidateIntrinsicContentSize()
     showState(animated: animated)
   }
@@ -140,11 +146,6 @@ extension UISegmentedControl {
 
   /// Shows where the choice is and what is held down.
   func showState(animated: Bool) {
-    for (index, segment) in segments.enumerated() {
-      let isSelected = index == shownIndex
-      segment.show(
-        font: font(isSelected: isSelected), color: textColor(isSelected: isSelected))
-    }
     ControlStyle.change(self, animated: animated) { [self] in
       layOutSegments()
       let isHeld = isDraggingSelection && pressedIndex != nil
@@ -152,6 +153,7 @@ extension UISegmentedControl {
       selection.transform =
         isHeld ? CGAffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale) : .identity
       for (index, segment) in segments.enumerated() {
+        segment.setChosen(index == shownIndex)
         segment.setPressed(index == pressedIndex && index != shownIndex)
       }
       for (index, divider) in dividers.enumerated() {

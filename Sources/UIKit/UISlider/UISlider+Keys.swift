@@ -18,7 +18,12 @@ extension UISlider: FocusKeyHandling {
 }
 
 extension UISlider: FocusRingShaping {
+  /// Around the way of the thumb, which is nearly as high as the slider and stays whole.
   var focusRingShape: FocusRingShape {
-    FocusRingShape(rect: bounds.insetBy(dx: -4, dy: 0), cornerRadius: 8)
+    let thumb = shownThumbRect
+    let way = CGRect(
+      x: bounds.minX, y: thumb.minY, width: bounds.width, height: thumb.height
+    ).insetBy(dx: 3, dy: 0)
+    return FocusRingShape(rect: way, cornerRadius: 8).outside
   }
 }

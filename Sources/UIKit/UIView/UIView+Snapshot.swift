@@ -2,6 +2,7 @@ extension UIView {
   /// Nil when there is nothing to show: an empty rectangle.
   func snapshot(of rect: CGRect, afterScreenUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
     guard !rect.isEmpty, !rect.isNull, !rect.isInfinite else { return nil }
+    if afterScreenUpdates { updateTraitsOffScreen() }
     let picture = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
     var view: SnapshotView?
     // Also in an animation block the picture is there at once.

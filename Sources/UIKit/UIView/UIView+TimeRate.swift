@@ -10,3 +10,10 @@ extension UIView {
     }
   }
 }
+
+extension CALayer {
+  /// Whether time stands still in the layer, so that no animation of it gets on.
+  var isTimeHeld: Bool {
+    sequence(first: self, next: \.superlayer).contains { $0.speed == 0 }
+  }
+}

@@ -3,9 +3,10 @@ extension UIView {
     viewState.traits ?? inheritedTraits
   }
 
-  /// What the superview hands down, with this view's own override.
+  /// What the superview hands down, or of a view without one the controller around its own; with this view's own override.
   private var inheritedTraits: UITraitCollection {
-    let outer = superview?.traitCollection ?? .application
+    let outer =
+      superview?.traitCollection ?? viewController?.parent?.traitCollection ?? .application
     return
       outer
       .overriding(userInterfaceStyle: viewController?.overrideUserInterfaceStyle ?? .unspecified)
@@ -40,6 +41,14 @@ extension UIView {
       traitCollectionDidChange(previous)
     }
     for subview in subviews { subview.updateTraits() }
+  }
+
+  /// Has a page that waits off screen hear of what changed around its controller meanwhile: views are told by their
+  /// superviews, and it has none.
+  func updateTraitsOffScreen() {
+    var root = self
+    while let superview = root.superview { root = superview }
+    if root.viewController?.parent != nil { root.updateTraits() }
   }
 
   /// Whatever may have used a colour's other side is asked again, as in UIKit.

@@ -79,4 +79,23 @@ import UIKit
       #expect(all.map(\.showsBack) == (0..<4).map { $0 <= index })
     }
   }
+
+  /// What a drag could catch, Escape turns back where it is.
+  @Test func escapeTurnsATurnBackOnItsWay() throws {
+    let stage = try ExhibitStage(.flip, draws: false)
+    try stage.begin("present-turn")
+    stage.session.advance(by: 0.2)
+    let page = try #require(stage.presented)
+    let coordinator = try #require(page.transitionCoordinator)
+    stage.session.press(.keyboardEscape)
+    #expect(coordinator.isCancelled && page.isBeingPresented)
+    stage.finish()
+    #expect(stage.presented == nil)
+    // And on its way back it leaves: there is nothing to turn.
+    try stage.perform("present-turn")
+    try stage.begin("dismiss-turn")
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented == nil)
+  }
 }

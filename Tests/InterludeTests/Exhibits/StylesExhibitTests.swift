@@ -58,4 +58,57 @@ import UIKit
     stage.finish()
     #expect(marked(page.view) == [".crossDissolve"])
   }
+
+  /// Wherever the stage is laid out meanwhile, it comes back under the page that leaves.
+  @Test(arguments: [UIModalTransitionStyle.coverVertical, .flipHorizontal])
+  func theStageComesBackInItsPlace(transition: UIModalTransitionStyle) throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800, draws: false)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    page.stage.transitionStyle = transition
+    page.stage.present(.currentContext, titled: "here")
+    stage.finish()
+    try stage.session.resize(width: 600, height: 500)
+    stage.session.frame()
+    page.stage.dismissPage()
+    let view = try #require(page.stage.view)
+    for (width, height) in [(900, 600), (1280, 800), (600, 500), (700, 500)] {
+      stage.session.advance(by: 0.02)
+      try stage.session.resize(width: width, height: height)
+      stage.session.frame()
+      let place =
+        width >= 640
+        ? CGRect(x: 380, y: 44, width: width - 380, height: height - 44)
+        : CGRect(x: 0, y: 44, width: width, height: 182)
+      let ground = try #require(view.superview)
+      let corner = ground.convert(
+        CGPoint(
+          x: view.center.x - view.bounds.width / 2, y: view.center.y - view.bounds.height / 2),
+        to: nil)
+      #expect(CGRect(origin: corner, size: view.bounds.size) == place)
+    }
+    stage.finish()
+    #expect(stage.presented == nil && page.stage.presentedViewController == nil)
+    #expect(view.convert(view.bounds, to: nil) == CGRect(x: 380, y: 44, width: 320, height: 456))
+  }
+
+  /// On a page through which the stage shows, a plate is under all of the words.
+  @Test(arguments: [(480, 320), (1280, 800)])
+  func theWordsStandOnAPlate(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.styles, width: width, height: height, draws: false)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    for style in [UIModalPresentationStyle.overCurrentContext, .fullScreen] {
+      page.stage.present(style, titled: ".overCurrentContext")
+      stage.finish()
+      let parts = try #require(page.stage.presentedViewController?.view).subviews
+      let plate = try #require(parts.first { !($0 is UILabel) })
+      #expect(plate.isHidden == (style == .fullScreen))
+      for case let label as UILabel in parts {
+        let words = min(label.intrinsicContentSize.width, label.frame.width)
+        #expect(plate.frame.minY <= label.frame.minY && label.frame.maxY <= plate.frame.maxY)
+        #expect(plate.frame.width >= words + 16 || plate.frame.width >= label.frame.width)
+      }
+      page.stage.dismissPage()
+      stage.finish()
+    }
+  }
 }

@@ -136,4 +136,22 @@ import UIKit
     stage.finish()
     #expect(year.title == "2025")
   }
+
+  /// Switched to dark meanwhile, the page below comes back dark.
+  @Test(arguments: [["open-month"], ["open-month", "open-day"]])
+  func thePageBelowComesBackAsItLooksNow(steps: [String]) throws {
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    let stage = try ExhibitStage(.year, width: 480, height: 320)
+    for step in steps { try stage.perform(step) }
+    UIApplication.shared.userInterfaceStyle = .dark
+    stage.finish()
+    stage.navigation.popViewController(animated: true)
+    stage.session.frame()
+    stage.session.advance(by: 0.45)
+    let picture = try stage.picture()
+    // Most of it is ground.
+    let light = picture.pixels.filter { min($0.x, $0.y, $0.z) > 200 }
+    #expect(light.count < picture.pixels.count / 10)
+    stage.finish()
+  }
 }

@@ -75,6 +75,46 @@ struct ReducedMotionTests {
     }
   }
 
+  @Test("A bar that fades has words at nearly every moment, and never two in one place")
+  func bar() {
+    withReducedMotion { stage in
+      let (first, second) = (UIViewController(), UIViewController())
+      (first.title, second.title) = ("Library", "Albums")
+      let navigation = UINavigationController(rootViewController: first)
+      stage.window.rootViewController = navigation
+      stage.turn()
+      for change in [
+        { navigation.pushViewController(second, animated: true) },
+        { _ = navigation.popViewController(animated: true) },
+      ] {
+        change()
+        stage.turn()
+        var (faint, moments) = (0, 0)
+        while navigation.transitionCoordinator != nil {
+          let shown = titles(in: navigation.navigationBar)
+          #expect(shown.filter { $0 > 0.01 }.count < 2)
+          if shown.max() ?? 0 < 0.3 { faint += 1 }
+          moments += 1
+          stage.advance(by: 1.0 / 120)
+        }
+        // At 120 frames a second, twice those of a usual display.
+        #expect(moments > 25 && faint <= 3)
+      }
+    }
+  }
+
+  /// How opaque the words in the middle of the bar are.
+  private func titles(in bar: UINavigationBar) -> [Float] {
+    func opacities(of view: UIView, in outer: Float) -> [Float] {
+      let opacity = outer * view.shown.opacity
+      if view is UILabel {
+        return abs(view.convert(view.bounds, to: bar).midX - bar.bounds.midX) < 1 ? [opacity] : []
+      }
+      return view.subviews.flatMap { opacities(of: $0, in: opacity) }
+    }
+    return opacities(of: bar, in: 1)
+  }
+
   @Test("An app's own animator is the app's business")
   func custom() {
     withReducedMotion { stage in

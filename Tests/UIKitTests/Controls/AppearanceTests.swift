@@ -116,4 +116,38 @@ struct AppearanceTests {
       #expect(UIColor.label.cgColor.rgba == side(.label, dark: true))
     }
   }
+
+  @Test("A picture of a page that waits off screen shows it as it would come back")
+  func pageOffScreen() {
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    withStage { stage in
+      let (first, second) = (UIViewController(), UIViewController())
+      let inside = Watcher(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      first.view.backgroundColor = .systemBackground
+      first.view.addSubview(inside)
+      let navigation = UINavigationController(rootViewController: first)
+      stage.window.rootViewController = navigation
+      stage.turn()
+      navigation.pushViewController(second, animated: false)
+      stage.turn()
+      for dark in [true, false] {
+        inside.log = []
+        UIApplication.shared.userInterfaceStyle = dark ? .dark : .light
+        stage.turn()
+        #expect(first.view.window == nil && inside.log == [])
+        _ = first.view.snapshotView(afterScreenUpdates: false)
+        #expect(inside.log == [])
+        _ = first.view.resizableSnapshotView(
+          from: CGRect(x: 0, y: 0, width: 50, height: 20), afterScreenUpdates: true,
+          withCapInsets: .zero)
+        #expect(inside.log == ["\(dark)", "draw \(dark)"])
+        #expect(
+          first.view.layer.backgroundColor?.rgba == side(.systemBackground, dark: dark))
+      }
+      inside.log = []
+      navigation.popViewController(animated: false)
+      stage.turn()
+      #expect(inside.log == [])
+    }
+  }
 }

@@ -102,6 +102,31 @@ struct SegmentedControlTests {
     }
   }
 
+  @Test("Titles become bold and plain again as the choice slides")
+  func titles() {
+    withControl { stage, control, _ in
+      @MainActor func boldness() -> [Float] {
+        control.segments.map {
+          #expect(abs($0.label.shown.opacity + $0.chosenLabel.shown.opacity - 1) < 1e-5)
+          return $0.chosenLabel.shown.opacity
+        }
+      }
+      #expect(boldness() == [0, 1, 0, 0])
+      stage.click(at(275))
+      stage.turn()
+      #expect(boldness() == [0, 1, 0, 0])
+      stage.advance(by: 0.1)
+      #expect(abs(boldness()[1] - 0.5) < 1e-3 && abs(boldness()[3] - 0.5) < 1e-3)
+      stage.advance(by: 0.2)
+      #expect(boldness() == [0, 0, 0, 1])
+      for segment in control.segments {
+        #expect(segment.label.font.pointSize == segment.chosenLabel.font.pointSize)
+        #expect(segment.label.font != segment.chosenLabel.font)
+        #expect(segment.label.text == segment.chosenLabel.text)
+      }
+    }
+  }
+
   @Test("A momentary control tells which one it was and keeps none")
   func momentary() {
     withControl { stage, control, sent in

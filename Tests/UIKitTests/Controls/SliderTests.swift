@@ -157,4 +157,13 @@ struct SliderTests {
       #expect(slider.face.alpha < 1 && slider.alpha == 1)
     }
   }
+
+  @Test("The ring of the focus has room for the thumb, wherever it is", arguments: [0, 0.4, 1])
+  func ring(value: Float) {
+    withSlider { _, slider, _ in
+      slider.value = value
+      let opening = slider.focusRingShape.rect.insetBy(dx: FocusRing.width, dy: FocusRing.width)
+      #expect(opening.insetBy(dx: 1, dy: 1).contains(slider.shownThumbRect))
+    }
+  }
 }

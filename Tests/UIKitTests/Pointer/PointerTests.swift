@@ -85,6 +85,34 @@ struct PointerTests {
     }
   }
 
+  @Test("In a page that a hand holds no tint waits for a fade's end")
+  func heldTime() {
+    withPointer { stage in
+      let page = box(0, 0, 400, 400)
+      let buttons = (0..<2).map {
+        UIButton(frame: CGRect(x: 100 * $0, y: 0, width: 80, height: 30))
+      }
+      stage.window.addSubview(page)
+      for button in buttons { page.addSubview(button) }
+      @MainActor func hasTint(_ view: UIView) -> Bool {
+        view.layer.sublayers?.contains { $0.name == HoverHighlight.layerName } == true
+      }
+      stage.send(.pointerMoved(location: CGPoint(x: 10, y: 10)))
+      stage.advance(by: 1)
+      stage.send(.pointerMoved(location: CGPoint(x: 110, y: 10)))
+      #expect(buttons.map(hasTint) == [true, true])
+      page.layer.speed = 0
+      page.layer.timeOffset = CACurrentMediaTime()
+      stage.turn()
+      #expect(buttons.map(hasTint) == [false, true])
+      stage.send(.pointerMoved(location: CGPoint(x: 10, y: 10)))
+      #expect(buttons.map(hasTint) == [true, false])
+      stage.advance(by: 1)
+      let tint = buttons[0].layer.sublayers?.first { $0.name == HoverHighlight.layerName }
+      #expect(tint?.presentation()?.opacity == 1)
+    }
+  }
+
   private final class Beam: UIPointerInteractionDelegate {
     func pointerInteraction(
       _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion

@@ -302,7 +302,10 @@ import Testing
     let mask = page.view.autoresizingMask
     page.modalTransitionStyle = transition
     scene.root.present(page, animated: true)
-    for size in [CGSize(width: 900, height: 700), CGSize(width: 1280, height: 800)] {
+    for size in [
+      CGSize(width: 900, height: 700), CGSize(width: 700, height: 500),
+      CGSize(width: 1280, height: 800),
+    ] {
       scene.screen.advance(by: 0.05)
       scene.screen.window.frame.size = size
       scene.screen.flush()

@@ -6,6 +6,9 @@ final class MotionSlider: UIStackView {
   private let readout = UILabel()
   private let unit: String
 
+  /// Between name and slider, where the ring of the focus is, in points.
+  private static let gap: CGFloat = 6
+
   /// Calls `onChange` with each value that the user chooses; `unit` follows the number on show.
   init(
     _ title: String, _ range: ClosedRange<Float>, value: Double, unit: String = "",
@@ -31,6 +34,7 @@ final class MotionSlider: UIStackView {
     let caption = UIStackView(arrangedSubviews: [name, readout])
     caption.distribution = .fillEqually
     axis = .vertical
+    spacing = Self.gap
     addArrangedSubview(caption)
     addArrangedSubview(slider)
     showValue()

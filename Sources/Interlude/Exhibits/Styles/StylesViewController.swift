@@ -3,6 +3,8 @@ import UIKit
 /// The list of styles, and beside it or under it the stage on which they are shown.
 final class StylesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   let stage = StageViewController()
+  /// What is laid out in place of the stage's view, which is in the container of a presentation while that comes and goes.
+  private let stageGround = UIView()
   private let table = UITableView(frame: .zero, style: .insetGrouped)
   private let sections = StyleCatalog.sections
 
@@ -21,7 +23,9 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
     table.rowHeight = 54
     view.addSubview(table)
     addChild(stage)
-    view.addSubview(stage.view)
+    view.addSubview(stageGround)
+    stage.view.frame = stageGround.bounds
+    stageGround.addSubview(stage.view)
     stage.didMove(toParent: self)
   }
 
@@ -35,7 +39,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
       (rest, list) = view.bounds.divided(atDistance: height, from: .minYEdge)
     }
     table.frame = list
-    stage.view.frame = rest
+    stageGround.frame = rest
   }
 
   // MARK: Table
