@@ -67,6 +67,8 @@ import UIKit
       }
       try look(stage)
     }
+    // What is left on its way would be others' to see.
+    stage.finish()
   }
 
   /// The corners of what there is to see, in the window; beside them how opaque it is. Of controls only they themselves:
