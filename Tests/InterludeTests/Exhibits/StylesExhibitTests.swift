@@ -90,4 +90,25 @@ import UIKit
     #expect(stage.presented == nil && page.stage.presentedViewController == nil)
     #expect(view.convert(view.bounds, to: nil) == CGRect(x: 380, y: 44, width: 320, height: 456))
   }
+
+  /// On a page through which the stage shows, a plate is under all of the words.
+  @Test(arguments: [(480, 320), (1280, 800)])
+  func theWordsStandOnAPlate(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.styles, width: width, height: height, draws: false)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    for style in [UIModalPresentationStyle.overCurrentContext, .fullScreen] {
+      page.stage.present(style, titled: ".overCurrentContext")
+      stage.finish()
+      let parts = try #require(page.stage.presentedViewController?.view).subviews
+      let plate = try #require(parts.first { !($0 is UILabel) })
+      #expect(plate.isHidden == (style == .fullScreen))
+      for case let label as UILabel in parts {
+        let words = min(label.intrinsicContentSize.width, label.frame.width)
+        #expect(plate.frame.minY <= label.frame.minY && label.frame.maxY <= plate.frame.maxY)
+        #expect(plate.frame.width >= words + 16 || plate.frame.width >= label.frame.width)
+      }
+      page.stage.dismissPage()
+      stage.finish()
+    }
+  }
 }

@@ -4,7 +4,13 @@ import UIKit
 final class StylePageViewController: UIViewController {
   private let heading = UILabel()
   private let hint = UILabel()
+  /// Under the words, where there would be something else.
+  private let plate = UIView()
   private let isTranslucent: Bool
+
+  /// In points: of the plate's corners, and around the words on it.
+  private static let plateRadius: CGFloat = 12
+  private static let plateMargin: CGFloat = 20
 
   /// `isTranslucent` for styles under which the page below stays in sight.
   init(_ title: String, isTranslucent: Bool) {
@@ -25,6 +31,10 @@ final class StylePageViewController: UIViewController {
     heading.textColor = .white
     hint.font = .systemFont(ofSize: 15)
     hint.textColor = UIColor(white: 1, alpha: 0.8)
+    plate.backgroundColor = .systemIndigo
+    plate.layer.cornerRadius = Self.plateRadius
+    plate.isHidden = !isTranslucent
+    view.addSubview(plate)
     for label in [heading, hint] {
       label.textAlignment = .center
       label.adjustsFontSizeToFitWidth = true
@@ -41,6 +51,11 @@ final class StylePageViewController: UIViewController {
     let top = max((page.height - 64) / 2, 0).rounded()
     heading.frame = CGRect(x: 12, y: top, width: max(page.width - 24, 0), height: 36)
     hint.frame = CGRect(x: 12, y: top + 40, width: max(page.width - 24, 0), height: 24)
+    let words = max(heading.intrinsicContentSize.width, hint.intrinsicContentSize.width)
+    let width = min(words.rounded(.up) + 2 * Self.plateMargin, max(page.width - 8, 0))
+    plate.frame = CGRect(
+      x: ((page.width - width) / 2).rounded(), y: top - Self.plateMargin / 2, width: width,
+      height: 64 + Self.plateMargin)
   }
 
   /// What leads back. A sheet is one only while the window has room for it.
