@@ -95,6 +95,9 @@ import UIKit
         scene.segments.convert(CGPoint(x: 300, y: 15), to: nil),
       ]
       for place in places { scene.session.click(at: place) }
+      // Nothing has moved in the frame with which it begins.
+      scene.session.frame()
+      #expect(try scene.picture().difference(from: before).count == 0)
       scene.session.advance(by: 0.1)
       let middle = try scene.picture()
       scene.session.runUntilIdle()

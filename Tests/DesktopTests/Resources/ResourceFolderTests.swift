@@ -109,7 +109,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        The folder \(name) is missing (looked in /no/share/interlude/\(name), /no/bin/\(name), \
+        The folder \(name) is missing (looked in /no/share/interlude/\(name), /no/tree/\(name), \
         /no/\(name), /\(name), /no/where/\(name), /no/checkout/\(name)): \
         run from the source tree or an installed copy, \
         or set INTERLUDE_\(name.uppercased()).
