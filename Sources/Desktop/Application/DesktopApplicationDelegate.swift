@@ -1,5 +1,5 @@
-public import Foundation
-public import UIKit
+import Foundation
+import UIKit
 
 /// The beginning of an app of your own: its `main()` opens a window and runs until that is closed.
 ///
