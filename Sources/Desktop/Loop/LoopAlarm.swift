@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Ends a wait of the main run loop at a chosen time.
@@ -15,7 +16,7 @@ final class LoopAlarm {
   init() {
     // A timer alone does not bring the loop back from its wait; something on the main queue does.
     timer = Timer(fire: .distantFuture, interval: Self.never, repeats: true) { _ in
-      RenderWorker.wakeMain()
+      DispatchQueue.main.async {}
     }
     RunLoop.main.add(timer, forMode: .default)
   }

@@ -54,6 +54,7 @@ public final class MainLoop {
     log.collect()
     onFirstFrame?()
     while isRunning {
+      _ = server.takeCall()
       try takeInput()
       guard isRunning else { break }
       let rest = step(at: CACurrentMediaTime())
@@ -253,9 +254,12 @@ public final class MainLoop {
     _ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake, _ alarm: LoopAlarm
   ) {
     // Asking when the next timer is due runs those that are due already, and the main queue, with what was to wake
-    // the loop. It must not block on what they have changed or told, nor does it come back for a timer by itself.
+    // the loop. It must not block on what they have changed or told, nor on a call that came with it, nor does it come back
+    // for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
-    guard isRunning, gathered == nil, onReady == nil || !server.isWarm else { return }
+    guard isRunning, gathered == nil, !server.takeCall(), onReady == nil || !server.isWarm else {
+      return
+    }
     let now = CACurrentMediaTime()
     var time: CFTimeInterval?
     switch rest {

@@ -40,6 +40,8 @@ struct RenderMailbox: Sendable {
   var wakesWhenTaken = false
   /// Whether it wants to be woken when nothing moves any more.
   var wakesWhenResting = false
+  /// Whether it is called, and has not looked since.
+  var callsMain = false
 
   struct Answer: Sendable { var image: CGImage? }
 

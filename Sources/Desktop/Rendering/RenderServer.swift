@@ -93,7 +93,7 @@ public final class RenderServer {
         try RenderWorker(plan, mailbox).run()
       } catch {
         mailbox.update { $0.failure = error }
-        RenderWorker.wakeMain()
+        RenderWorker.wakeMain(mailbox)
       }
     }
   }
@@ -113,6 +113,15 @@ public final class RenderServer {
 
   /// Whether nothing is left to be compiled that a frame could have to wait for.
   var isWarm: Bool { mailbox.withLock { $0.isWarm } }
+
+  /// Whether whoever draws has called since this was last asked: there are frames to be collected, or events that have been
+  /// read from the window system's connection.
+  func takeCall() -> Bool {
+    mailbox.withLock { box in
+      defer { box.callsMain = false }
+      return box.callsMain
+    }
+  }
 
   /// Whether the last turn still waits to be taken. If so, the main thread is woken when it is.
   func awaitsTaking() -> Bool {
@@ -281,6 +290,9 @@ extension RenderServer: FrameSource {
       post(.metering(newValue))
     }
   }
+
+  /// Whether frames wait to be taken.
+  var hasFinishedFrames: Bool { mailbox.withLock { !$0.finished.frames.isEmpty } }
 
   public func takeFinishedFrames(into frames: inout FinishedFrames) {
     frames.removeAll()

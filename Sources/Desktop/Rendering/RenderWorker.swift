@@ -45,7 +45,7 @@ final class RenderWorker {
       renderer, refreshRate: plan.refreshRate, isSynchronized: promisesSync,
       sleep: Self.sleep(until:))
     loop.onRest = { [unowned loop] in
-      if loop.isMetering || context.hasQueuedEvents { Self.wakeMain() }
+      if loop.isMetering || context.hasQueuedEvents { Self.wakeMain(mailbox) }
     }
     loop.onFrame = { [unowned loop] frame in
       let plenty =
@@ -55,7 +55,7 @@ final class RenderWorker {
         return box.finished.frames.count >= plenty
       }
       // Nobody who waits for the window system's connection sees what swapping has read from it.
-      if hasPlenty || context.hasQueuedEvents { Self.wakeMain() }
+      if hasPlenty || context.hasQueuedEvents { Self.wakeMain(mailbox) }
     }
   }
 
@@ -92,7 +92,7 @@ final class RenderWorker {
     if loop.isWarm {
       StartUpCode.release()
       mailbox.update { $0.isWarm = true }
-      Self.wakeMain()
+      Self.wakeMain(mailbox)
     }
     return true
   }
@@ -121,7 +121,7 @@ final class RenderWorker {
   }
 
   private func step(_ mail: RenderMailbox.Mail) throws(DesktopError) -> CFTimeInterval? {
-    if mail.wakesMain { Self.wakeMain() }
+    if mail.wakesMain { Self.wakeMain(mailbox) }
     for message in mail.messages { try handle(message) }
     let next = loop.step()
     let schedule = loop.schedule
@@ -131,7 +131,7 @@ final class RenderWorker {
       box.wakesWhenResting = false
       return true
     }
-    if wakesMain { Self.wakeMain() }
+    if wakesMain { Self.wakeMain(mailbox) }
     return next
   }
 
@@ -152,8 +152,11 @@ final class RenderWorker {
     mailbox.update { $0.answer = RenderMailbox.Answer(image: image) }
   }
 
-  /// Brings the main thread's loop back from its wait.
-  static func wakeMain() { DispatchQueue.main.async {} }
+  /// Brings the main thread's loop back from its wait, or keeps it from one that it is about to begin.
+  static func wakeMain(_ mailbox: Monitor<RenderMailbox>) {
+    mailbox.withLock { $0.callsMain = true }
+    DispatchQueue.main.async {}
+  }
 
   /// Blocks for the last milliseconds before a deadline, exactly.
   private static func sleep(until deadline: CFTimeInterval) {

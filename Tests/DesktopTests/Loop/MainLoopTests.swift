@@ -192,6 +192,25 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// What wakes the loop may be taken off the main queue just before the wait: a call is remembered, until the loop asks.
+  func testACallIsRememberedOnce() throws {
+    try onMain {
+      if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
+      let stage = try MainLoopStage()
+      let server = stage.loop.server
+      stage.idle = {
+        _ = server.takeCall()
+        server.isMetering = true
+        stage.view.backgroundColor = .red
+        CATransaction.flush()
+        while !server.hasFinishedFrames || server.schedule.deadline != nil { sched_yield() }
+        XCTAssertEqual([server.takeCall(), server.takeCall()], [true, false])
+        stage.loop.stop()
+      }
+      try stage.run()
+    }
+  }
+
   func testChangeFromAnIdleLoopIsDrawn() throws {
     try onMain {
       let stage = try MainLoopStage()
