@@ -26,17 +26,16 @@ public final class InputRecording {
   public init(to url: URL, header: InputScript.Header) throws(InputScriptError) {
     self.url = url
     start = CACurrentMediaTime()
-    let isNew = !FileManager.default.fileExists(atPath: url.path)
+    let folder = url.deletingLastPathComponent()
+    let made = [url, folder].filter { !FileManager.default.fileExists(atPath: $0.path) }
     do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data((header.text + "\n").utf8).write(to: url)
       file = try FileHandle(forWritingTo: url)
       try file.seekToEnd()
     } catch {
       let cause = RecordingError.SystemCause(error).text
-      if isNew { unlink(url.path) }
-      rmdir(url.deletingLastPathComponent().path)
+      for place in made { remove(place.path) }
       throw .cannotBegin(path: url.path, cause: cause)
     }
   }

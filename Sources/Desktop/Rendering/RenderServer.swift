@@ -291,9 +291,6 @@ extension RenderServer: FrameSource {
     }
   }
 
-  /// Whether frames wait to be taken.
-  var hasFinishedFrames: Bool { mailbox.withLock { !$0.finished.frames.isEmpty } }
-
   public func takeFinishedFrames(into frames: inout FinishedFrames) {
     frames.removeAll()
     mailbox.withLock { swap(&$0.finished, &frames) }

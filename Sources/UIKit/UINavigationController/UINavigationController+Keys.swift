@@ -17,7 +17,7 @@ extension UINavigationController {
   /// to stay leaves after all; one that leaves already, leaves.
   private func goBackOnTheWay() {
     guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
-    let driver = runner.plan.interactionController as? PanDrivenInteractiveTransition
+    let driver = runner.driver
     if runner.plan.kind == .pop {
       driver?.send(finishing: true)
     } else if mayGoBack, !runner.coordinator.isCancelled, !stack.isBehind,

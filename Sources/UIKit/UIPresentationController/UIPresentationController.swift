@@ -227,6 +227,7 @@ extension UIPresentationController {
   /// what was let go to stay leaves after all; what leaves already, leaves.
   func escape() {
     guard coordinator?.isInteractive != true else { return }
+    let driver = transitionRunners.last?.driver
     switch phase {
     case .presented: dismissByUser()
     case .presenting:
@@ -237,11 +238,6 @@ extension UIPresentationController {
     case .dismissing: driver?.send(finishing: true)
     case .idle: break
     }
-  }
-
-  /// What has the transition under way in its hand, the presentation's own or one that the delegate supplied.
-  private var driver: PanDrivenInteractiveTransition? {
-    transitionRunners.last?.plan.interactionController as? PanDrivenInteractiveTransition
   }
 
   /// Asks whether the user may dismiss it; if not, the delegate hears of the attempt.

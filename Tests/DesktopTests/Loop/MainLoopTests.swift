@@ -192,8 +192,9 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// What wakes the loop may be taken off the main queue just before the wait: a call is remembered, until the loop asks.
-  func testACallIsRememberedOnce() throws {
+  /// What wakes the loop may be taken off the main queue just before the wait: a call is remembered until the loop asks,
+  /// which here it can't. Nothing but that ends this.
+  func testACallIsRemembered() throws {
     try onMain {
       if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
       let stage = try MainLoopStage()
@@ -203,8 +204,7 @@ final class MainLoopTests: XCTestCase {
         server.isMetering = true
         stage.view.backgroundColor = .red
         CATransaction.flush()
-        while !server.hasFinishedFrames || server.schedule.deadline != nil { sched_yield() }
-        XCTAssertEqual([server.takeCall(), server.takeCall()], [true, false])
+        while !server.takeCall() { sched_yield() }
         stage.loop.stop()
       }
       try stage.run()

@@ -11,10 +11,6 @@ import UIKit
     try #require(stage.navigation.viewControllers.first as? ContainerViewController)
   }
 
-  private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
-    (view as? View).map { [$0] } ?? [] + view.subviews.flatMap { views(type, in: $0) }
-  }
-
   /// The stage on which the cards stand.
   private func stageSize(_ stage: ExhibitStage) throws -> CGSize {
     try #require(try page(stage).children.first?.view.superview?.bounds.size)

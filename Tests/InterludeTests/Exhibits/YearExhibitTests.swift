@@ -7,10 +7,6 @@ import UIKit
 
 /// Year, month and day, each out of a row of the one before.
 @MainActor @Suite struct YearExhibitTests {
-  private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
-    ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap { views(type, in: $0) }
-  }
-
   private func middle(_ view: UIView) -> CGPoint {
     view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
   }

@@ -15,10 +15,6 @@ import UIKit
     try body(stage.session, stage.gallery)
   }
 
-  private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
-    (view as? View).map { [$0] } ?? [] + view.subviews.flatMap { views(type, in: $0) }
-  }
-
   private func table(in gallery: UIViewController) throws -> UITableView {
     try #require(views(UITableView.self, in: gallery.view).first)
   }

@@ -121,6 +121,11 @@ final class TransitionRunner {
     coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
+  /// What has the transition in its hand, the system's own or one that a delegate supplied.
+  var driver: PanDrivenInteractiveTransition? {
+    plan.interactionController as? PanDrivenInteractiveTransition
+  }
+
   /// The window has another size, and so has the container: the animator hears of it if it wants to.
   func containerDidResize() {
     guard !context.life.isEnded, let animator = plan.animator as? any TransitionResizing else {
