@@ -40,7 +40,9 @@ public final class HeadlessSession {
       throw error
     }
     log = FrameLog(producer)
-    // Where a session before this one had the pointer, this one has none.
+    // What another clock set going has no time here; and where a session before this one had the pointer, this one has
+    // none.
+    AnimationScheduler.shared.forgetAll()
     send(.pointerLeft)
   }
 

@@ -7,7 +7,7 @@
 public final class AnimationScheduler {
   public static let shared = AnimationScheduler()
 
-  private(set) var running: [RunningAnimation] = []
+  private var running: [RunningAnimation] = []
   private var displayLinks: [CADisplayLink] = []
   private var deadlines: [WeakDeadline] = []
 
@@ -33,6 +33,12 @@ public final class AnimationScheduler {
 
   func remove(_ deadline: MediaDeadline) {
     deadlines.removeAll { $0.deadline == nil || $0.deadline === deadline }
+  }
+
+  /// Forgets all that runs, and everybody who waits: nobody is told. For those who let time begin anew, where what was
+  /// set going by another clock would never end, or at any moment.
+  package func forgetAll() {
+    (running, displayLinks, deadlines, heldLayers) = ([], [], [], [])
   }
 
   // MARK: Time by hand

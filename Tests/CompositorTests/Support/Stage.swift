@@ -80,6 +80,8 @@ final class Stage {
   }
 
   private func prepare() {
+    // The layers of other suites' tests may outlive them: nothing of theirs runs here.
+    AnimationScheduler.shared.forgetAll()
     // Bare layers animate changes by themselves; tests say what moves.
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -5,7 +5,6 @@ import Testing
 import UIKit
 
 @testable import Desktop
-@testable import QuartzCore
 
 /// The app without a display, on a clock that is moved by hand.
 @MainActor @Suite struct HeadlessSessionTests {
@@ -18,8 +17,6 @@ import UIKit
     _ body: (HeadlessSession, UIWindow) throws -> Result
   ) throws -> Result {
     let session = try HeadlessSession(width: width, height: height)
-    // The layers of a suite outlive it: they go once the main actor has nothing else to do. Nothing of theirs moves on.
-    for animation in AnimationScheduler.shared.running { animation.layer?.removeAllAnimations() }
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.backgroundColor = .white
     let controller = UIViewController()

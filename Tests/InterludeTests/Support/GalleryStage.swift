@@ -35,6 +35,8 @@ func endWhatRuns() {
     AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
     CATransaction.flush()
   }
+  // What has no end.
+  AnimationScheduler.shared.forgetAll()
 }
 
 extension HeadlessSession {

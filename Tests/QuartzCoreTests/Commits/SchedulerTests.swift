@@ -15,6 +15,25 @@ import Testing
     }
   }
 
+  @Test func whatIsForgottenNeitherWakesNorHears() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let log = DelegateLog()
+      layer.addSlide { $0.repeatCount = .infinity }
+      layer.addSlide(forKey: "once", delegate: log)
+      let link = CADisplayLink { _ in Issue.record("The link was called.") }
+      link.add(to: .main, forMode: .common)
+      let deadline = MediaDeadline(at: stage.now + 1) { Issue.record("The deadline was called.") }
+      scheduler.forgetAll()
+      #expect(!scheduler.needsFrames(at: stage.now))
+      #expect(scheduler.nextWake(after: stage.now) == nil)
+      stage.advance(by: 2)
+      #expect(log.events.isEmpty)
+      link.invalidate()
+      deadline.cancel()
+    }
+  }
+
   /// One that is held beyond its end is not about to end, however long that lasts.
   @Test func whatIsHeldIsNotDue() {
     Stage.run { stage in

@@ -18,4 +18,6 @@ func clearScreen() {
     AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
     CATransaction.flush()
   }
+  // What has no end.
+  AnimationScheduler.shared.forgetAll()
 }
