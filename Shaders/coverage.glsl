@@ -18,12 +18,14 @@ float boxCoverage(vec2 p, vec2 pixelX, vec2 pixelY, vec2 halfSize, float radius)
 #ifdef CLIPPED
 // The rounded, perhaps turned, clip that this quad touches the corners of.
 uniform mat3 clipFromPixel;
-uniform vec3 clipBox;  // half width, half height, radius
+uniform vec2 clipSize;   // half width, half height
+uniform vec4 clipRadii;  // of the corners: top left, top right, bottom left, bottom right
 
 float clipCoverage() {
     vec3 h = clipFromPixel * vec3(gl_FragCoord.xy, 1.0);
     vec2 p = h.xy / h.z;
-    return boxCoverage(p, dFdx(p), dFdy(p), clipBox.xy, clipBox.z);
+    vec2 radii = p.y < 0.0 ? clipRadii.xy : clipRadii.zw;
+    return boxCoverage(p, dFdx(p), dFdy(p), clipSize, p.x < 0.0 ? radii.x : radii.y);
 }
 #else
 #define clipCoverage() 1.0

@@ -290,8 +290,11 @@ final class PassRenderer {
     columns.span.withUnsafeBufferPointer {
       glUniformMatrix3fv(program.clipFromPixel, 1, GLboolean(GL_FALSE), $0.baseAddress)
     }
-    glUniform3f(
-      program.clipBox, Float(shape.box.width / 2), Float(shape.box.height / 2),
-      Float(shape.radius))
+    let box = shape.box
+    glUniform2f(program.clipSize, Float(box.rect.width / 2), Float(box.rect.height / 2))
+    glUniform4f(
+      program.clipRadii, Float(box.radius(isLeft: true, isTop: true)),
+      Float(box.radius(isLeft: false, isTop: true)), Float(box.radius(isLeft: true, isTop: false)),
+      Float(box.radius(isLeft: false, isTop: false)))
   }
 }

@@ -59,8 +59,8 @@ final class WarmUp {
       var pass = Pass(target: target)
       pass.geometry.clips = [
         ShapedClip(
-          box: area, radius: 4, transform: .identity, fromPixel: .identity, bounds: area,
-          cut: nil)
+          box: RoundedBox(area, radius: 4), transform: .identity, fromPixel: .identity,
+          bounds: area, cut: nil)
       ]
       // Not white, with which an image is a plain one.
       var item = DrawItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))

@@ -5,7 +5,8 @@ import Foundation
 final class ShaderProgram {
   let name: GLuint
   let clipFromPixel: GLint
-  let clipBox: GLint
+  let clipSize: GLint
+  let clipRadii: GLint
 
   /// Compiles the files in `folder`; errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
@@ -28,7 +29,8 @@ final class ShaderProgram {
     var linked: GLint = 0
     glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
     clipFromPixel = glGetUniformLocation(name, "clipFromPixel")
-    clipBox = glGetUniformLocation(name, "clipBox")
+    clipSize = glGetUniformLocation(name, "clipSize")
+    clipRadii = glGetUniformLocation(name, "clipRadii")
     guard linked != 0 else {
       let message = Self.log { glGetProgramInfoLog($0, $1, $2, $3) }(name)
       glDeleteProgram(name)

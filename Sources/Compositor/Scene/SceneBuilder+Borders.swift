@@ -3,36 +3,36 @@
 extension SceneBuilder {
   /// A colour between the edge of a rounded box and `width` inside it.
   func emitBorder(
-    _ box: PixelRect, radius: Double, width: Double, _ color: SIMD4<Float>,
-    _ transform: PlaneTransform, _ clip: ClipState
+    _ box: RoundedBox, width: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
+    _ clip: ClipState
   ) {
-    guard !box.isEmpty, width > 0 else { return }
-    guard width * 2 < min(box.width, box.height) else {
+    guard !box.rect.isEmpty, width > 0 else { return }
+    guard width * 2 < min(box.rect.width, box.rect.height) else {
       // Nothing is left in the middle.
-      emitBox(box, radius: radius, color, transform, clip)
+      emitBox(box, color, transform, clip)
       return
     }
-    var item = DrawItem(.border, box, color)
+    var item = DrawItem(.border, box.rect, color)
     guard transform.isUpright else {
-      item.setBox(box, radius: radius, border: width)
-      let inset = width + max(radius - width, 0) * 0.3
-      emitTurned(item, edges: box, interior: .empty, inset: inset, transform, clip)
+      let inset = width + max(box.radius - width, 0) * 0.3
+      emitTurned(box, border: width, item, interior: .empty, inset: inset, transform, clip)
       return
     }
-    let scale = transform.x.x
-    let pixels = transform.bounds(of: box)
-    let width = width * scale
-    let radius = Self.visibleRadius(radius * scale)
-    item.setBox(pixels, radius: radius, border: width)
-    if radius > 0, pixels.area > Self.smallestCutBox,
-      let cut = CornerCut(pixels, reach: max(radius, width))
+    let pixels = box.upright(transform)
+    let width = width * transform.x.x
+    item.setBox(pixels.rect, radius: pixels.radius, border: width)
+    if pixels.radius <= 0 {
+      emitSharpBorder(pixels.rect, width: width, item, clip)
+    } else if pixels.rect.area > Self.smallestCutBox,
+      let cut = CornerCut(pixels.rect, reach: max(pixels.radius, width))
     {
-      emitCorners(cut, item, clip)
-      emitSides(pixels, cut, width: width, item, clip)
-    } else if radius > 0 {
-      emitCell(pixels.outward, item, .border, clip)
+      for part in cut.corners {
+        item.box.z = Float(pixels.radius(isLeft: part.isLeft, isTop: part.isTop))
+        emitCell(part.rect, item, .border, clip)
+      }
+      emitSides(pixels.rect, cut, width: width, item, clip)
     } else {
-      emitSharpBorder(pixels, width: width, item, clip)
+      emitPieces(pixels, item, clip)
     }
   }
 

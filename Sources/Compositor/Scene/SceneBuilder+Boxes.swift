@@ -5,30 +5,28 @@ extension SceneBuilder {
   /// The background, which ends under the middle of an opaque border: nothing of it shines through
   /// soft outer edges.
   func emitBackground(
-    _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
+    _ box: RoundedBox, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard p.borderWidth > 0, p.borderColor?.w == 1,
-      radius > 0 || !transform.isAxisAligned || !transform.bounds(of: box).isIntegral
+      box.radius > 0 || !transform.isAxisAligned || !transform.bounds(of: box.rect).isIntegral
     else {
-      emitBox(box, radius: radius, color, transform, clip)
+      emitBox(box, color, transform, clip)
       return
     }
     let width = Double(p.borderWidth)
     let inset = min(width / 2, 1)
     emitBox(
-      box.outset(-inset), radius: max(radius - inset, 0), color, transform, clip,
-      hiddenRim: max(
-        wholeRows(ofBorder: width, around: box, radius: radius, transform) - inset * transform.x.x,
-        0))
+      box.inset(inset), color, transform, clip,
+      hiddenRim: max(wholeRows(ofBorder: width, around: box, transform) - inset * transform.x.x, 0))
   }
 
   /// How many rows of pixels the straight parts of a border fill along each edge of a round box.
   private func wholeRows(
-    ofBorder width: Double, around box: PixelRect, radius: Double, _ transform: PlaneTransform
+    ofBorder width: Double, around box: RoundedBox, _ transform: PlaneTransform
   ) -> Double {
-    guard transform.isUpright, width <= radius, width * 2 < min(box.width, box.height),
-      transform.bounds(of: box).isIntegral
+    guard transform.isUpright, width <= box.radius,
+      width * 2 < min(box.rect.width, box.rect.height), transform.bounds(of: box.rect).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
@@ -37,25 +35,26 @@ extension SceneBuilder {
   ///
   /// Of round boxes so much, in pixels, may be left out along the straight edges: something opaque will lie there.
   func emitBox(
-    _ box: PixelRect, radius: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
-    _ clip: ClipState, hiddenRim: Double = 0
+    _ box: RoundedBox, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState,
+    hiddenRim: Double = 0
   ) {
-    guard !box.isEmpty else { return }
-    let box = radius <= 0 ? loosened(box, transform, clip) : box
-    guard !box.isEmpty else { return }
-    guard transform.isAxisAligned, radius <= 0 || transform.isUpright else {
-      let (box, share) = Self.thickened(box, transform)
-      var item = DrawItem(.box, box, color * share)
-      item.setBox(box, radius: radius)
+    guard !box.rect.isEmpty else { return }
+    var box = box
+    if box.radius <= 0 { box.rect = loosened(box.rect, transform, clip) }
+    guard !box.rect.isEmpty else { return }
+    guard transform.isAxisAligned, box.radius <= 0 || transform.isUpright else {
+      let share: Float
+      (box.rect, share) = Self.thickened(box.rect, transform)
+      let item = DrawItem(.box, box.rect, color * share)
       let interior = TurnedInterior.filled(.solid, isOpaque: item.color.w >= 1)
-      emitTurned(item, edges: box, interior: interior, inset: radius * 0.3, transform, clip)
+      emitTurned(box, item, interior: interior, inset: box.radius * 0.3, transform, clip)
       return
     }
-    let pixels = transform.bounds(of: box)
-    let radius = Self.visibleRadius(radius * transform.x.x)
-    var item = DrawItem(.box, box, color)
-    item.setBox(pixels, radius: radius)
-    emitCells(pixels, radius: radius, item, plain: .solid, clip, hiddenRim: hiddenRim)
+    let pixels =
+      box.radius > 0 ? box.upright(transform) : RoundedBox(transform.bounds(of: box.rect))
+    var item = DrawItem(.box, box.rect, color)
+    item.setBox(pixels.rect, radius: pixels.radius)
+    emitCells(pixels, item, plain: .solid, clip, hiddenRim: hiddenRim)
   }
 
   /// An upright box: corners in the item's kind, everything else in the `plain` one.
@@ -63,20 +62,35 @@ extension SceneBuilder {
   /// Where an edge lies inside a pixel, the pixels along it are quads of their own whose colour has
   /// the share that is covered: straight edges need no shader for being soft.
   func emitCells(
-    _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState,
+    _ box: RoundedBox, _ item: DrawItem, plain: ShaderKind, _ clip: ClipState,
     hiddenRim: Double = 0
   ) {
-    guard radius > 0 else {
+    let pixels = box.rect
+    guard box.radius > 0 else {
       emitGrid(
         Stretches(from: pixels.x0, to: pixels.x1), Stretches(from: pixels.y0, to: pixels.y1), item,
         plain, clip)
       return
     }
-    guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: radius) else {
-      emitCell(pixels.outward, item, item.kind, clip)
+    guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: box.radius) else {
+      emitPieces(box, item, clip)
       return
     }
-    emitCorners(cut, pixels, radius: radius, item, plain: plain, clip)
+    for part in cut.corners {
+      guard box.radius(isLeft: part.isLeft, isTop: part.isTop) > 0 else {
+        let corner = part.rect.intersection(pixels)
+        emitGrid(
+          Stretches(from: corner.x0, to: corner.x1), Stretches(from: corner.y0, to: corner.y1),
+          item, plain, clip)
+        continue
+      }
+      emitCorner(
+        part.rect.intersection(clip.rect), of: pixels, radius: box.radius, isLeft: part.isLeft,
+        isTop: part.isTop
+      ) {
+        emitCell($0, item, $1 ? item.kind : plain, clip)
+      }
+    }
     let shown = hiddenRim > 0 ? pixels.outset(-hiddenRim) : pixels
     let columns = Stretches(from: cut.x.1, to: cut.x.2)
     emitGrid(columns, Stretches(from: shown.y0, to: cut.y.1), item, plain, clip)
@@ -90,26 +104,33 @@ extension SceneBuilder {
   /// more cost as much as the corner's shader on so many pixels.
   static let smallestCutBox = 1600.0
 
-  /// The corners of a filled box: the item's kind on the rim, the `plain` one inside it.
-  private func emitCorners(
-    _ cut: CornerCut, _ pixels: PixelRect, radius: Double, _ item: DrawItem, plain: ShaderKind,
-    _ clip: ClipState
-  ) {
-    for (x0, x1, isLeft) in [(cut.x.0, cut.x.1, true), (cut.x.2, cut.x.3, false)] {
-      for (y0, y1, isTop) in [(cut.y.0, cut.y.1, true), (cut.y.2, cut.y.3, false)] {
-        let corner = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(clip.rect)
-        emitCorner(corner, of: pixels, radius: radius, isLeft: isLeft, isTop: isTop) {
-          emitCell($0, item, $1 ? item.kind : plain, clip)
-        }
-      }
+  /// An upright box of the item's kind in as few pieces as it takes: one, or four if its corners differ.
+  func emitPieces(_ box: RoundedBox, _ item: DrawItem, _ clip: ClipState) {
+    guard !box.isEven else { return emitCell(box.rect.outward, item, item.kind, clip) }
+    var item = item
+    let middle = SIMD2(PixelRect.nearest(item.boxCenter.x), PixelRect.nearest(item.boxCenter.y))
+    for part in box.rect.outward.quarters(around: middle) {
+      item.box.z = Float(box.radius(isLeft: part.isLeft, isTop: part.isTop))
+      emitCell(part.rect, item, item.kind, clip)
     }
   }
 
-  func emitCorners(_ cut: CornerCut, _ item: DrawItem, _ clip: ClipState) {
-    for (x0, x1) in [(cut.x.0, cut.x.1), (cut.x.2, cut.x.3)] {
-      for (y0, y1) in [(cut.y.0, cut.y.1), (cut.y.2, cut.y.3)] {
-        emitCell(PixelRect(x0: x0, y0: y0, x1: x1, y1: y1), item, item.kind, clip)
-      }
+  /// A turned box of the item's kind, in as few pieces as it takes; `interior` and `inset` as in
+  /// ``emitTurned(_:edges:interior:inset:_:_:)``.
+  func emitTurned(
+    _ box: RoundedBox, border: Double = 0, _ item: DrawItem, interior: TurnedInterior,
+    inset: Double, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    var item = item
+    item.setBox(box.rect, radius: box.radius, border: border)
+    guard !box.isEven else {
+      emitTurned(item, edges: box.rect, interior: interior, inset: inset, transform, clip)
+      return
+    }
+    for part in box.rect.quarters(around: item.boxCenter) {
+      item.rect = part.rect
+      item.box.z = Float(box.radius(isLeft: part.isLeft, isTop: part.isTop))
+      emitTurned(item, edges: box.rect, transform, clip)
     }
   }
 
@@ -163,14 +184,24 @@ extension SceneBuilder {
           }
           continue
         }
-        emitCorner(
-          part, of: shape.bounds, radius: shape.radius * shape.transform.x.x, isLeft: column == 0,
-          isTop: row == 0
-        ) { piece, isOnRim in
+        func show(_ piece: PixelRect, isOnRim: Bool) {
           guard !piece.isEmpty else { return }
           append(item, kind, piece, clip: isOnRim ? clip.shape : -1, share: share)
           // Of so small a piece a copy of rows costs more than it saves.
           items[items.count - 1].copySource = 0
+        }
+        let (isLeft, isTop) = (column == 0, row == 0)
+        let radius = shape.box.radius(isLeft: isLeft, isTop: isTop) * shape.transform.x.x
+        if radius > 0 {
+          emitCorner(
+            part, of: shape.bounds, radius: radius, isLeft: isLeft, isTop: isTop, emit: show)
+        } else {
+          // A sharp corner: soft edges at most.
+          for index in 0..<9 {
+            show(
+              Self.crossing(part, cut.whole, row: index / 3, column: index % 3),
+              isOnRim: index != 4)
+          }
         }
       }
     }
@@ -232,5 +263,17 @@ struct CornerCut {
     x = cuts(outer.x0, pixels.x0 + reach, pixels.x1 - reach, outer.x1)
     y = cuts(outer.y0, pixels.y0 + reach, pixels.y1 - reach, outer.y1)
     guard x.1 <= x.2, y.1 <= y.2 else { return nil }
+  }
+
+  /// What lies in the corners.
+  var corners: ShortList<4, CornerPart> { CornerPart.parts(x: x, y: y) }
+}
+
+extension RoundedBox {
+  /// In pixels; the transform keeps it upright.
+  func upright(_ transform: PlaneTransform) -> RoundedBox {
+    RoundedBox(
+      transform.bounds(of: rect), radius: SceneBuilder.visibleRadius(radius * transform.x.x),
+      corners: corners)
   }
 }

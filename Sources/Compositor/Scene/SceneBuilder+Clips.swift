@@ -8,22 +8,21 @@ extension SceneBuilder {
   ///
   /// `pixels` are those around the box.
   func narrow(
-    _ clip: ClipState, to box: PixelRect, radius: Double, _ transform: PlaneTransform,
-    _ pixels: PixelRect
+    _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
   ) -> (ClipState, needsGroup: Bool) {
     var inner = clip
-    if transform.isAxisAligned, radius <= 0 {
+    if transform.isAxisAligned, box.radius <= 0 {
       // Edges between pixels round to the nearer one.
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
     if transform.isUpright,
-      Self.core(of: pixels, radius: radius * transform.x.x).contains(clip.rect)
+      Self.core(of: pixels, radius: box.radius * transform.x.x).contains(clip.rect)
     {
       return (clip, false)
     }
     inner.rect = clip.rect.intersection(pixels.outward)
-    guard let shape = shape(box, radius: radius, transform, pixels) else {
+    guard let shape = shape(box, transform, pixels) else {
       inner.rect = .empty
       return (inner, false)
     }
@@ -50,14 +49,14 @@ extension SceneBuilder {
   }
 
   private func shape(
-    _ box: PixelRect, radius: Double, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
   ) -> ShapedClip? {
-    let centered = transform.translatedBefore((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+    let rect = box.rect
+    let centered = transform.translatedBefore((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     guard let inverse = centered.inverse else { return nil }
     let edges = pixels.isIntegral ? pixels.rounded : pixels
     return ShapedClip(
-      box: box, radius: radius, transform: transform, fromPixel: inverse,
-      bounds: edges,
-      cut: transform.isUpright ? ShapedClip.Cut(edges, radius: radius * transform.x.x) : nil)
+      box: box, transform: transform, fromPixel: inverse, bounds: edges,
+      cut: transform.isUpright ? ShapedClip.Cut(edges, radius: box.radius * transform.x.x) : nil)
   }
 }

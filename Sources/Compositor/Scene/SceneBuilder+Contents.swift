@@ -182,7 +182,7 @@ extension SceneBuilder {
       item.copyOffset = SIMD2<Float>(
         SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))
     }
-    emitCells(isExact ? pixels : edges ?? pixels, radius: 0, item, plain: .image, clip)
+    emitCells(RoundedBox(isExact ? pixels : edges ?? pixels), item, plain: .image, clip)
   }
 
   /// Whether moving pictures keep to whole pixels.

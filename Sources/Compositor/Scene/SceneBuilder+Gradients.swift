@@ -9,16 +9,16 @@ extension SceneBuilder {
     _ gradient: GradientProperties, _ p: borrowing LayerProperties, _ transform: PlaneTransform,
     _ clip: ClipState
   ) {
-    let box = PixelRect(p.bounds)
+    let rounded = RoundedBox(p)
+    let box = rounded.rect
     guard box.isFinite, !box.isEmpty, !gradient.colors.isEmpty else { return }
-    let radius = cornerRadius(p)
     let pixels = transform.bounds(of: box)
     var inner = clip
     var needsGroup = false
     // Corners and turned edges are the clip's, so that the ramps' shaders need know nothing of
     // them.
-    if !transform.isAxisAligned || Self.visibleRadius(radius * transform.x.x) > 0 {
-      (inner, needsGroup) = narrow(clip, to: box, radius: radius, transform, pixels)
+    if !transform.isAxisAligned || Self.visibleRadius(rounded.radius * transform.x.x) > 0 {
+      (inner, needsGroup) = narrow(clip, to: rounded, transform, pixels)
     }
     guard var item = item(gradient, p.bounds, transform) else { return }
     let start = items.count
@@ -26,7 +26,7 @@ extension SceneBuilder {
       item.isOpaque = gradient.isOpaque
       let edges = transform.bounds(of: loosened(box, transform, inner))
       guard !edges.isEmpty else { return }
-      emitCells(edges, radius: 0, item, plain: item.kind, inner)
+      emitCells(RoundedBox(edges), item, plain: item.kind, inner)
     } else {
       item.rect = box
       emitTurned(item, edges: box, transform, inner)

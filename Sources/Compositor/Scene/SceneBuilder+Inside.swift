@@ -20,7 +20,7 @@ extension SceneBuilder {
       var inner = own
       let needsGroup: Bool
       (inner.clip, needsGroup) = narrow(
-        own.clip, to: box.rect, radius: box.radius, transform, transform.bounds(of: box.rect))
+        own.clip, to: box, transform, transform.bounds(of: box.rect))
       guard !inner.clip.rect.isEmpty else { return }
       drawUnderMask(node, p, inner, edges: edges)
       if needsGroup { wrapInGroup(from: start, clip: own.clip) }
@@ -68,23 +68,22 @@ extension SceneBuilder {
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) -> (inner: Surroundings, needsGroup: Bool)? {
     let (transform, clip) = (own.transform, own.clip)
-    let box = PixelRect(p.bounds)
-    let pixels = edges ?? transform.bounds(of: box)
+    let box = RoundedBox(p)
+    let pixels = edges ?? transform.bounds(of: box.rect)
     let isVisible = pixels.intersects(clip.rect)
     if p.masksToBounds && !isVisible { return nil }
     if isVisible { layersDrawn += 1 }
 
-    let radius = cornerRadius(p)
     var inner = own
     var needsGroup = false
     if p.masksToBounds, !node.children.isEmpty || p.contents != nil || p.drawing != nil {
-      (inner.clip, needsGroup) = narrow(clip, to: box, radius: radius, transform, pixels)
+      (inner.clip, needsGroup) = narrow(clip, to: box, transform, pixels)
     }
     if isVisible, let color = p.backgroundColor, color.w > 0 {
       if let edges {
-        emitBox(edges, radius: 0, color.premultiplied, .identity, clip)
+        emitBox(RoundedBox(edges), color.premultiplied, .identity, clip)
       } else {
-        emitBackground(box, radius: radius, color.premultiplied, p, transform, clip)
+        emitBackground(box, color.premultiplied, p, transform, clip)
       }
     }
     if p.contents != nil { emitContents(p, transform, inner.clip) }
@@ -104,11 +103,10 @@ extension SceneBuilder {
     _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
     guard p.borderWidth > 0, let color = p.borderColor, color.w > 0 else { return }
-    let box = PixelRect(p.bounds)
-    let pixels = edges ?? own.transform.bounds(of: box)
+    let box = RoundedBox(p)
+    let pixels = edges ?? own.transform.bounds(of: box.rect)
     guard pixels.intersects(own.clip.rect) else { return }
     emitBorder(
-      box, radius: cornerRadius(p), width: Double(p.borderWidth), color.premultiplied,
-      own.transform, own.clip)
+      box, width: Double(p.borderWidth), color.premultiplied, own.transform, own.clip)
   }
 }

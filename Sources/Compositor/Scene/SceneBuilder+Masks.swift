@@ -34,7 +34,7 @@ extension SceneBuilder {
     switch p.drawing {
     case nil:
       guard background == 1 else { return nil }
-      return RoundedBox(rect: PixelRect(p.bounds), radius: cornerRadius(p))
+      return RoundedBox(p)
     case .shape(let shape):
       guard background == 0, shape.fillColor?.w == 1, !shape.isStroked, !p.masksToBounds,
         let path = shape.path

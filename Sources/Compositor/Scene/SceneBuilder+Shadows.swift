@@ -31,7 +31,7 @@ extension SceneBuilder {
     } else if let background = Self.background(of: p), background.w > 0 {
       if isHidden(bounds) { return }
       color.w *= background.w
-      let box = RoundedBox(rect: bounds, radius: cornerRadius(p))
+      let box = RoundedBox(p)
       for part in around(transform, box, isHidden: background.w == 1, clip) {
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, part)
       }
@@ -42,7 +42,7 @@ extension SceneBuilder {
       guard case .image(let image) = contents, !image.isOpaque else {
         // Nobody can tell what in a snapshot is clear without reading it back: all of it casts a
         // shadow.
-        let box = RoundedBox(rect: frame, radius: 0)
+        let box = RoundedBox(frame)
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
         return
       }
@@ -121,7 +121,7 @@ extension SceneBuilder {
     guard
       let mask = shadows.box(
         width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
-        sigma: sigma)
+        corners: box.corners, sigma: sigma)
     else { return }
     hold(mask)
     let uv = mask.source.uv

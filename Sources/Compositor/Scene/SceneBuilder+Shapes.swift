@@ -19,7 +19,7 @@ extension SceneBuilder {
     guard let path = shape.path else { return }
     if shape.isFilled, let color = shape.fillColor?.premultiplied {
       if let box = shadows.box(of: path) {
-        emitBox(box.rect, radius: box.radius, color, transform, clip)
+        emitBox(box, color, transform, clip)
       } else {
         emitMask(shape, .fill, color, transform, clip, isSteady: isSteady, animates: animates)
       }

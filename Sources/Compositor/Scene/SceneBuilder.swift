@@ -206,10 +206,6 @@ final class SceneBuilder {
     return PlaneTransform(p.matrixToSuperlayer).concatenating(surroundings.transform)
   }
 
-  func cornerRadius(_ p: borrowing LayerProperties) -> Double {
-    min(Double(p.cornerRadius), Double(min(p.bounds.size.width, p.bounds.size.height)) / 2)
-  }
-
   // MARK: Segments
 
   /// Keeps `object` for as long as the items that are being built.

@@ -1,8 +1,7 @@
 /// A clip that is no upright rectangle: rounded, turned or both.
 struct ShapedClip: Equatable {
   /// In the plane of the layer that clips.
-  var box: PixelRect
-  var radius: Double
+  var box: RoundedBox
   /// From that plane to pixels.
   var transform: PlaneTransform
   /// From pixels to the same plane, but with the middle of the box for its origin.
@@ -56,7 +55,7 @@ struct ShapedClip: Equatable {
     guard transform.x == self.transform.x, transform.y == self.transform.y,
       let shift = shift(of: transform)
     else { return rect }
-    let own = box.offset(-shift.x, -shift.y)
+    let own = box.rect.offset(-shift.x, -shift.y)
     let hair = (x: margin.x * 0.01, y: margin.y * 0.01)
     if rect.x1 < own.x0 + hair.x || rect.x0 > own.x1 - hair.x { return .empty }
     if rect.y1 < own.y0 + hair.y || rect.y0 > own.y1 - hair.y { return .empty }

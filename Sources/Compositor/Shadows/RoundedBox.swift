@@ -1,13 +1,40 @@
 import CoreGraphics
+import QuartzCore
 
-/// A rectangle with circular corners, in a layer's plane: what most shadow paths are.
+/// A rectangle with circular corners, in a layer's plane or in pixels: what layers are, and most shadow paths.
 struct RoundedBox: Equatable {
   var rect: PixelRect
+  /// Zero if no corner is round.
   var radius: Double
+  /// Those that are round; all of them where the radius is zero.
+  var corners: CACornerMask
 
-  init(rect: PixelRect, radius: Double) {
+  init(_ rect: PixelRect, radius: Double = 0, corners: CACornerMask = .all) {
+    let round = corners.intersection(.all)
+    let isSharp = radius <= 0 || round.isEmpty
     self.rect = rect
-    self.radius = radius
+    self.radius = isSharp ? 0 : radius
+    self.corners = isSharp ? .all : round
+  }
+
+  /// A layer's, in its own plane.
+  init(_ p: borrowing LayerProperties) {
+    let longest = Double(min(p.bounds.size.width, p.bounds.size.height)) / 2
+    self.init(
+      PixelRect(p.bounds), radius: min(Double(p.cornerRadius), longest), corners: p.maskedCorners)
+  }
+
+  /// Whether all its corners are alike.
+  var isEven: Bool { corners == .all }
+
+  /// Around the same middle, smaller by `distance` on every side.
+  func inset(_ distance: Double) -> RoundedBox {
+    RoundedBox(rect.outset(-distance), radius: radius - distance, corners: corners)
+  }
+
+  /// The radius of the corner on these sides.
+  func radius(isLeft: Bool, isTop: Bool) -> Double {
+    corners.contains(.corner(isLeft: isLeft, isTop: isTop)) ? radius : 0
   }
 
   /// Nil when the path is anything else.
@@ -41,7 +68,7 @@ struct RoundedBox: Equatable {
       ? CGPath(ellipseIn: box)
       : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius)
     guard same.isClose(to: elements) else { return nil }
-    self.init(rect: PixelRect(box), radius: Double(radius))
+    self.init(PixelRect(box), radius: Double(radius))
   }
 }
 

@@ -5,7 +5,8 @@ import QuartzCore
 /// Blurred masks, kept by what they depend on: radius, blur, outline.
 final class ShadowMasks {
   private enum Key: Hashable {
-    case box(width: Int, height: Int, radius: Int, sigma: Int, texel: Int)
+    case box(
+      width: Int, height: Int, radius: Int, corners: CACornerMask, sigma: Int, texel: Int)
     case path(CGPath, scale: Int, sigma: Int)
     case image(CGImage, frame: [Int], sigma: Int)
   }
@@ -47,7 +48,7 @@ final class ShadowMasks {
 
   /// The mask of a rounded box, all in pixels.
   func box(
-    width: Double, height: Double, radius: Double, sigma: Double
+    width: Double, height: Double, radius: Double, corners: CACornerMask, sigma: Double
   ) -> ShadowMask? {
     let texel = Self.texel(sigma: sigma)
     let radiusStep = (radius / texel * Self.stepsPerTexel).rounded()
@@ -67,19 +68,32 @@ final class ShadowMasks {
     func step(_ length: Double) -> Int { Int((length * Self.stepsPerTexel).rounded()) }
     let key = Key.box(
       width: step(x.texels), height: step(y.texels), radius: Int(radiusStep),
-      sigma: Int(sigmaStep), texel: Int(texel))
+      corners: corners, sigma: Int(sigmaStep), texel: Int(texel))
     return mask(key) {
       let columns = RoundedBoxBlur.length(box: x.texels, reach: reach)
       let rows = RoundedBoxBlur.length(box: y.texels, reach: reach)
       guard columns * rows <= Self.largestMask else { return nil }
-      let blur = RoundedBoxBlur(
-        boxWidth: x.texels, boxHeight: y.texels, radius: radius, sigma: sigma, reach: reach)
-      let texture = upload(blur.pixels, width: columns, height: rows)
-      let margin = SIMD2(Double(columns) - x.texels, Double(rows) - y.texels) / 2 * texel
+      let margin = SIMD2(Double(columns) - x.texels, Double(rows) - y.texels) / 2
+      let pixels: [UInt8]?
+      if corners == .all {
+        let blur = RoundedBoxBlur(
+          boxWidth: x.texels, boxHeight: y.texels, radius: radius, sigma: sigma, reach: reach)
+        pixels = blur.pixels
+      } else {
+        // Its quarters are not alike: there is no closed form that is worth it.
+        let box = CGRect(x: margin.x, y: margin.y, width: x.texels, height: y.texels)
+        let path = CGPath.roundedRect(
+          box, radii: CGSize(width: radius, height: radius), corners: corners)
+        pixels = Self.blurred(width: columns, height: rows, sigma: sigma) { context in
+          context.addPath(path)
+          context.fillPath()
+        }
+      }
+      let texture = pixels.flatMap { upload($0, width: columns, height: rows) }
       let corner = Double(corner) * texel
       return texture.map {
         ShadowMask(
-          $0, width: columns, height: rows, texel: texel, margin: margin,
+          $0, width: columns, height: rows, texel: texel, margin: margin * texel,
           corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
       }
     }
@@ -152,24 +166,33 @@ final class ShadowMasks {
     let reach = GaussianBlur.reach(sigma: sigma) + 1
     let width = (box.width * scale).rounded(.up) + Double(2 * reach)
     let height = (box.height * scale).rounded(.up) + Double(2 * reach)
-    guard width * height <= Double(Self.largestMask),
-      let context = CGContext(width: Int(width), height: Int(height), pixelFormat: .alpha8)
-    else { return nil }
-    context.translateBy(x: CGFloat(reach), y: CGFloat(reach))
-    context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
-    context.translateBy(x: CGFloat(-box.x0), y: CGFloat(-box.y0))
-    context.setFillColor(.black)
-    draw(context)
-    guard let image = context.makeImage() else { return nil }
+    guard width * height <= Double(Self.largestMask) else { return nil }
+    let pixels = Self.blurred(width: Int(width), height: Int(height), sigma: sigma) { context in
+      context.translateBy(x: CGFloat(reach), y: CGFloat(reach))
+      context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
+      context.translateBy(x: CGFloat(-box.x0), y: CGFloat(-box.y0))
+      draw(context)
+    }
     let margin = Double(reach) / scale
     let frame = PixelRect(
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
-    let texture = upload(
-      GaussianBlur.blurredBytes(image, sigma: sigma), width: image.width, height: image.height)
+    let texture = pixels.flatMap { upload($0, width: Int(width), height: Int(height)) }
     return texture.map {
-      ShadowMask($0, width: image.width, height: image.height, texel: texel, frame: frame)
+      ShadowMask($0, width: Int(width), height: Int(height), texel: texel, frame: frame)
     }
+  }
+
+  /// What `draw` draws, blurred; all in texels.
+  private static func blurred(
+    width: Int, height: Int, sigma: Double, draw: (CGContext) -> Void
+  ) -> [UInt8]? {
+    guard let context = CGContext(width: width, height: height, pixelFormat: .alpha8) else {
+      return nil
+    }
+    context.setFillColor(.black)
+    draw(context)
+    return context.makeImage().map { GaussianBlur.blurredBytes($0, sigma: sigma) }
   }
 
   private func upload(_ pixels: [UInt8], width: Int, height: Int) -> Texture? {

@@ -165,6 +165,11 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.cornerRadius }
     set { set(.cornerRadius, \.cornerRadius, max(newValue, 0)) }
   }
+  /// The corners that are round where there is a ``cornerRadius``; the others are sharp. It has no animation.
+  open var maskedCorners: CACornerMask {
+    get { properties.maskedCorners }
+    set { setPlainly(\.maskedCorners, newValue) }
+  }
   /// The border lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
     get { properties.borderWidth }

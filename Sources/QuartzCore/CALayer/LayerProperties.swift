@@ -35,6 +35,7 @@ public struct LayerProperties: Sendable, Equatable {
   public var rasterizationScale: CGFloat = 1
   public var backgroundColor: LayerColor?
   public var cornerRadius: CGFloat = 0
+  public var maskedCorners = CACornerMask.all
   public var borderWidth: CGFloat = 0
   public var borderColor: LayerColor? = LayerColor(0, 0, 0, 1)
   public var shadowColor: LayerColor? = LayerColor(0, 0, 0, 1)
@@ -54,6 +55,14 @@ public struct LayerProperties: Sendable, Equatable {
   public var transition: LayerTransition?
 
   public init() {}
+
+  /// The outline of the bounds made smaller by `inset` on every side, round corners included.
+  func outline(inset: CGFloat = 0) -> CGPath {
+    let radius = max(min(cornerRadius, min(bounds.width, bounds.height) / 2) - inset, 0)
+    return .roundedRect(
+      bounds.insetBy(dx: inset, dy: inset), radii: CGSize(width: radius, height: radius),
+      corners: maskedCorners)
+  }
 
   /// The matrix from this layer's space to its superlayer's, without the superlayer's
   /// `sublayerTransform`.

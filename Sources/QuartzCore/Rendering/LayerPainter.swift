@@ -51,17 +51,13 @@ struct LayerPainter {
   }
 
   private func paintUnmasked(_ layer: CALayer, _ p: LayerProperties) {
-    let radius = min(p.cornerRadius, min(p.bounds.width, p.bounds.height) / 2)
-    let outline = CGPath(roundedRect: p.bounds, cornerWidth: radius, cornerHeight: radius)
+    let outline = p.outline()
     if let color = p.backgroundColor, color.w > 0 {
       // Under the middle of an opaque border, or it would shine through the border's soft edge.
       let isCovered = p.borderWidth > 0 && p.borderColor?.w == 1
       let inset = isCovered ? min(p.borderWidth / 2, 1) : 0
       context.setFillColor(.from(color))
-      context.addPath(
-        CGPath(
-          roundedRect: p.bounds.insetBy(dx: inset, dy: inset),
-          cornerWidth: max(radius - inset, 0), cornerHeight: max(radius - inset, 0)))
+      context.addPath(inset > 0 ? p.outline(inset: inset) : outline)
       context.fillPath()
     }
     context.saveGState()
@@ -78,7 +74,7 @@ struct LayerPainter {
     paintSublayers(of: layer, p)
     context.restoreGState()
     if p.borderWidth > 0, let color = p.borderColor, color.w > 0 {
-      paintBorder(p, outline, radius: radius, .from(color))
+      paintBorder(p, outline, .from(color))
     }
   }
 
@@ -89,16 +85,11 @@ struct LayerPainter {
     for (_, child) in inOrder { paint(child, sublayerMatrix: p.sublayerMatrix) }
   }
 
-  private func paintBorder(
-    _ p: LayerProperties, _ outline: CGPath, radius: CGFloat, _ color: CGColor
-  ) {
-    let inner = p.bounds.insetBy(dx: p.borderWidth, dy: p.borderWidth)
-    let innerRadius = max(radius - p.borderWidth, 0)
+  private func paintBorder(_ p: LayerProperties, _ outline: CGPath, _ color: CGColor) {
     context.setFillColor(color)
     context.addPath(outline)
     if p.borderWidth * 2 < min(p.bounds.width, p.bounds.height) {
-      context.addPath(
-        CGPath(roundedRect: inner, cornerWidth: innerRadius, cornerHeight: innerRadius))
+      context.addPath(p.outline(inset: p.borderWidth))
     }
     context.fillPath(using: .evenOdd)
   }

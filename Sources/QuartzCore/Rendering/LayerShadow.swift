@@ -14,8 +14,7 @@ struct LayerShadow {
   init?(_ p: LayerProperties) {
     guard var color = p.shadowColor, color.w > 0 else { return nil }
     color.w *= min(p.shadowOpacity, 1)
-    let corner = min(p.cornerRadius, min(p.bounds.width, p.bounds.height) / 2)
-    let box = CGPath(roundedRect: p.bounds, cornerWidth: corner, cornerHeight: corner)
+    let box = p.outline()
     if let path = p.shadowPath {
       outline = path
     } else if let background = p.backgroundColor, background.w > 0 {

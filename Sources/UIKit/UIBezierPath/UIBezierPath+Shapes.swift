@@ -33,48 +33,10 @@ extension UIBezierPath {
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
-    self.init()
-    let rx = min(max(cornerRadii.width, 0), rect.width / 2)
-    let ry = min(max(cornerRadii.height, 0), rect.height / 2)
-    guard !rect.isNull else { return }
-    if corners.isSuperset(of: [.topLeft, .topRight, .bottomLeft, .bottomRight]) {
-      cgPath = CGPath(roundedRect: rect, cornerWidth: rx, cornerHeight: ry)
-      return
-    }
-    move(to: CGPoint(x: rect.maxX, y: rect.midY))
-    let turns: [(UIRectCorner, corner: CGPoint, before: CGVector, after: CGVector)] = [
-      (
-        .bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: -ry),
-        CGVector(dx: -rx, dy: 0)
-      ),
-      (
-        .bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: rx, dy: 0),
-        CGVector(dx: 0, dy: -ry)
-      ),
-      (
-        .topLeft, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: ry),
-        CGVector(dx: rx, dy: 0)
-      ),
-      (
-        .topRight, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -rx, dy: 0),
-        CGVector(dx: 0, dy: ry)
-      ),
-    ]
-    for (name, corner, before, after) in turns {
-      let size: CGFloat = corners.contains(name) ? 1 : 0
-      func place(_ way: CGVector, _ share: CGFloat) -> CGPoint {
-        CGPoint(x: corner.x + way.dx * size * share, y: corner.y + way.dy * size * share)
-      }
-      addLine(to: place(before, 1))
-      addCurve(
-        to: place(after, 1), controlPoint1: place(before, Self.bend),
-        controlPoint2: place(after, Self.bend))
-    }
-    close()
+    self.init(
+      cgPath: .roundedRect(
+        rect, radii: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue)))
   }
-
-  /// From the corner of a quarter ellipse to its control points, as a share of the radius.
-  private static let bend = 1 - 4 * (CGFloat(2).squareRoot() - 1) / 3
 
   /// An arc of at most one turn.
   public convenience init(

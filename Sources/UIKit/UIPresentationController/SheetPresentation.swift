@@ -20,6 +20,7 @@ final class SheetPresentation: UIPresentationController {
   /// What the sheet changes of the presented view, to give back.
   private struct PresentedLooks {
     let cornerRadius: CGFloat
+    let corners: CACornerMask
     let clips: Bool
     let mask: UIView.AutoresizingMask
   }
@@ -131,6 +132,7 @@ final class SheetPresentation: UIPresentationController {
     guard let container, let view = presentedView, let looks else { return }
     let fills = fillsContainer(of: container.bounds.size)
     view.layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
+    view.layer.maskedCorners = fills ? looks.corners : .all
     view.layer.masksToBounds = fills ? looks.clips : true
     view.autoresizingMask = fills ? looks.mask : mask(in: container.bounds.size)
   }
@@ -173,8 +175,8 @@ final class SheetPresentation: UIPresentationController {
     adapted = style(inContainerOf: container.bounds.size)
     sizeOfWay = container.bounds.size
     looks = PresentedLooks(
-      cornerRadius: view.layer.cornerRadius, clips: view.layer.masksToBounds,
-      mask: view.autoresizingMask)
+      cornerRadius: view.layer.cornerRadius, corners: view.layer.maskedCorners,
+      clips: view.layer.masksToBounds, mask: view.autoresizingMask)
     shapeView()
     dimming.frame = container.bounds
     dimming.backgroundColor = .black
@@ -223,6 +225,7 @@ final class SheetPresentation: UIPresentationController {
   private func giveBackLooks() {
     guard let looks, let view = presentedView else { return }
     view.layer.cornerRadius = looks.cornerRadius
+    view.layer.maskedCorners = looks.corners
     view.layer.masksToBounds = looks.clips
     view.autoresizingMask = looks.mask
     view.overrideUserInterfaceLevel = .unspecified

@@ -6,6 +6,8 @@ import TestSupport
 @MainActor
 struct RandomTree {
   private var random: SeededGenerator
+  /// For which corners are round.
+  private var corners: SeededGenerator
   private let isRich: Bool
   private let images: [CGImage]
   private var snapshots: [LayerSnapshot] = []
@@ -15,6 +17,7 @@ struct RandomTree {
   init(seed: UInt64, isRich: Bool = false) throws {
     self.isRich = isRich
     random = SeededGenerator(seed: seed)
+    corners = SeededGenerator(seed: ~seed)
     images = [
       try ContentsTests.chart(31, 22), try ClipTests.plain(.yellow, 40, 40),
       try ClipTests.plain(.blue.faded(0.5), 16, 16),
@@ -149,7 +152,12 @@ struct RandomTree {
 
   private mutating func look(_ layer: CALayer) {
     if random.chance(0.7) { layer.backgroundColor = color() }
-    if random.chance(0.3) { layer.cornerRadius = coordinate(0...25) }
+    if random.chance(0.3) {
+      layer.cornerRadius = coordinate(0...25)
+      if corners.chance(0.4) {
+        layer.maskedCorners = CACornerMask(rawValue: UInt(corners.index(below: 16)))
+      }
+    }
     if random.chance(0.2) {
       layer.borderWidth = coordinate(0.5...6)
       layer.borderColor = color()

@@ -41,16 +41,20 @@ import Testing
     let scene = PresentationScene(size: item.window)
     let page = scene.page("B", item.style)
     page.preferredContentSize = item.wish
+    // An app's own corners are its own again afterwards.
+    page.view.layer.maskedCorners = .layerMinXMinYCorner
     scene.root.present(page, animated: true)
     scene.screen.settle()
     #expect(page.view.frame == item.frame)
     let isSheet = item.frame.size != item.window
     #expect((page.view.layer.cornerRadius > 0) == isSheet)
+    #expect((page.view.layer.maskedCorners == .layerMinXMinYCorner) == !isSheet)
     #expect(page.traitCollection.userInterfaceLevel == (isSheet ? .elevated : .base))
     scene.dismiss()
     scene.screen.settle()
     #expect(page.traitCollection.userInterfaceLevel == .base)
     #expect(page.view.layer.cornerRadius == 0 && !page.view.layer.masksToBounds)
+    #expect(page.view.layer.maskedCorners == .layerMinXMinYCorner)
   }
 
   /// In the dark, where no shadow shows, a sheet is lighter than what it lies over.

@@ -35,6 +35,7 @@ final class BottomSheetPresentationController: UIPresentationController {
     super.presentationTransitionWillBegin()
     containerView?.insertSubview(dimmingView, at: 0)
     presentedView?.layer.cornerRadius = 12
+    presentedView?.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     presentedView?.layer.masksToBounds = true
     guard let coordinator = presentedViewController.transitionCoordinator else {
       dimmingView.alpha = 1

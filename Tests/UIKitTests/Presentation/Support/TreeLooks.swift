@@ -18,7 +18,8 @@ struct TreeLooks {
         "layers \(layer.sublayers?.count ?? 0)",
         "time \(layer.speed) \(layer.timeOffset) \(layer.beginTime)",
         "animations \(layer.animationKeys() ?? [])",
-        "corners \(layer.cornerRadius) \(layer.masksToBounds) \(layer.isDoubleSided)",
+        "corners \(layer.cornerRadius) \(layer.maskedCorners.rawValue) \(layer.masksToBounds)",
+        "two sides \(layer.isDoubleSided)",
         CATransform3DIsIdentity(layer.transform) ? "" : "transform \(layer.transform)",
         CATransform3DIsIdentity(layer.sublayerTransform) ? "" : "\(layer.sublayerTransform)",
       ].joined(separator: "; "))
