@@ -179,6 +179,40 @@ import UIKit
     }
   }
 
+  /// All that lies over a page can be read, and in a small window the page as well: there a message stands on the keys.
+  @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800)], HeadUpSize.allCases)
+  func aMessageLeavesThePageFree(window: (Int, Int), statistics: HeadUpSize) throws {
+    try withGallery(width: window.0, height: window.1) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer {
+        overlay.showsTransition = false
+        overlay.isHidden = true
+      }
+      overlay.headUpSize = statistics
+      for readout in [false, true] {
+        overlay.showsTransition = readout
+        for sentence in ["Speed 1/10×", "Not while input is recorded: press I to stop."] {
+          overlay.say(sentence)
+          overlay.layoutIfNeeded()
+          let message = try #require(views(MessageView.self, in: overlay).first)
+          let label = try #require(views(UILabel.self, in: message).first)
+          let needed = label.sizeThatFits(
+            CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+          #expect(needed.height <= label.bounds.height && needed.width <= label.bounds.width)
+          #expect(overlay.bounds.contains(message.frame))
+          let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+          #expect(statistics == .off || !message.frame.intersects(headUp.frame))
+          if statistics == .off, !readout, window.1 < 480 {
+            let keys = try #require(views(GalleryFooterView.self, in: gallery.view).first)
+            #expect(keys.frame.contains(message.frame) || window.1 > 240)
+            #expect(message.frame.height < 45)
+          }
+        }
+      }
+      overlay.headUpSize = .off
+    }
+  }
+
   @Test(arguments: ExhibitName.allCases)
   func aClickOpensAnExhibitAndEscapeLeadsBack(name: ExhibitName) throws {
     try withGallery { session, gallery in
