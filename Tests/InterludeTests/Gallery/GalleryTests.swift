@@ -213,6 +213,19 @@ import UIKit
     }
   }
 
+  /// What is drawn of the icon begins where the cards of the list do.
+  @Test(arguments: [(1280, 800), (320, 240)])
+  func theIconStandsOverTheList(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let header = try #require(views(GalleryHeaderView.self, in: gallery.view).first)
+      let picture = Bitmap(try #require(session.image()))
+      let icon = try #require(views(UIImageView.self, in: header).first)
+      let middle = Int(icon.convert(icon.bounds, to: nil).midY)
+      let first = try #require((0..<width).first { picture[$0, middle] != picture[0, middle] })
+      #expect(CGFloat(first) == header.margin)
+    }
+  }
+
   @Test(arguments: ExhibitName.allCases)
   func aClickOpensAnExhibitAndEscapeLeadsBack(name: ExhibitName) throws {
     try withGallery { session, gallery in
