@@ -15,6 +15,8 @@ import Testing
     ),
     (["--size", "large"], ["from 320x240 to 8192x8192", "see 'interlude help'."]),
     (["tour", "--size", "x"], ["from 320x240 to 8192x8192", "help tour"]),
+    (["tour", "--appearance", "blue"], ["'blue' is invalid", "light", "dark", "help tour"]),
+    (["record", "flip", "--appearance", "blue"], ["'blue' is invalid", "help record"]),
     (["filmstrip", "flip", "-o", "a.png", "--size", "1x1"], ["from 320x240", "help filmstrip"]),
     (["nonsense"], ["Unexpected argument 'nonsense'; see 'interlude help'."]),
     (["curve", "nonsense"], ["a curve is linear, easeIn", "help curve"]),
