@@ -45,11 +45,27 @@ final class MessageView: OverlayPlateView {
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let padding = metrics.padding
-    let inner = label.sizeThatFits(
-      CGSize(width: max(size.width - 2 * padding.width, 1), height: .greatestFiniteMagnitude))
+    let inner = innerSize(at: max(size.width - 2 * padding.width, 1))
     return CGSize(
       width: (inner.width + 2 * padding.width).rounded(.up),
       height: (inner.height + 2 * padding.height).rounded(.up))
+  }
+
+  /// Of the text, whose lines are about equally long: no last word stands alone.
+  private func innerSize(at width: CGFloat) -> CGSize {
+    let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+    // One that is cut off nowhere.
+    let probe = UILabel()
+    (probe.font, probe.text, probe.numberOfLines) = (label.font, label.text, 0)
+    var (narrow, wide) = (whole.width / 2, whole.width)
+    while wide - narrow > 4 {
+      let middle = (narrow + wide) / 2
+      let height = probe.sizeThatFits(
+        CGSize(width: middle, height: .greatestFiniteMagnitude)
+      ).height
+      if height > whole.height { narrow = middle } else { wide = middle }
+    }
+    return CGSize(width: wide.rounded(.up), height: whole.height)
   }
 
   override func layoutSubviews() {

@@ -213,6 +213,20 @@ import UIKit
     }
   }
 
+  /// Lines of a sentence are about equally long, and one that is too long for its lines takes all the room.
+  @Test func noWordOfAMessageStandsAlone() {
+    let message = MessageView()
+    message.text = "Open an exhibit first: a script of input belongs to one."
+    let room = CGSize(width: 304, height: 0)
+    message.metrics = .compact
+    #expect(message.sizeThatFits(room).width < 0.8 * room.width)
+    let height = message.sizeThatFits(room).height
+    message.text = "Input."
+    #expect(message.sizeThatFits(room).height < height)
+    message.text = String(repeating: "Recording to a folder that is far away. ", count: 20)
+    #expect(message.sizeThatFits(room).width > 0.9 * room.width)
+  }
+
   /// What is drawn of the icon begins where the cards of the list do.
   @Test(arguments: [(1280, 800), (320, 240)])
   func theIconStandsOverTheList(width: Int, height: Int) throws {
