@@ -30,13 +30,13 @@ public enum DesktopError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay(let cause):
-      "There is no display to open a window on (\(cause)): set DISPLAY or WAYLAND_DISPLAY, or run without one with 'interlude tour', 'interlude filmstrip' or 'interlude record --headless'."
+      "There is no display to open a window on (\(cause)): set DISPLAY or WAYLAND_DISPLAY."
     case .uselessDriver(let name, let cause):
-      "SDL_VIDEODRIVER names '\(name)', which opens no window on a display (\(cause)): unset it and set DISPLAY or WAYLAND_DISPLAY, or run without one with 'interlude tour', 'interlude filmstrip' or 'interlude record --headless'."
+      "SDL_VIDEODRIVER names '\(name)', which opens no window on a display (\(cause)): unset it and set DISPLAY or WAYLAND_DISPLAY."
     case .noWindow(let cause):
-      "The display refused a window (\(cause)): try a smaller --size, or another SDL_VIDEODRIVER."
+      "The display refused a window (\(cause)): try a smaller one, or another SDL_VIDEODRIVER."
     case .noGraphics(let cause):
-      "Interlude needs OpenGL ES 3.0, and the driver has none (\(cause)): install Mesa with 'apt-get install libgl1-mesa-dri libegl1 libgles2'."
+      "A window needs OpenGL ES 3.0, and the driver has none (\(cause)): install Mesa with 'apt-get install libgl1-mesa-dri libegl1 libgles2'."
     case .compositor(let error): error.description
     case .typesetting(let error): error.description
     case .missingFolder(let name, let searched):

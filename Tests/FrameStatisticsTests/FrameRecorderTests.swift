@@ -115,7 +115,7 @@ import Testing
     let error = try #require(throws: RecordingError.self) { try recorder(in: folder) }
     #expect(error.cause?.isOutOfSpace == true)
     #expect(error.description.contains(folder.recording.frames.path))
-    #expect(error.description.contains("no space left"))
+    #expect(error.description.contains("cannot begin because there is no space left"))
     #expect(error.description.contains("free some space"))
   }
 
@@ -174,6 +174,28 @@ import Testing
     let error = try #require(throws: RecordingError.self) { try recorder(in: folder) }
     #expect(
       error == .cannotCreateFile(path: folder.recording.frames.path, cause: .init(code: EISDIR)))
+  }
+
+  /// Folders nearly as deep as a path can be long, in which there is room for no file's name or for the shorter ones.
+  @Test(arguments: [("/x", "summary.json"), ("/environment.json", "environment.json")])
+  func foldersThatWereMadeForNothingGo(room: String, refused: String) throws {
+    let folder = try TemporaryFolder()
+    var deep = folder.url
+    while deep.path.utf8.count + 220 < PATH_MAX {
+      deep.appendPathComponent(String(repeating: "x", count: 200))
+    }
+    deep.appendPathComponent(
+      String(
+        repeating: "x", count: Int(PATH_MAX) - 2 - deep.path.utf8.count - room.utf8.count))
+    let target = RecordingFolder(deep)
+    let error = try #require(throws: RecordingError.self) {
+      try FrameRecorder(folder: target, environment: .sample)
+    }
+    #expect(
+      error
+        == .cannotCreateFile(
+          path: deep.appendingPathComponent(refused).path, cause: .init(code: ENAMETOOLONG)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
   @Test func anEarlierSummaryDoesNotOutliveItsFrames() throws {

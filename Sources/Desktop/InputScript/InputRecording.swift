@@ -27,15 +27,17 @@ public final class InputRecording {
     self.url = url
     start = CACurrentMediaTime()
     let folder = url.deletingLastPathComponent()
-    let made = [url, folder].filter { !FileManager.default.fileExists(atPath: $0.path) }
+    let isNew = !FileManager.default.fileExists(atPath: url.path)
+    var made: MadeFolders?
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      made = try MadeFolders(upTo: folder)
       try Data((header.text + "\n").utf8).write(to: url)
       file = try FileHandle(forWritingTo: url)
       try file.seekToEnd()
     } catch {
       let cause = RecordingError.SystemCause(error).text
-      for place in made { remove(place.path) }
+      if isNew { unlink(url.path) }
+      made?.remove()
       throw .cannotBegin(path: url.path, cause: cause)
     }
   }

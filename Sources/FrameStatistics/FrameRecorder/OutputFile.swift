@@ -8,10 +8,11 @@ struct OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// Creates the file, empty; one that stands there already is emptied.
-  init(creating path: String) throws(RecordingError) {
+  /// Creates the file, empty; one that stands there already is emptied. Errors name it, or what it is to become.
+  init(creating place: String, as path: String? = nil) throws(RecordingError) {
+    let path = path ?? place
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw .cannotCreateFile(path: path, cause: .init(code: errno)) }
   }
 
@@ -55,7 +56,7 @@ struct OutputFile: Sendable {
   /// Writes a whole file at once: whoever reads it sees either what was there before or all of it.
   static func replace(at path: String, with bytes: [UInt8]) throws(RecordingError) {
     let partial = path + ".partial"
-    let file = try OutputFile(creating: partial)
+    let file = try OutputFile(creating: partial, as: path)
     do throws(RecordingError) {
       defer { file.close() }
       try file.append(bytes)

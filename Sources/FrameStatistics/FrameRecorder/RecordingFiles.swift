@@ -19,12 +19,13 @@ struct RecordingFiles: Sendable {
   private var trace = TraceFormat()
   private var system = SystemMeter()
 
-  /// Makes the folder and its files, with their headers, and describes the environment.
+  /// Makes the folder and its files, with their headers, and describes the environment. A folder that it has made for
+  /// nothing goes again.
   init(in folder: RecordingFolder, environment: RecordingEnvironment) throws(RecordingError) {
-    try folder.prepare()
-    try environment.write(to: folder.environment)
+    let made = try folder.prepare()
     var opened: [OutputFile] = []
     do throws(RecordingError) {
+      try environment.write(to: folder.environment)
       for url in [folder.frames, folder.transitions, folder.mangoHud, folder.trace] {
         opened.append(try OutputFile(creating: url.path))
       }
@@ -34,7 +35,12 @@ struct RecordingFiles: Sendable {
       try begin(environment)
     } catch {
       for file in opened { file.close() }
-      throw error
+      if !made.isEmpty {
+        folder.remove()
+        made.remove()
+      }
+      guard case .cannotWrite(let path, let cause) = error else { throw error }
+      throw .cannotCreateFile(path: path, cause: cause)
     }
   }
 

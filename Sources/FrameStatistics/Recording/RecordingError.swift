@@ -59,6 +59,9 @@ extension RecordingError: CustomStringConvertible, LocalizedError {
     case .cannotCreateFolder(let path, let cause):
       "The recording folder \(path) cannot be created (\(cause.text)); "
         + "choose a folder that you may write to."
+    case .cannotCreateFile(let path, let cause) where cause.isOutOfSpace:
+      "The recording cannot begin because there is no space left for \(path) (\(cause.text)); "
+        + "free some space or choose another folder."
     case .cannotCreateFile(let path, let cause):
       "The recording cannot begin because \(path) cannot be written (\(cause.text)); "
         + "choose a folder that you may write to."

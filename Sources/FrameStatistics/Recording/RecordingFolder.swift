@@ -54,9 +54,10 @@ public struct RecordingFolder: Sendable, Hashable {
 
   /// Makes the folder, with the folders above it, and takes away the summary of an earlier
   /// recording: it must not stand beside frames that it does not describe.
-  func prepare() throws(RecordingError) {
+  func prepare() throws(RecordingError) -> MadeFolders {
+    let made: MadeFolders
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      made = try MadeFolders(upTo: url)
     } catch {
       let cause = RecordingError.SystemCause(error)
       // What exists there is no folder, and that is what to say.
@@ -64,8 +65,11 @@ public struct RecordingFolder: Sendable, Hashable {
         path: url.path, cause: cause.code == EEXIST ? .init(code: ENOTDIR) : cause)
     }
     if unlink(summary.path) != 0, errno != ENOENT {
-      throw .cannotCreateFile(path: summary.path, cause: .init(code: errno))
+      let code = errno
+      made.remove()
+      throw .cannotCreateFile(path: summary.path, cause: .init(code: code))
     }
+    return made
   }
 }
 

@@ -7,6 +7,9 @@ enum Appearance: String, CaseIterable, ExpressibleByArgument {
   case dark
 
   static let help: ArgumentHelp = "Draw everything light or dark."
+  /// Of commands that may replay a script, which has an appearance of its own.
+  static let helpWithScript: ArgumentHelp =
+    "Draw everything light or dark. By default as the script says, else light."
 
   /// What the app looks like now.
   @MainActor

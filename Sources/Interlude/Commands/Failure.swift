@@ -22,9 +22,17 @@ enum Failure {
     } catch let error as ExitCode {
       throw error
     } catch {
-      FileHandle.standardError.write(Data("interlude: \(error.localizedDescription)\n".utf8))
+      FileHandle.standardError.write(Data("interlude: \(sentence(on: error))\n".utf8))
       throw ExitCode(status(of: error))
     }
+  }
+
+  /// Where there is no display, the app has commands that need none.
+  private static func sentence(on error: any Error) -> String {
+    let sentence = error.localizedDescription
+    guard let error = error as? DesktopError, error.isLackOfDisplay else { return sentence }
+    return sentence.dropLast()
+      + ", or run without one with 'interlude tour', 'interlude filmstrip' or 'interlude record --headless'."
   }
 
   private static func status(of error: any Error) -> Int32 {

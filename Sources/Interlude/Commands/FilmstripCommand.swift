@@ -34,7 +34,7 @@ struct FilmstripCommand: ParsableCommand {
     transform: WindowSize.parse)
   var size: WindowSize?
 
-  @Option(help: Appearance.help)
+  @Option(help: Appearance.helpWithScript)
   var appearance: Appearance?
 
   @Option(help: ReducedMotion.help)

@@ -58,6 +58,9 @@ struct RecordCommand: ParsableCommand {
     transform: WindowSize.parse)
   var size: WindowSize?
 
+  @Option(help: Appearance.helpWithScript)
+  var appearance: Appearance?
+
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.off
 
@@ -97,6 +100,7 @@ struct RecordCommand: ParsableCommand {
       try Failure.reported {
         let exhibit = try exhibit.exhibit()
         try overwriting.check(recording: URL(fileURLWithPath: output))
+        (appearance ?? .light).apply()
         if let input { return try replay(ScriptFile(input), with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
         let flags =
@@ -121,7 +125,7 @@ struct RecordCommand: ParsableCommand {
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")",
       length: .transitions(0), size: file.size(asked: size), isLive: live,
-      headUp: hud, refreshRate: refresh)
+      headUp: hud, refreshRate: refresh, appearance: appearance)
     if recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")
     }

@@ -18,6 +18,9 @@ struct TourCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(WindowSize.help)", transform: WindowSize.parse)
   var size = WindowSize.standard
 
+  @Option(help: Appearance.help)
+  var appearance = Appearance.light
+
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.off
 
@@ -37,6 +40,7 @@ struct TourCommand: ParsableCommand {
             try overwriting.check(file: picture(of: name, in: folder).path)
           }
         }
+        appearance.apply()
         for name in ExhibitName.allCases {
           let exhibit = name.make()
           let picture = picture(of: name, in: folder)

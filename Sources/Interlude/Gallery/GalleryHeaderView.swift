@@ -6,6 +6,9 @@ final class GalleryHeaderView: UIView {
   private let title = UILabel()
   private let subtitle = UILabel()
 
+  /// Of the icon's picture, what is clear on each side of its plate, as a share.
+  private static let iconMargin: CGFloat = 8 / 256
+
   /// From the edge, in points: where the cards of the list begin.
   var margin: CGFloat = 20 {
     didSet { setNeedsLayout() }
@@ -59,7 +62,13 @@ final class GalleryHeaderView: UIView {
     let size = metrics.iconSize
     // A table leaves a gap below; the same stands above in a low header, more in a high one.
     let top = metrics.height - size - (metrics == .compact ? 6 : 20)
-    icon.frame = CGRect(x: margin, y: top, width: size, height: size)
+    // Its plate begins where the cards do.
+    let x = margin - (size * Self.iconMargin).rounded()
+    icon.frame = CGRect(x: x, y: top, width: size, height: size)
+    layOutTexts()
+  }
+
+  private func layOutTexts() {
     let x = icon.frame.maxX + metrics.gap
     let width = max(bounds.width - x - margin, 0)
     let titleHeight = title.font.lineHeight.rounded(.up)

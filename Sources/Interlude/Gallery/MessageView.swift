@@ -4,7 +4,21 @@ import UIKit
 final class MessageView: OverlayPlateView {
   private let label = UILabel()
 
-  private static let padding = CGSize(width: 18, height: 10)
+  /// How large everything is, in points.
+  struct Metrics: Equatable {
+    var fontSize: CGFloat
+    var padding: CGSize
+    var lines: Int
+
+    static let regular = Metrics(
+      fontSize: 13, padding: CGSize(width: 18, height: 10), lines: 2)
+    /// For windows in which every point is needed.
+    static let compact = Metrics(fontSize: 12, padding: CGSize(width: 12, height: 6), lines: 4)
+  }
+
+  var metrics = Metrics.regular {
+    didSet { if metrics != oldValue { applyMetrics() } }
+  }
 
   var text: String? {
     get { label.text }
@@ -14,25 +28,48 @@ final class MessageView: OverlayPlateView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     layer.cornerRadius = 10
-    label.font = .systemFont(ofSize: 13)
     label.textColor = .white
-    label.numberOfLines = 2
     addSubview(label)
+    applyMetrics()
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
+  private func applyMetrics() {
+    label.font = .systemFont(ofSize: metrics.fontSize)
+    label.numberOfLines = metrics.lines
+    setNeedsLayout()
+  }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = label.sizeThatFits(
-      CGSize(width: size.width - 2 * Self.padding.width, height: size.height))
+    let padding = metrics.padding
+    let inner = innerSize(at: max(size.width - 2 * padding.width, 1))
     return CGSize(
-      width: inner.width + 2 * Self.padding.width, height: inner.height + 2 * Self.padding.height)
+      width: (inner.width + 2 * padding.width).rounded(.up),
+      height: (inner.height + 2 * padding.height).rounded(.up))
+  }
+
+  /// Of the text, whose lines are about equally long: no last word stands alone.
+  private func innerSize(at width: CGFloat) -> CGSize {
+    let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+    // One that is cut off nowhere.
+    let probe = UILabel()
+    (probe.font, probe.text, probe.numberOfLines) = (label.font, label.text, 0)
+    var (narrow, wide) = (whole.width / 2, whole.width)
+    while wide - narrow > 4 {
+      let middle = (narrow + wide) / 2
+      let height = probe.sizeThatFits(
+        CGSize(width: middle, height: .greatestFiniteMagnitude)
+      ).height
+      if height > whole.height { narrow = middle } else { wide = middle }
+    }
+    return CGSize(width: wide.rounded(.up), height: whole.height)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    label.frame = bounds.insetBy(dx: metrics.padding.width, dy: metrics.padding.height)
   }
 }

@@ -15,8 +15,6 @@ final class OverlayWindow: UIWindow {
   private var hideMessage: Timer?
 
   private static let margin: CGFloat = 16
-  /// Below a message, in points: the list's keys stand there.
-  private static let messageBottom: CGFloat = 56
   /// Seconds that a message stays.
   private static let messageDuration: TimeInterval = 4
 
@@ -73,27 +71,12 @@ final class OverlayWindow: UIWindow {
   }
 
   private func layOutMessage() {
-    let size = message.sizeThatFits(CGSize(width: bounds.width - 2 * Self.margin, height: 60))
-    message.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(),
-      y: bounds.height - size.height - Self.messageBottom, width: size.width, height: size.height)
-    if showsTransition, message.frame.intersects(readout.frame) {
-      message.frame.origin.y = readout.frame.minY - size.height - Self.margin / 2
-    }
-    if headUpSize != .off, message.frame.intersects(headUp.frame) {
-      message.frame.origin.y = headUp.frame.minY - size.height - Self.margin / 2
-      if message.frame.minY < Self.margin / 2 { layOutMessageBesideHeadUp() }
-    }
-  }
-
-  /// In low windows there is no room above a large display.
-  private func layOutMessageBesideHeadUp() {
-    let room = headUp.frame.minX - 2 * Self.margin
-    let size = message.sizeThatFits(CGSize(width: room, height: 80))
-    let bottom =
-      showsTransition ? readout.frame.minY - Self.margin / 2 : bounds.height - Self.messageBottom
-    message.frame = CGRect(
-      x: Self.margin, y: bottom - size.height, width: min(size.width, room), height: size.height)
+    let place = MessagePlace(
+      in: bounds, statistics: headUpSize == .off ? nil : headUp.frame,
+      readout: showsTransition ? readout.frame : nil,
+      sign: isRecordingInput ? inputSign.frame : nil)
+    message.metrics = place.metrics
+    message.frame = place.frame { message.sizeThatFits(CGSize(width: $0, height: 0)) }
   }
 
   // MARK: What shows
@@ -132,7 +115,10 @@ final class OverlayWindow: UIWindow {
 
   var isRecordingInput: Bool {
     get { !inputSign.isHidden }
-    set { inputSign.isHidden = !newValue }
+    set {
+      inputSign.isHidden = !newValue
+      layOutMessage()
+    }
   }
 
   /// Shows a sentence for a few seconds.

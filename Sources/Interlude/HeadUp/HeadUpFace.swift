@@ -33,7 +33,7 @@ struct HeadUpFace {
   }
 
   private static func drawHead() {
-    let column = HeadUpLayout.columns[0]
+    let column = HeadUpLayout.headNumber
     draw("frame time", caption, x: column.begin, baseline: HeadUpLayout.captionBaseline)
     draw("ms", caption, x: column.unit, baseline: HeadUpLayout.numberBaseline)
     let rows = HeadUpLayout.headRows

@@ -20,8 +20,9 @@ enum HeadUpLayout {
   // MARK: The head
 
   static let headHeight: CGFloat = 62
-  /// The head has one large number on the left, under its caption, and on the right two rows, whose units are longer than
-  /// any other.
+  /// The head has one large number on the left, under its caption and as far left, and on the right two rows, whose units
+  /// are longer than any other. The number has room for three large digits and a point.
+  static let headNumber = Column(begin: left, end: 60)
   static let headRows = Column(begin: columns[1].begin, end: 186)
   static let captionBaseline: CGFloat = 18
   static let numberBaseline: CGFloat = 40

@@ -68,7 +68,7 @@ final class HeadUpPainter {
 
   private func drawHead(_ text: HeadUpText, _ rating: HitchScale.Rating) {
     large.draw(
-      text.frameTime, at: x(HeadUpLayout.columns[0].end), baseline: y(HeadUpLayout.numberBaseline),
+      text.frameTime, at: x(HeadUpLayout.headNumber.end), baseline: y(HeadUpLayout.numberBaseline),
       fromRight: true, HeadUpColors.number, in: &canvas)
     let rows = [
       (text.lowFrameRate, HeadUpColors.number), (text.hitches, HeadUpColors.color(of: rating)),

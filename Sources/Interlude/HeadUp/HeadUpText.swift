@@ -21,7 +21,7 @@ struct HeadUpText: Equatable {
 
   /// `residentMemory` is in bytes.
   init(_ reading: HeadUpReading, residentMemory: Int?) {
-    frameTime = Self.decimal(reading.frameTime, digits: 1, limit: 999.9)
+    frameTime = Self.short(reading.frameTime, limit: 999)
     lowFrameRate = Self.short(reading.lowFrameRate, limit: 999)
     hitches = Self.short(reading.hitchTimeRatio.value, limit: 999)
     pacing = Self.pacing(reading)

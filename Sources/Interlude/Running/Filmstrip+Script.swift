@@ -39,8 +39,7 @@ extension Filmstrip {
     appearance: Appearance? = nil
   ) throws -> UIWindow {
     let window = AppStart.makeWindow(showing: try exhibit.load(seed: file.seed).root)
-    file.apply(to: window)
-    appearance?.apply()
+    file.apply(to: window, asked: appearance)
     session.runUntilIdle()
     return window
   }

@@ -12,7 +12,7 @@ extension Recorder {
     let open = try exhibit.load(seed: file.seed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
-    file.apply(to: window)
+    file.apply(to: window, asked: appearance)
     session.warmUp()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
@@ -31,7 +31,7 @@ extension Recorder {
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }
-    file.apply(to: window)
+    file.apply(to: window, asked: appearance)
     log.exhibit = exhibit.name.rawValue
     log.onFailure = { [weak loop] _ in loop?.stop() }
     loop.inputFilter = { _ in true }

@@ -18,6 +18,8 @@ struct Recorder {
   var headUp = HeadUpSize.off
   /// Frames a second in a window; nil for as many as the display shows.
   var refreshRate: Double?
+  /// In place of a script's own.
+  var appearance: Appearance?
 
   /// How long a recording goes on.
   enum Length: CustomStringConvertible {

@@ -27,11 +27,9 @@ struct ScriptFile {
 
   var seed: UInt64 { script.header.seed.map(UInt64.init) ?? AppStart.fixedSeed }
 
-  /// Makes the app look as it did.
-  func apply(to window: UIWindow) {
-    if let appearance = script.header.appearance.flatMap(Appearance.init(rawValue:)) {
-      appearance.apply()
-    }
+  /// Makes the app play as it did, and look so too unless something else was asked for.
+  func apply(to window: UIWindow, asked appearance: Appearance? = nil) {
+    (appearance ?? script.header.appearance.flatMap(Appearance.init(rawValue:)))?.apply()
     window.layer.speed = Float(1 / script.header.slowness)
   }
 

@@ -25,7 +25,11 @@ import UIKit
     box.backgroundColor = .red
     window.rootViewController?.view.addSubview(box)
     window.makeKeyAndVisible()
-    defer { window.isHidden = true }
+    // What never ends would be under way for every other test.
+    defer {
+      session.runUntilIdle()
+      window.isHidden = true
+    }
     session.runUntilIdle()
     UIView.transition(with: box, duration: 1, options: [options, .curveLinear]) {
       box.backgroundColor = .blue

@@ -237,11 +237,11 @@ import UIKit
       "\($0)"
         == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); choose a folder that you may write to."
     }
-    // A folder that was made for nothing goes.
+    // Folders that were made for nothing go.
     let place = folder.appendingPathComponent("new")
     let name = String(repeating: "x", count: 300)
     #expect(throws: InputScriptError.self) {
-      try InputRecording(to: place.appendingPathComponent(name), header: header)
+      try InputRecording(to: place.appendingPathComponent("deep/\(name)"), header: header)
     }
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }

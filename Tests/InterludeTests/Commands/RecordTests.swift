@@ -3,6 +3,7 @@ import FrameReport
 import FrameStatistics
 import TestSupport
 import Testing
+import UIKit
 
 @testable import Interlude
 
@@ -95,6 +96,21 @@ import Testing
     let picture = try folder.write("mine", to: "calendar.png")
     expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+  }
+
+  /// As asked for, else as the script says.
+  @MainActor @Test(arguments: [nil] + Appearance.allCases, Appearance.allCases)
+  func theAppearanceIsWhatIsAskedFor(asked: Appearance?, scripts: Appearance) throws {
+    let before = UIApplication.shared.userInterfaceStyle
+    defer { UIApplication.shared.userInterfaceStyle = before }
+    let script = try folder.write(
+      "{\"interlude-input\": 1, \"appearance\": \"\(scripts)\"}\n{\"t\": 0, \"type\": \"wait\"}\n",
+      to: "a.jsonl")
+    let recorder = Recorder(
+      exhibit: FlipExhibit(), folder: recording.url, title: "", length: .transitions(0),
+      size: WindowSize(width: 320, height: 240), appearance: asked)
+    _ = try recorder.runHeadless(ScriptFile(script))
+    #expect(Appearance.current == asked ?? scripts)
   }
 
   @Test func nothingToRecordIsSaidInWords() async throws {

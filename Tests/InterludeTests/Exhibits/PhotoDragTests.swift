@@ -15,7 +15,7 @@ import UIKit
       share: 0)
     let drag = PhotoDrag(from: open, takenAt: CGPoint(x: 100, y: 200), windowHeight: 600)
     for (x, y, share) in [
-      (0, 0, 0), (30, 75, 0.25), (-400, 150, 0.5), (5, 300, 1), (0, 450, 1), (60, -90, 0),
+      (0, 0, 0), (30, 75, 0.25), (-400, 150, 0.5), (5, 240, 0.8), (0, 450, 0.8), (60, -90, 0),
     ] as [(CGFloat, CGFloat, CGFloat)] {
       let pose = drag.pose(at: CGPoint(x: x, y: y))
       let scale = 1 - 0.5 * share
@@ -36,6 +36,17 @@ import UIKit
     #expect(drag.pose(at: .zero) == start)
     #expect(abs(drag.pose(at: CGPoint(x: 0, y: -180)).size.width - 320 / 0.7) < 1e-6)
     #expect(drag.pose(at: CGPoint(x: 0, y: -180)).share < 1e-9)
+  }
+
+  /// What is caught beyond the reach of a hand doesn't jump back into it.
+  @Test func aPhotoCaughtLateStaysWhereItIs() {
+    let start = PhotoPose(
+      center: CGPoint(x: 210, y: 340), size: CGSize(width: 220, height: 200), cornerRadius: 8,
+      share: 0.93)
+    let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 250, y: 300), windowHeight: 600)
+    #expect(drag.pose(at: .zero) == start)
+    #expect(drag.share(at: CGPoint(x: 0, y: 50)) == start.share)
+    #expect(abs(drag.share(at: CGPoint(x: 0, y: -30)) - 0.83) < 1e-6)
   }
 
   /// The velocity is the derivative, as differences tell it.
@@ -81,7 +92,7 @@ import UIKit
       #expect(abs(pose.center.y - expected.center.y) < 1e-6)
       #expect(abs(pose.size.width - expected.size.width) < 1e-6)
       #expect(abs(pose.share - expected.share) < 1e-6)
-      #expect(abs(pose.share - min(max((y - grip.y) / 300, 0), 1)) < 1e-6)
+      #expect(abs(pose.share - min(max((y - grip.y) / 300, 0), PhotoDrag.reach)) < 1e-6)
       #expect(abs((rig.page?.transitionCoordinator?.percentComplete ?? -1) - pose.share) < 1e-6)
       #expect(rig.cell?.isEmpty == true)
     }
@@ -89,8 +100,8 @@ import UIKit
     rig.expectRest(isOpen: true)
   }
 
-  /// Overlays and recordings say of a released photo what shows of it.
-  @Test(arguments: [0.3, 0.7] as [CGFloat])
+  /// Overlays and recordings say of a released photo what shows of it, and that it is home when it is.
+  @Test(arguments: [0.3, 0.7, 1.5] as [CGFloat])
   func whatIsToldOfAReleasedPhotoFollowsIt(share: CGFloat) throws {
     let rig = try PhotoRig()
     rig.grab()
@@ -101,6 +112,7 @@ import UIKit
     for _ in 0..<600 {
       guard let progress = TransitionObservers.latest, let pose = rig.pose else { break }
       #expect(abs(progress.fraction - Double(pose.share)) < 1e-3)
+      if told.count < 5 { #expect(TransitionReadout(progress).percent != "100 %") }
       told.insert(progress.fraction)
       rig.stage.session.advance(by: StageHand.frame)
     }

@@ -63,6 +63,17 @@ import UIKit
 
   /// The photo grows all the time, out of the square of its cell to the picture's own shape, and its corners lose
   /// their roundness.
+  /// Columns and rows are equally far apart, whatever is left over, and that is equal on both sides.
+  @Test(arguments: 600...603)
+  func photosAreEquallyFarApart(width: Int) throws {
+    let stage = try ExhibitStage(.photos, width: width, height: 500, draws: false)
+    let frames = try (0...3).map { try cell($0, stage).frame }
+    #expect(frames[1].minX - frames[0].maxX == 12 && frames[2].minX - frames[1].maxX == 12)
+    #expect(frames[3].minY - frames[0].maxY == 12)
+    #expect(frames[0].width == frames[0].height)
+    #expect((0...1).contains(CGFloat(width) - frames[2].maxX - frames[0].minX))
+  }
+
   @Test func thePhotoGrowsToItsOwnShape() throws {
     let stage = try ExhibitStage(.photos, width: 480, height: 320)
     try stage.begin("present")

@@ -44,6 +44,29 @@ import UIKit
     }
   }
 
+  /// Also of the page that parts, which is shown by pictures.
+  @Test(arguments: [["open-month"], ["open-month", "open-day"], ["open-month", "close-month"]])
+  func lightTurnsToDarkInTheMiddle(steps: [String]) throws {
+    let before = UIApplication.shared.userInterfaceStyle
+    defer { UIApplication.shared.userInterfaceStyle = before }
+    func picture(from: UIUserInterfaceStyle, to: UIUserInterfaceStyle) throws -> Bitmap {
+      UIApplication.shared.userInterfaceStyle = from
+      let stage = try ExhibitStage(.year, width: 480, height: 320)
+      for step in steps.dropLast() { try stage.perform(step) }
+      try stage.begin(try #require(steps.last))
+      stage.session.send(.pointerLeft)
+      _ = try stage.picture(at: 0.1)
+      UIApplication.shared.userInterfaceStyle = to
+      stage.session.frame()
+      return try stage.picture(at: 0.12)
+    }
+    let (light, dark) = (
+      try picture(from: .light, to: .light), try picture(from: .dark, to: .dark)
+    )
+    #expect(dark.difference(from: light).count > 50_000)
+    #expect(try picture(from: .light, to: .dark).difference(from: dark, tolerance: 8).count < 20)
+  }
+
   @Test func aClickOnADayOpensItAndOneOnItsNeighbourShowsThat() throws {
     let stage = try ExhibitStage(.year, width: 480, height: 320)
     try stage.perform("open-month")

@@ -179,6 +179,67 @@ import UIKit
     }
   }
 
+  /// All that lies over a page can be read, and in a small window the page as well: there a message stands on the keys.
+  @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800)], HeadUpSize.allCases)
+  func aMessageLeavesThePageFree(window: (Int, Int), statistics: HeadUpSize) throws {
+    try withGallery(width: window.0, height: window.1) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer {
+        overlay.showsTransition = false
+        overlay.isHidden = true
+      }
+      overlay.headUpSize = statistics
+      for readout in [false, true] {
+        overlay.showsTransition = readout
+        for sentence in ["Speed 1/10×", "Not while input is recorded: press I to stop."] {
+          overlay.say(sentence)
+          overlay.layoutIfNeeded()
+          let message = try #require(views(MessageView.self, in: overlay).first)
+          let label = try #require(views(UILabel.self, in: message).first)
+          let needed = label.sizeThatFits(
+            CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+          #expect(needed.height <= label.bounds.height && needed.width <= label.bounds.width)
+          #expect(overlay.bounds.contains(message.frame))
+          let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+          #expect(statistics == .off || !message.frame.intersects(headUp.frame))
+          if statistics == .off, !readout, window.1 < 480 {
+            let keys = try #require(views(GalleryFooterView.self, in: gallery.view).first)
+            #expect(keys.frame.contains(message.frame) || window.1 > 240)
+            #expect(message.frame.height < 45)
+          }
+        }
+      }
+      overlay.headUpSize = .off
+    }
+  }
+
+  /// Lines of a sentence are about equally long, and one that is too long for its lines takes all the room.
+  @Test func noWordOfAMessageStandsAlone() {
+    let message = MessageView()
+    message.text = "Open an exhibit first: a script of input belongs to one."
+    let room = CGSize(width: 304, height: 0)
+    message.metrics = .compact
+    #expect(message.sizeThatFits(room).width < 0.8 * room.width)
+    let height = message.sizeThatFits(room).height
+    message.text = "Input."
+    #expect(message.sizeThatFits(room).height < height)
+    message.text = String(repeating: "Recording to a folder that is far away. ", count: 20)
+    #expect(message.sizeThatFits(room).width > 0.9 * room.width)
+  }
+
+  /// What is drawn of the icon begins where the cards of the list do.
+  @Test(arguments: [(1280, 800), (320, 240)])
+  func theIconStandsOverTheList(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let header = try #require(views(GalleryHeaderView.self, in: gallery.view).first)
+      let picture = Bitmap(try #require(session.image()))
+      let icon = try #require(views(UIImageView.self, in: header).first)
+      let middle = Int(icon.convert(icon.bounds, to: nil).midY)
+      let first = try #require((0..<width).first { picture[$0, middle] != picture[0, middle] })
+      #expect(CGFloat(first) == header.margin)
+    }
+  }
+
   @Test(arguments: ExhibitName.allCases)
   func aClickOpensAnExhibitAndEscapeLeadsBack(name: ExhibitName) throws {
     try withGallery { session, gallery in

@@ -56,7 +56,8 @@ import UIKit
 
   @Test(
     arguments: [
-      (nil, "–"), (0.0, "0.0"), (8.34, "8.3"), (16.667, "16.7"), (9.96, "10.0"), (5000, "999.9"),
+      (nil, "–"), (0.0, "0.0"), (8.34, "8.3"), (16.667, "16.7"), (9.96, "10.0"), (188.8, "189"),
+      (5000, "999"),
       (.infinity, "–"), (-1, "0.0"),
     ] as [(Double?, String)])
   func frameTimes(time: Double?, text: String) {
@@ -104,7 +105,7 @@ import UIKit
     }
     let (short, long) = (try picture(8), try picture(188.8))
     for y in 0..<short.height {
-      for x in Int(HeadUpLayout.columns[0].end)..<short.width {
+      for x in Int(HeadUpLayout.headNumber.end)..<short.width {
         #expect(short[x, y] == long[x, y])
       }
     }
@@ -116,7 +117,7 @@ import UIKit
     func number(_ widest: String) -> String {
       String((longest ? widest : "0").map { $0 == "0" ? digit : $0 })
     }
-    (text.frameTime, text.lowFrameRate) = (number("000.0"), number("00.0"))
+    (text.frameTime, text.lowFrameRate) = (number("00.0"), number("00.0"))
     text.hitches = number("00.0")
     text.stages = text.stages.map { _ in number("0.00") }
     text.facts = text.facts.map { _ in number("0000") }

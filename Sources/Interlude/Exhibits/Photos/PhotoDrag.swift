@@ -3,7 +3,8 @@ import UIKit
 /// A photo in the hand: a pure function from how far the pointer has come to where the photo is.
 ///
 /// The point of the photo that was taken stays under the pointer while the photo shrinks around it. Only the way down
-/// counts as a way home; on all other ways the photo just follows.
+/// counts as a way home; on all other ways the photo just follows. No hand carries it all the way: the rest is its flight
+/// into its place.
 struct PhotoDrag: Equatable {
   /// What showed when the photo was taken.
   let start: PhotoPose
@@ -12,7 +13,9 @@ struct PhotoDrag: Equatable {
   /// How far down the whole way home is, in points.
   let way: CGFloat
 
-  /// The size of a full photo that was dragged the whole way.
+  /// How much of the way home a hand carries the photo.
+  static let reach: CGFloat = 0.8
+  /// The size of a full photo at the end of the whole way.
   private static let leastScale: CGFloat = 0.5
   /// The share of the window's height that is the whole way.
   private static let wayInWindow: CGFloat = 0.5
@@ -25,8 +28,12 @@ struct PhotoDrag: Equatable {
 
   /// The share of the way home at `translation`, in points since the photo was taken.
   func share(at translation: CGPoint) -> CGFloat {
-    min(max(start.share + translation.y / way, 0), 1)
+    let shares = shares
+    return min(max(start.share + translation.y / way, shares.lowerBound), shares.upperBound)
   }
+
+  /// Where the hand can take the photo; one that is caught beyond its reach starts there.
+  private var shares: ClosedRange<CGFloat> { 0...max(Self.reach, start.share) }
 
   func pose(at translation: CGPoint) -> PhotoPose {
     let share = share(at: translation)
@@ -42,8 +49,8 @@ struct PhotoDrag: Equatable {
   /// How the pose changes where the pointer is at `translation` and moves with `velocity`, in points per second.
   func velocity(at translation: CGPoint, moving velocity: CGPoint) -> PhotoVelocity {
     let open = start.share + translation.y / way
-    // At either end of the way, the size stands still.
-    let share = (0...1).contains(open) ? velocity.y / way : 0
+    // At either end of its way, the size stands still.
+    let share = shares.contains(open) ? velocity.y / way : 0
     let scale = -(1 - Self.leastScale) * share / (1 - (1 - Self.leastScale) * start.share)
     return PhotoVelocity(
       center: CGVector(

@@ -9,7 +9,7 @@ final class PhotosViewController: UIViewController {
   /// The photo whose place is empty.
   private var absentee: Int?
 
-  private static let columns: CGFloat = 3
+  private static let columnCount: CGFloat = 3
   /// Between the photos and around them, in points.
   private static let spacing: CGFloat = 12
   /// Of the line over the photos, with the room under it.
@@ -45,9 +45,21 @@ final class PhotosViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    let (_, left, _) = columns
     hint.frame = CGRect(
-      x: Self.spacing, y: Self.spacing, width: max(grid.bounds.width - 2 * Self.spacing, 0),
+      x: left, y: Self.spacing, width: max(grid.bounds.width - 2 * left, 0),
       height: Self.hintHeight - Self.spacing)
+  }
+
+  /// How wide a photo is, and what is beside all of them: of what is left over by whole points, half on each side.
+  private var columns: (side: CGFloat, left: CGFloat, right: CGFloat) {
+    let width = grid.bounds.width
+    let room = width - (Self.columnCount + 1) * Self.spacing
+    let side = max((room / Self.columnCount).rounded(.down), 1)
+    let margins = max(
+      width - Self.columnCount * side - (Self.columnCount - 1) * Self.spacing, 2 * Self.spacing)
+    let left = (margins / 2).rounded(.down)
+    return (side, left, margins - left)
   }
 
   func openPhoto(at index: Int) {
@@ -81,9 +93,7 @@ extension PhotosViewController: UICollectionViewDelegateFlowLayout {
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let room = collectionView.bounds.width - (Self.columns + 1) * Self.spacing
-    let side = max((room / Self.columns).rounded(.down), 1)
-    return CGSize(width: side, height: side)
+    CGSize(width: columns.side, height: columns.side)
   }
 
   func collectionView(
@@ -91,8 +101,8 @@ extension PhotosViewController: UICollectionViewDelegateFlowLayout {
     insetForSectionAt section: Int
   ) -> UIEdgeInsets {
     UIEdgeInsets(
-      top: Self.spacing + Self.hintHeight, left: Self.spacing, bottom: Self.spacing,
-      right: Self.spacing)
+      top: Self.spacing + Self.hintHeight, left: columns.left, bottom: Self.spacing,
+      right: columns.right)
   }
 
   func collectionView(

@@ -29,6 +29,8 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     stage.show(isOpen: reverse)
     stage.slot.page = inner.view
     crossing.pose(stage.slot, isOpen: reverse)
+    // What is pictured has changed its colors, too.
+    stage.slot.onNewStyle = { [weak stage] in stage?.picture(isNew: true) }
     outer.view.removeFromSuperview()
     self.stage = stage
 
@@ -91,6 +93,11 @@ private final class RowStage {
     outer.view.layoutIfNeeded()
     self.page = page
     row = ((outer as? any RowOpening)?.rowOpened(by: inner) ?? page).intersection(page)
+    picture(isNew: isNew)
+  }
+
+  /// Pictures the page's parts; `isNew` if it has not been on screen yet as it looks now.
+  func picture(isNew: Bool) {
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
     above.show(top, of: outer.view, isNew)

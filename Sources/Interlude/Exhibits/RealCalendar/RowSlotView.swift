@@ -9,6 +9,8 @@ final class RowSlotView: UIView {
   let veil = UIView()
   /// What the page fades with: its own alpha stays what it is.
   let pageGround = UIView()
+  /// Told when light turns to dark, or dark to light.
+  var onNewStyle: (() -> Void)?
 
   /// In `ground`, where neither the row nor the page shows.
   init(ground: UIColor?) {
@@ -26,6 +28,14 @@ final class RowSlotView: UIView {
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard let previous = previousTraitCollection,
+      previous.userInterfaceStyle != traitCollection.userInterfaceStyle
+    else { return }
+    onNewStyle?()
   }
 
   /// It keeps the size of what the slot is in, so that it needs no layout while the slot grows.

@@ -14,6 +14,8 @@ final class ReferencePageViewController: UIViewController {
   private let background: UIColor
   private let card: UIColor
   private let scene = UIView(frame: CGRect(origin: .zero, size: sceneSize))
+  /// Around the scene in a window that is smaller. Where there is room it is nowhere: nothing is measured but the scene.
+  private let scrollView = UIScrollView()
 
   init(background: UIColor, card: UIColor, title: String) {
     self.background = background
@@ -45,12 +47,20 @@ final class ReferencePageViewController: UIViewController {
     }
   }
 
-  /// In a larger window the scene stands in the middle. A smaller one shows as much of it as there is room for, since
-  /// scaled down it would be other work.
+  /// In a larger window the scene stands in the middle. In a smaller one it scrolls, since scaled down it would be other
+  /// work.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     // Not the page's own bounds: a page that opens has its final size in mind.
     let room = (parent?.view ?? view).bounds
+    let fits = room.width >= scene.bounds.width && room.height >= scene.bounds.height
+    if fits == (scene.superview === scrollView) {
+      fits ? scrollView.removeFromSuperview() : view.addSubview(scrollView)
+      (fits ? view : scrollView)?.insertSubview(scene, at: 0)
+    }
+    scrollView.frame = CGRect(origin: .zero, size: room.size)
+    scrollView.contentSize = CGSize(
+      width: max(room.width, scene.bounds.width), height: max(room.height, scene.bounds.height))
     scene.frame.origin = CGPoint(
       x: max(0, ((room.width - Self.sceneSize.width) / 2).rounded()),
       y: max(0, ((room.height - Self.sceneSize.height) / 2).rounded()))
