@@ -24,6 +24,8 @@ public final class HeadlessSession {
     width: Int = 1280, height: Int = 800, drawsLive: Bool = false, draws: Bool = true
   ) throws(DesktopError) {
     self.draws = draws
+    // What another clock set going has no time here.
+    AnimationScheduler.shared.endAll()
     var configuration = WindowConfiguration()
     configuration.drawsLive = drawsLive
     configuration.isOffscreen = true
@@ -40,9 +42,7 @@ public final class HeadlessSession {
       throw error
     }
     log = FrameLog(producer)
-    // What another clock set going has no time here; and where a session before this one had the pointer, this one has
-    // none.
-    AnimationScheduler.shared.forgetAll()
+    // Where a session before this one had the pointer, this one has none.
     send(.pointerLeft)
   }
 

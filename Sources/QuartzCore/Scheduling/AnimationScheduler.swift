@@ -35,9 +35,16 @@ public final class AnimationScheduler {
     deadlines.removeAll { $0.deadline == nil || $0.deadline === deadline }
   }
 
-  /// Forgets all that runs, and everybody who waits: nobody is told. For those who let time begin anew, where what was
-  /// set going by another clock would never end, or at any moment.
-  package func forgetAll() {
+  /// Forgets display links, ends all that has an end, and what begins with that, and forgets the rest: what repeats for
+  /// ever or is held. For those who let time begin anew, where what another clock set going would never end, or at any
+  /// moment.
+  package func endAll() {
+    displayLinks = []
+    let now = CACurrentMediaTime()
+    for later in [1e3, 2e3, 3e3, 4e3] {
+      tick(at: now + later)
+      CATransaction.flush()
+    }
     (running, displayLinks, deadlines, heldLayers) = ([], [], [], [])
   }
 

@@ -29,15 +29,7 @@ final class GalleryStage {
 /// Ends all that a test has left running. Controllers may outlive the test they were made for, and what is on its way in
 /// them would end in the middle of another, whose clock begins anew.
 @MainActor
-func endWhatRuns() {
-  let time = CACurrentMediaTime()
-  for step in 1...4 {
-    AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
-    CATransaction.flush()
-  }
-  // What has no end.
-  AnimationScheduler.shared.forgetAll()
-}
+func endWhatRuns() { AnimationScheduler.shared.endAll() }
 
 extension HeadlessSession {
   /// Presses and releases a key.

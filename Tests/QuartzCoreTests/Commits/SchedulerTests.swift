@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func whatIsForgottenNeitherWakesNorHears() {
+  @Test func allEndsThatHasAnEnd() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()
@@ -23,14 +23,16 @@ import Testing
       layer.addSlide(forKey: "once", delegate: log)
       let link = CADisplayLink { _ in Issue.record("The link was called.") }
       link.add(to: .main, forMode: .common)
-      let deadline = MediaDeadline(at: stage.now + 1) { Issue.record("The deadline was called.") }
-      scheduler.forgetAll()
+      var deadlines = 0
+      let deadline = MediaDeadline(at: stage.now + 1) { deadlines += 1 }
+      log.onStop = { layer.addSlide(forKey: "next", delegate: log) }
+      scheduler.endAll()
       #expect(!scheduler.needsFrames(at: stage.now))
       #expect(scheduler.nextWake(after: stage.now) == nil)
-      stage.advance(by: 2)
-      #expect(log.events.isEmpty)
-      link.invalidate()
-      deadline.cancel()
+      #expect(deadlines == 1 && scheduler.runningCount == 0)
+      // Each is followed by another; enough is enough.
+      #expect(log.events.count { $0 == "finished" } > 1)
+      withExtendedLifetime((link, deadline)) {}
     }
   }
 

@@ -24,7 +24,7 @@ final class Stage {
       MediaClock.install(before)
     }
     // The layers of other suites' tests may outlive them: nothing of theirs runs here.
-    AnimationScheduler.shared.forgetAll()
+    AnimationScheduler.shared.endAll()
     return try body(stage)
   }
 

@@ -13,11 +13,6 @@ func clearScreen() {
   for window in UIApplication.shared.windows { window.isHidden = true }
   UIApplication.shared.focus.isKeyboardUsed = false
   CATransaction.flush()
-  // Whatever still runs, on layers that no window has, is over then, and what begins at its end.
-  for step in 1...4 {
-    AnimationScheduler.shared.tick(at: time + 1000 * Double(step))
-    CATransaction.flush()
-  }
-  // What has no end.
-  AnimationScheduler.shared.forgetAll()
+  // Whatever still runs, on layers that no window has.
+  AnimationScheduler.shared.endAll()
 }
