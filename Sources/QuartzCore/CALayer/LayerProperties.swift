@@ -56,6 +56,15 @@ public struct LayerProperties: Sendable, Equatable {
 
   public init() {}
 
+  /// Brings every value that has one into its range, as the layer's properties do.
+  mutating func clampToRanges() {
+    opacity = min(max(opacity, 0), 1)
+    shadowOpacity = min(max(shadowOpacity, 0), 1)
+    cornerRadius = max(cornerRadius, 0)
+    borderWidth = max(borderWidth, 0)
+    shadowRadius = max(shadowRadius, 0)
+  }
+
   /// The outline of the bounds made smaller by `inset` on every side, round corners included.
   func outline(inset: CGFloat = 0) -> CGPath {
     let radius = max(min(cornerRadius, min(bounds.width, bounds.height) / 2) - inset, 0)

@@ -69,6 +69,44 @@ extension AnimationTarget {
     }
   }
 
+  /// Whether there is no such value in `p`, though there may be one.
+  func isAbsent(in p: LayerProperties) -> Bool {
+    switch property {
+    case .backgroundColor: p.backgroundColor == nil
+    case .borderColor: p.borderColor == nil
+    case .shadowColor: p.shadowColor == nil
+    case .contentsMultiplyColor: p.contentsMultiplyColor == nil
+    case .fillColor: p.shape?.fillColor == nil
+    case .strokeColor: p.shape?.strokeColor == nil
+    case .contents: p.contents == nil
+    case .shadowPath: p.shadowPath == nil
+    case .path: p.shape?.path == nil
+    default: false
+    }
+  }
+
+  /// Takes the value out of `p`, where there may be none.
+  func clear(in p: inout LayerProperties) {
+    guard component == .whole else { return }
+    switch property {
+    case .backgroundColor: p.backgroundColor = nil
+    case .borderColor: p.borderColor = nil
+    case .shadowColor: p.shadowColor = nil
+    case .contentsMultiplyColor: p.contentsMultiplyColor = nil
+    case .contents: p.contents = nil
+    case .shadowPath: p.shadowPath = nil
+    case .path, .fillColor, .strokeColor:
+      guard case .shape(var shape) = p.drawing else { return }
+      switch property {
+      case .path: shape.path = nil
+      case .fillColor: shape.fillColor = nil
+      default: shape.strokeColor = nil
+      }
+      p.drawing = .shape(shape)
+    default: break
+    }
+  }
+
   func scalar(_ number: Double) -> AnimatableValue? {
     component == .whole ? .scalar(number) : nil
   }

@@ -73,12 +73,7 @@ extension AnimatableProperty {
   /// The layer's model value; no colour counts as clear.
   @MainActor
   func modelValue(of layer: CALayer) -> AnimatableValue? {
-    if let value = layer.value(forKeyPath: rawValue) { return AnimatableValue(value) }
-    switch self {
-    case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor:
-      return .color(LayerColor.zero)
-    default: return nil
-    }
+    layer.animatableValue(forKeyPath: rawValue)
   }
 }
 

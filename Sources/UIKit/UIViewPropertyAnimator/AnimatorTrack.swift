@@ -153,7 +153,7 @@ final class AnimatorTrack {
 
   /// Goes along another path from here on, and has come as far on that; the model stands at its end.
   func take(_ path: TrackPath) {
-    guard let layer, let model = layer.value(forKeyPath: keyPath).flatMap({ AnimatableValue($0) })
+    guard let layer, let model = layer.animatableValue(forKeyPath: keyPath)
     else { return }
     self.path = path
     new = model
@@ -188,13 +188,13 @@ final class AnimatorTrack {
     let before = model(at: modelShare)
     let after = model(at: share)
     modelShare = share
-    let now = layer.value(forKeyPath: keyPath).flatMap { AnimatableValue($0) } ?? before
+    let now = layer.animatableValue(forKeyPath: keyPath) ?? before
     if now.isAlmost(before) {
-      layer.setValue(after, forKeyPath: keyPath)
+      layer.setAnimatableValue(after, forKeyPath: keyPath)
     } else if case .added = path, let way = AnimatableValue.difference(after, before),
       let sum = AnimatableValue.sum(now, way)
     {
-      layer.setValue(sum, forKeyPath: keyPath)
+      layer.setAnimatableValue(sum, forKeyPath: keyPath)
     } else {
       return
     }

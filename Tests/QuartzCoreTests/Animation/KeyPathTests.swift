@@ -62,6 +62,36 @@ import Testing
     #expect(layer.needsLayout())
   }
 
+  @Test func valuesAreBroughtIntoTheirRange() {
+    let layer = CALayer()
+    for (key, value, expected) in [
+      ("opacity", 5, 1), ("opacity", -1, 0), ("shadowOpacity", 2, 1), ("cornerRadius", -3, 0),
+      ("borderWidth", -1, 0), ("shadowRadius", -2, 0),
+    ] as [(String, Double, Double)] {
+      layer.setValue(value, forKey: key)
+      #expect(layer.value(forKey: key) as? Double == expected, "\(key)")
+    }
+  }
+
+  @Test func nilTakesAwayWhatMayBeAbsent() {
+    let shape = CAShapeLayer()
+    shape.backgroundColor = .white
+    shape.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    shape.contents = CGImage.drawing(width: 1, height: 1) { _ in }
+    shape.path = shape.shadowPath
+    shape.strokeColor = .white
+    for key in [
+      "backgroundColor", "borderColor", "shadowColor", "contents", "shadowPath", "path",
+      "fillColor", "strokeColor",
+    ] {
+      #expect(shape.value(forKey: key) != nil, "\(key)")
+      shape.setValue(nil, forKey: key)
+      #expect(shape.value(forKey: key) == nil, "\(key)")
+    }
+    #expect(shape.backgroundColor == nil && shape.fillColor == nil && shape.contents == nil)
+    #expect(shape.shadowPath == nil && shape.path == nil && shape.shadowColor == nil)
+  }
+
   @Test func turningKeepsThePerspective() {
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
