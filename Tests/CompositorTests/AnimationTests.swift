@@ -52,6 +52,32 @@ import Testing
     return layer
   }
 
+  /// A spring swings beyond its end: what is less than nothing looks like nothing.
+  @Test(arguments: ["cornerRadius", "borderWidth", "shadowRadius", "shadowOpacity", "opacity"])
+  func swingsBelowZero(_ keyPath: String) throws {
+    for angle in [0, 0.4] {
+      let pictures = try [0.0, -60].map { value in
+        try Stage.run { stage in
+          let layer = stage.add(Self.frame, .yellow) {
+            ($0.cornerRadius, $0.borderWidth, $0.shadowOpacity) = (8, 2, 1)
+            $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+          }
+          stage.draw()
+          let animation = CABasicAnimation(keyPath: keyPath)
+          (animation.fromValue, animation.toValue, animation.duration) = (value, value, 1)
+          layer.add(animation, forKey: nil)
+          stage.advance(by: 0.5)
+          let drawn = CGImage.drawing(width: 96, height: 64) {
+            layer.presentation()?.render(in: $0)
+          }
+          #expect(drawn != nil)
+          return try stage.picture()
+        }
+      }
+      pictures[1].expect(pictures[0], "\(keyPath) \(angle)")
+    }
+  }
+
   @Test(arguments: values.indices)
   func everyPropertyAnimatesAsItsPresentation(_ index: Int) throws {
     let (keyPath, from, to) = Self.values[index]

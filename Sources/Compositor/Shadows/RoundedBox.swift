@@ -11,7 +11,8 @@ struct RoundedBox: Equatable {
 
   init(_ rect: PixelRect, radius: Double = 0, corners: CACornerMask = .all) {
     let round = corners.intersection(.all)
-    let isSharp = radius <= 0 || round.isEmpty
+    // An animation may swing below zero.
+    let isSharp = !(radius > 0) || round.isEmpty
     self.rect = rect
     self.radius = isSharp ? 0 : radius
     self.corners = isSharp ? .all : round

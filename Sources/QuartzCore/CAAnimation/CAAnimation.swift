@@ -17,7 +17,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var duration: CFTimeInterval {
     get { timing.duration }
     set {
-      timing.duration = max(newValue, 0)
+      timing.duration = newValue > 0 ? min(newValue, MediaTiming.longestDuration) : 0
       hasDuration = newValue > 0
     }
   }

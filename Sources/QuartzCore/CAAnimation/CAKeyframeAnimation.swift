@@ -11,7 +11,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let cubic = Self(rawValue: "cubic")
   public static let cubicPaced = Self(rawValue: "cubicPaced")
 
-  var mode: Keyframes.Mode {
+  package var mode: Keyframes.Mode {
     switch self {
     case .discrete: .discrete
     case .paced: .paced

@@ -109,12 +109,12 @@ extension CALayer {
   }
 
   private func box(_ rect: CGRect, upTo ancestor: CALayer?) -> CGRect {
-    if self === ancestor { return rect.standardized }
+    if isSame(as: ancestor) { return rect.standardized }
     return Self.boundingBox(of: rect.standardized.corners.map { point($0, upTo: ancestor) })
   }
 
   private func box(_ rect: CGRect, downFrom ancestor: CALayer?) -> CGRect {
-    if self === ancestor { return rect.standardized }
+    if isSame(as: ancestor) { return rect.standardized }
     return Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
@@ -127,13 +127,13 @@ extension CALayer {
   }
 
   private func point(_ point: CGPoint, upTo ancestor: CALayer?) -> CGPoint {
-    if self === ancestor { return point }
+    if isSame(as: ancestor) { return point }
     let above = matrixToParent.apply(to: point)
     return superlayer?.point(above, upTo: ancestor) ?? above
   }
 
   private func point(_ point: CGPoint, downFrom ancestor: CALayer?) -> CGPoint {
-    if self === ancestor { return point }
+    if isSame(as: ancestor) { return point }
     let above = superlayer?.point(point, downFrom: ancestor) ?? point
     return matrixToParent.unapply(to: above) ?? above
   }

@@ -66,8 +66,13 @@ extension CALayer {
     return count
   }
 
+  /// Whether the two stand for one place in a tree: a layer is the same as itself, and so are its presentations.
+  func isSame(as other: CALayer?) -> Bool {
+    self === other || modelLayer != nil && modelLayer === other?.modelLayer
+  }
+
   /// The deepest layer that has both this layer and `layer` in it; nil when they are in different
-  /// trees. Each hit test asks for it many times: it allocates nothing.
+  /// trees. Each hit test asks for it many times: but for presentations it allocates nothing.
   func commonAncestor(with layer: CALayer?) -> CALayer? {
     guard var other = layer else { return nil }
     var own = self
@@ -80,7 +85,7 @@ extension CALayer {
       other = above
       difference += 1
     }
-    while own !== other {
+    while !own.isSame(as: other) {
       guard let above = own.superlayer, let otherAbove = other.superlayer else { return nil }
       (own, other) = (above, otherAbove)
     }

@@ -29,7 +29,7 @@ extension CALayer {
 
   /// This layer's own time at `time` of `ancestor`, or of the media clock when nil.
   private func localTime(at time: CFTimeInterval, of ancestor: CALayer?) -> CFTimeInterval {
-    if self === ancestor { return time }
+    if isSame(as: ancestor) { return time }
     let above = superlayer?.localTime(at: time, of: ancestor) ?? time
     return timing.isIdentity ? above : timing.localTime(at: above)
   }
@@ -37,7 +37,7 @@ extension CALayer {
   /// This layer's own `time` in that of `ancestor`, or of the media clock when nil; nil where time
   /// stands still.
   private func time(_ time: CFTimeInterval, in ancestor: CALayer?) -> CFTimeInterval? {
-    if self === ancestor { return time }
+    if isSame(as: ancestor) { return time }
     guard let above = timing.isIdentity ? time : timing.parentTime(at: time) else { return nil }
     guard let superlayer else { return above }
     return superlayer.time(above, in: ancestor)

@@ -38,11 +38,12 @@ extension CALayer {
     display()
   }
 
-  /// Draws the contents into a bitmap of the bounds' size at `contentsScale`, through `draw(in:)`.
+  /// Draws the contents into a bitmap of the bounds' size at `contentsScale`, through `draw(in:)`; where no bitmap can be so
+  /// large there are none.
   public func drawContents() {
-    let width = Int((properties.bounds.size.width * contentsScale).rounded(.up))
-    let height = Int((properties.bounds.size.height * contentsScale).rounded(.up))
-    guard width > 0, height > 0, let ctx = CGContext(width: width, height: height) else {
+    guard let size = properties.bounds.size.pixels(scale: contentsScale),
+      let ctx = CGContext(width: size.width, height: size.height)
+    else {
       contents = nil
       return
     }

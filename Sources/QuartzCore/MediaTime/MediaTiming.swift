@@ -11,6 +11,9 @@ public struct MediaTiming: Sendable, Equatable {
 
   public init() {}
 
+  /// Of an animation, in seconds, some thirty years: a pass without end, as a spring's that never rests, has no shares.
+  package static let longestDuration: CFTimeInterval = 1e9
+
   /// Whether parent time and own time are the same.
   public var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 

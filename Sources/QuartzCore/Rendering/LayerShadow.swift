@@ -29,7 +29,7 @@ struct LayerShadow {
     }
     self.color = .from(color)
     offset = p.shadowOffset
-    radius = p.shadowRadius
+    radius = max(p.shadowRadius, 0)
   }
 
   func paint(in context: CGContext) {

@@ -16,13 +16,15 @@ public struct Spring: Sendable, Hashable {
   private let dampedOmega: Double
   private let sineFactor: Double
 
-  /// Mass and stiffness below a tiny positive number, and damping below zero, are raised to that.
+  /// Mass and stiffness below a tiny positive number, and damping below zero, are raised to that, and a velocity that is
+  /// no finite number counts as zero.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
-    self.mass = max(mass, 1e-9)
-    self.stiffness = max(stiffness, 1e-9)
-    self.damping = max(damping, 0)
+    self.mass = mass > 1e-9 ? mass : 1e-9
+    self.stiffness = stiffness > 1e-9 ? stiffness : 1e-9
+    self.damping = damping > 0 ? damping : 0
+    let initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
     self.initialVelocity = initialVelocity
     omega = (self.stiffness / self.mass).squareRoot()
     zeta = self.damping / (2 * (self.stiffness * self.mass).squareRoot())
@@ -60,6 +62,9 @@ public struct Spring: Sendable, Hashable {
     }
     return exp(-omega * time) * (omega * (1 + sineFactor * time) - sineFactor)
   }
+
+  /// How long an animation takes that shows it coming to rest.
+  package var animationDuration: Double { min(settlingDuration(), MediaTiming.longestDuration) }
 
   /// After how many seconds the spring stays within `threshold` of its target for good.
   ///

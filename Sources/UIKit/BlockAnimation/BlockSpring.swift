@@ -7,7 +7,7 @@
 public struct BlockSpring: Sendable, Hashable {
   /// 1 doesn't swing; less swings more. What is given above 1 counts as 1.
   public let dampingRatio: Double
-  /// In whole ways per second, positive towards the target.
+  /// In whole ways per second, positive towards the target. What is given and no finite number counts as 0.
   public let initialVelocity: Double
   /// Seconds, within 0.01 … 10.
   public let duration: Double
@@ -24,15 +24,17 @@ public struct BlockSpring: Sendable, Hashable {
   private static let leastDampingRatio = 0.01
 
   public init(dampingRatio: Double, initialVelocity: Double, duration: Double) {
-    let ratio = min(max(dampingRatio, Self.leastDampingRatio), 1)
-    let seconds = min(max(duration, 0.01), 10)
+    let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, Self.leastDampingRatio), 1)
+    let seconds = duration.isNaN ? 0.01 : min(max(duration, 0.01), 10)
+    // A speed divided by a way of no length.
+    let velocity = initialVelocity.isFinite ? initialVelocity : 0
     self.dampingRatio = ratio
-    self.initialVelocity = initialVelocity
+    self.initialVelocity = velocity
     self.duration = seconds
     angularFrequency =
       ratio < 1
-      ? Self.underdampedFrequency(ratio, initialVelocity, seconds)
-      : Self.criticalFrequency(initialVelocity, seconds)
+      ? Self.underdampedFrequency(ratio, velocity, seconds)
+      : Self.criticalFrequency(velocity, seconds)
   }
 
   /// The spring as a curve: 0 is the start, 1 the target.

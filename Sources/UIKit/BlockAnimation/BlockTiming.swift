@@ -23,7 +23,7 @@ enum BlockTiming: Sendable, Equatable {
 
   /// How long it takes when `duration` is asked for: a spring with a will of its own comes to rest first.
   func effectiveDuration(_ duration: TimeInterval) -> TimeInterval {
-    if case .spring(let spring) = self { return max(duration, spring.settlingDuration()) }
+    if case .spring(let spring) = self { return max(duration, spring.animationDuration) }
     return duration
   }
 

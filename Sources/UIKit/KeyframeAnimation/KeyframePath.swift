@@ -11,7 +11,7 @@ struct KeyframePath {
     self.values = values
     self.times = times
     self.mode = mode
-    keyframes = Keyframes(values: values, times: times, curves: [], mode: mode.keyframes)
+    keyframes = Keyframes(values: values, times: times, curves: [], mode: mode.mode)
   }
 
   /// Shares beyond the ends stay at the ends.
@@ -59,16 +59,4 @@ struct KeyframePath {
 
   /// Enough for a second at sixty frames.
   private static let samples = 60
-}
-
-extension CAAnimationCalculationMode {
-  var keyframes: Keyframes.Mode {
-    switch self {
-    case .discrete: .discrete
-    case .paced: .paced
-    case .cubic: .cubic
-    case .cubicPaced: .cubicPaced
-    default: .linear
-    }
-  }
 }

@@ -95,9 +95,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     animators.move(to: 0)
   }
 
-  /// Shows the transition at `percentComplete`, 0…1.
+  /// Shows the transition at `percentComplete`, 0…1; what is not a number, as a share of a way without length, changes
+  /// nothing.
   open func update(_ percentComplete: CGFloat) {
-    guard let context, context.isInteractive else { return }
+    guard let context, context.isInteractive, !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, reach.lowerBound), reach.upperBound)
     drive?.move(to: Double(self.percentComplete))
     context.updateInteractiveTransition(self.percentComplete)

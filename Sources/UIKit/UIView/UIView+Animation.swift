@@ -53,13 +53,13 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let omega = 2 * Double.pi / max(duration, 0.01)
-    let ratio = min(max(1 - Double(bounce), 0.01), 1)
+    let ratio = bounce.isNaN ? 1 : min(max(1 - Double(bounce), 0.01), 1)
     let spring = Spring(
       mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega,
       initialVelocity: Double(velocity))
     BlockAnimation.run(
       BlockAnimationSettings(
-        duration: spring.settlingDuration(), delay: delay, options: options,
+        duration: spring.animationDuration, delay: delay, options: options,
         timing: .spring(spring)), animations: animations, completion: completion)
   }
 

@@ -16,10 +16,8 @@ extension UIView {
 
   private func makeDrawingContext() -> CGContext? {
     let scale = contentScaleFactor
-    guard
-      let context = CGContext(
-        width: Int((bounds.width * scale).rounded(.up)),
-        height: Int((bounds.height * scale).rounded(.up)))
+    guard let size = bounds.size.pixels(scale: scale),
+      let context = CGContext(width: size.width, height: size.height)
     else { return nil }
     context.scaleBy(x: scale, y: scale)
     context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)

@@ -105,7 +105,7 @@ extension TrackMotion {
     _ timing: BlockTiming, _ duration: Double, from: Double, to: Double
   ) -> TrackMotion {
     var seconds = duration
-    if case .spring(let spring) = timing { seconds = spring.settlingDuration() }
+    if case .spring(let spring) = timing { seconds = spring.animationDuration }
     seconds = max(seconds, shortestDuration)
     return TrackMotion(
       pace: timing.pace(duration: seconds), from: from, to: to, fullDuration: seconds)

@@ -225,7 +225,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// The share of the way, or with `scrubsLinearly` off of the time, that is done in the direction it runs in.
   ///
-  /// Setting it pauses; beyond 0…1 it is taken as the nearest of those. A spring on its swing reads as more than 1.
+  /// Setting it pauses; beyond 0…1 it is taken as the nearest of those, and what is not a number changes nothing. A spring on its swing reads as more than 1.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
@@ -236,6 +236,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard state != .stopped else { return refuse("fractionComplete") }
       guard !isRunning || mayInterrupt("fractionComplete") else { return }
       pauseAnimation()
+      guard !newValue.isNaN else { return }
       course.scrub(to: isReversed ? 1 - Double(newValue) : Double(newValue))
       observed?.changed()
     }

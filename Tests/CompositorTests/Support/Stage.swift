@@ -26,17 +26,18 @@ final class Stage {
 
   /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on
   /// the graphics side.
-  static func run(
+  static func run<Result>(
     width: Int = 96, height: Int = 64, scale: CGFloat = 1,
-    options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Void,
+    options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Result,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) throws -> Result {
     let stage = try Stage(width: width, height: height, scale: scale, options: options)
     let before = MediaClock.install(stage.clock)
     defer { MediaClock.install(before) }
     stage.prepare()
+    let result: Result
     do {
-      try body(stage)
+      result = try body(stage)
     } catch {
       stage.close()
       throw error
@@ -48,6 +49,7 @@ final class Stage {
     #expect(stage.compositor.pageCount == 0, "pages are left", sourceLocation: sourceLocation)
     #expect(
       stage.compositor.layerCount == 0, "layers are left", sourceLocation: sourceLocation)
+    return result
   }
 
   /// A window of its own, for tests that need one that nobody has drawn in.
@@ -81,7 +83,7 @@ final class Stage {
 
   private func prepare() {
     // The layers of other suites' tests may outlive them: nothing of theirs runs here.
-    AnimationScheduler.shared.forgetAll()
+    AnimationScheduler.shared.endAll()
     // Bare layers animate changes by themselves; tests say what moves.
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -237,4 +237,15 @@ import Testing
       #expect(layer.contents == nil)
     }
   }
+
+  /// No bitmap is so large: there are no contents.
+  @Test func whatIsTooLargeIsNotDrawn() {
+    let layer = CALayer()
+    for length in [CGFloat.greatestFiniteMagnitude, .infinity, 1e9] {
+      layer.bounds.size = CGSize(width: length, height: 10)
+      layer.contents = CGImage.drawing(width: 1, height: 1) { _ in }
+      layer.drawContents()
+      #expect(layer.contents == nil, "\(length)")
+    }
+  }
 }

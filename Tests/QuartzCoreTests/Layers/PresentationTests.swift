@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  /// What is above the two is scaled to nothing, and stands still: neither matters between them.
+  @Test func convertsBetweenPresentationsAsBetweenModels() throws {
+    try Stage.run { stage in
+      let parent = stage.addLayer()
+      parent.transform = CATransform3DMakeScale(0, 0, 1)
+      parent.speed = 0
+      let layers = [10, 40].map { x in
+        stage.addLayer(to: parent, frame: CGRect(x: x, y: 5, width: 20, height: 20))
+      }
+      layers[1].timeOffset = 3
+      let (a, b) = (try #require(layers[0].presentation()), try #require(layers[1].presentation()))
+      #expect(a.convert(CGPoint(x: 1, y: 2), to: b) == CGPoint(x: -29, y: 2))
+      #expect(a.convertTime(1, to: b) == 4)
+      #expect(a.convert(a.bounds, from: layers[0].presentation()) == a.bounds)
+    }
+  }
+
   @Test func beforeTheFlushAnAnimationBeginsNow() {
     Stage.run { stage in
       let layer = stage.addLayer()

@@ -119,6 +119,29 @@ import Testing
     #expect(isClose(spring(0).value(at: .pi / 10), 2))
   }
 
+  /// A speed divided by a way of no length, a mass that is none: there is a spring all the same.
+  @Test func whatIsNoNumberIsNone() {
+    for number in [Double.nan, .infinity, -.infinity] {
+      let spring = Spring(initialVelocity: number)
+      #expect(spring == Spring(initialVelocity: 0))
+    }
+    #expect(Spring(mass: .nan, stiffness: .nan, damping: .nan).value(at: 1).isFinite)
+  }
+
+  /// Thirty years are long enough.
+  @MainActor @Test func swingsWithoutEnd() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let animation = CASpringAnimation(keyPath: "position.x")
+      (animation.fromValue, animation.toValue, animation.damping) = (0, 100, 0)
+      animation.duration = animation.settlingDuration
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      stage.advance(by: .pi / 10)
+      #expect(abs(layer.shownX - 200) < 1e-3)
+    }
+  }
+
   @Test func animationHasTheSpringOfItsNumbers() async {
     await MainActor.run {
       let animation = CASpringAnimation(keyPath: "position")

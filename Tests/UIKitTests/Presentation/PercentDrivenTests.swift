@@ -108,6 +108,21 @@ import Testing
     #expect(rig.animator.completions == 1 && rig.interaction.duration == 0)
   }
 
+  /// As of a hand's way in a view without width.
+  @Test(arguments: Kind.allCases) func whatIsNoPercentChangesNothing(kind: Kind) {
+    let rig = Rig(kind, removing: true)
+    rig.screen.flush()
+    rig.interaction.update(0.4)
+    let position = rig.position
+    rig.interaction.update(.nan)
+    #expect(rig.interaction.percentComplete == 0.4 && isClose(rig.position, position))
+    #expect(TransitionObservers.latest?.fraction == 0.4)
+    rig.interaction.update(.infinity)
+    #expect(rig.interaction.percentComplete == 1)
+    rig.interaction.cancel()
+    rig.screen.settle()
+  }
+
   @Test(arguments: Kind.allCases, [true, false])
   func cancelPlaysBackAndRestoresEverything(kind: Kind, removing: Bool) {
     let rig = Rig(kind, removing: removing)

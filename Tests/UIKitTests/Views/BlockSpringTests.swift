@@ -12,6 +12,19 @@ struct BlockSpringTests {
     #expect(spring.mass == 1)
   }
 
+  @Test("What is no number counts as none", .timeLimit(.minutes(10)))
+  func noNumbers() {
+    for ratio in [0.5, 1] {
+      let still = BlockSpring(dampingRatio: ratio, initialVelocity: 0, duration: 0.5)
+      for velocity in [Double.nan, .infinity, -.infinity] {
+        #expect(
+          BlockSpring(dampingRatio: ratio, initialVelocity: velocity, duration: 0.5) == still)
+      }
+    }
+    let spring = BlockSpring(dampingRatio: .nan, initialVelocity: 0, duration: .nan)
+    #expect(spring.stiffness.isFinite && spring.damping.isFinite)
+  }
+
   struct Case: Sendable {
     let ratio: Double
     let velocity: Double

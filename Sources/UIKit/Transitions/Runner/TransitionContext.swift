@@ -82,7 +82,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
   var targetTransform: CGAffineTransform { .identity }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
-    guard attempt(.update, "reported progress") else { return }
+    guard attempt(.update, "reported progress"), !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
     runner?.contextDidProgress()
   }
