@@ -333,14 +333,17 @@ final class AnimatorCourse: ChangeRecorder {
     guard unfinished.isEmpty else { return }
     let era = era
     CATransaction.begin()
-    CATransaction.setCompletionBlock { [self] in
-      if unfinished.isEmpty { end(era) }
+    // No animation keeps the animator until then.
+    CATransaction.setCompletionBlock { [self, animator] in
+      withExtendedLifetime(animator) {
+        if unfinished.isEmpty { end(era) }
+      }
     }
     CATransaction.commit()
   }
 
   private func end(_ era: Int) {
-    BlockAnimation.afterBlocks { [self] in
+    BlockAnimation.afterBlocks { [self, animator] in
       guard era == self.era, isRunning else { return }
       animator?.courseEnded()
     }
@@ -349,8 +352,7 @@ final class AnimatorCourse: ChangeRecorder {
   /// Ends it where it shows: what shows becomes the model.
   func stop() {
     hold()
-    let shares = tracks.map(\.share)
-    settle { track in zip(tracks, shares).first { $0.0 === track }?.1 ?? 1 }
+    settle(to: \.share)
     isRunning = false
   }
 

@@ -191,6 +191,28 @@ struct PropertyAnimatorStateTests {
     }
   }
 
+  @Test("An animator that nobody holds completes, too")
+  func heldByNobody() {
+    withStage { stage in
+      var ends: [UIViewAnimatingPosition] = []
+      UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 0, animations: {}, completion: { ends.append($0) })
+      stage.turn()
+      #expect(ends == [.end])
+
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 0, animations: { view.alpha = 0.5 }, completion: { ends.append($0) }
+      )
+      stage.advance(by: 0.5)
+      // Alpha does not stack: the animator's only animation is replaced.
+      UIView.animate(withDuration: 1) { view.alpha = 0 }
+      stage.turn()
+      #expect(ends.count == 2)
+    }
+  }
+
   @Test("Touches meet moving views where they show, where they are going, or not at all")
   func touches() {
     for (interactive, manual, hitsShown, hitsModel) in [
