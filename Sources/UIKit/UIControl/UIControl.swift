@@ -55,10 +55,12 @@ open class UIControl: UIView {
 
   // MARK: Actions
 
-  /// Runs `action` on `controlEvents`; one with the same identifier is replaced.
+  /// Runs `action` on `controlEvents`, too; it takes the place of one with the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
-    targets.removeAll { $0.isAction(action.identifier) }
-    targets.append(ControlTarget(.action(action), controlEvents))
+    guard let index = targets.firstIndex(where: { $0.isAction(action.identifier) }) else {
+      return targets.append(ControlTarget(.action(action), controlEvents))
+    }
+    targets[index] = ControlTarget(.action(action), targets[index].events.union(controlEvents))
   }
 
   open func removeAction(_ action: UIAction, for controlEvents: Event) {

@@ -122,6 +122,21 @@ struct ControlTests {
     #expect(control.allControlEvents.isEmpty)
   }
 
+  @Test("An action may be for several events, one call after the other")
+  func oneActionForSeveralEvents() {
+    let control = UIControl(frame: .zero)
+    var count = 0
+    let action = UIAction { _ in count += 1 }
+    control.addAction(action, for: .touchDown)
+    control.addAction(action, for: .valueChanged)
+    #expect(control.allControlEvents == [.touchDown, .valueChanged])
+    control.sendActions(for: .touchDown)
+    control.sendActions(for: .valueChanged)
+    #expect(count == 2)
+    control.removeAction(action, for: .touchDown)
+    #expect(control.allControlEvents == .valueChanged)
+  }
+
   @Test("Targets are called by name and not retained")
   func targets() {
     let button = UIButton(type: .system)
