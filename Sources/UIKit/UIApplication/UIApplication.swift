@@ -147,7 +147,14 @@ public final class UIApplication: UIResponder {
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
     if let target { return action.perform(on: target as AnyObject, sender: sender) }
-    var responder = firstResponder ?? sender as? UIResponder
+    return sendAction(action, alongChainOf: sender as? UIResponder, from: sender)
+  }
+
+  /// Calls `action` of the first that has it in the chain of the first responder or, where there is none, of `responder`.
+  func sendAction(
+    _ action: Selector, alongChainOf responder: UIResponder?, from sender: Any?
+  ) -> Bool {
+    var responder = firstResponder ?? responder
     while let current = responder {
       if action.perform(on: current, sender: sender) { return true }
       responder = current.next

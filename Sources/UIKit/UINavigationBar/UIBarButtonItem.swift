@@ -29,8 +29,12 @@ open class UIBarButtonItem: UIBarItem {
     didSet { didChange() }
   }
 
-  /// Whose method a click calls, if there is no ``primaryAction``.
-  open weak var target: AnyObject?
+  /// Whose method a click calls, if there is no ``primaryAction``. Nil means the first in the responder chain that has it;
+  /// a target that went away means nobody.
+  open weak var target: AnyObject? {
+    didSet { isToNil = target == nil }
+  }
+  private var isToNil = true
   /// The name of that method; see ``SelectorResponding``.
   open var action: Selector?
 
@@ -74,10 +78,20 @@ open class UIBarButtonItem: UIBarItem {
   func perform(sender: AnyObject?) {
     if let primaryAction {
       primaryAction.perform(from: sender)
-    } else if let target, let action, !action.perform(on: target, sender: self) {
-      UIKitWarning.emit(
-        "\(type(of: target)) has no method \(action) in its selectorMethods; the bar button"
-          + " \"\(title ?? "")\" did nothing.")
+    } else if let action, let problem = perform(action, sender: sender) {
+      UIKitWarning.emit("\(problem); the bar button \"\(title ?? "")\" did nothing.")
     }
+  }
+
+  /// Returns why nobody's method was called.
+  private func perform(_ action: Selector, sender: AnyObject?) -> String? {
+    if let target {
+      return action.perform(on: target, sender: self)
+        ? nil : "\(type(of: target)) has no method \(action) in its selectorMethods"
+    }
+    guard isToNil else { return nil }
+    let isFound = UIApplication.shared.sendAction(
+      action, alongChainOf: sender as? UIResponder, from: self)
+    return isFound ? nil : "Nobody in the responder chain has a method \(action)"
   }
 }

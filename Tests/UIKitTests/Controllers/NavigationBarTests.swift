@@ -85,6 +85,33 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("gone"))
   }
 
+  /// No target: the first in the responder chain that has the method. One that went away: nobody.
+  @Test func selectorsFindTheirWayUp() throws {
+    final class Page: UIViewController, SelectorResponding {
+      var senders: [UIBarButtonItem?] = []
+      class var selectorMethods: [Selector: SelectorMethod] {
+        ["save:": SelectorMethod(Page.save)]
+      }
+      func save(_ sender: Any?) { senders.append(sender as? UIBarButtonItem) }
+    }
+    let screen = TestScreen()
+    let page = Page()
+    let navigation = UINavigationController(rootViewController: page)
+    screen.show(navigation)
+    let item = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: "save:")
+    item.perform(sender: page.view)
+    #expect(page.senders.count == 1 && page.senders[0] === item)
+    let caught = warnings { item.perform(sender: screen.window) }
+    #expect(page.senders.count == 1 && caught.count == 1)
+    do {
+      let target = NSObject()
+      item.target = target
+    }
+    #expect(item.target == nil)
+    item.perform(sender: page.view)
+    #expect(page.senders.count == 1)
+  }
+
   @Test func aLongTitleKeepsClearOfTheButtons() {
     let scene = NavigationScene("AB")
     let bar = scene.navigation.navigationBar
