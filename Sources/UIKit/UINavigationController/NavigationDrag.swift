@@ -40,7 +40,7 @@ final class NavigationDrag {
   private var mayBegin: Bool {
     guard let navigation else { return false }
     if interaction.canCatch { return true }
-    return navigation.viewControllers.count > 1 && !navigation.isBusy
+    return navigation.mayGoBack && !navigation.isBusy
       && navigation.appearance.phase == .appeared
       && navigation.topViewController?.presentedViewController == nil
   }

@@ -9,7 +9,8 @@ extension UINavigationController {
     return true
   }
 
-  private var mayGoBack: Bool {
+  /// Whether the user may leave the page on top, by key or by hand.
+  var mayGoBack: Bool {
     stack.wanted.count > 1 && topViewController?.navigationItem.hidesBackButton == false
   }
 

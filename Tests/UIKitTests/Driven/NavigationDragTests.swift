@@ -92,6 +92,20 @@ struct NavigationDragTests {
     rig.expectRest(names)
   }
 
+  @Test("A page without a back button stays, from wherever it is dragged")
+  func noWayBack() {
+    for start: CGFloat in [2, 150] {
+      let rig = Rig()
+      rig.scene.page("B").navigationItem.hidesBackButton = true
+      rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+      rig.scene.screen.flush()
+      #expect(rig.scene.navigation.transitionCoordinator == nil)
+      rig.hand.move(390, 300)
+      rig.hand.up()
+      rig.expectRest("AB")
+    }
+  }
+
   @Test("A flick back returns from anywhere")
   func flickBack() {
     let rig = Rig()
