@@ -34,7 +34,14 @@ open class UINavigationController: UIViewController {
   open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
 
   // State of the concerns in this class's other files.
-  var stack = NavigationStack()
+  var stack = NavigationStack() {
+    didSet {
+      // Its item is the root's.
+      if storedTabBarItem == nil, stack.wanted.first !== oldValue.wanted.first {
+        tabBarController?.tabBarItemDidChange()
+      }
+    }
+  }
   /// Holds the content, or the container of a transition.
   let contentView = UIView(frame: .zero)
   /// The controller whose view is in `contentView`.

@@ -19,6 +19,28 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
+  /// A navigation controller's item is its root's.
+  @Test func anotherRootHasAnotherItem() {
+    let screen = TestScreen()
+    func page(_ title: String) -> UIViewController {
+      let page = UIViewController()
+      page.title = title
+      return page
+    }
+    let navigation = UINavigationController(rootViewController: page("A"))
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation, page("Z")]
+    screen.show(tabs)
+    navigation.setViewControllers([page("B")], animated: false)
+    #expect(tabs.tabBar.items?.map(\.title) == ["B", "Z"])
+    #expect(tabs.tabBar.selectedItem?.title == "B")
+    tabs.selectedIndex = 1
+    screen.settle()
+    tabs.tabBar.items?.first.map(tabs.userDidSelect)
+    screen.settle()
+    #expect(tabs.selectedIndex == 0)
+  }
+
   @Test func replacingTheTabsDuringATransition() {
     let animator = ManualAnimator()
     let scene = TabScene("AB", animator: animator)
