@@ -12,7 +12,7 @@ public final class InputRecording {
   public let url: URL
   /// How many events there have been.
   public private(set) var count = 0
-  /// Told when a line can't be written; nothing more is written then.
+  /// Told when a line can't be written, or comes more than a day after the start; nothing more is written then.
   public var onFailure: ((InputScriptError) -> Void)?
 
   private let start: CFTimeInterval
@@ -53,6 +53,9 @@ public final class InputRecording {
     let path = url.path
     // Microseconds; an event that has waited since before the start counts as the first.
     let time = max(((event.timestamp - start) * 1e6).rounded() / 1e6, lastTime)
+    guard time <= InputScript.Line.latest else {
+      return fail(.cannotWrite(path: path, cause: "a script is a day long at most"))
+    }
     lastTime = time
     count += 1
     let line = InputScript.Line(event.kind, at: time).text + "\n"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -31,5 +32,25 @@ import UIKit
     recording.append(InputEvent(.pointerLeft, at: now))
     recording.finish()
     #expect(readAll() == 0)
+  }
+
+  /// What is written can be read.
+  @Test func itEndsAfterADay() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("input.jsonl")
+    let recording = try InputRecording(to: file, header: InputScript.Header())
+    var sentences: [String] = []
+    recording.onFailure = { sentences.append($0.description) }
+    let start = CACurrentMediaTime()
+    for time in [1, 86_390, 86_410, 86_420] {
+      recording.append(InputEvent(.pointerLeft, at: start + Double(time)))
+    }
+    recording.finish()
+    #expect(try InputScript(contentsOf: file).lines.count == 2)
+    #expect(recording.count == 2)
+    #expect(
+      sentences == [
+        "The input script \(file.path) cannot be written (a script is a day long at most); what was written stays."
+      ])
   }
 }
