@@ -297,8 +297,7 @@ public final class Compositor {
 
   /// Says once that OpenGL refused something: a frame later it would refuse it again.
   private func noteErrors() {
-    let error = glGetError()
-    guard error != GLenum(GL_NO_ERROR), !hasReportedError else { return }
+    guard let error = device.errors.take(), !hasReportedError else { return }
     hasReportedError = true
     onError(
       "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so the picture may be wrong: please report it."

@@ -79,6 +79,22 @@ import Testing
     #expect(sentences.first?.contains("0x500") == true)
   }
 
+  /// A new texture asks whether it was refused, and not whether anything before was.
+  @Test func anErrorBeforeANewTextureIsSaid() throws {
+    let window = try Stage.openWindow()
+    window.makeCurrent()
+    let compositor = try Compositor(
+      shaders: Stage.shaders, pixelWidth: 16, pixelHeight: 16, scale: 1)
+    var sentences: [String] = []
+    compositor.onError = { sentences.append($0) }
+    glEnable(0xFFFF)
+    let texture = Texture(width: 4, height: 4, format: .color, device: compositor.device)
+    #expect(texture != nil)
+    compositor.present()
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.contains("0x500") == true)
+  }
+
   /// Where a GPU draws, what moves lies between pixels, too; it must draw all the same.
   @Test func movementMayLieBetweenPixels() throws {
     let smooth = try pictures { $0.isSoftware = false }

@@ -13,6 +13,8 @@ public struct GraphicsDevice: Sendable {
   /// convert.
   var supportsBGRA: Bool
   let maximumTextureSize: Int
+  /// Of the context: its compositor reports them.
+  let errors = GraphicsErrors()
 
   /// Reads the current context, which must be OpenGL ES 3.0 or later.
   public init() throws(CompositorError) {
@@ -33,6 +35,8 @@ public struct GraphicsDevice: Sendable {
     supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
     // The extension makes such textures, but a driver may refuse to draw into them.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
+    // Whatever was refused so far was no part of a frame.
+    _ = errors.take()
   }
 
   /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES

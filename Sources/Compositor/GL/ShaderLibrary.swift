@@ -1,8 +1,9 @@
 internal import CGLES
 import Foundation
 
-/// All programs, compiled once at start-up: compiling in the middle of an animation would be a
-/// hitch.
+/// All programs, made at start-up, so that a mistake in a shader is found there.
+///
+/// Drivers leave most of the compiling for when a program is first drawn with: ``WarmUp`` sees to that.
 final class ShaderLibrary {
   private var plain: [ShaderProgram] = []
   private var clipped: [ShaderProgram] = []

@@ -28,7 +28,7 @@ final class Texture {
     self.height = height
     self.format = format
     swizzles = format == .color && !device.supportsBGRA
-    while glGetError() != GLenum(GL_NO_ERROR) {}
+    device.errors.collect()
     var id: GLuint = 0
     glGenTextures(1, &id)
     name = id

@@ -111,7 +111,7 @@ extension InputScript.Header {
 
 extension InputScript.Line {
   /// The latest time that a line may have, in seconds: a day.
-  private static let latest: TimeInterval = 86_400
+  static let latest: TimeInterval = 86_400
 
   fileprivate init(_ fields: inout ScriptFields, after earlier: TimeInterval)
     throws(InputScriptError)

@@ -24,7 +24,7 @@ public final class MainLoop {
   private var gathered: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
   private var isRunning = false
-  private var isHidden = false
+  private(set) var isHidden = false
   private var wantsFrame = false
   /// How long before a frame begins a turn for it has to.
   private var lead = LeadTime()
@@ -90,6 +90,9 @@ public final class MainLoop {
       // Nobody looks: time goes on, pictures don't.
       scheduler.tick(at: now)
       server.endTurn(wantsFrame: false, continues: false)
+      // What was done meanwhile is not the first frame's that is seen again, nor does that answer anything.
+      server.work = MainWork()
+      _ = inputs.takeAnswered()
       return .idle
     }
     let schedule = server.schedule

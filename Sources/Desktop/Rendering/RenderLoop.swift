@@ -85,7 +85,10 @@ final class RenderLoop {
   /// Nobody looks, or somebody does again.
   func setHidden(_ isHidden: Bool) {
     self.isHidden = isHidden
-    if !isHidden { showAll() }
+    guard !isHidden else { return }
+    // What was done meanwhile is not the next frame's, though it may have come together with this.
+    work = MainWork()
+    showAll()
   }
 
   /// The display refreshes at this rate; it may be another display than before.

@@ -99,15 +99,20 @@ final class RenderWorker {
 
   /// Waits until the window is on screen, which is the main thread's to do.
   private func awaitWindow() {
+    enum News {
+      case mail(RenderMailbox.Mail)
+      /// The window is shown, or never will be.
+      case waitIsOver
+    }
     mailbox.update { $0.hasFirstPicture = true }
     while true {
-      let mail = mailbox.wait { box -> RenderMailbox.Mail? in
-        if box.isShown || box.isEnding { return RenderMailbox.Mail(isEnding: true) }
-        return box.messages.isEmpty ? nil : box.take()
+      let news = mailbox.wait { box -> News? in
+        if box.isShown || box.isEnding { return .waitIsOver }
+        return box.messages.isEmpty ? nil : .mail(box.take())
       }
-      if mail.isEnding { return }
+      guard case .mail(let mail) = news else { return }
       do throws(DesktopError) {
-        for message in mail.messages { try handle(message) }
+        try take(mail)
       } catch {
         return mailbox.update { $0.failure = error }
       }
@@ -121,8 +126,7 @@ final class RenderWorker {
   }
 
   private func step(_ mail: RenderMailbox.Mail) throws(DesktopError) -> CFTimeInterval? {
-    if mail.wakesMain { Self.wakeMain(mailbox) }
-    for message in mail.messages { try handle(message) }
+    try take(mail)
     let next = loop.step()
     let schedule = loop.schedule
     let wakesMain = mailbox.withLock { box in
@@ -133,6 +137,11 @@ final class RenderWorker {
     }
     if wakesMain { Self.wakeMain(mailbox) }
     return next
+  }
+
+  private func take(_ mail: RenderMailbox.Mail) throws(DesktopError) {
+    if mail.wakesMain { Self.wakeMain(mailbox) }
+    for message in mail.messages { try handle(message) }
   }
 
   private func handle(_ message: RenderMessage) throws(DesktopError) {

@@ -17,7 +17,7 @@ public final class GraphicsWindow {
     _ configuration: WindowConfiguration, makesContext: Bool = true
   ) throws(DesktopError) {
     isOffscreen = configuration.isOffscreen
-    askedRate = configuration.refreshRate
+    askedRate = configuration.usableRefreshRate
     try Self.startVideo(offscreen: configuration.isOffscreen)
     Self.setAttributes()
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue

@@ -42,6 +42,8 @@ public final class LayerContext {
   private var departed: [CALayer] = []
   /// The layers that the compositor knows.
   private var known: Set<LayerID> = []
+  /// Those of them that it knows for a picture alone, until the next commit: they were off screen and stay there.
+  private var visitors: Set<LayerID> = []
   private var cancelled: [RunningAnimation] = []
   private var requests: [SnapshotRequest] = []
   private let releases = SnapshotReleases()
@@ -117,9 +119,12 @@ public final class LayerContext {
     changed.removeAll(keepingCapacity: true)
     for layer in departed where layer.context !== self && known.remove(layer.id) != nil {
       commit.removedLayers.append(layer.id)
-      if layer.context == nil { cancelled += layer.forgetAnimations() }
+      if layer.context == nil, !visitors.contains(layer.id) {
+        cancelled += layer.forgetAnimations()
+      }
     }
     departed.removeAll(keepingCapacity: true)
+    visitors.removeAll(keepingCapacity: true)
     defer { rootChanged = false }
     return commit.isEmpty && !rootChanged ? nil : commit
   }
@@ -138,6 +143,34 @@ public final class LayerContext {
     requests.append(
       SnapshotRequest(id: snapshot.id, layer: layer.id, rect: rect, scale: scale))
     return snapshot
+  }
+
+  /// The same of a layer in no tree: until the next commit the compositor knows it, under no layer that shows.
+  ///
+  /// What it has to know goes ahead alone, so this works in the middle of a flush's layout, too.
+  func snapshot(ofVisitor layer: CALayer, rect: CGRect) -> LayerSnapshot {
+    let now = CACurrentMediaTime()
+    let earlier = changed.count
+    layer.enter(self)
+    AnimationScheduler.shared.resolve(under: layer)
+    var commit = Commit(time: now, context: id, level: level, root: rootLayer?.id)
+    // They may be of layers that come from the screen, as they were there.
+    commit.snapshots = requests
+    requests = []
+    for visitor in changed[earlier...] {
+      commit.updates.append(visitor.takeUpdate())
+      if known.insert(visitor.id).inserted { visitors.insert(visitor.id) }
+    }
+    changed.removeSubrange(earlier...)
+    if !commit.isEmpty {
+      if let onCommit {
+        onCommit(commit)
+      } else {
+        Self.screen?.receive([commit], isComplete: false)
+      }
+    }
+    layer.leaveContext()
+    return snapshot(of: layer, rect: rect)
   }
 }
 
@@ -167,12 +200,8 @@ extension CALayer {
     guard let context = LayerContext.newest else {
       return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
     }
-    // On screen for one commit, but under no layer that shows.
     performLayout()
     performDisplay()
-    enter(context)
-    CATransaction.flushForSnapshot()
-    defer { leaveContext() }
-    return context.snapshot(of: self, rect: rect)
+    return context.snapshot(ofVisitor: self, rect: rect)
   }
 }

@@ -15,6 +15,17 @@ func poll(_ isDone: @escaping @MainActor () -> Bool) {
   }
 }
 
+/// Asks one after the other.
+@MainActor
+func poll(through steps: [@MainActor () -> Bool]) {
+  guard let step = steps.first else { return }
+  poll {
+    guard step() else { return false }
+    poll(through: Array(steps.dropFirst()))
+    return true
+  }
+}
+
 /// A loop with a window, which has nothing to draw when `idle` is called, and has had nothing for some turns.
 @MainActor
 final class MainLoopStage {

@@ -16,7 +16,7 @@ import XCTest
 /// main actor on whichever thread serves it. ``MainLoopSuite`` makes them part of the package's tests nonetheless.
 final class MainLoopTests: XCTestCase {
   /// Runs `body` on the main actor, which is this thread.
-  private func onMain(_ body: @MainActor () throws -> Void) rethrows {
+  func onMain(_ body: @MainActor () throws -> Void) rethrows {
     try MainActor.assumeIsolated(body)
   }
 

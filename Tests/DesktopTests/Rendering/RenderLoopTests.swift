@@ -295,6 +295,25 @@ import Testing
     }
   }
 
+  /// Also if the window is shown again before anybody has looked at the last turn.
+  @Test func aFrameHasNoPartInWhatWasHidden() throws {
+    try Stage.run { stage in
+      try stage.turn(wantsFrame: true)
+      stage.run()
+      stage.loop.setHidden(true)
+      var turn = RenderTurn(target: stage.clock.now())
+      turn.work.begin = 5
+      turn.work.answered.oldest = 5
+      turn.work.answered.count = 1
+      try stage.loop.take(turn)
+      stage.loop.setHidden(false)
+      stage.run()
+      let frame = try #require(stage.frames.last?.frame)
+      #expect(stage.frames.count == 2)
+      #expect(frame.moment.begin > 5 && frame.moment.answered.count == 0)
+    }
+  }
+
   @Test func aNewSizeComesWithItsLayers() throws {
     try Stage.run { stage in
       try stage.turn(wantsFrame: true)

@@ -1,10 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Desktop
 
 /// Code goes out of memory, and comes back when it runs.
-@Suite struct StartUpCodeTests {
+///
+/// One test at a time: what is let go is all of the process's.
+@Suite(.serialized) struct StartUpCodeTests {
   /// Of code that is mapped from files, in kilobytes.
   private func residentCode() -> Int {
     var isCode = false
@@ -35,6 +38,24 @@ import Testing
     #expect(before >= code.count / 1024)
     StartUpCode.release()
     #expect(residentCode() < before / 2)
+  }
+
+  /// As where a debugger has put a breakpoint.
+  @Test func codeThatWasWrittenToStays() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("code")
+    let length = 2 * Int(getpagesize())
+    try Data(count: length).write(to: file)
+    let descriptor = open(file.path, O_RDONLY)
+    defer { close(descriptor) }
+    let code = try #require(
+      mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0))
+    defer { munmap(code, length) }
+    try #require(code != MAP_FAILED)
+    code.storeBytes(of: 0xCC, as: UInt8.self)
+    try #require(mprotect(code, length, PROT_READ | PROT_EXEC) == 0)
+    StartUpCode.release()
+    #expect(code.load(as: UInt8.self) == 0xCC)
   }
 
   @Test(arguments: [

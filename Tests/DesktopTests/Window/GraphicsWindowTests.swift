@@ -47,6 +47,21 @@ import Testing
     #expect(window.size == CGSize(width: 222, height: 111))
   }
 
+  @Test(
+    arguments: [
+      (0, 1), (-60, 1), (0.5, 1), (-.infinity, 1), (30, 30), (1e9, 1000), (.infinity, 1000),
+      (.nan, nil),
+    ] as [(Double, Double?)])
+  func keepsRatesThatCanBeKept(asked: Double, kept: Double?) throws {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    configuration.refreshRate = asked
+    let window = try GraphicsWindow(configuration, makesContext: false)
+    #expect(window.followsDisplay == (kept == nil))
+    if let kept { #expect(window.refreshRate == kept) }
+    #expect((1...1000).contains(window.refreshRate))
+  }
+
   @Test func claimsNothingOfADisplayThatIsNotThere() throws {
     let window = try open()
     #expect(window.isOffscreen)

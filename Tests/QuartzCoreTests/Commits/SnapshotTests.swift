@@ -66,6 +66,70 @@ import Testing
     }
   }
 
+  /// It never was on screen, so it doesn't leave it.
+  @Test func aVisitEndsNoAnimation() {
+    Stage.run { stage in
+      let log = DelegateLog()
+      let (page, spinner) = (CALayer(), CALayer())
+      page.addSublayer(spinner)
+      spinner.addSlide(delegate: log) { $0.repeatCount = .infinity }
+      let snapshot = page.snapshot(of: rect, afterScreenUpdates: true)
+      let first = stage.takeCommits().first
+      #expect(first?.updates.first { $0.id == spinner.id }?.animations.count == 1)
+      for _ in 0..<2 { CATransaction.flush() }
+      #expect(stage.takeCommits().flatMap(\.removedLayers) == [page.id, spinner.id])
+      #expect(spinner.animationKeys() == ["slide"] && log.events == ["start"])
+      // On screen it goes on, and that is what it then leaves.
+      stage.root.addSublayer(page)
+      stage.advance(by: 0.5)
+      #expect(isClose(spinner.shownX, 50))
+      page.removeFromSuperlayer()
+      CATransaction.flush()
+      #expect(spinner.animationKeys() == nil && log.events == ["start", "cancelled"])
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  @Test func aPictureOfWhatLeavesKeepsNoAnimation() {
+    Stage.run { stage in
+      let log = DelegateLog()
+      let layer = stage.addLayer()
+      layer.addSlide(delegate: log)
+      CATransaction.flush()
+      layer.removeFromSuperlayer()
+      let snapshot = layer.snapshot(of: rect, afterScreenUpdates: true)
+      CATransaction.flush()
+      #expect(layer.animationKeys() == nil && log.events == ["start", "cancelled"])
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  /// What is still to be laid out elsewhere does not go out with it.
+  @Test func aVisitInTheMiddleOfALayoutIsPictured() {
+    final class Desk: CALayer {
+      let page = CALayer()
+      var snapshot: LayerSnapshot?
+      override func layoutSublayers() {
+        opacity = 0.5
+        snapshot = page.snapshot(of: page.bounds, afterScreenUpdates: true)
+      }
+    }
+    Stage.run { stage in
+      let desk = Desk()
+      desk.page.bounds.size = CGSize(width: 40, height: 40)
+      stage.root.addSublayer(desk)
+      desk.setNeedsLayout()
+      var shadow = ShadowTree()
+      for commit in stage.firstCommits { shadow.apply(commit) }
+      CATransaction.flush()
+      let commits = stage.takeCommits()
+      for commit in commits { shadow.apply(commit) }
+      #expect(shadow.pictures == desk.snapshot.map { [$0.id] })
+      #expect(shadow.differences(from: stage.root, at: stage.now).isEmpty)
+      #expect(commits.first?.updates.map(\.id) == [desk.page.id])
+    }
+  }
+
   @Test func aNewLayerInTheTreeIsCommittedFirst() {
     Stage.run { stage in
       let layer = CALayer()
