@@ -335,9 +335,7 @@ final class AnimatorCourse: ChangeRecorder {
     CATransaction.begin()
     // No animation keeps the animator until then.
     CATransaction.setCompletionBlock { [self, animator] in
-      withExtendedLifetime(animator) {
-        if unfinished.isEmpty { end(era) }
-      }
+      withExtendedLifetime(animator) { if unfinished.isEmpty { end(era) } }
     }
     CATransaction.commit()
   }
