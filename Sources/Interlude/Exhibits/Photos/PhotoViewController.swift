@@ -1,7 +1,7 @@
 import UIKit
 
-/// A photo on full screen, over its dimmed source. It grows out of its place there; a click or Escape sends it back, and
-/// a drag carries it there.
+/// A photo on full screen, on black. It grows out of its place in its source; a click or Escape sends it back, and a drag
+/// carries it there.
 ///
 /// The photo itself moves; its place is empty meanwhile. Its picture fills the view's bounds all the way: in the place,
 /// where the bounds have another shape, that crops it, and on full screen, where they have the picture's own, it
@@ -29,8 +29,6 @@ final class PhotoViewController: UIViewController {
   /// Catches the photo everywhere, also on its way, when all else is out of reach.
   private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
 
-  private static let dimming: CGFloat = 0.88
-
   init(_ image: UIImage?, at index: Int, of source: any PhotoSource) {
     self.index = index
     self.source = source
@@ -48,7 +46,7 @@ final class PhotoViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.accessibilityIdentifier = "photo"
-    backdrop.backgroundColor = UIColor(white: 0, alpha: Self.dimming)
+    backdrop.backgroundColor = .black
     backdrop.frame = view.bounds
     backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     opening.clipsToBounds = true
