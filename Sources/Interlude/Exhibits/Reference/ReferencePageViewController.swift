@@ -76,6 +76,8 @@ final class ReferencePageViewController: UIViewController {
     label.text = "Card \(number)"
     label.font = font
     label.textAlignment = .center
+    // The scene is the same in light and dark, as in all that it is measured beside.
+    label.textColor = .label.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
     view.addSubview(label)
     return view
   }
