@@ -153,7 +153,8 @@ final class GalleryApp {
     let folder = log.recorder?.folder.url.path ?? ""
     do {
       guard let summary = try log.stopRecording() else { return }
-      overlay.say("\(summary.frameCount) frames in \(folder)")
+      let frames = summary.frameCount == 1 ? "1 frame" : "\(summary.frameCount) frames"
+      overlay.say("\(frames) in \(folder)")
       try StandardOutput.print(summary)
     } catch {
       overlay.say(error.localizedDescription)

@@ -21,7 +21,7 @@ struct MessagePlace {
 
   init(in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?) {
     self.bounds = bounds
-    obstacles = [statistics, sign, readout].compactMap(\.self)
+    obstacles = [sign, statistics, readout].compactMap(\.self)
     isCompact = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
   }
 

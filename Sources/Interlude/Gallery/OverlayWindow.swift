@@ -28,7 +28,7 @@ final class OverlayWindow: UIWindow {
     inputSign.isHidden = true
     readout.isHidden = true
     message.alpha = 0
-    for view in [headUp, readout, light, inputSign, message] as [UIView] { addSubview(view) }
+    for view in [headUp, readout, message, light, inputSign] as [UIView] { addSubview(view) }
     isHidden = false
     log.onTurn = { [weak headUp] in headUp?.noteTurn() }
   }
@@ -57,17 +57,34 @@ final class OverlayWindow: UIWindow {
     layOutInputSign()
   }
 
-  /// In the lower right corner, or over the statistics there.
+  /// In the lower right corner, over what lies there, or in another corner: in sight, and clear of what else is there, if
+  /// not by as much as usual.
   private func layOutInputSign() {
-    let size = inputSign.bounds.size
-    inputSign.frame.origin = CGPoint(
-      x: bounds.width - size.width - Self.margin, y: bounds.height - size.height - Self.margin)
     let gap = Self.margin / 2
-    if headUpSize != .off, inputSign.frame.insetBy(dx: -gap, dy: -gap).intersects(headUp.frame) {
-      inputSign.frame.origin.y = headUp.frame.minY - gap - size.height
-    } else if showsTransition, inputSign.frame.intersects(readout.frame) {
-      inputSign.frame.origin.y = readout.frame.minY - gap - size.height
+    let right = bounds.width - inputSign.bounds.width - Self.margin
+    let corner = CGPoint(x: right, y: bounds.height - inputSign.bounds.height - Self.margin)
+    inputSign.frame.origin = freeCorner(gap: gap) ?? freeCorner(gap: 1) ?? corner
+  }
+
+  private func freeCorner(gap: CGFloat) -> CGPoint? {
+    let size = inputSign.bounds.size
+    let others = overlaid + [light.frame]
+    let lowest = bounds.height - size.height - Self.margin
+    let heights = [lowest] + others.map { $0.minY - gap - size.height } + [Self.margin]
+    let right = bounds.width - size.width - Self.margin
+    let places = [right, light.frame.minX - gap - size.width, Self.margin].flatMap { x in
+      heights.map { CGRect(origin: CGPoint(x: x, y: $0), size: size) }
     }
+    let room = bounds.insetBy(dx: gap, dy: gap)
+    return places.first { place in
+      let around = place.insetBy(dx: 0.5 - gap, dy: 0.5 - gap)
+      return room.contains(place) && !others.contains { $0.intersects(around) }
+    }?.origin
+  }
+
+  /// What tells numbers.
+  private var overlaid: [CGRect] {
+    (headUpSize == .off ? [] : [headUp.frame]) + (showsTransition ? [readout.frame] : [])
   }
 
   private func layOutMessage() {

@@ -113,7 +113,7 @@ import UIKit
   }
 
   /// A sign that stands still: what is recorded is to be as if nobody looked.
-  @Test(arguments: [(320, 240), (1280, 800)])
+  @Test(arguments: [(320, 240), (400, 300), (480, 320), (480, 340), (600, 310), (1280, 800)])
   func aSignSaysThatInputIsRecorded(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
       let overlay = OverlayWindow(session.log)
@@ -124,14 +124,18 @@ import UIKit
       session.runUntilIdle()
       let before = Bitmap(try #require(session.image()))
       overlay.isRecordingInput = true
-      for hud in HeadUpSize.allCases where width > 320 || hud == .off {
-        overlay.headUpSize = hud
+      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
+      for (hud, transition) in HeadUpSize.allCases.flatMap({ [($0, false), ($0, true)] }) {
+        (overlay.headUpSize, overlay.showsTransition) = (hud, transition)
         overlay.layoutIfNeeded()
         #expect(overlay.bounds.contains(sign.frame), "\(hud)")
-        let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+        // In the smallest there is no room for all three.
+        guard width > 320 || hud == .off || !transition else { continue }
         #expect(hud == .off || !headUp.frame.intersects(sign.frame), "\(hud)")
+        #expect(!transition || !readout.frame.intersects(sign.frame), "\(hud)")
       }
-      overlay.headUpSize = .off
+      (overlay.headUpSize, overlay.showsTransition) = (.off, false)
       session.runUntilIdle()
       #expect(Bitmap(try #require(session.image())).difference(from: before).count > 200)
       let drawn = session.log.framesLogged
