@@ -23,7 +23,7 @@ public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable,
     case .cannotWrite(let path, let cause):
       "The input script \(path) cannot be written (\(cause)); what was written stays."
     case .cannotBegin(let path, let cause):
-      "The input script \(path) cannot be written (\(cause)); choose a folder that you may write to."
+      "The input script \(path) cannot be written (\(cause)); it takes a folder that you may write to."
     case .malformed(let path, let line, let expected, let found):
       "\(path):\(line): expected \(expected), found \(found)."
     case .noView(let path, let line, let name, let names):

@@ -58,13 +58,13 @@ extension RecordingError: CustomStringConvertible, LocalizedError {
     switch self {
     case .cannotCreateFolder(let path, let cause):
       "The recording folder \(path) cannot be created (\(cause.text)); "
-        + "choose a folder that you may write to."
+        + "it takes a folder that you may write to."
     case .cannotCreateFile(let path, let cause) where cause.isOutOfSpace:
       "The recording cannot begin because there is no space left for \(path) (\(cause.text)); "
         + "free some space or choose another folder."
     case .cannotCreateFile(let path, let cause):
       "The recording cannot begin because \(path) cannot be written (\(cause.text)); "
-        + "choose a folder that you may write to."
+        + "it takes a folder that you may write to."
     case .cannotWrite(let path, let cause) where cause.isOutOfSpace:
       "The recording stopped because there is no space left for \(path) (\(cause.text)); "
         + "what was written stays, so free some space or choose another folder and record again."

@@ -235,7 +235,7 @@ import UIKit
       try InputRecording(to: URL(fileURLWithPath: "/dev/null/x/input.jsonl"), header: header)
     } throws: {
       "\($0)"
-        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); choose a folder that you may write to."
+        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); it takes a folder that you may write to."
     }
     // Folders that were made for nothing go.
     let place = folder.appendingPathComponent("new")
