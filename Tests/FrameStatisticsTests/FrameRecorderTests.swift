@@ -155,7 +155,8 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect(error.description.contains("(not a directory); it takes a folder that you may write to"))
+    #expect(
+      error.description.contains("(not a directory); it takes a folder that you may write to"))
   }
 
   @Test(.enabled(if: geteuid() != 0, "Nothing is forbidden to root."))
