@@ -42,8 +42,9 @@ public final class HeadlessSession {
       throw error
     }
     log = FrameLog(producer)
-    // Where a session before this one had the pointer, this one has none.
+    // Where a session before this one had the pointer, this one has none; nobody has used its keys.
     send(.pointerLeft)
+    UIApplication.shared.endKeyboardUse()
   }
 
   isolated deinit {

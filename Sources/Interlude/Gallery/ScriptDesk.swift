@@ -39,7 +39,7 @@ final class ScriptDesk {
         return overlay.say("Go back to the exhibit first: something lies over it.")
       }
       overlay.forgetTransition()
-      UIFocusSystem.focusSystem(for: gallery)?.endKeyboardUse()
+      UIApplication.shared.endKeyboardUse()
       let recording = try InputRecording(
         to: place.appendingPathComponent("input.jsonl"), header: header)
       recording.onFailure = { [weak self] error in

@@ -162,6 +162,9 @@ public final class UIApplication: UIResponder {
     return false
   }
 
+  /// Takes the focus from what has it: as after the start, nobody has used the keyboard.
+  package func endKeyboardUse() { focus.endKeyboardUse() }
+
   /// Drops touches, keys and scrolling until as many calls of `endIgnoringInteractionEvents()`.
   public func beginIgnoringInteractionEvents() {
     ignoringLevels += 1

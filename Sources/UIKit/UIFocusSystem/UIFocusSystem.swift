@@ -54,7 +54,7 @@ public final class UIFocusSystem: NSObject {
   }
 
   /// Takes the focus from what has it, until a key gives it to something again: as after the start.
-  public func endKeyboardUse() {
+  func endKeyboardUse() {
     isKeyboardUsed = false
     move(to: nil)
     isUpdateNeeded = false

@@ -203,6 +203,27 @@ import UIKit
     #expect(CACurrentMediaTime() == 7)
   }
 
+  /// Whoever used the keyboard in a session before: no ring shows where the focus is.
+  @Test func nobodyHasUsedItsKeys() throws {
+    func picture(pressingTab: Bool) throws -> Bitmap {
+      let button = UIButton(type: .system)
+      button.frame = CGRect(x: 20, y: 20, width: 60, height: 30)
+      return try withSession([button]) { session, _ in
+        session.runUntilIdle()
+        if pressingTab {
+          let tab = UIKey(keyCode: .keyboardTab, modifierFlags: [], characters: "")
+          session.send(.key(.down(isRepeat: false), tab))
+          session.send(.key(.up, tab))
+          session.runUntilIdle()
+        }
+        return try self.picture(session)
+      }
+    }
+    let before = try picture(pressingTab: false)
+    #expect(try picture(pressingTab: true).difference(from: before).count > 0)
+    try picture(pressingTab: false).expect(before)
+  }
+
   @Test func countsEveryFrame() throws {
     try withSession { session, _ in
       for _ in 0..<5 { session.advance(by: 0.1) }
