@@ -55,6 +55,53 @@ struct ConflictTests {
     }
   }
 
+  @Test("A tap that waited takes nothing from the next touch", arguments: [false, true])
+  func tapAndMore(doubleFirst: Bool) {
+    let view = TouchScribe()
+    withBench(view) { bench in
+      let single = UITapGestureRecognizer()
+      let double = UITapGestureRecognizer()
+      double.numberOfTapsRequired = 2
+      single.require(toFail: double)
+      if doubleFirst { bench.add(double, "double") }
+      bench.add(single, "single")
+      if !doubleFirst { bench.add(double, "double") }
+      let press = bench.add(UILongPressGestureRecognizer(), "press")
+      let hold: [Step] = [.down(50, 50), .wait(0.6), .up(50, 50)]
+      let pressed = ["single ended", "press began", "press ended"]
+      #expect(bench.run(tap + hold + [.wait(1)]) == pressed)
+      // The view keeps a touch that nothing was made of.
+      press.isEnabled = false
+      _ = view.takeLines()
+      #expect(bench.run(tap + drag + [.wait(1)]) == ["single ended"])
+      #expect(view.takeLines() == ["began", "began", "cancelled", "moved", "moved", "ended"])
+      bench.add(UIPanGestureRecognizer(), "pan")
+      let panned = bench.run(tap + drag + [.wait(1)])
+      #expect(panned == ["single ended", "pan began", "pan changed", "pan ended"])
+      // A press that a tap comes before is made of that tap too.
+      press.isEnabled = true
+      press.numberOfTapsRequired = 1
+      #expect(bench.run(tap + hold + [.wait(1)]) == ["press began", "press ended"])
+    }
+  }
+
+  @Test("Of two taps in one place the inner one acts, though both have waited; of three taps all")
+  func tapsThatWait() {
+    withBench { bench in
+      let taps = (0..<4).map { _ in UITapGestureRecognizer() }
+      let names = ["single", "outer single", "double", "triple"]
+      for (tap, name) in zip(taps, names) { bench.add(tap, name) }
+      taps[2].numberOfTapsRequired = 2
+      taps[3].numberOfTapsRequired = 3
+      taps[0].require(toFail: taps[2])
+      taps[1].require(toFail: taps[2])
+      taps[2].require(toFail: taps[3])
+      #expect(bench.run(tap + [.wait(1)]) == ["single ended"])
+      #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
+      #expect(bench.run(tap + tap + tap + [.wait(1)]) == ["triple ended"])
+    }
+  }
+
   @Test("An edge pan goes first; what it leaves is the pan's, from where it gave up")
   func edge() {
     withBench { bench in
