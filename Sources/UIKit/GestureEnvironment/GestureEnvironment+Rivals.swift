@@ -21,7 +21,9 @@ extension GestureEnvironment {
   /// Ends what can't go on beside `winner`.
   func preventOthers(than winner: UIGestureRecognizer) {
     let losers = active.filter {
-      $0.currentState == .possible && areRivals($0, winner) && prevents(winner, $0)
+      guard $0 !== winner, $0.currentState == .possible else { return false }
+      // Who already waits for the winner waits no longer, whatever else was touched.
+      return areRivals($0, winner) ? prevents(winner, $0) : $0.isHeld && $0.waits(for: winner)
     }
     // All before anyone hears of it: one that waited for another of them is not to go on.
     for loser in losers { loser.enter(.failed) }
@@ -39,9 +41,11 @@ extension GestureEnvironment {
     return a.touchNumbers.contains(where: b.touchNumbers.contains)
   }
 
+  /// Whether `other` can't go on beside `winner`. Not even together with it, if it requires it to fail.
   private func prevents(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
-    winner.canPrevent(other) && other.canBePrevented(by: winner)
-      && !winner.recognizesSimultaneously(with: other)
+    other.waits(for: winner)
+      || winner.canPrevent(other) && other.canBePrevented(by: winner)
+        && !winner.recognizesSimultaneously(with: other)
   }
 
   /// Lets those go on that waited for one that has failed, and views have what it held back.

@@ -96,7 +96,7 @@ open class UIGestureRecognizer: NSObject {
     set { transition(to: newValue) }
   }
 
-  /// Lets this recognizer wait until `other` has failed.
+  /// Lets this recognizer wait until `other` has failed; it fails itself where `other` is recognized.
   public func require(toFail other: UIGestureRecognizer) {
     failures.removeAll { $0.recognizer == nil || $0.recognizer === other }
     failures.append(WeakRecognizer(recognizer: other))

@@ -102,6 +102,51 @@ struct ConflictTests {
     }
   }
 
+  @Test(
+    "Who requires another to fail fails when that is recognized, even where both may go together")
+  func requiredFailure() {
+    withBench { bench in
+      let judge = GestureJudge()
+      judge.isTogether = true
+      let single = bench.add(UITapGestureRecognizer(), "single")
+      let double = bench.add(UITapGestureRecognizer(), "double")
+      double.numberOfTapsRequired = 2
+      single.delegate = judge
+      single.require(toFail: double)
+      #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
+      #expect(!single.isBusy)
+      #expect(bench.run(drag + [.wait(1)]) == [])
+      #expect(bench.run(tap + [.wait(1)]) == ["single ended"])
+      // What is not held back yet is not recognized later either.
+      let press = bench.add(UILongPressGestureRecognizer(), "press")
+      let pan = bench.add(UIPanGestureRecognizer(), "pan")
+      pan.delegate = judge
+      let hold: [Step] = [.down(50, 50), .wait(0.6), .move(90, 50), .up(90, 50)]
+      let pressed = ["press began", "press changed", "press ended"]
+      #expect(bench.run(hold).contains("pan began"))
+      pan.require(toFail: press)
+      #expect(bench.run(hold) == pressed)
+    }
+  }
+
+  @Test("A tap that waits for a drag of another finger, elsewhere, fails with its success")
+  func requiredElsewhere() {
+    withBench { bench in
+      let views = [box(0, 0, 200, 200), box(200, 0, 200, 200)]
+      views.forEach(bench.view.addSubview)
+      let pan = bench.add(UIPanGestureRecognizer(), "pan", to: views[0])
+      let tap = bench.add(UITapGestureRecognizer(), "tap", to: views[1])
+      tap.require(toFail: pan)
+      let taps: [Step] = [.finger(2, .began, 300, 50), .finger(2, .ended, 300, 50)]
+      let pans: [Step] = [.finger(1, .moved, 90, 50), .finger(1, .ended, 90, 50)]
+      #expect(
+        bench.run([.finger(1, .began, 50, 50)] + taps + pans) == ["pan began", "pan ended"])
+      #expect(
+        bench.run([.finger(1, .began, 50, 50)] + taps + [.finger(1, .ended, 50, 50)])
+          == ["tap ended"])
+    }
+  }
+
   @Test("An edge pan goes first; what it leaves is the pan's, from where it gave up")
   func edge() {
     withBench { bench in
