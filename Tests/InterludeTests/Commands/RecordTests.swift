@@ -113,6 +113,28 @@ import UIKit
     #expect(Appearance.current == asked ?? scripts)
   }
 
+  /// Two ways to draw are two recordings, and their titles tell them apart.
+  @Test func aScriptIsRecordedLiveToo() async throws {
+    let script = try folder.write(
+      #"{"interlude-input": 1, "width": 400, "height": 300}"# + "\n"
+        + #"{"t": 0.1, "type": "click", "at": "window"}"# + "\n"
+        + #"{"t": 1.5, "type": "wait"}"# + "\n",
+      to: "a.jsonl")
+    var layers: [Int] = []
+    for flags in [["--headless"], ["--live", "--headless"]] {
+      let place = folder.path("recording\(layers.count)")
+      let outcome = try await Program.run(
+        App.binary, ["record", "reference", "--input", script, "-o", place] + flags)
+      expectSuccess(outcome)
+      let read = try Recording(contentsOf: RecordingFolder(URL(fileURLWithPath: place)))
+      let title = (["reference", "--input", "a.jsonl"] + flags).joined(separator: " ")
+      #expect(read.environment?.title == title)
+      layers.append(read.frames.reduce(0) { $0 + $1.layersDrawn })
+    }
+    // A page that is kept as a picture is one layer.
+    #expect(layers[0] < layers[1])
+  }
+
   @Test func nothingToRecordIsSaidInWords() async throws {
     let script = try folder.write(
       "{\"interlude-input\": 1}\n{\"t\": 0, \"type\": \"wait\"}\n", to: "a.jsonl")
