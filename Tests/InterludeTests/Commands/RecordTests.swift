@@ -95,7 +95,11 @@ import UIKit
   @Test func aTourLosesNothingEither() async throws {
     let picture = try folder.write("mine", to: "calendar.png")
     expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+    let blocked = folder.url.appendingPathComponent("flip.png")
+    try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: false)
+    expectSentence(
+      try await App.run("tour", "-o", folder.url.path, "--overwrite"), blocked.path, "directory")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
   }
 
   /// As asked for, else as the script says.
