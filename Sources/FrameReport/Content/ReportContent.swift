@@ -30,8 +30,10 @@ struct ReportContent: Sendable {
     var notes = report.run.notes
     if summary.frameCount == 0 { notes.append("There are no frames in this recording.") }
     if summary.lostFrameCount > 0 {
+      let count = summary.lostFrameCount
       notes.append(
-        "\(Decimals.count(summary.lostFrameCount, "frame")) are missing: the disk was too slow.")
+        "\(Decimals.count(count, "frame")) \(count == 1 ? "is" : "are") missing: "
+          + "the frames' numbers have gaps.")
     }
     if isUnpaced, summary.frameCount > 0 {
       notes.append(

@@ -13,13 +13,14 @@ struct Overwriting: ParsableArguments {
   func check(file path: String) throws(Refusal) {
     var status = stat()
     if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else { return }
-      guard overwrite else { throw .occupied(path: path) }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: guard overwrite else { throw .occupied(path: path) }
+      case S_IFDIR: throw .unwritable(path: path, EISDIR)
+      default: return
+      }
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if let code = Self.obstacle(to: folder) {
-      throw .unwritable(path: path, cause: FileAccess.Failure(number: code).cause)
-    }
+    if let code = Self.obstacle(to: folder) { throw .unwritable(path: path, code) }
   }
 
   /// Why no file can be made in `folder`; nil if nothing is known to be in the way.
@@ -40,6 +41,10 @@ struct Overwriting: ParsableArguments {
     case occupied(path: String)
     case recorded(folder: String)
     case unwritable(path: String, cause: String)
+
+    static func unwritable(path: String, _ code: Int32) -> Refusal {
+      .unwritable(path: path, cause: FileAccess.Failure(number: code).cause)
+    }
 
     var errorDescription: String? {
       switch self {

@@ -103,10 +103,6 @@ struct RecordCommand: ParsableCommand {
         (appearance ?? .light).apply()
         if let input { return try replay(ScriptFile(input), with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
-        let flags =
-          (live ? " --live" : "") + (headless ? " --headless" : "")
-          + (refresh.map { " --refresh \($0.formatted)" } ?? "")
-          + (hud == .off ? "" : " --hud \(hud.rawValue)")
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
@@ -117,13 +113,20 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
+  /// The options that tell recordings of one exhibit apart, as their titles name them.
+  private var flags: String {
+    (live ? " --live" : "") + (headless ? " --headless" : "")
+      + (refresh.map { " --refresh \($0.formatted)" } ?? "")
+      + (hud == .off ? "" : " --hud \(hud.rawValue)")
+  }
+
   @MainActor
   private func replay(_ file: ScriptFile, with exhibit: any Exhibit) throws {
     try file.check(exhibit)
     let name = URL(fileURLWithPath: file.path).lastPathComponent
     let recording = Recorder(
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
-      title: "\(exhibit.name.rawValue) --input \(name)\(headless ? " --headless" : "")",
+      title: "\(exhibit.name.rawValue) --input \(name)\(flags)",
       length: .transitions(0), size: file.size(asked: size), isLive: live,
       headUp: hud, refreshRate: refresh, appearance: appearance)
     if recording.size != size ?? .standard {

@@ -34,7 +34,7 @@ struct TourCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
-        for name in ExhibitName.allCases where !overwriting.overwrite {
+        for name in ExhibitName.allCases {
           try overwriting.check(recording: recording(of: name, in: folder))
           if FileManager.default.fileExists(atPath: folder.path) {
             try overwriting.check(file: picture(of: name, in: folder).path)

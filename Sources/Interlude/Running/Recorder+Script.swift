@@ -7,7 +7,8 @@ import UIKit
 extension Recorder {
   /// Replays a script on a clock moved by hand.
   func runHeadless(_ file: ScriptFile) throws -> FrameSummary {
-    let session = try HeadlessSession(width: size.width, height: size.height)
+    let session = try HeadlessSession(
+      width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
     let open = try exhibit.load(seed: file.seed)
     let window = AppStart.makeWindow(showing: open.root)

@@ -20,25 +20,32 @@ extension GestureEnvironment {
 
   /// Ends what can't go on beside `winner`.
   func preventOthers(than winner: UIGestureRecognizer) {
-    for rival in active
-    where rival.currentState == .possible && areRivals(rival, winner) && prevents(winner, rival) {
-      rival.fail()
+    let losers = active.filter {
+      guard $0 !== winner, $0.currentState == .possible else { return false }
+      // Who already waits for the winner waits no longer, whatever else was touched.
+      return areRivals($0, winner) ? prevents(winner, $0) : $0.isHeld && $0.waits(for: winner)
+    }
+    // All before anyone hears of it: one that waited for another of them is not to go on.
+    for loser in losers { loser.enter(.failed) }
+    for loser in losers {
+      recognizerFailed(loser)
+      settle(loser)
     }
   }
 
-  /// Whether the same input could mean either.
+  /// Whether the same input could mean either. Touches that are gone count too: a tap that waits, for the next or for
+  /// others to fail, competes for those it was made of, and for no later ones.
   private func areRivals(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
     guard a !== b else { return false }
-    if a.touches.contains(where: b.isFollowing) { return true }
     if a.isFollowingScroll, b.isFollowingScroll { return true }
-    // A tap that waits for the next has no touch; on the same branch of the tree it competes all the same.
-    guard !a.hasInput || !b.hasInput, let first = a.view, let second = b.view else { return false }
-    return first.isDescendant(of: second) || second.isDescendant(of: first)
+    return a.touchNumbers.contains(where: b.touchNumbers.contains)
   }
 
+  /// Whether `other` can't go on beside `winner`. Not even together with it, if it requires it to fail.
   private func prevents(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
-    winner.canPrevent(other) && other.canBePrevented(by: winner)
-      && !winner.recognizesSimultaneously(with: other)
+    other.waits(for: winner)
+      || winner.canPrevent(other) && other.canBePrevented(by: winner)
+        && !winner.recognizesSimultaneously(with: other)
   }
 
   /// Lets those go on that waited for one that has failed, and views have what it held back.

@@ -38,7 +38,7 @@ extension GestureEnvironment {
       for recognizer in current.viewState.gestureRecognizers where recognizer.isEnabled {
         // One that has touches keeps to them.
         guard let follower = recognizer as? any ScrollFollower, follower.touches.isEmpty,
-          follower.currentState == .possible, follower.follows(event),
+          follower.currentState == .possible, !follower.isOver, follower.follows(event),
           follower.delegate?.gestureRecognizer(follower, shouldReceive: event) != false
         else { continue }
         follower.isFollowingScroll = true

@@ -2,7 +2,8 @@
 @MainActor
 final class InputTranslator {
   let touches = TouchStream()
-  private var presses: [UIKeyboardHIDUsage: UIPress] = [:]
+  /// The keys that are down and that a responder has heard of, in the order they went down.
+  private var presses: [UIPress] = []
   /// The buttons that are down.
   private var buttonMask: UIEvent.ButtonMask = []
   /// The one that the pointer's touch began with.
@@ -156,22 +157,35 @@ final class InputTranslator {
   private func press(_ key: UIKey, _ phase: InputEvent.KeyPhase, _ time: TimeInterval) {
     modifiers = key.modifierFlags
     tellStream()
+    let index = presses.firstIndex { $0.key?.keyCode == key.keyCode }
+    switch phase {
+    case .down(let isRepeat):
+      guard !application.isIgnoringInteractionEvents else { return }
+      // A repeated key is the same press beginning again, which is what moves a selection on.
+      if let index, isRepeat { return tell(of: presses[index], .began, time) }
+      // A key that goes down twice went up where nobody saw it.
+      if let index { tell(of: presses.remove(at: index), .cancelled, time) }
+      let press = UIPress(key: key, phase: .began, timestamp: time)
+      press.responder = application.keyReceiver
+      presses.append(press)
+      tell(of: press, .began, time)
+    case .up:
+      if let index { tell(of: presses.remove(at: index), .ended, time) }
+    }
+  }
+
+  /// Tells the responder that the press began with, whoever has the keys by now.
+  private func tell(of press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
+    press.phase = phase
+    press.timestamp = time
     let event = UIPressesEvent(timestamp: time)
     event.modifierFlags = modifiers
+    event.allPresses = Set(presses).union([press])
     switch phase {
-    case .down:
-      guard !application.isIgnoringInteractionEvents, let receiver = keyReceiver else { return }
-      // A repeated key is the same press beginning again, which is what moves a selection on.
-      let press = UIPress(key: key, phase: .began, timestamp: time)
-      presses[key.keyCode] = press
-      event.allPresses = Set(presses.values)
-      receiver.pressesBegan([press], with: event)
-    case .up:
-      guard let press = presses.removeValue(forKey: key.keyCode) else { return }
-      press.phase = .ended
-      press.timestamp = time
-      event.allPresses = [press]
-      keyReceiver?.pressesEnded([press], with: event)
+    case .began: press.responder?.pressesBegan([press], with: event)
+    case .ended: press.responder?.pressesEnded([press], with: event)
+    case .cancelled: press.responder?.pressesCancelled([press], with: event)
+    case .changed, .stationary: break
     }
   }
 
@@ -179,21 +193,9 @@ final class InputTranslator {
   private func cancelPresses(_ time: TimeInterval) {
     modifiers = []
     application.focus.releaseKey()
-    guard !presses.isEmpty else { return }
-    let cancelled = Set(presses.values)
-    presses = [:]
-    for press in cancelled {
-      press.phase = .cancelled
-      press.timestamp = time
-    }
-    let event = UIPressesEvent(timestamp: time)
-    event.allPresses = cancelled
-    keyReceiver?.pressesCancelled(cancelled, with: event)
-  }
-
-  /// The first responder; without one, the view of the front controller, so that Escape finds its way.
-  private var keyReceiver: UIResponder? {
-    application.keyReceiver
+    let cancelled = presses
+    presses = []
+    for press in cancelled { tell(of: press, .cancelled, time) }
   }
 }
 

@@ -82,7 +82,6 @@ extension UICollectionView {
     view.apply(attributes)
     if let cell = view as? UICollectionViewCell {
       cell.isSelected = selectedPaths.contains(attributes.indexPath)
-      cell.isHighlighted = keyboardPath == attributes.indexPath
       collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
     }
     // Cells stand behind headers and scroll indicators.
@@ -100,6 +99,8 @@ extension UICollectionView {
   }
 
   func removeView(_ element: CollectionElement) {
+    // A touch that began in the cell goes with it.
+    if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
     guard let view = shownViews.removeValue(forKey: element) else { return }
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {

@@ -90,10 +90,10 @@ open class UICollectionView: UIScrollView {
     forgetContents()
   }
 
-  /// Makes the cells of these items again.
+  /// Makes the cells of these items again, and asks the layout anew for where they stand.
   open func reloadItems(at indexPaths: [IndexPath]) {
     for path in indexPaths { removeView(CollectionElement(kind: nil, indexPath: path)) }
-    setNeedsLayout()
+    layoutDidBecomeInvalid()
   }
 
   open var numberOfSections: Int { counts.count }

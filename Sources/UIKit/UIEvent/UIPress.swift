@@ -7,6 +7,8 @@ open class UIPress: NSObject {
 
   public internal(set) var timestamp: TimeInterval
   public internal(set) var phase: Phase
+  /// Who heard the press begin, and hears of it until its end.
+  public internal(set) weak var responder: UIResponder?
   /// Which key, with the characters it types.
   public let key: UIKey?
 

@@ -6,7 +6,7 @@ extension UIGestureRecognizer {
     switch GestureStep.from(currentState, to: new) {
     case .recognize: tryToRecognize(as: new)
     // What is over and held back waits for others only: it has nothing to fail at any more.
-    case .fail: if heldState != .ended { fail() }
+    case .fail: if !isOver { fail() }
     case .enter(let state):
       enter(state)
       environment.settle(self)

@@ -42,6 +42,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// The touches followed now, in the order they began.
   private(set) var touches: [UITouch] = []
+  /// The numbers of all that were followed since the last reset.
+  private(set) var touchNumbers: [Int] = []
   private(set) var currentState = State.possible
   /// Recognized, but others have to fail first.
   private(set) var heldState: State?
@@ -94,7 +96,7 @@ open class UIGestureRecognizer: NSObject {
     set { transition(to: newValue) }
   }
 
-  /// Lets this recognizer wait until `other` has failed.
+  /// Lets this recognizer wait until `other` has failed; it fails itself where `other` is recognized.
   public func require(toFail other: UIGestureRecognizer) {
     failures.removeAll { $0.recognizer == nil || $0.recognizer === other }
     failures.append(WeakRecognizer(recognizer: other))
@@ -121,6 +123,7 @@ open class UIGestureRecognizer: NSObject {
   /// Stops following `touch`.
   public func ignore(_ touch: UITouch, for event: UIEvent) {
     stopFollowing(touch)
+    touchNumbers.removeAll { $0 == touch.number }
   }
 
   // MARK: Places
@@ -161,7 +164,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether to follow a touch that begins.
   func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
     guard isEnabled, touchTypes?.contains(touch.type) != false else { return false }
-    if isFollowingScroll { return false }
+    if isFollowingScroll || isOver { return false }
     if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type {
       return false
     }
@@ -177,7 +180,9 @@ open class UIGestureRecognizer: NSObject {
   var hasInput: Bool { isFollowingScroll || !touches.isEmpty }
 
   func follow(_ touch: UITouch) {
-    if !isFollowing(touch) { touches.append(touch) }
+    if isFollowing(touch) { return }
+    touches.append(touch)
+    touchNumbers.append(touch.number)
   }
 
   func stopFollowing(_ touch: UITouch) {
@@ -196,6 +201,9 @@ open class UIGestureRecognizer: NSObject {
   var failureRequirements: [WeakRecognizer] { failures }
 
   var isHeld: Bool { heldState != nil }
+
+  /// Held back, and ended meanwhile: what comes now is another gesture.
+  var isOver: Bool { heldState == .ended || heldEnd }
 
   /// Whether it may still make something of what it has seen.
   var isBusy: Bool { UIApplication.shared.gestures.isActive(self) }
@@ -242,6 +250,7 @@ open class UIGestureRecognizer: NSObject {
   func resetToPossible() {
     heldState = nil
     heldEnd = false
+    touchNumbers.removeAll(keepingCapacity: true)
     currentState = .possible
     reset()
   }

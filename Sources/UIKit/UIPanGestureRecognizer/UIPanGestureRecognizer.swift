@@ -4,7 +4,8 @@
 /// began, so that nothing jumps by those ten points. With ``allowedScrollTypesMask`` it follows scrolling too.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// Fewer fingers don't begin it, and while fewer are left it stands still. It ends with the last.
+  /// What fewer fingers do is no part of it: they don't begin it, and while fewer are left it stands still. It ends
+  /// with the last.
   open var minimumNumberOfTouches = 1
   /// More fingers at the beginning are no pan; those that come later are ignored.
   open var maximumNumberOfTouches = Int.max
@@ -59,7 +60,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(event)
-    if state == .possible || numberOfTouches >= minimumNumberOfTouches { advance() }
+    if numberOfTouches >= minimumNumberOfTouches { advance() }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -83,7 +84,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private func follow(_ event: UIEvent) {
     let now = location(in: nil)
     defer { center = now }
-    guard now != center, state == .possible || numberOfTouches >= minimumNumberOfTouches else {
+    guard now != center, numberOfTouches >= minimumNumberOfTouches else {
       return motion.rest(until: event.timestamp)
     }
     if numberOfTouches == 1, let samples = touches.first?.samples {
@@ -108,7 +109,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     guard
       isFollowingScroll
         ? motion.travel != .zero
-        : numberOfTouches >= minimumNumberOfTouches && motion.travel.length > InputTuning.dragSlop
+        : motion.travel.length > InputTuning.dragSlop
     else { return }
     state = canBegin(after: motion.travel) ? .began : .failed
   }

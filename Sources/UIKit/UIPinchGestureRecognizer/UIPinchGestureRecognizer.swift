@@ -9,11 +9,14 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   /// The scale of the motion that counts as one.
   private var unit: CGFloat = 1
 
-  /// The fingers' distance, in shares of what it was when the gesture began. What is set counts from there on.
+  /// The fingers' distance, in shares of what it was when the gesture began. What is set counts from there on; there
+  /// is no going on from zero, from less or from no number, so these change nothing.
   open var scale: CGFloat {
     get { motion.scale / unit }
     set {
-      precondition(newValue > 0, "a scale is above zero")
+      guard newValue > 0, newValue.isFinite else {
+        return UIKitWarning.emit("A pinch's scale is a number above zero, not \(newValue).")
+      }
       unit = motion.scale / newValue
     }
   }

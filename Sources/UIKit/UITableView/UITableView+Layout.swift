@@ -227,6 +227,8 @@ extension UITableView {
 
   func recycle(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
+    // A touch that began in the cell goes with it.
+    if let pressedPath, cells[pressedPath] == nil { self.pressedPath = nil }
     if let identifier = cell.reuseIdentifier { reusableCells[identifier, default: []].append(cell) }
   }
 

@@ -43,6 +43,9 @@ open class UITouch: NSObject {
   private var tracker = VelocityTracker()
   /// What the touch's view knows of it.
   var delivery = Delivery.untold
+  /// Counts touches, so that one can be told from the others when it is gone.
+  let number: Int
+  private static var count = 0
 
   /// What a view knows of a touch that began in it.
   enum Delivery {
@@ -63,6 +66,8 @@ open class UITouch: NSObject {
     self.type = type
     self.tapCount = tapCount
     self.window = window
+    Self.count += 1
+    number = Self.count
     phase = .began
     samples.append(TouchSample(location: location, timestamp: timestamp))
     tracker.add(location, at: timestamp)

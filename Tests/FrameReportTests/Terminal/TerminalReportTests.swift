@@ -98,6 +98,16 @@ import Testing
     #expect(alone.count == whole.count - 1)
   }
 
+  /// How many are known, why is not: a file can be edited, and a disk slow.
+  @Test(arguments: [(1, "1 frame is missing"), (2, "2 frames are missing")])
+  func lostFramesAreCounted(count: Int, words: String) {
+    var frames = Samples.frames([16, 17, 16, 17])
+    frames.removeSubrange(2..<2 + count)
+    let run = RecordedRun(title: "x", origin: .interlude, frames: frames)
+    let text = TerminalReport(Report(run)).text
+    #expect(text.contains("\(words): the frames' numbers have gaps."))
+  }
+
   @Test func anEmptyRecordingSaysSo() {
     let text = TerminalReport(Report(RecordedRun(title: "x", origin: .interlude, frames: []))).text
     #expect(text.contains("There are no frames in this recording."))

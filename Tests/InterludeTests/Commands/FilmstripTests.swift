@@ -60,6 +60,17 @@ import Testing
 
   // MARK: What is wrong
 
+  /// Before all else: the script isn't even looked for.
+  @Test(arguments: [[], ["--overwrite"]])
+  func aFolderInTheFilesPlaceIsFoundFirst(options: [String]) async throws {
+    let place = folder.url.appendingPathComponent("strip.png")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+    let outcome = try await Program.run(
+      App.binary,
+      ["filmstrip", "calendar", "--input", "missing.jsonl", "-o", place.path] + options)
+    expectSentence(outcome, "\(place.path) cannot be written (is a directory)")
+  }
+
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
     let outcome = try await App.run("filmstrip", "nonesuch", "-o", folder.path("strip.png"))
     #expect(outcome.status == 64)

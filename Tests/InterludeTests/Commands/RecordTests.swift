@@ -95,7 +95,11 @@ import UIKit
   @Test func aTourLosesNothingEither() async throws {
     let picture = try folder.write("mine", to: "calendar.png")
     expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+    let blocked = folder.url.appendingPathComponent("flip.png")
+    try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: false)
+    expectSentence(
+      try await App.run("tour", "-o", folder.url.path, "--overwrite"), blocked.path, "directory")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
   }
 
   /// As asked for, else as the script says.
@@ -111,6 +115,28 @@ import UIKit
       size: WindowSize(width: 320, height: 240), appearance: asked)
     _ = try recorder.runHeadless(ScriptFile(script))
     #expect(Appearance.current == asked ?? scripts)
+  }
+
+  /// Two ways to draw are two recordings, and their titles tell them apart.
+  @Test func aScriptIsRecordedLiveToo() async throws {
+    let script = try folder.write(
+      #"{"interlude-input": 1, "width": 400, "height": 300}"# + "\n"
+        + #"{"t": 0.1, "type": "click", "at": "window"}"# + "\n"
+        + #"{"t": 1.5, "type": "wait"}"# + "\n",
+      to: "a.jsonl")
+    var layers: [Int] = []
+    for flags in [["--headless"], ["--live", "--headless"]] {
+      let place = folder.path("recording\(layers.count)")
+      let outcome = try await Program.run(
+        App.binary, ["record", "reference", "--input", script, "-o", place] + flags)
+      expectSuccess(outcome)
+      let read = try Recording(contentsOf: RecordingFolder(URL(fileURLWithPath: place)))
+      let title = (["reference", "--input", "a.jsonl"] + flags).joined(separator: " ")
+      #expect(read.environment?.title == title)
+      layers.append(read.frames.reduce(0) { $0 + $1.layersDrawn })
+    }
+    // A page that is kept as a picture is one layer.
+    #expect(layers[0] < layers[1])
   }
 
   @Test func nothingToRecordIsSaidInWords() async throws {

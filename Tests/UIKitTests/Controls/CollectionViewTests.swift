@@ -27,6 +27,8 @@ private final class Source: NSObject, UICollectionViewDataSource,
   var log: [String] = []
   var refused: Set<IndexPath> = []
   var displayed = 0
+  /// In place of the layout's own.
+  var itemSize: CGSize?
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
   func collectionView(
@@ -47,6 +49,12 @@ private final class Source: NSObject, UICollectionViewDataSource,
       ofKind: kind, withReuseIdentifier: "title", for: indexPath)
     view.tag = 10 + indexPath.section
     return view
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    itemSize ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
   }
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
@@ -210,6 +218,36 @@ struct CollectionViewTests {
       stage.turn()
       #expect(grid.cellForItem(at: path(0))?.isSelected == true)
       #expect(grid.visibleCells.filter(\.isSelected).count == 1)
+    }
+  }
+
+  @Test("Only a pressed item is highlighted, as long as it keeps its cell")
+  func highlight() {
+    withGrid { stage, grid, source in
+      let place = CGPoint(x: 150, y: 40)
+      stage.click(place)
+      for offset: CGFloat in [1000, 0] {
+        grid.contentOffset.y = offset
+        stage.turn()
+      }
+      #expect(grid.cellForItem(at: path(1))?.isHighlighted == false)
+      stage.send(.pointerDown(location: place))
+      grid.reloadItems(at: [path(1)])
+      stage.turn()
+      #expect(grid.cellForItem(at: path(1))?.isHighlighted == false)
+      stage.send(.pointerUp(location: place))
+      #expect(source.log == ["select 1"])
+    }
+  }
+
+  @Test("Items that are reloaded have the sizes that the delegate gives them now")
+  func reloadedSizes() {
+    withGrid { stage, grid, source in
+      source.itemSize = CGSize(width: 90, height: 40)
+      grid.reloadItems(at: [path(1)])
+      stage.turn()
+      #expect(grid.cellForItem(at: path(1))?.frame.height == 40)
+      #expect(grid.contentSize == CGSize(width: 300, height: 34 * 50 - 10))
     }
   }
 

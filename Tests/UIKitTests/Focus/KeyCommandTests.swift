@@ -80,6 +80,53 @@ struct KeyCommandTests {
     }
   }
 
+  @Test("Who hears a key go down hears of it until it goes up, whoever has the keys by then")
+  func balance() {
+    final class Listener: UIView {
+      var log: [String] = []
+      var heard: Set<UIPress> = []
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        note("began", presses)
+      }
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        note("ended", presses)
+      }
+      override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        note("cancelled", presses)
+      }
+      private func note(_ phase: String, _ presses: Set<UIPress>) {
+        heard.formUnion(presses)
+        log += presses.map { "\(phase) \($0.key?.characters ?? "")" }
+      }
+    }
+    withStage { stage in
+      let (first, second) = (Listener(), Listener())
+      let keys = ["g", "q"].map {
+        UIKey(keyCode: UIKeyboardHIDUsage(rawValue: $0 == "g" ? 0x0A : 0x14), characters: $0)
+      }
+      for view in [first, second] { stage.window.addSubview(view) }
+      first.becomeFirstResponder()
+      stage.send(.key(.down(), keys[0]))
+      second.becomeFirstResponder()
+      stage.send(.key(.down(), keys[1]))
+      stage.send(.key(.down(isRepeat: true), keys[0]))
+      stage.send(.key(.up, keys[0]))
+      #expect(first.log == ["began g", "began g", "ended g"])
+      // A repeated press is the same one.
+      #expect(first.heard.count == 1)
+      first.becomeFirstResponder()
+      stage.send(.cancelled)
+      #expect(second.log == ["began q", "cancelled q"])
+      // It went up where nobody saw it.
+      stage.send(.key(.down(), keys[0]))
+      stage.send(.key(.down(), keys[0]))
+      stage.send(.key(.up, keys[0]))
+      #expect(first.log.suffix(4) == ["began g", "cancelled g", "began g", "ended g"])
+      #expect(second.log.count == 2)
+    }
+  }
+
   /// As when the window loses the keyboard with Shift down: nobody hears it go up.
   @Test("What is cancelled leaves no key down and no modifier")
   func cancelledKeys() {

@@ -55,6 +55,98 @@ struct ConflictTests {
     }
   }
 
+  @Test("A tap that waited takes nothing from the next touch", arguments: [false, true])
+  func tapAndMore(doubleFirst: Bool) {
+    let view = TouchScribe()
+    withBench(view) { bench in
+      let single = UITapGestureRecognizer()
+      let double = UITapGestureRecognizer()
+      double.numberOfTapsRequired = 2
+      single.require(toFail: double)
+      if doubleFirst { bench.add(double, "double") }
+      bench.add(single, "single")
+      if !doubleFirst { bench.add(double, "double") }
+      let press = bench.add(UILongPressGestureRecognizer(), "press")
+      let hold: [Step] = [.down(50, 50), .wait(0.6), .up(50, 50)]
+      let pressed = ["single ended", "press began", "press ended"]
+      #expect(bench.run(tap + hold + [.wait(1)]) == pressed)
+      // The view keeps a touch that nothing was made of.
+      press.isEnabled = false
+      _ = view.takeLines()
+      #expect(bench.run(tap + drag + [.wait(1)]) == ["single ended"])
+      #expect(view.takeLines() == ["began", "began", "cancelled", "moved", "moved", "ended"])
+      bench.add(UIPanGestureRecognizer(), "pan")
+      let panned = bench.run(tap + drag + [.wait(1)])
+      #expect(panned == ["single ended", "pan began", "pan changed", "pan ended"])
+      // A press that a tap comes before is made of that tap too.
+      press.isEnabled = true
+      press.numberOfTapsRequired = 1
+      #expect(bench.run(tap + hold + [.wait(1)]) == ["press began", "press ended"])
+    }
+  }
+
+  @Test("Of two taps in one place the inner one acts, though both have waited; of three taps all")
+  func tapsThatWait() {
+    withBench { bench in
+      let taps = (0..<4).map { _ in UITapGestureRecognizer() }
+      let names = ["single", "outer single", "double", "triple"]
+      for (tap, name) in zip(taps, names) { bench.add(tap, name) }
+      taps[2].numberOfTapsRequired = 2
+      taps[3].numberOfTapsRequired = 3
+      taps[0].require(toFail: taps[2])
+      taps[1].require(toFail: taps[2])
+      taps[2].require(toFail: taps[3])
+      #expect(bench.run(tap + [.wait(1)]) == ["single ended"])
+      #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
+      #expect(bench.run(tap + tap + tap + [.wait(1)]) == ["triple ended"])
+    }
+  }
+
+  @Test(
+    "Who requires another to fail fails when that is recognized, even where both may go together")
+  func requiredFailure() {
+    withBench { bench in
+      let judge = GestureJudge()
+      judge.isTogether = true
+      let single = bench.add(UITapGestureRecognizer(), "single")
+      let double = bench.add(UITapGestureRecognizer(), "double")
+      double.numberOfTapsRequired = 2
+      single.delegate = judge
+      single.require(toFail: double)
+      #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
+      #expect(!single.isBusy)
+      #expect(bench.run(drag + [.wait(1)]) == [])
+      #expect(bench.run(tap + [.wait(1)]) == ["single ended"])
+      // What is not held back yet is not recognized later either.
+      let press = bench.add(UILongPressGestureRecognizer(), "press")
+      let pan = bench.add(UIPanGestureRecognizer(), "pan")
+      pan.delegate = judge
+      let hold: [Step] = [.down(50, 50), .wait(0.6), .move(90, 50), .up(90, 50)]
+      let pressed = ["press began", "press changed", "press ended"]
+      #expect(bench.run(hold).contains("pan began"))
+      pan.require(toFail: press)
+      #expect(bench.run(hold) == pressed)
+    }
+  }
+
+  @Test("A tap that waits for a drag of another finger, elsewhere, fails with its success")
+  func requiredElsewhere() {
+    withBench { bench in
+      let views = [box(0, 0, 200, 200), box(200, 0, 200, 200)]
+      views.forEach(bench.view.addSubview)
+      let pan = bench.add(UIPanGestureRecognizer(), "pan", to: views[0])
+      let tap = bench.add(UITapGestureRecognizer(), "tap", to: views[1])
+      tap.require(toFail: pan)
+      let taps: [Step] = [.finger(2, .began, 300, 50), .finger(2, .ended, 300, 50)]
+      let pans: [Step] = [.finger(1, .moved, 90, 50), .finger(1, .ended, 90, 50)]
+      #expect(
+        bench.run([.finger(1, .began, 50, 50)] + taps + pans) == ["pan began", "pan ended"])
+      #expect(
+        bench.run([.finger(1, .began, 50, 50)] + taps + [.finger(1, .ended, 50, 50)])
+          == ["tap ended"])
+    }
+  }
+
   @Test("An edge pan goes first; what it leaves is the pan's, from where it gave up")
   func edge() {
     withBench { bench in

@@ -71,6 +71,16 @@ struct PanTests {
         ],
         ["began (0, 0)", "changed (15, 0)", "ended (15, 0)"]
       ),
+      // What one finger did before the other came counts for nothing.
+      (
+        2, 2,
+        [
+          .finger(1, .began, 100, 100), .finger(1, .moved, 150, 100), .finger(2, .began, 200, 100),
+          .finger(2, .moved, 208, 100), .finger(2, .moved, 230, 100), .finger(2, .moved, 240, 100),
+          .finger(1, .ended, 150, 100), .finger(2, .ended, 240, 100),
+        ],
+        ["began (0, 0)", "changed (5, 0)", "ended (5, 0)"]
+      ),
       (
         1, 1,
         [

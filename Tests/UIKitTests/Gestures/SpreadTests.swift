@@ -66,6 +66,8 @@ struct SpreadTests {
       #expect(bench.takeLog() == ["began 1 25"])
       bench.stage.frame(Self.fingers(.moved, 300), after: 0.02)
       #expect(bench.takeLog() == ["changed 1.5 25"])
+      let caught = warnings { for scale in [0, -1, .nan, .infinity] { pinch.scale = scale } }
+      #expect(caught.count == 4 && pinch.scale == 1.5)
       pinch.scale = 3
       bench.stage.frame(Self.fingers(.moved, 400), after: 0.02)
       #expect(bench.takeLog() == ["changed 4 50"])

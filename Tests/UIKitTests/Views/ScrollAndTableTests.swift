@@ -205,6 +205,20 @@ struct ScrollAndTableTests {
     }
   }
 
+  @Test("A row that is reloaded while it is pressed is neither highlighted nor chosen any more")
+  func reloadedPress() {
+    withTable { stage, table, source in
+      stage.send(.pointerDown(location: CGPoint(x: 100, y: 125)))
+      table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none)
+      stage.turn()
+      stage.send(.pointerUp(location: CGPoint(x: 100, y: 125)))
+      #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == false)
+      // Row 3 can't be pressed, and is not to end an earlier press.
+      stage.click(CGPoint(x: 100, y: 175))
+      #expect(source.log == [])
+    }
+  }
+
   @Test("A click highlights, selects and tells the delegate; a drag doesn't select")
   func selection() {
     withTable { stage, table, source in
