@@ -118,6 +118,8 @@ struct RecordCommand: ParsableCommand {
     (live ? " --live" : "") + (headless ? " --headless" : "")
       + (refresh.map { " --refresh \($0.formatted)" } ?? "")
       + (hud == .off ? "" : " --hud \(hud.rawValue)")
+      + (appearance.map { " --appearance \($0.rawValue)" } ?? "")
+      + (reducedMotion == .off ? "" : " --reduced-motion \(reducedMotion.rawValue)")
   }
 
   @MainActor

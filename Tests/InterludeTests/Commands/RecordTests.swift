@@ -125,13 +125,17 @@ import UIKit
         + #"{"t": 1.5, "type": "wait"}"# + "\n",
       to: "a.jsonl")
     var layers: [Int] = []
-    for flags in [["--headless"], ["--live", "--headless"]] {
+    for flags in [
+      ["--headless", "--reduced-motion", "off"], ["--live", "--headless", "--appearance", "dark"],
+    ] {
       let place = folder.path("recording\(layers.count)")
       let outcome = try await Program.run(
         App.binary, ["record", "reference", "--input", script, "-o", place] + flags)
       expectSuccess(outcome)
       let read = try Recording(contentsOf: RecordingFolder(URL(fileURLWithPath: place)))
-      let title = (["reference", "--input", "a.jsonl"] + flags).joined(separator: " ")
+      // What is off is not named.
+      let named = flags.filter { !["--reduced-motion", "off"].contains($0) }
+      let title = (["reference", "--input", "a.jsonl"] + named).joined(separator: " ")
       #expect(read.environment?.title == title)
       layers.append(read.frames.reduce(0) { $0 + $1.layersDrawn })
     }
