@@ -141,6 +141,7 @@ struct ConflictTests {
       let pans: [Step] = [.finger(1, .moved, 90, 50), .finger(1, .ended, 90, 50)]
       #expect(
         bench.run([.finger(1, .began, 50, 50)] + taps + pans) == ["pan began", "pan ended"])
+      #expect(!tap.isBusy)
       #expect(
         bench.run([.finger(1, .began, 50, 50)] + taps + [.finger(1, .ended, 50, 50)])
           == ["tap ended"])
