@@ -46,7 +46,7 @@ extension DesktopApplicationDelegate {
     } catch {
       let name = ProcessInfo.processInfo.processName
       FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
-      exit(error.isLackOfDisplay ? EX_UNAVAILABLE : EXIT_FAILURE)
+      ProcessEnd.now(error.isLackOfDisplay ? EX_UNAVAILABLE : EXIT_FAILURE)
     }
   }
 }

@@ -26,6 +26,7 @@ public final class HeadlessSession {
     self.draws = draws
     // What another clock set going has no time here.
     AnimationScheduler.shared.endAll()
+    TransitionObservers.forgetAll()
     var configuration = WindowConfiguration()
     configuration.drawsLive = drawsLive
     configuration.isOffscreen = true

@@ -1,10 +1,13 @@
 import ArgumentParser
+import Desktop
 import Foundation
 
 extension Failure {
   /// Ends the process with what the parser of the command line has thrown: help that was asked for, the status of a
   /// command that has said itself what is wrong, or one sentence on what is wrong with the command line.
   static func end(with error: any Error) -> Never {
+    // A command has said what is wrong; its threads may still be at work.
+    if let code = error as? ExitCode { ProcessEnd.now(code.rawValue) }
     let message = Interlude.message(for: error)
     guard Interlude.exitCode(for: error) == .validationFailure, !message.isEmpty else {
       Interlude.exit(withError: error)

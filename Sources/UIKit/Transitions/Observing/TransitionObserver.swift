@@ -61,6 +61,9 @@ public enum TransitionObservers {
     return nil
   }
 
+  /// Forgets what is under way, for those who let time begin anew: what a hand holds then is never let go.
+  package static func forgetAll() { underWay = [] }
+
   /// Whether `view` is inside a transition that is under way.
   static func isPartOfTransition(_ view: UIView) -> Bool {
     underWay.contains { entry in
