@@ -108,6 +108,19 @@ import Testing
     #expect(rig.animator.completions == 1 && rig.interaction.duration == 0)
   }
 
+  /// A hand that never lets go holds nothing that a new session would tell of.
+  @Test func whatIsForgottenIsNotUnderWay() {
+    let rig = Rig(.pop, removing: true)
+    rig.screen.flush()
+    rig.interaction.update(0.4)
+    #expect(TransitionObservers.latest?.fraction == 0.4)
+    TransitionObservers.forgetAll()
+    #expect(TransitionObservers.latest == nil && TransitionObservers.running.isEmpty)
+    rig.interaction.cancel()
+    rig.screen.settle()
+    #expect(rig.animator.completions == 1)
+  }
+
   /// As of a hand's way in a view without width.
   @Test(arguments: Kind.allCases) func whatIsNoPercentChangesNothing(kind: Kind) {
     let rig = Rig(kind, removing: true)
