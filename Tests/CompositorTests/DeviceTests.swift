@@ -61,18 +61,26 @@ import Testing
     }
   }
 
-  @Test func whatOpenGLRefusesIsSaidOnce() throws {
+  /// What a compositor says is wrong while `body` uses it and shows a frame.
+  private func errors(_ body: (Compositor) throws -> Void) throws -> [String] {
     let window = try Stage.openWindow()
     window.makeCurrent()
     let compositor = try Compositor(
       shaders: Stage.shaders, pixelWidth: 16, pixelHeight: 16, scale: 1)
     var sentences: [String] = []
     compositor.onError = { sentences.append($0) }
+    try body(compositor)
     compositor.present()
-    #expect(sentences == [])
-    for _ in 0..<3 {
-      glEnable(0xFFFF)
-      compositor.present()
+    return sentences
+  }
+
+  @Test func whatOpenGLRefusesIsSaidOnce() throws {
+    #expect(try errors { _ in } == [])
+    let sentences = try errors { compositor in
+      for _ in 0..<3 {
+        glEnable(0xFFFF)
+        compositor.present()
+      }
     }
     #expect(sentences.count == 1)
     // GL_INVALID_ENUM.
@@ -81,16 +89,10 @@ import Testing
 
   /// A new texture asks whether it was refused, and not whether anything before was.
   @Test func anErrorBeforeANewTextureIsSaid() throws {
-    let window = try Stage.openWindow()
-    window.makeCurrent()
-    let compositor = try Compositor(
-      shaders: Stage.shaders, pixelWidth: 16, pixelHeight: 16, scale: 1)
-    var sentences: [String] = []
-    compositor.onError = { sentences.append($0) }
-    glEnable(0xFFFF)
-    let texture = Texture(width: 4, height: 4, format: .color, device: compositor.device)
-    #expect(texture != nil)
-    compositor.present()
+    let sentences = try errors { compositor in
+      glEnable(0xFFFF)
+      #expect(Texture(width: 4, height: 4, format: .color, device: compositor.device) != nil)
+    }
     #expect(sentences.count == 1)
     #expect(sentences.first?.contains("0x500") == true)
   }
