@@ -54,7 +54,7 @@ bench: ## Compare with the plain C program and check the thresholds
 format: ## Format the Swift sources in place
 	@swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## Check format, floors and file lengths
+lint: ## Check the format and the module floors
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@scripts/check-floors.sh
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the house rules that the compiler doesn't: no module imports upward or sideways, a C library
-# stays in the rooms that may use it and behind `internal import`, and no source file is over 400
-# lines. Prints each offence as file:line and fails if there is one.
+# Checks two rules that the compiler does not: a module imports only modules of lower floors, and a C
+# library is imported only by the modules that may use it, with `internal import`. Prints each offence
+# as file:line and fails if there is one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,10 +17,9 @@ house='
 1        CoreGraphics     CPango CTurboJPEG
 1        FrameStatistics  -
 '
-longest_file=400
 
 # shellcheck disable=SC2016 # an awk program, with backticks in its messages
-find Sources -name '*.swift' | sort | xargs awk -v house="$house" -v longest="$longest_file" '
+find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
   BEGIN {
     count = split(house, rows, "\n")
     for (i = 1; i <= count; i++) {
@@ -36,7 +35,6 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" -v longest="$l
     module = path[2]
     if (!(module in floor)) offence(1, module " has no floor in scripts/check-floors.sh")
   }
-  FNR == longest + 1 { offence(FNR, "longer than " longest " lines: ask what wants to leave") }
   # An import is attributes and access level, `import`, perhaps a kind, then Module or Module.Name.
   /^(@[A-Za-z_]+(\([a-zA-Z]+\))? +)*((public|package|internal|fileprivate|private) +)?import +/ {
     access = $0; sub(/ *import .*/, "", access)
