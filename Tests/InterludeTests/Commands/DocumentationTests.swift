@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// The documents name files and symbols that exist.
+@Suite struct DocumentationTests {
+  private static let sources = App.sources
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Fails when a file of the table *Where is …?* is moved, or its symbol renamed.
+  @Test func everyAnswerOfWhereIsExists() throws {
+    let row = /\| (?<question>[^|]+) \| `(?<path>[^`]+)` \| `(?<symbol>\w+)` \|/
+    let rows = try Self.text("docs/ARCHITECTURE.md").matches(of: row)
+    #expect(rows.count >= 30)
+    for row in rows {
+      let symbol = String(row.symbol)
+      let declaration = try Regex(
+        #"\b(func|var|let|case|struct|class|enum|protocol|actor) \#(symbol)\b"#)
+      let code = try? Self.text(String(row.path))
+      #expect(
+        code?.contains(declaration) == true,
+        "\(row.question): \(row.path) does not declare \(symbol)")
+    }
+  }
+
+  /// Fails when a document links to a file that is gone.
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/INPUT.md",
+    "docs/INPUT-SCRIPTS.md",
+    "docs/FRAME-STATISTICS.md", "docs/PERFORMANCE.md", "Benchmarks/README.md",
+    "Resources/README.md",
+  ])
+  func everyLinkLeadsToAFile(document: String) throws {
+    let folder = Self.sources.appendingPathComponent(document).deletingLastPathComponent()
+    for link in try Self.text(document).matches(of: /\]\((?<target>[^)#]+)(#[^)]*)?\)/) {
+      let target = String(link.target)
+      if target.contains("://") { continue }
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(target).path),
+        "\(document) links to \(target), which does not exist")
+    }
+  }
+
+  /// The first page of the architecture is one that a newcomer reads to its end.
+  @Test func theArchitectureIsShort() throws {
+    #expect(
+      try Self.text("docs/ARCHITECTURE.md").split(separator: "\n", omittingEmptySubsequences: false)
+        .count <= 200)
+  }
+}
