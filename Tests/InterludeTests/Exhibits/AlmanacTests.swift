@@ -75,6 +75,66 @@ import Testing
     #expect(Almanac.fixed.dayNumber(almanac.now) == "21")
   }
 
+  // MARK: Events
+
+  /// The days of three years, from a Wednesday on.
+  private func days(_ almanac: Almanac) -> [Date] {
+    (0..<1096).map { almanac.today.addingTimeInterval(Double($0 - 500) * 86_400) }
+  }
+
+  @Test(arguments: [UInt64(0), 1, .max])
+  func eventsAreInOrderAndApart(seed: UInt64) {
+    var almanac = Almanac.fixed
+    almanac.seed = seed
+    var counts: [Int] = []
+    for day in days(almanac) {
+      let events = almanac.events(on: day)
+      counts.append(events.count)
+      #expect(events.allSatisfy { $0.start >= 6 && $0.start < $0.end && $0.end <= 24 })
+      #expect(zip(events, events.dropFirst()).allSatisfy { $0.end <= $1.start })
+    }
+    // There are free days and full ones, and on the average one event a day or a little more.
+    #expect(Set(counts) == [0, 1, 2, 3])
+    #expect((0.8...1.6).contains(Double(counts.reduce(0, +)) / Double(counts.count)))
+  }
+
+  @Test func aSeedDecidesTheEvents() {
+    func events(_ seed: UInt64, _ calendar: Calendar) -> [[CalendarEvent]] {
+      var almanac = Almanac(calendar: calendar, now: Almanac.fixed.now)
+      almanac.seed = seed
+      return days(almanac).map(almanac.events)
+    }
+    let first = events(7, .gregorian("en_GB"))
+    #expect(first == events(7, .gregorian("en_GB")))
+    #expect(first != events(8, .gregorian("en_GB")))
+    // Whatever language it is in, but for what it takes for the weekend.
+    #expect(first == events(7, .gregorian("de_AT")))
+  }
+
+  /// The event of a day stays on that day where the clock is ahead of Greenwich's or behind it.
+  @Test(arguments: [-11, -5, 0, 2, 13])
+  func aDayHasTheSameEventsInEveryTimeZone(hours: Int) throws {
+    func events(_ zone: TimeZone) throws -> [[CalendarEvent]] {
+      var calendar = Calendar.gregorian("en_GB")
+      calendar.timeZone = zone
+      let almanac = Almanac(calendar: calendar, now: Almanac.fixed.now)
+      return try (1...28).map { day in
+        let date = DateComponents(year: 2027, month: 2, day: day)
+        return almanac.events(on: try #require(calendar.date(from: date)))
+      }
+    }
+    #expect(
+      try events(try #require(TimeZone(secondsFromGMT: hours * 3600))) == (try events(.gmt)))
+  }
+
+  @Test func directionIsTheLanguages() {
+    func isRightToLeft(_ locale: String) -> Bool {
+      Almanac(calendar: .gregorian(locale)).isRightToLeft
+    }
+    for locale in ["ar_EG", "he_IL", "fa_IR", "ur_PK"] { #expect(isRightToLeft(locale)) }
+    for locale in ["en_GB", "ja_JP", "hi_IN", "ru_RU"] { #expect(!isRightToLeft(locale)) }
+  }
+
   @Test func todayIsToday() {
     let almanac = Almanac.fixed
     #expect(almanac.isToday(almanac.today))

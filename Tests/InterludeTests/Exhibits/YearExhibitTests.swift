@@ -144,6 +144,133 @@ import UIKit
     #expect(top.view.superview != nil)
   }
 
+  // MARK: Events
+
+  /// A dot for each event under its day, in its colour, both in the month and in the week over a day.
+  @Test(arguments: [["open-month"], ["open-month", "open-day"]])
+  func aDotShowsEachEvent(steps: [String]) throws {
+    let stage = try ExhibitStage(.year, width: 640, height: 480)
+    for step in steps { try stage.perform(step) }
+    stage.session.send(.pointerLeft)
+    stage.finish()
+    let picture = try stage.picture()
+    var almanac = Almanac.fixed
+    almanac.seed = AppStart.fixedSeed
+    let page = try #require(stage.navigation.topViewController?.view)
+    var count = 0
+    for week in views(WeekRowView.self, in: page) {
+      for (index, day) in week.days.enumerated() {
+        let events = day.map(almanac.events) ?? []
+        count += events.count
+        let column = WeekRowView.column(index, of: week.bounds, isRightToLeft: false)
+        let place = week.convert(column, to: nil)
+        // The middles of the dots: five points wide, three apart, under the disc.
+        let left = (place.midX - CGFloat(events.count * 8 - 3) / 2).rounded()
+        for (dot, event) in events.enumerated() {
+          let pixel = picture[Int(left) + dot * 8 + 2, Int(place.minY) + 41]
+          let rgba = event.color.resolvedColor(with: page.traitCollection).cgColor.rgba * 255
+          #expect(abs(Float(pixel.x) - rgba.x) < 2 && abs(Float(pixel.z) - rgba.z) < 2)
+        }
+      }
+    }
+    #expect(count > (steps.count == 1 ? 15 : 3))
+  }
+
+  /// In a low window rows keep their numbers, and dots that have no room are left out.
+  @Test func aLowRowHasNoDots() {
+    let week = WeekRowView(.fixed, days: [Almanac.fixed.today])
+    func dots() -> [UIView] {
+      views(UIView.self, in: week).filter { $0.bounds.size == CGSize(width: 5, height: 5) }
+    }
+    let count = Almanac.fixed.events(on: Almanac.fixed.today).count
+    for (height, shows) in [(DayViewController.weekHeight, true), (24, false)] {
+      week.frame = CGRect(x: 0, y: 0, width: 320, height: height)
+      week.layoutIfNeeded()
+      #expect(dots().count == count && dots().allSatisfy { $0.isHidden != shows })
+    }
+  }
+
+  /// Among the hours a block goes from an event's beginning to its end, on each day that is chosen.
+  @Test func aBlockShowsEachEventAtItsTime() throws {
+    let stage = try ExhibitStage(.year, width: 640, height: 480, draws: false)
+    try stage.perform("open-month", "open-day")
+    var almanac = Almanac.fixed
+    almanac.seed = AppStart.fixedSeed
+    let page = try #require(stage.navigation.topViewController)
+    let week = try #require(views(WeekRowView.self, in: page.view).first)
+    var count = 0
+    for day in week.days.compactMap(\.self) {
+      week.onSelect?(day)
+      stage.finish()
+      let blocks = views(EventBlockView.self, in: page.view)
+      #expect(blocks.map(\.event) == almanac.events(on: day))
+      for block in blocks {
+        #expect(abs(block.frame.minY - HoursView.y(block.event.start)) <= 3)
+        #expect(abs(block.frame.maxY - HoursView.y(block.event.end)) <= 3)
+        #expect(views(UILabel.self, in: block).first?.text == block.event.title)
+      }
+      count += blocks.count
+    }
+    #expect(count > 3)
+  }
+
+  /// The colours of events stand out from the page, by the measure of WCAG 2.2 for what is no text.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func eventsCanBeSeen(style: UIUserInterfaceStyle) {
+    for day in 0..<60 {
+      for event in CalendarEvent.events(seed: 1, day: day, isWeekend: day % 7 > 4) {
+        #expect(contrast(of: event.color, on: .systemBackground, style) >= 3, "\(event.title)")
+      }
+    }
+  }
+
+  // MARK: From right to left
+
+  /// Days, months and the way back are mirrored: the first column is at the right, "back" is there and points there.
+  @Test(arguments: ["ar_EG", "he_IL"])
+  func aLanguageFromRightToLeftMirrorsThePages(locale: String) throws {
+    let session = try HeadlessSession(width: 640, height: 480)
+    _ = try AppStart.findResources()
+    let almanac = Almanac(calendar: .gregorian(locale), now: Almanac.fixed.now)
+    let exhibit = YearExhibit(almanac: almanac).open(seed: 1)
+    let navigation = try #require(exhibit.root as? UINavigationController)
+    let window = AppStart.makeWindow(showing: navigation)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+
+    let year = try #require(navigation.topViewController as? YearViewController)
+    let tiles = views(MonthTileView.self, in: year.view).sorted { $0.month < $1.month }
+    #expect(tiles[0].frame.minX > tiles[1].frame.minX && tiles[0].frame.minY == tiles[1].frame.minY)
+    // The arrow that points to the left goes on.
+    let arrow = try #require(
+      views(UILabel.self, in: navigation.navigationBar).first { $0.text == "‹" })
+    session.click(at: middle(arrow))
+    session.runUntilIdle()
+    let next = almanac.yearTitle(almanac.year(1, after: almanac.now))
+    #expect(year.title == next)
+
+    year.turn(by: -1)
+    year.open(almanac.months(ofYear: almanac.now)[10])
+    session.runUntilIdle()
+    let month = try #require(navigation.topViewController as? MonthViewController)
+    let names = views(UILabel.self, in: month.view).filter {
+      almanac.weekdayNames.contains($0.text ?? "")
+    }
+    #expect(
+      names.sorted { $0.frame.minX > $1.frame.minX }.map(\.text) == almanac.weekdayNames)
+    month.open(almanac.today)
+    session.runUntilIdle()
+    for depth in [2, 1] {
+      let page = try #require(navigation.topViewController)
+      let button = try #require(page.navigationItem.rightBarButtonItem?.customView as? UIButton)
+      #expect(page.navigationItem.hidesBackButton)
+      #expect(button.convert(button.bounds, to: nil).minX > 480)
+      session.click(at: middle(button))
+      session.runUntilIdle()
+      #expect(navigation.viewControllers.count == depth)
+    }
+  }
+
   @Test func theBarTurnsTheYear() throws {
     let stage = try ExhibitStage(.year, width: 480, height: 320)
     let year = try #require(stage.navigation.topViewController as? YearViewController)

@@ -13,14 +13,22 @@ import Testing
     try exhibit.makeAtFixedTime().load(seed: AppStart.fixedSeed).demonstration.map(\.name)
   }
 
+  /// Small, but for pages that need room to show what they are about.
+  private static func size(for exhibit: ExhibitName) -> (width: Int, height: Int) {
+    switch exhibit {
+    case .flip, .petCare: (400, 300)
+    case .year: (480, 400)
+    default: (320, 200)
+    }
+  }
+
   private static func name(_ exhibit: ExhibitName, _ step: String, _ percent: Int) -> String {
     "\(exhibit.rawValue)-\(step)-\(percent)"
   }
 
   @Test(arguments: ExhibitName.allCases)
   func looksAsStored(exhibit: ExhibitName) throws {
-    // The cards' page needs room for what its script clicks.
-    let size = exhibit == .flip ? (width: 400, height: 300) : (width: 320, height: 200)
+    let size = Self.size(for: exhibit)
     let session = try HeadlessSession(width: size.width, height: size.height)
     let rows = try Filmstrip.rows(
       of: exhibit.makeAtFixedTime(), at: Self.percents.map { Double($0) / 100 }, in: session)

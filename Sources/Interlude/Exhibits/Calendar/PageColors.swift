@@ -3,21 +3,20 @@ import UIKit
 /// Colours for pages, each a surprise, none too pale for what stands on it.
 @MainActor
 final class PageColors {
-  private var state: UInt64
+  private var random: SeededRandom
   private var hue: CGFloat
 
   init(seed: UInt64) {
-    state = seed
-    hue = 0
-    hue = CGFloat(random())
+    random = SeededRandom(seed: seed)
+    hue = CGFloat(random.share())
   }
 
   /// A strong colour, well apart from the one before, and its name as on the web: `#E04A7F`.
   func next() -> (color: UIColor, name: String) {
     // Steps around the golden angle never come near the last few hues.
-    hue = (hue + 0.382 + CGFloat(random()) * 0.1).truncatingRemainder(dividingBy: 1)
-    let saturation = 0.55 + CGFloat(random()) * 0.25
-    var brightness = 0.72 + CGFloat(random()) * 0.2
+    hue = (hue + 0.382 + CGFloat(random.share()) * 0.1).truncatingRemainder(dividingBy: 1)
+    let saturation = 0.55 + CGFloat(random.share()) * 0.25
+    var brightness = 0.72 + CGFloat(random.share()) * 0.2
     var color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
     // The back button has this colour, on a white bar.
     while Self.contrastToWhite(of: color) < Self.leastContrast {
@@ -46,15 +45,5 @@ final class PageColors {
     let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
     return "#"
       + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-  }
-
-  /// A number in 0…1 from the generator SplitMix64 (Steele, Lea, Flood 2014).
-  private func random() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Double(z >> 11) / Double(1 << 53)
   }
 }

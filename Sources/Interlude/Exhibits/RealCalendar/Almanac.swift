@@ -1,15 +1,20 @@
 import Foundation
 
-/// What a calendar's pages want to know: dates, weeks and names, in the user's calendar and language.
+/// What the calendar's pages show: dates, weeks, names and events, in the user's calendar and language.
 struct Almanac: Sendable {
   let calendar: Calendar
   let now: Date
+  /// Decides the events: the same seed gives the same events on the same days.
+  var seed: UInt64 = 0
 
-  /// `calendar` needs its locale, which gives names, numerals and the first day of the week.
+  /// `calendar` needs its locale, which gives names, numerals, the first day of the week and the direction of writing.
   init(calendar: Calendar = .ofUser(), now: Date = Date()) {
     self.calendar = calendar
     self.now = now
   }
+
+  /// Whether the user's language runs from right to left. Columns of days do, too, then.
+  var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
 
   private var locale: Locale { calendar.locale ?? .current }
 
@@ -55,6 +60,17 @@ struct Almanac: Sendable {
     return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
   }
 
+  // MARK: Events
+
+  /// The events of a day, the earliest first. No two overlap.
+  func events(on day: Date) -> [CalendarEvent] {
+    // The number of the day, the same in every time zone.
+    let offset = calendar.timeZone.secondsFromGMT(for: day)
+    let number = (day.timeIntervalSinceReferenceDate + Double(offset)) / 86_400
+    return CalendarEvent.events(
+      seed: seed, day: Int(number.rounded(.down)), isWeekend: isWeekend(day))
+  }
+
   // MARK: Names
 
   /// One letter or so for each day of the week, the first one first.
@@ -93,6 +109,14 @@ struct Almanac: Sendable {
   }
 
   var timeNow: String { makeFormatter("jmm", zone: calendar.timeZone).string(from: now) }
+
+  /// The beginning and end of an event as the user writes times.
+  func times(of event: CalendarEvent) -> String {
+    let formatter = makeFormatter("jmm")
+    return [event.start, event.end]
+      .map { formatter.string(from: Date(timeIntervalSinceReferenceDate: $0 * 3600)) }
+      .joined(separator: " – ")
+  }
 
   /// How much of its day has passed, in hours.
   var hoursNow: Double {

@@ -9,7 +9,8 @@ final class DayViewController: UIViewController {
   private let headingLine = UIView()
   private let scrollView = UIScrollView()
   private let hours: HoursView
-  private var isAtMorning = false
+  /// Whether the hours have been scrolled to where the page begins.
+  private var hasScrolled = false
 
   /// In points. The week is as high as its discs, and looks like the top of the row it came from.
   static let weekHeight: CGFloat = 44
@@ -22,6 +23,7 @@ final class DayViewController: UIViewController {
     self.week = WeekRowView(almanac, days: week)
     hours = HoursView(almanac)
     super.init(nibName: nil, bundle: nil)
+    if almanac.isRightToLeft { mirrorBackButton(to: almanac.monthName(day)) }
   }
 
   required init?(coder: NSCoder) {
@@ -52,11 +54,20 @@ final class DayViewController: UIViewController {
       x: 0, y: top, width: width, height: max(view.bounds.height - top, 0))
     hours.frame = CGRect(x: 0, y: 0, width: width, height: HoursView.height)
     scrollView.contentSize = hours.frame.size
-    guard !isAtMorning, scrollView.bounds.height > 0 else { return }
-    isAtMorning = true
-    let start = almanac.isToday(day) ? max(almanac.hoursNow - 2, 0) : 7
+    guard !hasScrolled, scrollView.bounds.height > 0 else { return }
+    hasScrolled = true
     let lowest = max(HoursView.height - scrollView.bounds.height, 0)
+    let start = firstHour(inRoomOf: scrollView.bounds.height)
     scrollView.contentOffset.y = min(HoursView.y(start - 0.25), lowest).rounded()
+  }
+
+  /// The hour at the top when the page opens: of today's hours those around now, else the morning; the first event if it
+  /// is earlier and that still leaves `height` enough to show them.
+  private func firstHour(inRoomOf height: CGFloat) -> Double {
+    let usual = almanac.isToday(day) ? max(almanac.hoursNow - 2, 0) : 7
+    guard let first = almanac.events(on: day).first?.start, first < usual else { return usual }
+    let last = almanac.isToday(day) ? almanac.hoursNow + 1 : usual + 4
+    return HoursView.y(last) - HoursView.y(first) <= height ? first : usual
   }
 
   override var preferredFocusEnvironments: [any UIFocusEnvironment] { [week] }
@@ -74,5 +85,6 @@ final class DayViewController: UIViewController {
     heading.text = almanac.fullDayTitle(day)
     week.selectedDay = day
     hours.showsNow = almanac.isToday(day)
+    hours.events = almanac.events(on: day)
   }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The hours of a day as lines, and the present moment as a red one.
+/// The hours of a day as lines, its events as blocks, and the present moment as a red line.
 final class HoursView: UIView {
   private let almanac: Almanac
   private let labels: [UILabel]
@@ -8,12 +8,15 @@ final class HoursView: UIView {
   private let nowLabel = UILabel()
   private let nowLine = UIView()
   private let nowDot = UIView()
+  private var blocks: [EventBlockView] = []
 
   /// In points.
   private static let hourHeight: CGFloat = 52
   private static let margin: CGFloat = 14
   private static let labelWidth: CGFloat = 62
   private static let labelHeight: CGFloat = 16
+  private static let labelGap: CGFloat = 10
+  private static let blockMargin: CGFloat = 8
   private static let dotSize: CGFloat = 9
   /// Hours so near to now that their names would touch its own.
   private static let crowded = 0.3
@@ -32,7 +35,7 @@ final class HoursView: UIView {
       label.text = name
       label.font = .monospacedDigitSystemFont(ofSize: 12, weight: .regular)
       label.textColor = .secondaryLabel
-      label.textAlignment = .right
+      label.textAlignment = almanac.isRightToLeft ? .left : .right
       return label
     }
     lines = labels.map { _ in
@@ -44,7 +47,7 @@ final class HoursView: UIView {
     nowLabel.text = almanac.timeNow
     nowLabel.font = .monospacedDigitSystemFont(ofSize: 12, weight: .semibold)
     nowLabel.textColor = .systemRed
-    nowLabel.textAlignment = .right
+    nowLabel.textAlignment = almanac.isRightToLeft ? .left : .right
     nowLine.backgroundColor = .systemRed
     nowDot.backgroundColor = .systemRed
     nowDot.layer.cornerRadius = Self.dotSize / 2
@@ -64,22 +67,53 @@ final class HoursView: UIView {
     }
   }
 
+  /// Shown from their beginnings to their ends.
+  var events: [CalendarEvent] = [] {
+    didSet {
+      for block in blocks { block.removeFromSuperview() }
+      blocks = events.map { makeBlock($0) }
+      // Over the lines of the hours, under the present moment.
+      for block in blocks { insertSubview(block, belowSubview: nowLabel) }
+      setNeedsLayout()
+    }
+  }
+
+  private func makeBlock(_ event: CalendarEvent) -> EventBlockView {
+    EventBlockView(
+      event, times: almanac.times(of: event), isRightToLeft: almanac.isRightToLeft)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    for block in blocks {
+      let (top, bottom) = (Self.y(block.event.start).rounded(), Self.y(block.event.end).rounded())
+      let left = Self.labelWidth + Self.labelGap + Self.blockMargin
+      block.frame = mirrored(
+        CGRect(
+          x: left, y: top + 2, width: max(bounds.width - left - Self.blockMargin, 0),
+          height: bottom - top - 3))
+    }
     for (hour, (label, line)) in zip(labels, lines).enumerated() {
       place(label, line, at: Double(hour))
     }
     place(nowLabel, nowLine, at: almanac.hoursNow)
+    let start = almanac.isRightToLeft ? nowLine.frame.maxX : nowLine.frame.minX
     nowDot.frame = CGRect(
-      x: nowLine.frame.minX - Self.dotSize / 2, y: nowLine.frame.midY - Self.dotSize / 2,
+      x: start - Self.dotSize / 2, y: nowLine.frame.midY - Self.dotSize / 2,
       width: Self.dotSize, height: Self.dotSize)
   }
 
   private func place(_ label: UIView, _ line: UIView, at hour: Double) {
     let y = Self.y(hour).rounded()
-    label.frame = CGRect(
-      x: 0, y: y - Self.labelHeight / 2, width: Self.labelWidth, height: Self.labelHeight)
-    let x = Self.labelWidth + 10
-    line.frame = CGRect(x: x, y: y, width: max(bounds.width - x, 0), height: 1)
+    label.frame = mirrored(
+      CGRect(x: 0, y: y - Self.labelHeight / 2, width: Self.labelWidth, height: Self.labelHeight))
+    let x = Self.labelWidth + Self.labelGap
+    line.frame = mirrored(CGRect(x: x, y: y, width: max(bounds.width - x, 0), height: 1))
+  }
+
+  /// `rect` as it is, or, in a language that is written from right to left, on the other side.
+  private func mirrored(_ rect: CGRect) -> CGRect {
+    guard almanac.isRightToLeft else { return rect }
+    return rect.offsetBy(dx: bounds.width - rect.maxX - rect.minX, dy: 0)
   }
 }

@@ -46,16 +46,20 @@ final class MonthTileView: UIControl {
     let today = UIFont.systemFont(ofSize: size, weight: .semibold)
     let name = UIFont.systemFont(ofSize: min(size * 1.4, 22), weight: .semibold)
     let isNow = almanac.isSameMonth(month, almanac.now)
-    almanac.monthName(month).draw(
-      at: CGPoint(x: left + column * 0.15, y: 0),
-      withAttributes: [
-        .font: name, .foregroundColor: isNow ? UIColor.systemRed : UIColor.label,
-      ])
+    let title = almanac.monthName(month)
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: name, .foregroundColor: isNow ? UIColor.systemRed : UIColor.label,
+    ]
+    let end = left + 7 * column - title.size(withAttributes: attributes).width
+    title.draw(
+      at: CGPoint(x: almanac.isRightToLeft ? end - column * 0.15 : left + column * 0.15, y: 0),
+      withAttributes: attributes)
     for (row, week) in almanac.weeks(ofMonth: month).enumerated() {
       for (index, day) in week.enumerated() {
         guard let day else { continue }
+        let place = CGFloat(almanac.isRightToLeft ? 6 - index : index)
         let center = CGPoint(
-          x: left + (CGFloat(index) + 0.5) * column,
+          x: left + (place + 0.5) * column,
           y: (CGFloat(row) + 0.5 + Self.nameShare) * line)
         draw(day, at: center, almanac.isToday(day) ? today : days)
       }

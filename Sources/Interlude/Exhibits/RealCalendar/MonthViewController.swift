@@ -17,6 +17,7 @@ final class MonthViewController: UIViewController, RowOpening {
     super.init(nibName: nil, bundle: nil)
     title = almanac.monthTitle(month)
     navigationItem.backButtonTitle = almanac.monthName(month)
+    if almanac.isRightToLeft { mirrorBackButton(to: almanac.yearTitle(month)) }
   }
 
   required init?(coder: NSCoder) {
@@ -47,9 +48,9 @@ final class MonthViewController: UIViewController, RowOpening {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
-    for (column, label) in weekdays.enumerated() {
-      let (left, right) = (WeekRowView.x(column, width), WeekRowView.x(column + 1, width))
-      label.frame = CGRect(x: left, y: 0, width: right - left, height: Self.headerHeight)
+    let header = CGRect(x: 0, y: 0, width: width, height: Self.headerHeight)
+    for (index, label) in weekdays.enumerated() {
+      label.frame = WeekRowView.column(index, of: header, isRightToLeft: almanac.isRightToLeft)
     }
     let height = max(view.bounds.height - Self.headerHeight, 0) / CGFloat(max(weeks.count, 1))
     for (index, week) in weeks.enumerated() {

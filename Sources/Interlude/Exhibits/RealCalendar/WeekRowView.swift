@@ -43,34 +43,46 @@ final class WeekRowView: UIView {
     super.layoutSubviews()
     line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
     for (index, cell) in cells.enumerated() {
-      let (left, right) = (Self.x(index, bounds.width), Self.x(index + 1, bounds.width))
-      cell?.frame = CGRect(x: left, y: 0, width: right - left, height: bounds.height)
+      cell?.frame = Self.column(index, of: bounds, isRightToLeft: almanac.isRightToLeft)
     }
   }
 
-  /// Where a column of seven begins.
-  static func x(_ column: Int, _ width: CGFloat) -> CGFloat {
-    (width * CGFloat(column) / 7).rounded()
+  /// The rectangle of a column of seven, the first one where the user's language begins its lines.
+  static func column(_ index: Int, of row: CGRect, isRightToLeft: Bool) -> CGRect {
+    let column = CGFloat(isRightToLeft ? 6 - index : index)
+    let (left, right) = (row.width * column / 7, row.width * (column + 1) / 7)
+    return CGRect(
+      x: left.rounded(), y: row.minY, width: right.rounded() - left.rounded(), height: row.height)
   }
 }
 
-/// A day's number, on a disc if it is today or chosen.
+/// A day's number, on a disc if it is today or chosen, over a dot for each of its events.
 private final class DayCell: UIControl {
   let day: Date
   private let isToday: Bool
   private let disc = UIView()
   private let label = UILabel()
+  private let dots: [UIView]
   private let color: UIColor
 
   /// In points, where there is room.
   private static let discSize: CGFloat = 32
   private static let top: CGFloat = 6
   private static let fontSize: CGFloat = 17
+  private static let dotSize: CGFloat = 5
+  private static let dotGap: CGFloat = 3
 
   init(_ almanac: Almanac, day: Date) {
     self.day = day
     isToday = almanac.isToday(day)
     color = almanac.isWeekend(day) ? .secondaryLabel : .label
+    dots = almanac.events(on: day).map { event in
+      let dot = UIView()
+      dot.backgroundColor = event.color
+      dot.layer.cornerRadius = Self.dotSize / 2
+      dot.isUserInteractionEnabled = false
+      return dot
+    }
     super.init(frame: .zero)
     if isToday { accessibilityIdentifier = "today" }
     label.text = almanac.dayNumber(day)
@@ -78,6 +90,7 @@ private final class DayCell: UIControl {
     disc.isUserInteractionEnabled = false
     addSubview(disc)
     addSubview(label)
+    for dot in dots { addSubview(dot) }
     showState()
   }
 
@@ -112,6 +125,20 @@ private final class DayCell: UIControl {
       x: ((bounds.width - size) / 2).rounded(), y: top, width: size, height: size)
     disc.layer.cornerRadius = size / 2
     label.frame = disc.frame
+    layOutDots(under: disc.frame)
     showState()
+  }
+
+  /// Side by side in the middle. A low row has no room for them.
+  private func layOutDots(under disc: CGRect) {
+    let step = Self.dotSize + Self.dotGap
+    let width = CGFloat(dots.count) * step - Self.dotGap
+    let left = (bounds.midX - width / 2).rounded()
+    for (index, dot) in dots.enumerated() {
+      dot.frame = CGRect(
+        x: left + CGFloat(index) * step, y: disc.maxY + 1, width: Self.dotSize,
+        height: Self.dotSize)
+      dot.isHidden = dot.frame.maxY > bounds.height
+    }
   }
 }

@@ -17,12 +17,13 @@ final class YearViewController: UIViewController, RowOpening {
     self.almanac = almanac
     self.year = year
     super.init(nibName: nil, bundle: nil)
-    // The last one is the leftmost.
+    // From the right edge to the left. The arrow on the side where lines end leads to the next year.
+    let forward = almanac.isRightToLeft ? -1 : 1
     navigationItem.rightBarButtonItems = [
       UIBarButtonItem(
-        title: "›", primaryAction: UIAction { [weak self] _ in self?.turn(by: 1) }),
+        title: "›", primaryAction: UIAction { [weak self] _ in self?.turn(by: forward) }),
       UIBarButtonItem(
-        title: "‹", primaryAction: UIAction { [weak self] _ in self?.turn(by: -1) }),
+        title: "‹", primaryAction: UIAction { [weak self] _ in self?.turn(by: -forward) }),
     ]
   }
 
@@ -118,7 +119,7 @@ final class YearViewController: UIViewController, RowOpening {
         x: ((view.bounds.width - width) / 2).rounded(), y: 0, width: width,
         height: view.bounds.height),
       count: tiles.count, columns: widths.first ?? 1, margin: Self.margin,
-      smallestHeight: Self.smallestTile.height)
+      smallestHeight: Self.smallestTile.height, isRightToLeft: almanac.isRightToLeft)
   }
 }
 
@@ -129,6 +130,7 @@ private struct TileGrid {
   var columns: Int
   var margin: CGFloat
   var smallestHeight: CGFloat
+  var isRightToLeft: Bool
 
   private var rows: CGFloat { CGFloat((count + columns - 1) / columns) }
 
@@ -141,8 +143,9 @@ private struct TileGrid {
   var height: CGFloat { margin + rows * (tile.height + margin) }
 
   func frame(at index: Int) -> CGRect {
-    CGRect(
-      x: area.minX + margin + CGFloat(index % columns) * (tile.width + margin),
+    let column = isRightToLeft ? columns - 1 - index % columns : index % columns
+    return CGRect(
+      x: area.minX + margin + CGFloat(column) * (tile.width + margin),
       y: margin + CGFloat(index / columns) * (tile.height + margin),
       width: tile.width, height: tile.height)
   }

@@ -1,0 +1,76 @@
+import UIKit
+
+/// An appointment on one day.
+struct CalendarEvent: Equatable, Sendable {
+  let title: String
+  /// Beginning and end, in hours since midnight.
+  let start: Double
+  let end: Double
+  private let hue: Hue
+
+  private enum Hue: Sendable {
+    case blue, green, pink, purple, teal
+  }
+
+  /// One of the system's colours, in its light or dark shade.
+  @MainActor var color: UIColor {
+    switch hue {
+    case .blue: .systemBlue
+    case .green: .systemGreen
+    case .pink: .systemPink
+    case .purple: .systemPurple
+    case .teal: .systemTeal
+    }
+  }
+
+  /// A kind of event: when it may begin, how long it takes, in hours, and how often it comes.
+  private struct Kind: Sendable {
+    var title: String
+    var hue: Hue
+    /// The earliest beginning and the latest one.
+    var starts: ClosedRange<Double>
+    var length: Double
+    /// The probability on a day.
+    var weekday: Double
+    var weekend: Double
+  }
+
+  /// In the order of their beginnings.
+  private static let kinds = [
+    Kind(title: "Run", hue: .green, starts: 7...8, length: 0.75, weekday: 0.15, weekend: 0.3),
+    Kind(title: "Team", hue: .blue, starts: 9...9.5, length: 0.5, weekday: 0.3, weekend: 0),
+    Kind(title: "Market", hue: .pink, starts: 9...10, length: 1.5, weekday: 0, weekend: 0.35),
+    Kind(title: "Design", hue: .blue, starts: 10...11, length: 1.5, weekday: 0.25, weekend: 0),
+    Kind(title: "Lunch", hue: .pink, starts: 12...13, length: 1, weekday: 0.2, weekend: 0.2),
+    Kind(title: "Dentist", hue: .teal, starts: 14...15.5, length: 0.75, weekday: 0.06, weekend: 0),
+    Kind(title: "Review", hue: .blue, starts: 14.5...16, length: 1, weekday: 0.2, weekend: 0),
+    Kind(title: "Museum", hue: .purple, starts: 14...15, length: 2, weekday: 0, weekend: 0.25),
+    Kind(title: "Piano", hue: .purple, starts: 17...18, length: 1, weekday: 0.2, weekend: 0.05),
+    Kind(title: "Choir", hue: .purple, starts: 19...19.5, length: 2, weekday: 0.12, weekend: 0),
+    Kind(title: "Cinema", hue: .teal, starts: 20...20.5, length: 2.25, weekday: 0.08, weekend: 0.2),
+  ]
+
+  /// At most this many on a day: as many dots as stand side by side in a narrow column.
+  private static let mostOnADay = 3
+
+  /// The events of the day with this number, the earliest first. No two overlap.
+  static func events(seed: UInt64, day: Int, isWeekend: Bool) -> [CalendarEvent] {
+    // Neighbouring days get generators whose states are far apart.
+    var random = SeededRandom(seed: seed ^ UInt64(bitPattern: Int64(day)) &* 0x9E37_79B9_7F4A_7C15)
+    var events: [CalendarEvent] = []
+    for kind in kinds {
+      // Every kind draws its numbers, so that what one kind does leaves the others as they are.
+      let comes = random.share()
+      let quarter = random.share()
+      guard comes < (isWeekend ? kind.weekend : kind.weekday), events.count < mostOnADay else {
+        continue
+      }
+      let span = kind.starts.upperBound - kind.starts.lowerBound
+      let start = kind.starts.lowerBound + (quarter * span * 4).rounded() / 4
+      guard start >= events.last?.end ?? 0 else { continue }
+      events.append(
+        CalendarEvent(title: kind.title, start: start, end: start + kind.length, hue: kind.hue))
+    }
+    return events
+  }
+}
