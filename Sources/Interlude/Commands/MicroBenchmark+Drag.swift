@@ -8,9 +8,11 @@ extension MicroBenchmark {
   private static let moves = 2000
 
   static func drags(in session: HeadlessSession) -> [MicroBenchmark] {
-    [pan(in: session)]
+    let calendar = CalendarNavigationController()
+    DraggableNavigationDelegate.wrapDelegate(of: calendar)
+    return [pan(in: session)]
       + edgePop("a page popped by its edge", of: UINavigationController(), in: session)
-      + edgePop("a split of the calendar's", of: CalendarNavigationController(), in: session)
+      + edgePop("a split of the calendar's", of: calendar, in: session)
   }
 
   /// A recognizer and its handler, and nothing else.

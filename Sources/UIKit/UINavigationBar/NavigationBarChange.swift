@@ -5,9 +5,9 @@
 @MainActor
 final class NavigationBarChange {
   enum Style {
-    /// Nothing moves: the old goes, then the new comes.
-    case fade
-    /// Titles move with the pages.
+    /// Nothing moves: the old content fades out while the new one fades in.
+    case crossFade
+    /// Titles slide with the pages.
     case slideForward
     case slideBack
   }

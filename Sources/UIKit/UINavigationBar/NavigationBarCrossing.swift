@@ -1,9 +1,9 @@
-/// How one content of a navigation bar gives way to another, so that no two texts lie over each
-/// other wherever it is held.
+/// How one content of a navigation bar gives way to another.
 ///
-/// The lower page's title and the upper one's back button are one thing at two places: they go
-/// together, and one turns into the other. The upper title comes from the right and leaves to there.
-/// What has no counterpart leaves in the first half of the way or comes in the second.
+/// In a cross-fade nothing moves, and both contents fade over the whole way. In a slide no two texts lie over each other
+/// wherever it is held: the lower page's title and the upper one's back button are one thing at two places, so they go
+/// together, and one turns into the other. The upper title comes from the right and leaves to there. What has no
+/// counterpart leaves in the first half of the way or comes in the second.
 @MainActor
 struct NavigationBarCrossing {
   /// Where the incoming content begins.
@@ -18,15 +18,8 @@ struct NavigationBarCrossing {
   private var backTitleGoes = 0.0
   private var backTitleComes = Self.middle
 
-  /// The parts of the way on which the rest of the outgoing content goes, and on which the incoming one's comes.
-  private var going = 0...Self.middle
-  private var coming = Self.middle...1
-
-  /// Where the first half of the way ends.
+  /// Where the first half of the way ends: the rest of the outgoing content fades before, the incoming one's after it.
   private static let middle = 0.5
-  /// How much of the way a fade takes where nothing moves: what stands in its place is there until the other is, and
-  /// between them is not even a moment without words.
-  private static let shortFade = 0.1
   /// How far an upper title goes, as a share of the way to the bar's edge: not as far as the buttons there.
   private static let titleTravel: CGFloat = 0.5
 
@@ -41,11 +34,16 @@ struct NavigationBarCrossing {
     if incoming.beginsWithItem { goingSlowly.remove(.chevron) }
     if outgoing.beginsWithItem { comingSlowly.remove(.chevron) }
     switch style {
-    case .fade:
-      going = (Self.middle - Self.shortFade)...Self.middle
-      coming = Self.middle...(Self.middle + Self.shortFade)
-      (backTitleGoes, backTitleComes) = (going.lowerBound, coming.lowerBound)
-      (goingSlowly, comingSlowly) = ([], [])
+    case .crossFade:
+      goingSlowly = Set(NavigationBarPart.allCases)
+      comingSlowly = goingSlowly
+      // Words that stay the same don't turn pale on the way, either.
+      if let title = incoming.title, title == outgoing.title,
+        incoming.titleFrame == outgoing.titleFrame
+      {
+        end[.title].alpha = 1
+      }
+      if let title = incoming.backTitle, title == outgoing.backTitle { end[.backTitle].alpha = 1 }
     case .slideForward:
       let pair = Pair(lower: outgoing, upper: incoming)
       end = end.placed(as: pair.lowerAway)
@@ -76,17 +74,15 @@ struct NavigationBarCrossing {
     for part in goingSlowly { outgoing.pose[part].alpha = end[part].alpha }
     for part in comingSlowly { incoming.pose[part].alpha = 1 }
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      let length = coming.length
-      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: length) {
+      let half = Self.middle
+      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: half) {
         outgoing.pose[.backTitle].alpha = end[.backTitle].alpha
       }
-      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: length) {
+      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: half) {
         incoming.pose[.backTitle].alpha = 1
       }
-      UIView.addKeyframe(withRelativeStartTime: going.lowerBound, relativeDuration: going.length) {
-        outgoing.pose = end
-      }
-      UIView.addKeyframe(withRelativeStartTime: coming.lowerBound, relativeDuration: length) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: half) { outgoing.pose = end }
+      UIView.addKeyframe(withRelativeStartTime: half, relativeDuration: half) {
         incoming.pose = .rest
       }
     }
@@ -167,8 +163,4 @@ extension NavigationBarPose {
     for part in NavigationBarPart.allCases { pose.place(part, as: other) }
     return pose
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var length: Double { upperBound - lowerBound }
 }

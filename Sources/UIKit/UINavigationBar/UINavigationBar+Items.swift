@@ -1,7 +1,7 @@
 extension UINavigationBar {
   /// Shows what these controllers' items say, at once.
   func showItems(of controllers: [UIViewController]) {
-    makeChange(toItemsOf: controllers, style: .fade).end(.completed)
+    makeChange(toItemsOf: controllers, style: .crossFade).end(.completed)
   }
 
   /// Prepares the step to these controllers' items, to be run beside a transition.

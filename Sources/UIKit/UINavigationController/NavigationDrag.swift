@@ -1,13 +1,13 @@
-/// Pops a navigation controller by drag, and catches whatever transition of it runs.
+/// The built-in drags of a navigation controller: they pop it, and catch its running transitions.
 ///
-/// Whichever animator draws the transition follows by percent; where the delegate hands out an interaction controller
-/// of its own for it, that one decides alone.
+/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``.
 @MainActor
 final class NavigationDrag {
   let edgePan = BackEdgePanGestureRecognizer()
   let contentPan = BackPanGestureRecognizer()
   private weak var navigation: UINavigationController?
-  private var operation = UINavigationController.Operation.none
+  /// The direction of the current or last transition.
+  var operation = UINavigationController.Operation.none
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
     way: { [weak self] in self?.way ?? .zero },
@@ -23,15 +23,7 @@ final class NavigationDrag {
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
   }
 
-  /// The interaction controller of a transition that the delegate leaves to itself.
-  func interaction(for operation: UINavigationController.Operation)
-    -> PanDrivenInteractiveTransition?
-  {
-    self.operation = operation
-    return interaction
-  }
-
-  /// To the right, pages leave and come back from under each other; a push is the same way back.
+  /// The pointer's whole way, in points: a pop goes to the right by the width, a push to the left.
   private var way: CGVector {
     let width = navigation?.viewIfLoaded?.bounds.width ?? 0
     return CGVector(dx: operation == .push ? -width : width, dy: 0)
@@ -43,6 +35,7 @@ final class NavigationDrag {
     return navigation.mayGoBack && !navigation.isBusy
       && navigation.appearance.phase == .appeared
       && navigation.topViewController?.presentedViewController == nil
+      && navigation.nextPopIsInteractive
   }
 }
 

@@ -46,6 +46,7 @@ extension UINavigationController {
     displayed = arriving
     let bottomBar = tabBarController?.makeBarChange(for: self)
     let custom = animated ? suppliedTransition(operation, from: leaving, to: arriving) : nil
+    drag.operation = operation
     var plan = TransitionPlan(
       kind: operation == .pop ? .pop : .push, owner: self,
       from: leaving.map { .leaving($0) }, to: arriving.map { .arriving($0) },
@@ -53,13 +54,14 @@ extension UINavigationController {
       appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
     if animated, leaving != nil, arriving != nil {
       plan.animator = custom?.animator ?? NavigationSlideAnimator(operation: operation)
-      plan.interactionController = custom?.interaction ?? drag.interaction(for: operation)
+      plan.interactionController = custom == nil ? drag.interaction : custom?.interaction
     }
     let isAnimated = plan.animator != nil
+    // Titles slide only beside UIKit's own slide.
+    let crossFades = custom != nil || UIAccessibility.prefersCrossFadeTransitions
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
-      style: UIAccessibility.prefersCrossFadeTransitions
-        ? .fade : operation == .pop ? .slideBack : .slideForward)
+      style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
     plan.steps.willAnimate = { coordinator in
       if let arriving {
         self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
@@ -87,6 +89,17 @@ extension UINavigationController {
     TransitionRunner.run(plan)
   }
 
+  /// Whether a drag may drive a pop of the top controller: UIKit draws it, or the delegate supplies an interaction
+  /// controller beside its animator.
+  var nextPopIsInteractive: Bool {
+    guard
+      let custom = suppliedTransition(
+        .pop, from: topViewController, to: stack.wanted.dropLast().last)
+    else { return true }
+    return custom.interaction != nil
+  }
+
+  /// The delegate's animator and interaction controller; nil where it leaves the transition to UIKit.
   private func suppliedTransition(
     _ operation: Operation, from leaving: UIViewController?, to arriving: UIViewController?
   ) -> (

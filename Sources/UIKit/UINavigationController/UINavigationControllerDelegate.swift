@@ -14,15 +14,18 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
 
-  /// Who draws an animated push or pop; nil for the default slide.
+  /// Supplies the animator of an animated push or pop; nil for UIKit's own slide.
+  ///
+  /// Beside a supplied animator the bar cross-fades instead of sliding. Unlike UIKit, the navigation controller also asks
+  /// when a drag is about to begin a pop: the drag begins only if there is no animator or an interaction controller, too.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// Who drives the transition of `animationController`; nil for time. Asked only for animators
-  /// that the delegate supplied.
+  /// Supplies the interaction controller that drives `animationController`; nil to run it by time alone. Asked only for
+  /// animators that the delegate supplied. See ``UINavigationController/interactivePopTransition``.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

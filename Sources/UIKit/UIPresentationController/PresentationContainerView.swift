@@ -10,6 +10,7 @@ final class PresentationContainerView: UIView {
     self.presentation = presentation
     super.init(frame: .zero)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    viewState.isMadeForTransitions = true
   }
 
   required init?(coder: NSCoder) { nil }

@@ -9,6 +9,7 @@ extension UIView {
     UIView.performWithoutAnimation {
       view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
       view?.show(picture, capInsets: capInsets)
+      view?.origin = SnapshotView.Origin(view: self, rect: rect, capInsets: capInsets)
     }
     return view
   }
@@ -46,11 +47,51 @@ extension UIView {
   }
 }
 
-/// A view whose contents are a picture of another.
+/// A view that shows a snapshot of another view.
 final class SnapshotView: UIView {
+  /// What a snapshot shows, so that it can be taken again.
+  @MainActor
+  struct Origin {
+    private(set) weak var view: UIView?
+    private let rect: CGRect
+    /// The view's size when the snapshot was taken.
+    private let size: CGSize
+    let capInsets: UIEdgeInsets
+
+    init(view: UIView, rect: CGRect, capInsets: UIEdgeInsets) {
+      self.view = view
+      self.rect = rect
+      self.capInsets = capInsets
+      size = view.bounds.size
+    }
+
+    /// The view if it has another size now and shows, with the same part of it.
+    var resized: (view: UIView, rect: CGRect)? {
+      guard let view, view.bounds.size != size, size.width > 0, size.height > 0,
+        !view.bounds.isEmpty, !view.isHidden, view.alpha > 0
+      else { return nil }
+      let (x, y) = (view.bounds.width / size.width, view.bounds.height / size.height)
+      return (
+        view,
+        CGRect(
+          x: rect.minX * x, y: rect.minY * y, width: rect.width * x, height: rect.height * y)
+      )
+    }
+  }
+
+  var origin: Origin?
+
   func show(_ picture: LayerSnapshot, capInsets: UIEdgeInsets) {
     layer.contents = picture
     layer.contentsScale = picture.scale
     layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
+  }
+
+  /// Takes the snapshot again if its view has been resized; else it goes on stretching the old one.
+  func retake() {
+    guard let origin, let (view, rect) = origin.resized else { return }
+    view.updateTraitsOffScreen()
+    show(view.layer.snapshot(of: rect, afterScreenUpdates: true), capInsets: origin.capInsets)
+    self.origin = Origin(view: view, rect: rect, capInsets: origin.capInsets)
   }
 }

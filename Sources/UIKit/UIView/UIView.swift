@@ -369,6 +369,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// A view that shows what this one does now: a texture that no longer depends on it.
   ///
   /// With `afterScreenUpdates` pending changes are included; without, it is what is on screen.
+  ///
+  /// Unlike UIKit's, a snapshot that is a subview of a transition's container is taken again when the window is resized
+  /// during the transition, provided its view was resized with it, and is neither hidden nor transparent.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     snapshot(of: bounds, afterScreenUpdates: afterUpdates, capInsets: .zero)
   }

@@ -34,6 +34,8 @@ struct UIViewState {
   var autoresizesSubviews = true
   /// How many transitions have this view as their container.
   var transitionsInside = 0
+  /// Whether the view was made to hold a transition, so that animators place all that is in it.
+  var isMadeForTransitions = false
   /// The one under way of what this view shows.
   weak var transition: ViewTransition?
   var translatesAutoresizingMask = true

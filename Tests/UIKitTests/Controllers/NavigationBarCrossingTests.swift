@@ -65,10 +65,10 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"], [false, true])
-  func held(names: String, custom: Bool) {
+  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"])
+  func held(names: String) {
     for title in [nil, "Back"] {
-      let rig = NavigationDragTests.Rig(names, custom: custom)
+      let rig = NavigationDragTests.Rig(names)
       name(rig.scene)
       for page in "AB" { rig.scene.page("\(page)").navigationItem.backButtonTitle = title }
       rig.scene.screen.flush()
@@ -102,10 +102,8 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("Nor in a push and a pop that run, nor where motion is reduced", arguments: [false, true])
-  func free(isReduced: Bool) {
-    UIApplication.shared.reducesMotion = isReduced
-    defer { UIApplication.shared.reducesMotion = false }
+  @Test("Nor in a push and a pop that run")
+  func free() {
     let scene = NavigationScene("A")
     name(scene)
     let bar = scene.navigation.navigationBar
@@ -122,6 +120,104 @@ struct NavigationBarCrossingTests {
       }
       scene.screen.settle()
     }
+  }
+
+  /// The texts of two contents in a cross-fade, and how far it is: neither moves, and together they are as opaque as one.
+  private func expectCrossFade(
+    _ shown: [Text], from old: [Text], to new: [Text], at fraction: CGFloat,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(shown.count == old.count + new.count, sourceLocation: location)
+    for (texts, opacity) in [(old, 1 - fraction), (new, fraction)] {
+      for text in texts {
+        let isThere = shown.contains {
+          $0.text == text.text && $0.frame == text.frame && abs($0.opacity - opacity) < 1e-3
+        }
+        #expect(isThere, "\(text) at \(fraction) in \(shown)", sourceLocation: location)
+      }
+    }
+  }
+
+  @Test("Beside a delegate's animator the bar cross-fades in place, also in the hand and resized")
+  func crossFadeInTheHand() throws {
+    for finishes in [true, false] {
+      let rig = NavigationDragTests.Rig("A", custom: true)
+      name(rig.scene)
+      rig.scene.screen.flush()
+      let bar = rig.scene.navigation.navigationBar
+      var new = texts(in: bar)
+      rig.scene.push("B", animated: false)
+      rig.scene.screen.flush()
+      var old = texts(in: bar)
+      hold(rig) { share in
+        expectCrossFade(texts(in: bar), from: old, to: new, at: share)
+      }
+      let width: CGFloat = 600
+      rig.scene.screen.window.frame.size.width = width
+      rig.scene.screen.flush()
+      // The title is in the middle of the bar, and the button at its right end.
+      func moved(_ text: Text) -> Text {
+        var text = text
+        let isTitle = text.frame.midX > 150 && text.frame.midX < 250
+        text.frame.origin.x += isTitle ? (width - 400) / 2 : text.text == "Done" ? width - 400 : 0
+        return text
+      }
+      (old, new) = (old.map(moved), new.map(moved))
+      expectCrossFade(texts(in: bar), from: old, to: new, at: 0.9)
+      if !finishes { rig.hand.drag(CGVector(dx: -40, dy: 0), frames: 12) }
+      rig.scene.screen.advance(by: 0.2)
+      rig.hand.up()
+      rig.scene.screen.settle()
+      #expect(rig.scene.problemsAtRest() == [])
+      let rest = texts(in: bar)
+      #expect(rest.allSatisfy { $0.opacity == 1 })
+      #expect(rest.map(\.text) == (finishes ? new : old).map(\.text))
+    }
+  }
+
+  @Test(
+    "So it does in its own time, and where motion is reduced",
+    arguments: [(true, false), (false, true), (true, true)])
+  func crossFades(custom: Bool, isReduced: Bool) {
+    UIApplication.shared.reducesMotion = isReduced
+    defer { UIApplication.shared.reducesMotion = false }
+    let rig = NavigationDragTests.Rig("A", custom: custom)
+    name(rig.scene)
+    rig.scene.screen.flush()
+    let bar = rig.scene.navigation.navigationBar
+    for step in ["B", "C", "", ""] {
+      let before = texts(in: bar)
+      if step.isEmpty { rig.scene.pop() } else { rig.scene.push(step) }
+      rig.scene.screen.flush()
+      let frames = Set(texts(in: bar).map(\.frame.origin.x))
+      var last: CGFloat = 0
+      for frame in 1..<8 {
+        rig.scene.screen.advance(by: 1.0 / 60)
+        let shown = texts(in: bar)
+        #expect(Set(shown.map(\.frame.origin.x)) == frames, "frame \(frame) to \(step)")
+        let title = shown.last { $0.text == rig.scene.navigation.topViewController?.title }
+        #expect((title?.opacity ?? 0) > last)
+        last = title?.opacity ?? 0
+        let leaving = shown.first { $0.text == before.first?.text }
+        #expect(leaving != nil)
+      }
+      rig.scene.screen.settle()
+    }
+  }
+
+  @Test("In a cross-fade, words that stay in their place never turn pale")
+  func sameWords() {
+    let rig = NavigationDragTests.Rig("ABC", custom: true)
+    name(rig.scene)
+    for page in "AB" { rig.scene.page("\(page)").navigationItem.backButtonTitle = "Back" }
+    rig.scene.screen.flush()
+    let bar = rig.scene.navigation.navigationBar
+    hold(rig) { share in
+      #expect(texts(in: bar).contains { $0.text == "Back" && $0.opacity == 1 })
+      #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
+    }
+    rig.hand.up()
+    rig.scene.screen.settle()
   }
 
   @Test("The old title becomes the back button, the new one comes from the right")

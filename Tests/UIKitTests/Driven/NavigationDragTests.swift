@@ -34,13 +34,15 @@ struct NavigationDragTests {
     let hand: Hand
     static let width: CGFloat = 400
 
+    /// The delegate of a `custom` transition hands it to the built-in drags.
     init(_ names: String = "AB", custom: Bool = false) {
       scene = NavigationScene(names, animator: custom ? BlockSlide() : nil)
+      scene.delegate.interaction = scene.navigation.interactivePopTransition
       for (index, name) in "ABCD".enumerated() { scene.page("\(name)").view.tag = index }
       hand = Hand(scene.screen)
     }
 
-    var percent: CGFloat { scene.navigation.drag.interaction.percentComplete }
+    var percent: CGFloat { scene.navigation.interactivePopTransition.percentComplete }
 
     /// Where the page in front shows, in points from its place.
     func offset(of name: String = "B") -> CGFloat {
@@ -259,6 +261,37 @@ struct NavigationDragTests {
     rig.hand.up()
     own.cancel()
     rig.expectRest("AB")
+  }
+
+  @Test(
+    "Where the delegate supplies an animator and no interaction controller, no drag pops or catches",
+    arguments: [2, 200] as [CGFloat])
+  func animatorAlone(start: CGFloat) {
+    let rig = Rig(custom: true)
+    rig.scene.delegate.interaction = nil
+    rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+    #expect(rig.scene.navigation.transitionCoordinator == nil)
+    rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 15)
+    rig.hand.up()
+    rig.expectRest("AB")
+    // A pop that runs goes on in its own time.
+    rig.scene.pop()
+    rig.scene.screen.advance(by: 0.125)
+    let before = rig.offset()
+    rig.hand.grab(start, 300, going: CGVector(dx: -1, dy: 0))
+    #expect(rig.scene.navigation.transitionCoordinator?.isInteractive == false)
+    rig.scene.screen.advance(by: 0.125)
+    #expect(rig.offset() > before + 10)
+    rig.hand.up()
+    rig.expectRest("A")
+    // What UIKit draws is dragged as before.
+    rig.scene.delegate.animator = nil
+    rig.scene.push("B", animated: false)
+    rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+    #expect(rig.scene.navigation.transitionCoordinator?.isInteractive == true)
+    rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 30)
+    rig.hand.up()
+    rig.expectRest("A")
   }
 
   @Test("Two fingers on a touchpad pop; so does a resize in the middle")

@@ -107,9 +107,21 @@ struct ResizedTransitionTests {
 
   @Test("In their own time, too", arguments: ways, [true, false])
   func free(way: WayAnimator.Way?, pops: Bool) {
+    expectFree(way, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
+  }
+
+  @Test("So they do with an empty mask", arguments: WayAnimator.Way.allCases, [true, false])
+  func emptyMask(way: WayAnimator.Way, pops: Bool) {
+    expectFree(way, pops: pops, masks: [])
+  }
+
+  private func expectFree(
+    _ way: WayAnimator.Way?, pops: Bool, masks: UIView.AutoresizingMask
+  ) {
     let size = Self.sizes[0]
     func moments(resizes: Bool) -> [[Shown]] {
       let rig = makeRig(way, pops: pops, resizes ? nil : size)
+      for page in "AB" { rig.scene.page("\(page)").view.autoresizingMask = masks }
       pops ? rig.scene.pop() : rig.scene.push("B")
       rig.scene.screen.flush()
       var moments: [[Shown]] = []
@@ -149,18 +161,93 @@ struct ResizedTransitionTests {
     expect([shown(in: bar)], like: [there])
   }
 
-  @Test("What follows the container in no direction stays where it is")
-  func emptyMask() {
-    let rig = makeRig(.frames, pops: true)
-    rig.scene.page("B").view.autoresizingMask = []
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-    rig.hand.move(133, 300)
-    rig.scene.screen.advance(by: Hand.frame)
-    #expect(abs(rig.offset() - 120) < 1e-6)
-    rig.scene.screen.window.frame.size = Self.sizes[0]
+  /// Moves a view of its own, and a snapshot of the page that leaves, as examples do that know nothing of resizing.
+  private final class PlainAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    static let start = CGRect(x: 0, y: 0, width: 0, height: 0)
+    static let end = CGRect(x: 100, y: 300, width: 200, height: 600)
+    let box = UIView()
+    var snapshot: UIView?
+    /// Whether the page is taken out of the container once its snapshot is there.
+    var removesPage = false
+
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 1 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      let container = transitionContext.containerView
+      guard let to = transitionContext.view(forKey: .to),
+        let from = transitionContext.view(forKey: .from),
+        let snapshot = from.resizableSnapshotView(
+          from: CGRect(x: 0, y: 300, width: 400, height: 150), afterScreenUpdates: false,
+          withCapInsets: .zero)
+      else { return transitionContext.completeTransition(false) }
+      self.snapshot = snapshot
+      if removesPage { from.removeFromSuperview() }
+      for view in [to, box, snapshot] { container.addSubview(view) }
+      box.frame = Self.start
+      snapshot.frame = CGRect(x: 0, y: 300, width: 400, height: 150)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [box] in
+        box.frame = Self.end
+        snapshot.frame.origin.y = 600
+      } completion: { _ in
+        transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      }
+    }
+  }
+
+  @Test(
+    "Views that a plain animator adds keep their share of the container at both ends",
+    arguments: [[], [.flexibleWidth, .flexibleHeight]] as [UIView.AutoresizingMask], sizes)
+  func share(mask: UIView.AutoresizingMask, size: CGSize) throws {
+    let rig = makeRig(nil, pops: false)
+    let animator = PlainAnimator()
+    animator.box.autoresizingMask = mask
+    rig.scene.delegate.animator = animator
+    rig.scene.push("B")
     rig.scene.screen.flush()
-    #expect(abs(rig.offset() - 120) < 1e-6)
-    rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.advance(by: 0.25)
+    rig.scene.screen.window.frame.size = size
+    rig.scene.screen.flush()
+    for share: CGFloat in [0.25, 0.5, 0.75] {
+      // The container was 400 points wide and 600 high, below the bar.
+      let (x, y) = (size.width / 400, (size.height - 44) / 600)
+      let end = PlainAnimator.end
+      let layer = try #require(animator.box.layer.presentation())
+      let expected = CGRect(
+        x: end.minX * x * share, y: end.minY * y * share, width: end.width * x * share,
+        height: end.height * y * share)
+      for side in [\CGRect.minX, \.minY, \.width, \.height] {
+        #expect(abs(layer.frame[keyPath: side] - expected[keyPath: side]) < 1e-3)
+      }
+      rig.scene.screen.advance(by: 0.25)
+    }
+    rig.expectRest("AB")
+  }
+
+  @Test("Snapshots in the container are taken again", arguments: [false, true])
+  func snapshots(removesPage: Bool) throws {
+    let rig = makeRig(nil, pops: false)
+    let animator = PlainAnimator()
+    animator.removesPage = removesPage
+    rig.scene.delegate.animator = animator
+    rig.scene.push("B")
+    rig.scene.screen.flush()
+    let snapshot = try #require(animator.snapshot)
+    func picture() throws -> LayerSnapshot {
+      try #require(snapshot.layer.contents as? LayerSnapshot)
+    }
+    #expect(try picture().size == CGSize(width: 400, height: 150))
+    rig.scene.screen.window.frame.size = CGSize(width: 800, height: 344)
+    rig.scene.screen.flush()
+    #expect(try picture().size == CGSize(width: 800, height: 75))
+    #expect(snapshot.bounds.size == CGSize(width: 800, height: 75))
+    // One of a view that shows nothing now would be empty.
+    rig.scene.page("A").view.isHidden = true
+    rig.scene.screen.window.frame.size = CGSize(width: 400, height: 344)
+    rig.scene.screen.flush()
+    #expect(try picture().size == CGSize(width: 800, height: 75))
+    rig.scene.page("A").view.isHidden = false
+    rig.expectRest("AB")
   }
 }

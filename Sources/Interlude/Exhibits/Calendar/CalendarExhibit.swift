@@ -1,15 +1,18 @@
 import UIKit
 
-/// Coloured pages that split in the middle to let the next one through.
+/// Coloured pages that split in the middle; the next one rises between the halves.
 struct CalendarExhibit: Exhibit {
   var name: ExhibitName { .calendar }
   var title: String { "Calendar" }
-  var summary: String { "Pages split apart in the middle, as the calendar of iOS 7 opens a day." }
+  var summary: String {
+    "Pages split in the middle and the next one rises, as in iOS 9's calendar."
+  }
   var pictures: [Picture] { [.catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(
-      root: CalendarNavigationController(
-        rootViewController: ColorPageViewController(PageColors(seed: seed))))
+    let navigation = CalendarNavigationController(
+      rootViewController: ColorPageViewController(PageColors(seed: seed)))
+    DraggableNavigationDelegate.wrapDelegate(of: navigation)
+    return OpenExhibit(root: navigation)
   }
 }

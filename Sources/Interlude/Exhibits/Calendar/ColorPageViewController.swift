@@ -12,7 +12,7 @@ final class ColorPageViewController: UIViewController {
     self.color = color
     super.init(nibName: nil, bundle: nil)
     title = name
-    // The way back to a page has that page's colour.
+    // The button that leads back to a page has that page's colour.
     navigationItem.backBarButtonItem = UIBarButtonItem(
       title: name, style: .plain, target: nil, action: nil)
     navigationItem.backBarButtonItem?.tintColor = color
@@ -26,8 +26,6 @@ final class ColorPageViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = color
     view.accessibilityIdentifier = "page"
-    // The split shows a part of the page.
-    view.clipsToBounds = true
     picture.contentMode = .scaleAspectFit
     picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
     picture.autoresizingMask = [
@@ -41,15 +39,14 @@ final class ColorPageViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     guard let size = picture.image?.size, size.width > 0, size.height > 0 else { return }
-    // Not the page's own bounds: a page that opens has its final size in mind.
-    let room = (navigationController?.view ?? view).bounds
     let scale = min(
-      1, Self.pictureShare * room.width / size.width, Self.pictureShare * room.height / size.height)
+      1, Self.pictureShare * view.bounds.width / size.width,
+      Self.pictureShare * view.bounds.height / size.height)
     picture.bounds.size = CGSize(width: size.width * scale, height: size.height * scale)
   }
 
-  /// How much of the window's width or height the picture may take.
-  private static let pictureShare: CGFloat = 0.65
+  /// The largest fraction of the page's width or height that the picture takes.
+  private static let pictureShare: CGFloat = 0.75
 
   override var keyCommands: [UIKeyCommand]? {
     UIKeyCommand.click { [weak self] in self?.pushNextPage() }

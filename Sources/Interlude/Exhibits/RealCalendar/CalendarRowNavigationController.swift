@@ -7,6 +7,7 @@ final class CalendarRowNavigationController: UINavigationController,
   override func viewDidLoad() {
     super.viewDidLoad()
     delegate = self
+    DraggableNavigationDelegate.wrapDelegate(of: self)
   }
 
   func navigationController(
@@ -16,7 +17,6 @@ final class CalendarRowNavigationController: UINavigationController,
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     let opener = operation == .pop ? toVC : fromVC
     guard opener is any RowOpening else { return nil }
-    return RowOpeningAnimator(reverse: operation == .pop).unlessMotionIsReduced(
-      isInteractive: isDraggedBack)
+    return RowOpeningAnimator(reverse: operation == .pop)
   }
 }

@@ -10,7 +10,7 @@ struct ReferenceExhibit: Exhibit {
   var title: String { isSplit ? "Reference, split" : "Reference" }
   var summary: String {
     isSplit
-      ? "The reference scene with the calendar's split in place of the push."
+      ? "The reference scene, split in the middle instead of pushed."
       : "The scene on which other toolkits were measured: 200 cards slide over 200 others."
   }
   var pictures: [Picture] { [.reference] }
@@ -18,9 +18,7 @@ struct ReferenceExhibit: Exhibit {
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController { [isSplit] reverse in
       guard isSplit else { return ReferencePushAnimator(reverse: reverse) }
-      let animator = CalendarSplitAnimator()
-      animator.reverse = reverse
-      return animator
+      return ReferenceSplitAnimator(reverse: reverse)
     }
     return OpenExhibit(
       root: navigation,
@@ -54,6 +52,7 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    DraggableNavigationDelegate.wrapDelegate(of: self)
     view.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.goOn() })
   }
@@ -77,6 +76,6 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    makeAnimator(operation == .pop).unlessMotionIsReduced()
+    makeAnimator(operation == .pop)
   }
 }

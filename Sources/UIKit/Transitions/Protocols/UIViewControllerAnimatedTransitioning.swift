@@ -16,6 +16,15 @@
 ///       }
 ///     }
 ///
+/// **Resizing.** Unlike on iOS, the window may be resized during the transition. An animator need not do anything about it.
+/// A view that it has put into `containerView` is from then on where it would be if the container had always had its
+/// new size: both ends of its animation are scaled in proportion to the container, and it goes on from the same
+/// fraction of the way. So a view that fills the container goes on filling it. An autoresizing mask other than the
+/// empty one and a page's usual `[.flexibleWidth, .flexibleHeight]` is followed instead. Snapshots are taken again
+/// (`UIView.snapshotView(afterScreenUpdates:)`). When the transition ends, the pages are placed as always. In
+/// `transition(from:to:duration:options:animations:completion:)`, where the container is an ordinary view, masks alone
+/// count. ``TransitionResizing`` is for animators that need more.
+///
 /// What is optional on Apple's platforms has a default here. A default is fixed where a class first
 /// conforms: a subclass that wants its own `animationEnded` needs its superclass to have one too.
 @preconcurrency @MainActor

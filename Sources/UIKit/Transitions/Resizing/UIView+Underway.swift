@@ -1,13 +1,12 @@
 extension UIView {
   /// Follows a container that changes its size in the middle of a transition.
   ///
-  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time. The
-  /// mask says for both ends of a view's way where they are in the new size, and the view goes on between them from the
-  /// share of its way that it has come. So everything is where it would be if the container had always been that large,
-  /// and a hand that holds a page still moves it point by point. An animator needs to know nothing of that; what has an
-  /// empty mask stays as it is.
+  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time.
+  /// ``maskUnderway`` says for both ends of the view's way where they are in the new size, and the view goes on between
+  /// them from the same fraction of its way. So everything is where it would be if the container had always been that
+  /// large, and a pointer that drags a page still moves it point by point. A view with an empty mask stays where it is.
   func autoresizeUnderway(in resize: SuperviewResize) {
-    let mask = autoresizingMask
+    let mask = maskUnderway
     guard !mask.isEmpty else { return }
     // A container that changes within an animation takes its content along by itself.
     let start = BlockAnimation.isAnimating ? nil : WayStart(of: self)
@@ -18,6 +17,25 @@ extension UIView {
     if layer.transform != transform { layer.transform = transform }
     start?.follow(resize, isPage: true)
     layer.changeAbsoluteWays { absolute.end(of: $0, $1, following: mask, in: resize) }
+  }
+}
+
+extension UIView {
+  /// The mask by which the view follows the container of its transition.
+  ///
+  /// A container that was made for the transition holds only what animators place. There an empty mask, or the one that
+  /// every view controller's view has, was not chosen for this animation: the view keeps its place and size in
+  /// proportion to the container's, so one that fills the container goes on filling it.
+  var maskUnderway: AutoresizingMask {
+    let isDefault =
+      autoresizingMask.isEmpty || autoresizingMask == [.flexibleWidth, .flexibleHeight]
+    guard isDefault, superview?.viewState.isMadeForTransitions == true else {
+      return autoresizingMask
+    }
+    return [
+      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
+      .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+    ]
   }
 }
 

@@ -35,7 +35,7 @@ struct WayStart {
   ///
   /// - Parameter resize: of the superview as it was at the start.
   func follow(_ resize: SuperviewResize, isPage: Bool) {
-    let mask = view.autoresizingMask
+    let mask = isPage ? view.maskUnderway : view.autoresizingMask
     let start =
       isPage ? resize.end(place, following: mask) : resize.place(place, following: mask)
     let layer = view.layer

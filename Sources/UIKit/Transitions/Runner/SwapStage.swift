@@ -13,6 +13,7 @@ final class SwapStage: TransitionStage {
     self.host = host
     containerView = UIView(frame: host.bounds)
     containerView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    containerView.viewState.isMadeForTransitions = true
   }
 
   func setUp(for context: TransitionContext) {

@@ -126,14 +126,29 @@ final class TransitionRunner {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
 
-  /// The window has another size, and so has the container: the animator hears of it if it wants to.
+  /// The window was resized, and the container with it: takes snapshots again and tells the animator.
   func containerDidResize() {
-    guard !context.life.isEnded, let animator = plan.animator as? any TransitionResizing else {
-      return
-    }
+    guard !context.life.isEnded, context.isAnimated else { return }
+    let container = context.containerView
     UIView.performWithoutAnimation {
-      context.containerView.window?.layoutIfNeeded()
-      animator.containerDidResize(in: context)
+      container.window?.layoutIfNeeded()
+      layOutDetachedPages()
+      for case let snapshot as SnapshotView in container.subviews { snapshot.retake() }
+      (plan.animator as? any TransitionResizing)?.containerDidResize(in: context)
+    }
+  }
+
+  /// Resizes the pages that the animator has taken out of the container, or has not put there yet: they may be shown by
+  /// snapshots.
+  private func layOutDetachedPages() {
+    let bounds = context.containerView.bounds
+    for (page, frame) in [
+      (context.from?.view, context.from?.initialFrame(bounds)),
+      (context.to?.view, context.to?.finalFrame(bounds)),
+    ] {
+      guard let page, let frame, page.superview == nil else { continue }
+      page.place(in: frame)
+      page.layoutIfNeeded()
     }
   }
 

@@ -33,6 +33,7 @@ final class NavigationSubject: DragSubject {
   init(_ animator: (any UIViewControllerAnimatedTransitioning)?, ownFrequency: CGFloat) {
     self.ownFrequency = ownFrequency
     scene = NavigationScene("AB", animator: animator)
+    scene.delegate.interaction = scene.navigation.interactivePopTransition
     for (index, name) in "AB".enumerated() { scene.page("\(name)").view.tag = index }
   }
 
@@ -41,7 +42,7 @@ final class NavigationSubject: DragSubject {
   var recognizers: [UIGestureRecognizer] {
     [scene.navigation.drag.edgePan, scene.navigation.drag.contentPan]
   }
-  var interaction: PanDrivenInteractiveTransition? { scene.navigation.drag.interaction }
+  var interaction: PanDrivenInteractiveTransition? { scene.navigation.interactivePopTransition }
   var state: String { scene.names }
 
   func begin(_ choice: Int) {

@@ -82,9 +82,6 @@ final class WayAnimator: NSObject, UIViewControllerAnimatedTransitioning {
           .scaledBy(x: 0.7, y: 0.7)
       }
     case .opening:
-      upper.autoresizingMask = [
-        .flexibleWidth, .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
-      ]
       between {
         upper.frame = CGRect(x: 0, y: page.midY, width: page.width, height: 0)
       } _: {
