@@ -28,6 +28,8 @@ public final class Compositor {
   private let renderer: PassRenderer
   private let warming: WarmUp
   private var canvas: Canvas
+  /// What the canvas is to fill, in pixels.
+  private var windowSize: (width: Int, height: Int)
   private let scene: Scene
   /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
   private var isPrepared = false
@@ -58,10 +60,8 @@ public final class Compositor {
   ) throws(CompositorError) {
     self.device = device
     let library = try ShaderLibrary(folder: shaders)
-    guard let canvas = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
-      throw .noTarget(width: pixelWidth, height: pixelHeight)
-    }
-    self.canvas = canvas
+    windowSize = (pixelWidth, pixelHeight)
+    canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
     self.scale = scale
     targets = RenderTargetPool(device: device)
     images = ImageTextures(device: device)
@@ -81,8 +81,11 @@ public final class Compositor {
     warming = WarmUp(device: device)
   }
 
+  /// The canvas's size in pixels: that of the window, unless the driver has no texture as large.
   public var pixelWidth: Int { canvas.width }
   public var pixelHeight: Int { canvas.height }
+  /// Whether the window is larger than the canvas can be. The canvas then holds the window's upper left part.
+  public var isCropped: Bool { windowSize != (canvas.width, canvas.height) }
 
   /// The switches of the optimisations.
   public var options: CompositorOptions {
@@ -96,14 +99,14 @@ public final class Compositor {
   }
 
   /// Makes the canvas another size; what it showed is drawn anew with the next frame.
+  ///
+  /// Where the driver has no texture of that size, the canvas is as large as it can be: see ``isCropped``.
   public func resize(pixelWidth: Int, pixelHeight: Int, scale: CGFloat) throws(CompositorError) {
     self.scale = scale
     needsDraw = true
-    guard pixelWidth != canvas.width || pixelHeight != canvas.height else { return }
-    guard let new = Canvas(width: pixelWidth, height: pixelHeight, device: device) else {
-      throw .noTarget(width: pixelWidth, height: pixelHeight)
-    }
-    canvas = new
+    guard windowSize != (pixelWidth, pixelHeight) else { return }
+    canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
+    windowSize = (pixelWidth, pixelHeight)
     isPrepared = false
     scene.reset()
     targets.drain()
@@ -269,7 +272,7 @@ public final class Compositor {
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
   public func present() {
-    canvas.copyToWindow()
+    canvas.copyToWindow(width: windowSize.width, height: windowSize.height)
     noteErrors()
   }
 
@@ -318,7 +321,7 @@ public final class Compositor {
   /// What ``present()`` left in the context's own framebuffer, its rows from the bottom.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
-    return Pixels.read(width: canvas.width, height: canvas.height)
+    return Pixels.read(width: windowSize.width, height: windowSize.height)
   }
 
   /// Whether the last frame was drawn into the canvas, rather than noted as copies.

@@ -61,6 +61,46 @@ import Testing
     }
   }
 
+  /// A window that is larger than any texture shows its upper left part, and black beside it, instead of nothing.
+  @Test func aWindowBeyondTheLargestTextureIsDrawnInPart() throws {
+    let window = try Stage.openWindow()
+    var device = try GraphicsDevice()
+    device.maximumTextureSize = 48
+    let compositor = try Compositor(
+      device: device, shaders: Stage.shaders, pixelWidth: 40, pixelHeight: 30, scale: 1,
+      options: CompositorOptions())
+    #expect(!compositor.isCropped)
+    let context = LayerContext()
+    context.onCommit = { commit in
+      window.makeCurrent()
+      compositor.apply(commit)
+    }
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    root.backgroundColor = .white
+    context.rootLayer = root
+    CATransaction.flush()
+    for (width, height) in [(120, 30), (30, 90), (120, 90)] {
+      try compositor.resize(pixelWidth: width, pixelHeight: height, scale: 1)
+      #expect(compositor.isCropped)
+      #expect(compositor.pixelWidth == min(width, 48) && compositor.pixelHeight == min(height, 48))
+      compositor.evaluate(at: 0)
+      compositor.draw()
+      compositor.present()
+      // Its rows come from the bottom.
+      let picture = Bitmap(try #require(compositor.readFramebuffer()))
+      #expect(picture[0, height - 1] == Bitmap.Pixel(255, 255, 255, 255))
+      let (right, bottom) = (compositor.pixelWidth, compositor.pixelHeight)
+      #expect(picture[right - 1, height - bottom] == Bitmap.Pixel(255, 255, 255, 255))
+      if right < width { #expect(picture[right, height - 1] == Bitmap.Pixel(0, 0, 0, 255)) }
+      if bottom < height { #expect(picture[0, height - bottom - 1] == Bitmap.Pixel(0, 0, 0, 255)) }
+    }
+    try compositor.resize(pixelWidth: 40, pixelHeight: 30, scale: 1)
+    #expect(!compositor.isCropped)
+    context.rootLayer = nil
+    CATransaction.flush()
+  }
+
   /// What a compositor says is wrong while `body` uses it and shows a frame.
   private func errors(_ body: (Compositor) throws -> Void) throws -> [String] {
     let window = try Stage.openWindow()

@@ -30,6 +30,23 @@ final class Canvas {
     self.target = target
   }
 
+  /// A canvas of that size or, where the driver refuses it, as large as it can be.
+  ///
+  /// Throws only where the driver has no texture at all.
+  static func fitting(
+    width: Int, height: Int, device: GraphicsDevice
+  ) throws(CompositorError) -> Canvas {
+    var (fitWidth, fitHeight) = (
+      min(width, device.maximumTextureSize), min(height, device.maximumTextureSize)
+    )
+    while true {
+      if let canvas = Canvas(width: fitWidth, height: fitHeight, device: device) { return canvas }
+      // There may be less memory than the largest texture would need.
+      guard max(fitWidth, fitHeight) > 1 else { throw .noTarget(width: width, height: height) }
+      (fitWidth, fitHeight) = (max(fitWidth / 2, 1), max(fitHeight / 2, 1))
+    }
+  }
+
   var width: Int { target.width }
   var height: Int { target.height }
   var bounds: PixelRect { target.bounds }
@@ -115,15 +132,21 @@ final class Canvas {
 
   // MARK: Reading
 
-  /// Copies the picture to the context's own framebuffer.
-  func copyToWindow() {
+  /// Copies the picture to the upper left of the context's own framebuffer, which has `windowWidth` × `windowHeight` pixels.
+  /// The rest of it is black.
+  func copyToWindow(width windowWidth: Int, height windowHeight: Int) {
     settle()
-    let (width, height) = (GLint(width), GLint(height))
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
+    if windowWidth > width || windowHeight > height {
+      glDisable(GLenum(GL_SCISSOR_TEST))
+      glClearColor(0, 0, 0, 1)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+    let (width, height, top) = (GLint(width), GLint(height), GLint(windowHeight))
     // Windows count rows from the bottom. Turned over, the copy is still one of whole rows.
     glBlitFramebuffer(
-      0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT),
+      0, 0, width, height, 0, top, width, top - height, GLbitfield(GL_COLOR_BUFFER_BIT),
       GLenum(GL_NEAREST))
   }
 

@@ -12,7 +12,7 @@ public struct GraphicsDevice: Sendable {
   /// Whether textures can keep the byte order of windows, without which copies to the window
   /// convert.
   var supportsBGRA: Bool
-  let maximumTextureSize: Int
+  var maximumTextureSize: Int
   /// Of the context: its compositor reports them.
   let errors = GraphicsErrors()
 
