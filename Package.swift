@@ -29,10 +29,13 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb-shm0-dev"])]),
     .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPerfEvent"),
+    // Ours: the process's arguments, whatever a library does to the memory around them.
+    .target(name: "CArguments"),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
 
@@ -63,7 +66,7 @@ let package = Package(
       name: "Desktop",
       dependencies: [
         "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "Typesetting", "FrameStatistics",
-        "CSDL2", "CGIO",
+        "CSDL2", "CXCB", "CGIO", "CArguments",
       ],
       swiftSettings: house),
 

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 # floor  module           C libraries it may use
 house='
 6        Interlude        CPerfEvent
-5        Desktop          CSDL2 CGIO
+5        Desktop          CSDL2 CXCB CGIO
 4        UIKit            -
 4        FrameReport      -
 3        Compositor       CGLES
@@ -41,7 +41,7 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
     name = $0; sub(/^.*import +/, "", name)
     sub(/^(struct|class|enum|protocol|typealias|func|let|var|actor) +/, "", name)
     sub(/[^A-Za-z0-9_].*/, "", name)
-    if (name ~ /^C(SDL2|GLES|GIO|Pango|PerfEvent|TurboJPEG)$/) {
+    if (name ~ /^C(SDL2|XCB|GLES|GIO|Pango|PerfEvent|TurboJPEG)$/) {
       if (!((module, name) in mayUse)) offence(FNR, module " may not use " name)
       if (access !~ /(internal|fileprivate|private)$/)
         offence(FNR, name " must stay inside: write `internal import " name "`")

@@ -14,6 +14,7 @@ git                     | build | fetches swift-argument-parser
 ca-certificates         | build | lets git trust the server it fetches from
 pkg-config              | build | finds the C libraries below
 libsdl2-dev             | build | the window, its input and its OpenGL context
+libxcb-shm0-dev         | build | shows frames on X11 without copying them through a socket
 libgles-dev             | build | OpenGL ES 3.0, which draws everything
 libegl-dev              | build | the headers OpenGL ES is declared with
 libpango1.0-dev         | build | text layout
@@ -21,10 +22,12 @@ libcairo2-dev           | build | paths, text rasters and PNG files
 libturbojpeg0-dev       | build | JPEG files
 libegl1                 | run   | opens OpenGL ES with and without a display
 libgl1-mesa-dri         | run   | draws where there is no GPU
+libdecor-0-plugin-1-cairo | run | title bars on Wayland desktops that draw none, such as GNOME's
 fonts-inter             | run   | the interface font
 fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window
+openbox                 | test  | a window manager, which lets a window fill the screen
 xdotool                 | test  | real mouse and key events in that window
 chromium-headless-shell | test  | opens the report page and reads its numbers back
 python3                 | test  | reads recordings as other programs do; runs the benchmark
@@ -59,8 +62,8 @@ install_missing() {
   local installed missing=() reasons=() name why
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     # Not Debian: the compiler and the linker will tell if a library is really missing.
-    pkg-config --exists sdl2 glesv2 egl pangocairo libturbojpeg 2>/dev/null && return 0
-    die "this is not a Debian system, so install SDL 2, OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
+    pkg-config --exists sdl2 xcb-shm glesv2 egl pangocairo libturbojpeg 2>/dev/null && return 0
+    die "this is not a Debian system, so install SDL 2, XCB (xcb-shm), OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
       "libjpeg-turbo (turbojpeg), pkg-config and a Swift-ready C toolchain yourself, then try again."
   fi
   installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null)
