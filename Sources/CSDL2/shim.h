@@ -149,28 +149,20 @@ static inline const struct csdl_wl_interface *_Nonnull csdl_wp_presentation_feed
     return &interface;
 }
 
-// Asks the X server how large the window is, in pixels; 0 where there is no X server to ask.
-//
-// SDL believes that a window is as large as it was asked to be; without a window manager, nobody made it so.
-static inline int csdl_x11_size(
-    SDL_Window *_Nonnull window, unsigned *_Nonnull width, unsigned *_Nonnull height) {
+// The name of the X server that shows the window, which stays Xlib's, and the window's number there; NULL where no X server
+// does.
+static inline const char *_Nullable csdl_x11_window(
+    SDL_Window *_Nonnull window, unsigned long *_Nonnull number) {
 #if defined(SDL_VIDEO_DRIVER_X11)
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
-    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
     void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-    int (*geometry)(
-        void *, unsigned long, unsigned long *, int *, int *, unsigned *, unsigned *, unsigned *,
-        unsigned *) = NULL;
-    if (library) *(void **)&geometry = dlsym(library, "XGetGeometry");
-    unsigned long root;
-    int x, y;
-    unsigned border, depth;
-    return geometry
-        && geometry(
-               info.info.x11.display, info.info.x11.window, &root, &x, &y, width, height, &border,
-               &depth);
+    const char *(*name)(void *) =
+        library ? (const char *(*)(void *))dlsym(library, "XDisplayString") : NULL;
+    *number = info.info.x11.window;
+    return name ? name(info.info.x11.display) : NULL;
 #else
-    return 0;
+    return NULL;
 #endif
 }

@@ -27,7 +27,8 @@ import UIKit
 public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   init()
 
-  /// What the window is to be; the standard is one of 1280 × 800 points, titled as the process is named.
+  /// What the window is to be; the standard is one of 1280 × 800 points, titled as the process is named, whose position and
+  /// size are remembered under that name.
   static var windowConfiguration: WindowConfiguration { get }
 }
 
@@ -35,6 +36,7 @@ extension DesktopApplicationDelegate {
   public static var windowConfiguration: WindowConfiguration {
     var configuration = WindowConfiguration()
     configuration.title = ProcessInfo.processInfo.processName
+    configuration.frameAutosaveName = configuration.title
     return configuration
   }
 

@@ -19,9 +19,10 @@ public final class HeadlessSession {
   /// Seconds between two frames of a run.
   public static let framePeriod: CFTimeInterval = 1 / 60
 
-  /// A screen of `width` × `height` points, one pixel each.
+  /// A screen of `width` × `height` points of `scale` × `scale` pixels each.
   public init(
-    width: Int = 1280, height: Int = 800, drawsLive: Bool = false, draws: Bool = true
+    width: Int = 1280, height: Int = 800, scale: CGFloat = 1, drawsLive: Bool = false,
+    draws: Bool = true
   ) throws(DesktopError) {
     self.draws = draws
     // What another clock set going has no time here.
@@ -32,6 +33,7 @@ public final class HeadlessSession {
     configuration.isOffscreen = true
     configuration.width = width
     configuration.height = height
+    configuration.scale = scale
     // Time begins where no animation can have a beginning of zero by accident.
     let clock = ManualClock(1000)
     self.clock = clock

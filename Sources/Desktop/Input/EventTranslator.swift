@@ -23,6 +23,8 @@ struct EventTranslator {
     case nothing
   }
 
+  /// How many points one of the window system's units is.
+  var pointsPerUnit: CGFloat = 1
   private var pointer = CGPoint.zero
   private var clock: EventClock
   private var wheelKind = WheelKind()
@@ -76,7 +78,7 @@ struct EventTranslator {
     case SDL_WINDOWEVENT: return windowEvent(event.window, time)
     case SDL_MOUSEMOTION:
       guard !Self.isMadeOfTouch(event.motion.which) else { return .nothing }
-      pointer = CGPoint(x: Int(event.motion.x), y: Int(event.motion.y))
+      pointer = point(event.motion.x, event.motion.y)
       return input(.pointerMoved(location: pointer))
     case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_X1):
       // The mouse's own key for going back; a button would be a click.
@@ -133,11 +135,16 @@ struct EventTranslator {
   /// `SDL_TOUCH_MOUSEID`, a macro that Swift can't read: the mouse that SDL makes of a touch screen.
   private static func isMadeOfTouch(_ mouse: UInt32) -> Bool { mouse == .max }
 
+  /// A place in the window, in points.
+  private func point(_ x: Int32, _ y: Int32) -> CGPoint {
+    CGPoint(x: CGFloat(x) * pointsPerUnit, y: CGFloat(y) * pointsPerUnit)
+  }
+
   private mutating func button(_ event: SDL_MouseButtonEvent, _ time: TimeInterval) -> Meaning {
     guard !Self.isMadeOfTouch(event.which), let button = Self.button(event.button) else {
       return .nothing
     }
-    pointer = CGPoint(x: Int(event.x), y: Int(event.y))
+    pointer = point(event.x, event.y)
     let clickCount = max(Int(event.clicks), 1)
     if SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN {
       heldButtons.insert(button)

@@ -23,6 +23,8 @@ public final class MainLoop {
   /// The input whose moves wait for the end of the frame's: they reach the app as one.
   private var gathered: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
+  /// Whether the series of events that is being taken brought any.
+  private var hasPolled = false
   private var isRunning = false
   private(set) var isHidden = false
   private var wantsFrame = false
@@ -65,6 +67,7 @@ public final class MainLoop {
       log.collect()
     }
     log.collect()
+    server.window.saveFrame()
   }
 
   public func stop() { isRunning = false }
@@ -158,8 +161,7 @@ public final class MainLoop {
     let start = monotonicNanoseconds()
     StageStalls.run(.input)
     var handling: Nanoseconds = 0
-    let size = server.window.size
-    while let meaning = translator.poll(windowSize: size) {
+    while let meaning = nextMeaning() {
       switch meaning {
       case .input(let event):
         let before = monotonicNanoseconds()
@@ -182,6 +184,22 @@ public final class MainLoop {
     handling += monotonicNanoseconds() - before
     server.work.stages[.gesture] += handling
     server.work.stages[.input] += monotonicNanoseconds() - start - handling
+  }
+
+  /// The meaning of the next event; nil when there is none.
+  ///
+  /// SDL ends a series of events where it has last asked the window system, also if the answers to earlier ones have added
+  /// more: filling the screen adds the window's new size. So a series that brought something is followed by another.
+  private func nextMeaning() -> EventTranslator.Meaning? {
+    let window = server.window
+    translator.pointsPerUnit = window.pointsPerUnit
+    if let meaning = translator.poll(windowSize: window.size) {
+      hasPolled = true
+      return meaning
+    }
+    guard hasPolled else { return nil }
+    hasPolled = false
+    return nextMeaning()
   }
 
   /// Has the app take an input that the window didn't send, as a script's: it is measured as the window's own are, and

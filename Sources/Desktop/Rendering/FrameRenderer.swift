@@ -16,6 +16,8 @@ final class FrameRenderer {
   private var earliestTime: CFTimeInterval = 0
   /// Where frames are shown from when the processor draws; nil where they are swapped.
   private let memory: WindowMemory?
+  /// Whether the next frame to be shown is in ``memory``, rather than in the back buffer.
+  private var isInMemory = false
   /// What of it is new, in pixels.
   private var newParts: [CGRect] = []
   /// Whether the window lacks more than what is new in the next frame.
@@ -100,8 +102,9 @@ final class FrameRenderer {
   func swap(_ timings: inout FrameTimings) {
     timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
-    if let memory {
+    if isInMemory, let memory {
       memory.show(newParts)
+      if compositor.isCropped { memory.coverRest() }
     } else {
       context.swap()
     }
@@ -110,16 +113,14 @@ final class FrameRenderer {
 
   /// False where there is no memory to copy to.
   private func copyToMemory() -> Bool {
-    guard let memory else { return false }
-    newParts = []
-    let isCopied = memory.withPixels { pixels, bytesPerRow, width, height in
-      // In the middle of a change of size, the frame of the new size is about to come.
-      guard width == compositor.pixelWidth, height == compositor.pixelHeight else { return false }
-      newParts = compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll)
-      return true
+    let parts = memory?.withPixels(width: compositor.pixelWidth, height: compositor.pixelHeight) {
+      pixels, bytesPerRow, isNew in
+      compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll || isNew)
     }
-    showsAll = isCopied != true
-    return true
+    isInMemory = parts != nil
+    newParts = parts ?? []
+    if isInMemory { showsAll = false }
+    return isInMemory
   }
 
   func read(_ snapshot: LayerSnapshot) -> CGImage? {

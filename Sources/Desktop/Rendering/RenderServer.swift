@@ -71,7 +71,7 @@ public final class RenderServer {
     }
     LayerContext.screen = self
     window.configureScreen()
-    let show: () -> Void = { [window] in MainActor.assumeIsolated { _ = window.show() } }
+    let show: () -> Void = { [window] in MainActor.assumeIsolated { window.show() } }
     worker?.onFirstPicture = show
   }
 

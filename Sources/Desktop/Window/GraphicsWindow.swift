@@ -11,6 +11,12 @@ public final class GraphicsWindow {
   public let isOffscreen: Bool
   /// What was asked for, whatever the display says.
   private let askedRate: Double?
+  /// Pixels for a point, where the display's own scale does not count.
+  private let askedScale: CGFloat?
+  /// In points: a larger window shows its contents larger. Nil where it gives them more room.
+  private let roomiestSize: CGSize?
+  /// Where the frame is remembered between runs; nil if it is not.
+  private let savedFrame: URL?
 
   /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
   public init(
@@ -18,22 +24,46 @@ public final class GraphicsWindow {
   ) throws(DesktopError) {
     isOffscreen = configuration.isOffscreen
     askedRate = configuration.usableRefreshRate
-    try Self.startVideo(offscreen: configuration.isOffscreen)
+    try Self.startVideo(named: configuration.title, offscreen: configuration.isOffscreen)
     Self.setAttributes()
+    let server = Self.runningDriver == "x11" ? XConnection() : nil
+    let canFillScreen = server?.hasWindowManager ?? true
+    askedScale =
+      configuration.usableScale
+      ?? server.flatMap {
+        DisplayScale.asked(ProcessInfo.processInfo.environment, textResolution: $0.textResolution)
+      }
+    roomiestSize = configuration.scale == nil ? configuration.roomiestSize : nil
+    savedFrame = configuration.isOffscreen ? nil : configuration.savedFrame
+    let place = Self.place(
+      configuration, savedFrame, scale: askedScale ?? 1, hasTitleBar: canFillScreen)
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     // Shown with its first frame, not before: a window without a picture would flash.
     flags |= SDL_WINDOW_HIDDEN.rawValue
-    if configuration.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if configuration.isFullscreen && canFillScreen {
+      flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
     guard
       let window = SDL_CreateWindow(
-        configuration.title, Self.anywhere, Self.anywhere, Int32(configuration.width),
-        Int32(configuration.height), flags)
+        configuration.title, place.origin.map { Int32($0.x) } ?? Self.anywhere,
+        place.origin.map { Int32($0.y) } ?? Self.anywhere, Int32(place.width), Int32(place.height),
+        flags)
     else { throw .noWindow(cause: Self.sdlError) }
     handle = window
+    // Only a window tells whether the window system scales by itself; its units are not pixels then.
+    let ownScale = CGFloat(pixelSize.width) / unitSize.width
+    if let askedScale, ownScale != 1 {
+      let place = Self.place(
+        configuration, savedFrame, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
+      SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
+    }
     if !configuration.isOffscreen {
       let smallest = WindowConfiguration.smallestSize
-      SDL_SetWindowMinimumSize(window, Int32(smallest.width), Int32(smallest.height))
+      let unitsPerPoint = unitSize.width / plainSize.width
+      SDL_SetWindowMinimumSize(
+        window, Int32(CGFloat(smallest.width) * unitsPerPoint),
+        Int32(CGFloat(smallest.height) * unitsPerPoint))
     }
     if makesContext {
       context = try GraphicsContext(
@@ -50,10 +80,37 @@ public final class GraphicsWindow {
 
   /// In points.
   public var size: CGSize {
+    let (size, factor) = (plainSize, enlargement)
+    return CGSize(width: size.width / factor, height: size.height / factor)
+  }
+
+  /// In points of the size that they have where contents are not enlarged.
+  public var plainSize: CGSize {
+    guard let askedScale else { return unitSize }
+    let pixels = pixelSize
+    return CGSize(
+      width: CGFloat(pixels.width) / askedScale, height: CGFloat(pixels.height) / askedScale)
+  }
+
+  /// How many times larger a point is than elsewhere on the desktop, because the window is larger than its contents have a use
+  /// for: in quarters, so that a resize seldom changes it.
+  private var enlargement: CGFloat {
+    guard let roomiestSize else { return 1 }
+    let size = plainSize
+    let ratio = min(size.width / roomiestSize.width, size.height / roomiestSize.height)
+    return max((ratio * 4).rounded(.down) / 4, 1)
+  }
+
+  /// In the units in which the window system places windows and tells where the pointer is: pixels on X11, and on Wayland
+  /// pixels over the compositor's scale.
+  private var unitSize: CGSize {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(handle, &width, &height)
     return CGSize(width: Int(max(width, 1)), height: Int(max(height, 1)))
   }
+
+  /// How many points one of the window system's units is.
+  var pointsPerUnit: CGFloat { size.width / unitSize.width }
 
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
@@ -62,7 +119,9 @@ public final class GraphicsWindow {
   }
 
   /// Pixels for a point.
-  public var scale: CGFloat { CGFloat(pixelSize.width) / size.width }
+  public var scale: CGFloat {
+    (askedScale ?? CGFloat(pixelSize.width) / unitSize.width) * enlargement
+  }
 
   /// Whether frames come as the display shows them, rather than as many a second as were asked for.
   var followsDisplay: Bool { askedRate == nil }
@@ -87,13 +146,7 @@ public final class GraphicsWindow {
   // MARK: Actions
 
   /// Brings it on the screen.
-  ///
-  /// False if it was to fill the screen and can't: see ``setFullscreen(_:)``.
-  @discardableResult
-  public func show() -> Bool {
-    SDL_ShowWindow(handle)
-    return !isFullscreen || keepsRealSize()
-  }
+  public func show() { SDL_ShowWindow(handle) }
 
   func makeCurrent() { context?.makeCurrent() }
 
@@ -103,27 +156,79 @@ public final class GraphicsWindow {
 
   /// Fills the screen, or goes back to a window.
   ///
-  /// False if that is not possible: on X11 it takes a window manager. The window is as it was then.
+  /// False if that is not possible: on X11 it takes a window manager. The window is as it was then. The window may get
+  /// its new size only after the call.
   public func setFullscreen(_ isFullscreen: Bool) -> Bool {
+    guard !isFullscreen || canFillScreen else { return false }
+    if isFullscreen { saveFrame() }
     let mode = isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
-    let accepted = SDL_SetWindowFullscreen(handle, mode) == 0
-    return accepted && keepsRealSize()
+    return SDL_SetWindowFullscreen(handle, mode) == 0
   }
 
-  /// Whether the window manager has made the window as large as SDL asked it to; it has had its time. If not, the
-  /// window goes on as a plain one of the size that it has.
-  private func keepsRealSize() -> Bool {
-    var (width, height): (UInt32, UInt32) = (0, 0)
-    guard csdl_x11_size(handle, &width, &height) != 0, (Int(width), Int(height)) != pixelSize
-    else { return true }
-    SDL_SetWindowFullscreen(handle, 0)
-    // SDL waits for a window manager to say so, too.
-    SDL_SetWindowSize(handle, Int32(width), Int32(height))
-    return false
+  /// SDL believes that a window fills the screen if nobody objects, and without a window manager nobody does.
+  private var canFillScreen: Bool {
+    guard videoDriver == "x11" else { return true }
+    return XConnection()?.hasWindowManager ?? false
   }
 
+  /// `size` is in points as they are where contents are not enlarged.
   public func resize(to size: CGSize) {
-    SDL_SetWindowSize(handle, Int32(size.width), Int32(size.height))
+    let unitsPerPoint = unitSize.width / plainSize.width
+    SDL_SetWindowSize(
+      handle, Int32((size.width * unitsPerPoint).rounded()),
+      Int32((size.height * unitsPerPoint).rounded()))
+  }
+
+  // MARK: Its place
+
+  /// Remembers position and size for the next run, if the configuration names a place for that.
+  ///
+  /// A window that fills the screen keeps what was remembered before.
+  func saveFrame() {
+    let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
+    guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
+    let size = plainSize
+    var frame = WindowFrame(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+    // On Wayland, no window knows where it is.
+    if videoDriver == "x11" {
+      var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      SDL_GetWindowPosition(handle, &x, &y)
+      SDL_GetWindowBordersSize(handle, &top, &left, nil, nil)
+      frame.origin = WindowFrame.Origin(x: Int(x - left), y: Int(y - top))
+    }
+    frame.save(to: savedFrame)
+  }
+
+  /// Where the window is to open and how large, in the window system's units.
+  private static func place(
+    _ configuration: WindowConfiguration, _ file: URL?, scale: CGFloat, hasTitleBar: Bool
+  ) -> WindowFrame {
+    let saved = file.flatMap(WindowFrame.init(savedIn:))
+    var frame = saved ?? WindowFrame(width: configuration.width, height: configuration.height)
+    frame.width = Int((CGFloat(frame.width) * scale).rounded())
+    frame.height = Int((CGFloat(frame.height) * scale).rounded())
+    guard configuration.fitsDisplay, !configuration.isOffscreen else { return frame }
+    // A frame that is remembered had its title bar.
+    let titleBar = hasTitleBar && saved == nil ? titleBarHeight * scale : 0
+    let displays = usableBounds.map { bounds in
+      CGRect(
+        x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height - titleBar)
+    }
+    return frame.fitted(into: displays)
+  }
+
+  /// In points, of the highest title bars that desktops draw. How high one is, is known only once it is there.
+  private static let titleBarHeight: CGFloat = 40
+
+  /// What panels and docks leave of each display, in the window system's units.
+  private static var usableBounds: [CGRect] {
+    (0..<max(SDL_GetNumVideoDisplays(), 0)).compactMap { index in
+      var bounds = SDL_Rect()
+      guard SDL_GetDisplayUsableBounds(index, &bounds) == 0, bounds.w > 0, bounds.h > 0 else {
+        return nil
+      }
+      return CGRect(x: Int(bounds.x), y: Int(bounds.y), width: Int(bounds.w), height: Int(bounds.h))
+    }
   }
 
   // MARK: Setting up
@@ -137,10 +242,9 @@ public final class GraphicsWindow {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) }
   }
 
-  private static func startVideo(offscreen: Bool) throws(DesktopError) {
+  private static func startVideo(named name: String, offscreen: Bool) throws(DesktopError) {
     SDL_SetMainReady()
-    SDL_SetHint(SDL_HINT_APP_NAME, "Interlude")
-    WindowMemory.prepare()
+    SDL_SetHint(SDL_HINT_APP_NAME, name)
     // SDL would turn signals into events, which nobody reads while the loop is idle or there is no window.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")

@@ -1,48 +1,174 @@
 internal import CSDL2
+internal import CXCB
 import CoreGraphics
 
-/// The pixels of a window in memory that the X server reads itself.
+/// The pixels of an X11 window in memory that the X server reads itself.
 ///
 /// Without a GPU, Mesa's swap sends every pixel of the window through a socket, a megabyte of them at a time and some
-/// of it twice. Shown from shared memory, a frame costs the program one copy of what has changed. SDL has this for
-/// programs that draw with the processor; where the server shares no memory, it sends the pixels as well.
+/// of it twice. Shown from shared memory, a frame costs the program one copy of what has changed.
 ///
-/// It belongs to the thread that makes it, as the window's context does.
+/// SDL has window surfaces for this, but changes them while the main thread handles a resize: a surface that is made
+/// meanwhile can claim more rows than its memory has. This memory, and the connection that shows it, belong to the thread
+/// that draws. Its size is that of the picture, whatever size the window has by now: the server leaves out what lies
+/// outside the window.
 final class WindowMemory {
-  private let window: WindowHandle
+  private let connection: XConnection
+  private let window: xcb_window_t
+  private let depth: UInt8
+  private let context: xcb_gcontext_t
+  private var segment: Segment?
 
-  /// Before the first use: SDL would else show this memory with OpenGL.
-  static func prepare() { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
-
-  /// Nil where the window has no such memory, or keeps its pixels in another way.
-  init?(_ window: WindowHandle) {
-    self.window = window
-    guard withPixels({ _, _, _, _ in }) != nil else { return nil }
-  }
-
-  /// Calls `body` with the memory, its bytes per row, and its width and height in pixels; nil if there is none.
-  ///
-  /// The memory is another one after the window has changed its size.
-  func withPixels<Result>(
-    _ body: (UnsafeMutableRawPointer, Int, Int, Int) -> Result
-  ) -> Result? {
-    guard let surface = SDL_GetWindowSurface(window.pointer)?.pointee, let pixels = surface.pixels,
-      let format = surface.format?.pointee,
-      format.BytesPerPixel == 4, format.Rmask == 0xFF0000, format.Gmask == 0xFF00,
-      format.Bmask == 0xFF
+  /// Nil where the server shares no memory, or keeps pixels in another way.
+  init?(_ handle: WindowHandle) {
+    var id: UInt = 0
+    guard let name = csdl_x11_window(handle.pointer, &id),
+      let connection = XConnection(display: String(cString: name)),
+      let setup = xcb_get_setup(connection.pointer)?.pointee,
+      setup.image_byte_order == XCB_IMAGE_ORDER_LSB_FIRST.rawValue
     else { return nil }
-    return body(pixels, Int(surface.pitch), Int(surface.w), Int(surface.h))
+    self.connection = connection
+    window = xcb_window_t(id)
+    guard let depth = Self.depth(of: window, connection) else { return nil }
+    self.depth = depth
+    context = xcb_generate_id(connection.pointer)
+    // Drawn black where there is no picture; and no news of what was copied.
+    let values: [UInt32] = [0, 0]
+    xcb_create_gc(
+      connection.pointer, context, window,
+      XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
+    // A server on another machine has the extension and no way to the memory.
+    guard Segment(width: 1, height: 1, connection) != nil else { return nil }
   }
 
-  /// Shows parts of the memory, in pixels; returns when the server has read them.
+  /// Calls `body` with the pixels of a picture, its bytes per row, and whether the pixels are new memory, which shows
+  /// nothing yet. Nil if there is no memory of that size.
+  func withPixels<Result>(
+    width: Int, height: Int, _ body: (UnsafeMutableRawPointer, Int, Bool) -> Result
+  ) -> Result? {
+    let isNew = segment?.width != width || segment?.height != height
+    if isNew {
+      // Never both at once: each may be tens of megabytes.
+      segment = nil
+      segment = Segment(width: width, height: height, connection)
+    }
+    return segment.map { body($0.pixels, $0.bytesPerRow, isNew) }
+  }
+
+  /// Shows parts of the picture, in pixels; returns when the server has read them.
   func show(_ parts: [CGRect]) {
-    guard !parts.isEmpty else { return }
-    withUnsafeTemporaryAllocation(of: SDL_Rect.self, capacity: parts.count) { rects in
-      for (index, part) in parts.enumerated() {
-        rects[index] = SDL_Rect(
-          x: Int32(part.minX), y: Int32(part.minY), w: Int32(part.width), h: Int32(part.height))
+    guard let segment, !parts.isEmpty else { return }
+    for part in parts {
+      let (x, y) = (Int16(part.minX), Int16(part.minY))
+      xcb_shm_put_image(
+        connection.pointer, window, context, UInt16(segment.width), UInt16(segment.height),
+        UInt16(part.minX), UInt16(part.minY), UInt16(part.width), UInt16(part.height), x, y, depth,
+        UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, segment.id, 0)
+    }
+    awaitServer()
+  }
+
+  /// Paints the window black beyond the picture, which is smaller than the window only if no picture can be as large.
+  func coverRest() {
+    guard let segment else { return }
+    let (width, height) = (UInt16(segment.width), UInt16(segment.height))
+    let far = UInt16(Int16.max)
+    let rest = [
+      xcb_rectangle_t(x: Int16(width), y: 0, width: far - width, height: far),
+      xcb_rectangle_t(x: 0, y: Int16(height), width: far, height: far - height),
+    ]
+    xcb_poly_fill_rectangle(connection.pointer, window, context, UInt32(rest.count), rest)
+  }
+
+  /// Any answer will do: the server handles requests in their order. What it said in between were errors, of a window that
+  /// is gone.
+  private func awaitServer() {
+    free(
+      xcb_get_input_focus_reply(
+        connection.pointer, xcb_get_input_focus(connection.pointer), nil))
+    while let event = xcb_poll_for_event(connection.pointer) { free(event) }
+  }
+
+  /// How many bits of a pixel the window uses; nil unless its pixels are four bytes of blue, green, red and one more.
+  private static func depth(of window: xcb_window_t, _ connection: XConnection) -> UInt8? {
+    let pointer = connection.pointer
+    let attributes = xcb_get_window_attributes_reply(
+      pointer, xcb_get_window_attributes(pointer, window), nil)
+    let geometry = xcb_get_geometry_reply(pointer, xcb_get_geometry(pointer, window), nil)
+    defer {
+      free(attributes)
+      free(geometry)
+    }
+    guard let visual = attributes?.pointee.visual, let depth = geometry?.pointee.depth,
+      let setup = xcb_get_setup(pointer)
+    else { return nil }
+    var formats = xcb_setup_pixmap_formats_iterator(setup)
+    var isFourBytes = false
+    while formats.rem > 0 {
+      if formats.data.pointee.depth == depth {
+        isFourBytes = formats.data.pointee.bits_per_pixel == 32
       }
-      SDL_UpdateWindowSurfaceRects(window.pointer, rects.baseAddress, Int32(rects.count))
+      xcb_format_next(&formats)
+    }
+    return isFourBytes && isBlueGreenRed(visual, setup) ? depth : nil
+  }
+
+  private static func isBlueGreenRed(
+    _ id: xcb_visualid_t, _ setup: UnsafePointer<xcb_setup_t>
+  ) -> Bool {
+    var screens = xcb_setup_roots_iterator(setup)
+    while screens.rem > 0 {
+      var depths = xcb_screen_allowed_depths_iterator(screens.data)
+      while depths.rem > 0 {
+        var visuals = xcb_depth_visuals_iterator(depths.data)
+        while visuals.rem > 0 {
+          let visual = visuals.data.pointee
+          if visual.visual_id == id {
+            return visual.red_mask == 0xFF0000 && visual.green_mask == 0xFF00
+              && visual.blue_mask == 0xFF
+          }
+          xcb_visualtype_next(&visuals)
+        }
+        xcb_depth_next(&depths)
+      }
+      xcb_screen_next(&screens)
+    }
+    return false
+  }
+
+  /// Memory of a picture that the server has mapped, too.
+  private final class Segment {
+    let width: Int
+    let height: Int
+    let pixels: UnsafeMutableRawPointer
+    /// The server's name for it.
+    let id: xcb_shm_seg_t
+    private let connection: XConnection
+
+    var bytesPerRow: Int { width * 4 }
+
+    /// Nil where the system or the server refuses.
+    init?(width: Int, height: Int, _ connection: XConnection) {
+      (self.width, self.height, self.connection) = (width, height, connection)
+      let memory = shmget(IPC_PRIVATE, width * height * 4, IPC_CREAT | 0o600)
+      guard memory >= 0 else { return nil }
+      // Once both have it, it goes with the last of them.
+      defer { shmctl(memory, IPC_RMID, nil) }
+      guard let pixels = shmat(memory, nil, 0), Int(bitPattern: pixels) != -1 else { return nil }
+      self.pixels = pixels
+      let id = xcb_generate_id(connection.pointer)
+      let isReadOnly: UInt8 = 1
+      let request = xcb_shm_attach_checked(connection.pointer, id, UInt32(memory), isReadOnly)
+      if let error = xcb_request_check(connection.pointer, request) {
+        free(error)
+        shmdt(pixels)
+        return nil
+      }
+      self.id = id
+    }
+
+    deinit {
+      xcb_shm_detach(connection.pointer, id)
+      shmdt(pixels)
     }
   }
 }

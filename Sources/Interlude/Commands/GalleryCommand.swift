@@ -9,8 +9,15 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "Open this exhibit at once.")
   var exhibit: ExhibitArgument?
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)", transform: WindowSize.parse)
-  var size = WindowSize.standard
+  @Option(
+    parsing: .unconditional,
+    help:
+      "\(WindowSize.help) By default as large as it was last time, else \(WindowSize.standard), or what fits the display.",
+    transform: WindowSize.parse)
+  var size: WindowSize?
+
+  @Option(parsing: .unconditional, help: "Pixels for a point, 0.5 to 4. By default the desktop's.")
+  var scale: Double?
 
   @Option(help: Appearance.help)
   var appearance = Appearance.light
@@ -31,6 +38,9 @@ struct GalleryCommand: ParsableCommand {
     guard slow.isFinite, (1...100).contains(slow) else {
       throw ValidationError("--slow must be between 1 and 100.")
     }
+    guard scale.map((0.5...4).contains) ?? true else {
+      throw ValidationError("--scale must be between 0.5 and 4.")
+    }
   }
 
   func run() throws {
@@ -39,7 +49,8 @@ struct GalleryCommand: ParsableCommand {
         let exhibit = try exhibit?.exhibit()
         appearance.apply()
         let app = try GalleryApp(
-          size: size, isFullscreen: fullscreen, slowness: slow, reducedMotion: reducedMotion,
+          size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
+          reducedMotion: reducedMotion,
           headUp: hud)
         try app.run(opening: exhibit)
       }

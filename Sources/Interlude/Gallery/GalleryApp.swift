@@ -20,16 +20,24 @@ final class GalleryApp {
   private lazy var keys = GalleryKeys(makeCommands())
 
   init(
-    size: WindowSize, isFullscreen: Bool, slowness: Double, reducedMotion: ReducedMotion,
+    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
+    reducedMotion: ReducedMotion,
     headUp: HeadUpSize = .off
   ) throws {
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
-    configuration.width = size.width
-    configuration.height = size.height
+    if let size {
+      (configuration.width, configuration.height) = (size.width, size.height)
+    } else {
+      configuration.frameAutosaveName = "interlude"
+    }
+    configuration.scale = scale.map { CGFloat($0) }
+    // Lists, cards and buttons would be lost on a large screen.
+    configuration.roomiestSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
     server = try RenderServer(configuration)
+    if let size { Self.checkFit(of: size, server.window) }
     _ = try UIImage.load(named: Picture.icon.rawValue)
     log = FrameLog(server)
     loop = MainLoop(server, log: log)
@@ -41,6 +49,15 @@ final class GalleryApp {
     overlay.headUpSize = headUp
     scripts = ScriptDesk(gallery, overlay)
     motion = reducedMotion.apply()
+  }
+
+  /// Says so where the window that was asked for is larger than the display.
+  private static func checkFit(of size: WindowSize, _ window: GraphicsWindow) {
+    let fit = window.plainSize
+    let real = WindowSize(width: Int(fit.width.rounded()), height: Int(fit.height.rounded()))
+    guard !window.isFullscreen, real != size else { return }
+    let sentence = "interlude: --size \(size) does not fit this display; the window has \(real).\n"
+    FileHandle.standardError.write(Data(sentence.utf8))
   }
 
   /// Runs until the window is closed.
@@ -101,8 +118,7 @@ final class GalleryApp {
 
   private func toggleFullscreen() {
     wantsFullscreen = !server.window.isFullscreen
-    _ = server.window.setFullscreen(wantsFullscreen)
-    checkFullscreen()
+    if !server.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
   }
 
   /// From here on the user's word counts, not the desktop's.
@@ -130,7 +146,10 @@ final class GalleryApp {
   }
 
   private func checkFullscreen() {
-    guard wantsFullscreen, !server.window.isFullscreen else { return }
+    if wantsFullscreen, !server.window.isFullscreen { sayNoFullscreen() }
+  }
+
+  private func sayNoFullscreen() {
     wantsFullscreen = false
     overlay.say("This display has no window manager that could fill the screen.")
   }

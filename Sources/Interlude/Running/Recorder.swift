@@ -135,6 +135,8 @@ struct Recorder {
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
+    // What is measured does not depend on the display it is measured on.
+    configuration.fitsDisplay = false
     configuration.drawsLive = isLive
     configuration.refreshRate = refreshRate
     let resources = try AppStart.findResources()

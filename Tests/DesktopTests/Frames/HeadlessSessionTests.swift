@@ -37,6 +37,74 @@ import UIKit
     Bitmap(try #require(session.image()))
   }
 
+  // MARK: Scale
+
+  /// A point is two pixels: in the picture, in pictures taken of views, for the app and for the hand.
+  @Test func aPointIsAsManyPixelsAsTheScaleSays() throws {
+    let session = try HeadlessSession(width: 120, height: 80, scale: 2)
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    defer { window.isHidden = true }
+    window.backgroundColor = .white
+    let controller = UIViewController()
+    let square = square(at: 10)
+    let line = UIView(frame: CGRect(x: 50, y: 0, width: 0.5, height: 80))
+    line.backgroundColor = .red
+    var taps: [CGPoint] = []
+    let recognizer = UITapGestureRecognizer { taps.append($0.location(in: nil)) }
+    square.addGestureRecognizer(recognizer)
+    controller.view.addSubview(square)
+    controller.view.addSubview(line)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    session.runUntilIdle()
+    #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 120, height: 80))
+    #expect(UIScreen.main.scale == 2 && square.traitCollection.displayScale == 2)
+    let picture = try picture(session)
+    #expect((picture.width, picture.height) == (240, 160))
+    // The square's corners, and a line of half a point that is exactly one pixel wide.
+    #expect(picture[20, 40] == Self.red && picture[59, 79] == Self.red)
+    #expect(picture[19, 40] == Self.white && picture[60, 79] == Self.white)
+    #expect(picture[99, 5] == Self.white && picture[100, 5] == Self.red)
+    #expect(picture[101, 5] == Self.white)
+    session.click(at: CGPoint(x: 15, y: 25))
+    session.runUntilIdle()
+    #expect(taps == [CGPoint(x: 15, y: 25)])
+    let snapshot = try #require(square.snapshotView(afterScreenUpdates: true))
+    snapshot.frame.origin = CGPoint(x: 80, y: 20)
+    controller.view.addSubview(snapshot)
+    session.frame()
+    let both = try self.picture(session)
+    #expect(both[160, 40] == Self.red && both[199, 79] == Self.red && both[200, 79] == Self.white)
+    try session.resize(width: 100, height: 60)
+    session.runUntilIdle()
+    #expect(UIScreen.main.bounds.size == CGSize(width: 100, height: 60))
+    let resized = try self.picture(session)
+    #expect((resized.width, resized.height) == (200, 120))
+  }
+
+  /// Text at scale 2 is drawn with twice as many pixels, not stretched.
+  @Test func textIsAsSharpAsTheScaleAllows() throws {
+    func draw(scale: CGFloat, times: CGFloat) throws -> Bitmap {
+      let session = try HeadlessSession(
+        width: Int(60 * times), height: Int(20 * times), scale: scale)
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      defer { window.isHidden = true }
+      window.backgroundColor = .white
+      let label = UILabel(frame: UIScreen.main.bounds)
+      label.font = .systemFont(ofSize: 12 * times)
+      label.text = "Interlude"
+      window.addSubview(label)
+      window.makeKeyAndVisible()
+      session.runUntilIdle()
+      return Bitmap(try #require(session.image()))
+    }
+    let doubled = try draw(scale: 2, times: 1)
+    let large = try draw(scale: 1, times: 2)
+    let different = doubled.difference(from: large, tolerance: 48).count
+    // Letters may lie a fraction of a pixel apart; stretched from half the pixels, a fifth of the picture would differ.
+    #expect(different < 60 * 20 * 4 / 50, "\(different)")
+  }
+
   // MARK: Frames
 
   @Test func everyFrameIsWhatTheClockSays() throws {

@@ -32,6 +32,17 @@ import UIKit
     #expect(meaning == input(.pointerMoved(location: CGPoint(x: 12, y: 34))))
   }
 
+  /// With two pixels for a point, X11 tells places in pixels.
+  @Test mutating func placesAreInPoints() {
+    translator.pointsPerUnit = 0.5
+    let moved = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (13, 34) }
+    #expect(moved == input(.pointerMoved(location: CGPoint(x: 6.5, y: 17))))
+    let pressed = translate(SDL_MOUSEBUTTONDOWN) {
+      ($0.button.x, $0.button.y, $0.button.button) = (20, 40, UInt8(SDL_BUTTON_LEFT))
+    }
+    #expect(pressed == input(.pointerDown(location: CGPoint(x: 10, y: 20))))
+  }
+
   @Test(arguments: [
     (SDL_BUTTON_LEFT, InputEvent.PointerButton.primary), (SDL_BUTTON_MIDDLE, .middle),
     (SDL_BUTTON_RIGHT, .secondary),

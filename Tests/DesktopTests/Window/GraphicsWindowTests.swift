@@ -47,6 +47,43 @@ import Testing
     #expect(window.size == CGSize(width: 222, height: 111))
   }
 
+  /// Points are what it is asked for and what it tells; pixels are what is drawn.
+  @Test(arguments: [(2, 2), (1.5, 1.5), (0.01, 0.5), (99, 4), (.nan, 1)] as [(CGFloat, CGFloat)])
+  func hasAsManyPixelsAsItsScaleSays(asked: CGFloat, scale: CGFloat) throws {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    (configuration.width, configuration.height) = (300, 200)
+    configuration.scale = asked
+    let window = try GraphicsWindow(configuration, makesContext: false)
+    #expect(window.scale == scale)
+    #expect(window.size == CGSize(width: 300, height: 200))
+    #expect(window.pixelSize == (Int(300 * scale), Int(200 * scale)))
+    #expect(window.pointsPerUnit == 1 / scale)
+    window.resize(to: CGSize(width: 222, height: 112))
+    #expect(window.size == CGSize(width: 222, height: 112))
+  }
+
+  /// A list on a large screen is shown larger, rather than as a narrow column in much room.
+  @Test(
+    arguments: [
+      (300, 200, 1), (320, 400, 1), (449, 449, 1.25), (450, 400, 1.5), (600, 400, 2),
+    ] as [(Int, Int, CGFloat)])
+  func contentsOfALargeWindowAreEnlarged(width: Int, height: Int, factor: CGFloat) throws {
+    var configuration = WindowConfiguration()
+    configuration.isOffscreen = true
+    (configuration.width, configuration.height) = (160, 120)
+    configuration.roomiestSize = CGSize(width: 300, height: 200)
+    let window = try GraphicsWindow(configuration, makesContext: false)
+    #expect(window.scale == 1)
+    window.resize(to: CGSize(width: width, height: height))
+    #expect(window.scale == factor)
+    #expect(window.pixelSize == (width, height))
+    #expect(window.plainSize == CGSize(width: width, height: height))
+    #expect(
+      window.size == CGSize(width: CGFloat(width) / factor, height: CGFloat(height) / factor))
+    #expect(window.pointsPerUnit == 1 / factor)
+  }
+
   @Test(
     arguments: [
       (0, 1), (-60, 1), (0.5, 1), (-.infinity, 1), (30, 30), (1e9, 1000), (.infinity, 1000),

@@ -31,7 +31,9 @@ public final class Program: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // `timeout` passes on a signal to end, and needs no thread of ours that watches.
     process.arguments = ["timeout", "--kill-after=5", "\(seconds)", path] + arguments
-    process.environment = Self.environment.merging(environment) { _, new in new }
+    // What programs remember between runs, they remember for the test.
+    let own = ["XDG_STATE_HOME": files.path("state")].merging(environment) { _, new in new }
+    process.environment = Self.environment.merging(own) { _, new in new }
     process.currentDirectoryURL = directory ?? files.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try Self.file(files.path("output"))
