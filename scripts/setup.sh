@@ -22,7 +22,7 @@ libcairo2-dev           | build | paths, text rasters and PNG files
 libturbojpeg0-dev       | build | JPEG files
 libegl1                 | run   | opens OpenGL ES with and without a display
 libgl1-mesa-dri         | run   | draws where there is no GPU
-libdecor-0-plugin-1-cairo | run | title bars on Wayland desktops that draw none, such as GNOME's
+libdecor-0-plugin-1-cairo | run | title bars on Wayland desktops that draw none, such as GNOME
 fonts-inter             | run   | the interface font
 fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji

@@ -63,7 +63,7 @@ import Testing
 
   /// A window that is larger than any texture shows its upper left part, and black beside it, instead of nothing.
   @Test func aWindowBeyondTheLargestTextureIsDrawnInPart() throws {
-    let window = try Stage.openWindow()
+    let window = try Stage.openWindow(width: 120, height: 90)
     var device = try GraphicsDevice()
     device.maximumTextureSize = 48
     let compositor = try Compositor(

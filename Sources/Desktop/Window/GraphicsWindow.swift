@@ -110,7 +110,7 @@ public final class GraphicsWindow {
   }
 
   /// How many points one of the window system's units is.
-  var pointsPerUnit: CGFloat { size.width / unitSize.width }
+  var pointsPerUnit: CGFloat { CGFloat(pixelSize.width) / unitSize.width / scale }
 
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)

@@ -17,6 +17,11 @@ import Testing
     return (program, window)
   }
 
+  /// A place near the lower right corner. xdotool counts a title bar twice, so it keeps off by more than one.
+  private static func corner(of frame: (x: Int, y: Int, width: Int, height: Int)) -> (Int, Int) {
+    (frame.x + frame.width - 12, frame.y + frame.height - 40)
+  }
+
   /// Waits until the window has a page, in whatever colour, up to a place near its lower right corner, and returns that colour.
   private func color(of window: DesktopWindow) async throws -> Bitmap.Pixel {
     let frame = try await window.frame()
@@ -24,7 +29,7 @@ import Testing
     return try await waitFor("a page in the window's lower right corner") {
       let shot = try window.display.screenshot()
       // Above the corner, too: a line along the lower edge is no page.
-      let (x, y) = (frame.x + frame.width - 8, frame.y + frame.height - 8)
+      let (x, y) = Self.corner(of: frame)
       let corner = shot[x, y]
       let isPage = corner == shot[x - 20, y] && corner == shot[x, y - 20] && corner != black
       return isPage ? corner : nil
@@ -48,7 +53,7 @@ import Testing
       _ = try await waitFor("the page in its window") {
         let frame = try await window.frame()
         let shot = try display.screenshot()
-        let (x, y) = (frame.x + frame.width - 8, frame.y + frame.height - 8)
+        let (x, y) = Self.corner(of: frame)
         return frame.width == 480 && frame.height == 360 && shot[x, y] == color
           && shot[795, 595] != color ? () : nil
       }

@@ -85,7 +85,10 @@ public final class Program: Sendable {
   }
 
   private static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
-    let own = ["DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE"]
+    let own = [
+      "DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "GDK_SCALE",
+      "QT_SCALE_FACTOR",
+    ]
     let families = ["WAYLAND_", "SDL_", "INTERLUDE_"]
     return !own.contains(name) && !families.contains { name.hasPrefix($0) }
   }
