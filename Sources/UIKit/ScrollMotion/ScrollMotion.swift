@@ -11,6 +11,8 @@ struct ScrollMotion: Hashable {
   }
 
   var cause: Cause
+  /// The offset that it was made to go to, such as a page; nil where contents run out by themselves.
+  var goal: CGPoint?
   /// On the media clock.
   var start: TimeInterval
   var x: AxisMotion

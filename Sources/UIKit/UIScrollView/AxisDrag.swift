@@ -11,7 +11,7 @@ struct AxisDrag {
   /// The offset when the hand has gone nowhere, as if nothing were stretched; nil where this axis is not dragged.
   private var anchor: CGFloat?
   /// The offset at the beginning: what was beyond the limits then may come back slowly.
-  private let start: CGFloat
+  private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
 
@@ -45,6 +45,18 @@ struct AxisDrag {
       self.anchor = offset + translation
       return offset
     }
+  }
+
+  /// Moves the contents by `shift` points while the hand, which has gone `translation`, stays where it is.
+  mutating func shift(
+    by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
+  ) {
+    let offset = offset(after: translation, limits: limits) + shift
+    start = offset
+    guard anchor != nil else { return }
+    let limit = limits.clamp(offset)
+    let pull = edge == .stretches ? band.pull(ofStretch: offset - limit) : offset - limit
+    anchor = translation + limit + pull
   }
 
   /// How fast the offset changes when the hand has gone `translation` and goes on with `velocity`.

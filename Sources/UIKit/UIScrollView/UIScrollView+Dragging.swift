@@ -101,6 +101,16 @@ extension UIScrollView {
     if offset != bounds.origin { bounds.origin = offset }
   }
 
+  /// Keeps the contents under the finger after they were moved by `shift`.
+  func shiftDrag(by shift: CGPoint) {
+    guard shift != .zero, var drag else { return }
+    let way = panGestureRecognizer.translation(in: self)
+    let limits = limits
+    drag.x.shift(by: shift.x, after: way.x, limits: limits.x)
+    drag.y.shift(by: shift.y, after: way.y, limits: limits.y)
+    self.drag = drag
+  }
+
   private func letGo(isCancelled: Bool) {
     guard let drag else { return }
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
@@ -110,11 +120,14 @@ extension UIScrollView {
       settle(velocity: .zero)
       return
     }
-    let motion = plan(velocity: velocity)
+    var motion = plan(velocity: velocity)
     isDragging = false
+    let offset = contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: motion != nil)
     // The delegate may have scrolled elsewhere.
     guard self.motion == nil, self.drag == nil else { return }
+    let shift = contentOffset - offset
+    if shift != .zero { motion = motion.flatMap { shifted($0, by: shift) } }
     if let motion { begin(motion) } else { hideIndicators() }
   }
 
@@ -133,14 +146,18 @@ extension UIScrollView {
 
   /// Where contents that are let go of go, after the delegate was asked; nil when they stay where they are.
   private func plan(velocity: CGVector) -> ScrollMotion? {
-    let natural = releaseMotion(velocity: velocity)
+    var natural = releaseMotion(velocity: velocity)
     var target = natural?.end ?? contentOffset
+    let offset = contentOffset
     let wanted = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
     withUnsafeMutablePointer(to: &target) {
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: perMillisecond, targetContentOffset: $0)
     }
+    // The delegate may have moved the contents.
+    let shift = contentOffset - offset
+    if shift != .zero { natural = natural.flatMap { shifted($0, by: shift) } }
     guard target != wanted else { return natural }
     return snapMotion(to: clamped(target), velocity: velocity)
   }

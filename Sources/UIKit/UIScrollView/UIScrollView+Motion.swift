@@ -4,9 +4,10 @@ extension UIScrollView {
   /// Within this many points, contents are where they are going to.
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
-  /// How contents go that are let go of at `velocity`; nil when they stay where they are.
-  func releaseMotion(velocity: CGVector) -> ScrollMotion? {
+  /// How contents go that are let go of at `velocity`, from `start` or else from where they are; nil when they stay there.
+  func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled { return snapMotion(to: page(at: velocity), velocity: velocity) }
+    let start = start ?? contentOffset
     let limits = limits
     let grid = 1 / Double(UIScreen.main.scale)
     func axis(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>) -> AxisMotion
@@ -18,26 +19,30 @@ extension UIScrollView {
     }
     return moving(
       ScrollMotion(
-        cause: .release, start: motionTime, x: axis(contentOffset.x, velocity.dx, limits.x),
-        y: axis(contentOffset.y, velocity.dy, limits.y)))
+        cause: .release, start: motionTime, x: axis(start.x, velocity.dx, limits.x),
+        y: axis(start.y, velocity.dy, limits.y)))
   }
 
   /// How contents go to `target` from `velocity`, as if they had been let go of.
-  func snapMotion(to target: CGPoint, velocity: CGVector) -> ScrollMotion? {
-    motion(to: target, velocity, InputTuning.snapFrequency, .release)
+  func snapMotion(
+    to target: CGPoint, velocity: CGVector, from start: CGPoint? = nil
+  ) -> ScrollMotion? {
+    motion(to: target, velocity, InputTuning.snapFrequency, .release, from: start)
   }
 
   private func motion(
-    to target: CGPoint, _ velocity: CGVector, _ frequency: Double, _ cause: ScrollMotion.Cause
+    to target: CGPoint, _ velocity: CGVector, _ frequency: Double, _ cause: ScrollMotion.Cause,
+    from start: CGPoint? = nil
   ) -> ScrollMotion? {
+    let start = start ?? contentOffset
     func axis(_ offset: CGFloat, _ velocity: CGFloat, _ target: CGFloat) -> AxisMotion {
       AxisMotion(
         from: offset, velocity: velocity, to: target, frequency: frequency, tolerance: tolerance)
     }
     return moving(
       ScrollMotion(
-        cause: cause, start: motionTime, x: axis(contentOffset.x, velocity.dx, target.x),
-        y: axis(contentOffset.y, velocity.dy, target.y)))
+        cause: cause, goal: target, start: motionTime, x: axis(start.x, velocity.dx, target.x),
+        y: axis(start.y, velocity.dy, target.y)))
   }
 
   private func moving(_ motion: ScrollMotion) -> ScrollMotion? {
@@ -64,9 +69,9 @@ extension UIScrollView {
 
   // MARK: Beginning
 
-  /// The moment that what shows is for: frames are made ahead of their time.
+  /// The time that the current offset is for, on the media clock: frames are made ahead of their time.
   private var motionTime: TimeInterval {
-    max(CACurrentMediaTime(), motionLink?.timestamp ?? 0)
+    max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
   }
 
   /// Goes on from what the user left behind, without asking anybody.
@@ -80,7 +85,7 @@ extension UIScrollView {
     if motionLink == nil {
       let link = CADisplayLink { [weak self] link in
         guard let self else { return link.invalidate() }
-        advanceMotion(to: link.timestamp)
+        advanceMotion(to: link.targetTimestamp)
       }
       motionLink = link
       link.add(to: .main, forMode: .common)
@@ -109,6 +114,31 @@ extension UIScrollView {
     if offset != bounds.origin { bounds.origin = offset }
     // The delegate may have changed everything.
     if isOver, self.motion == motion { endMotion() }
+  }
+
+  /// Lets a drag or a fling continue from `offset`, to which contents are about to be set, as if nothing had happened:
+  /// with the finger at the same place on the screen, or with the same velocity. Ends an animated scroll.
+  ///
+  /// The difference is what counts: the movement itself may stand between two pixels, and keeps that.
+  func continueMovement(from offset: CGPoint) {
+    let shift = offset - contentOffset
+    if drag != nil { shiftDrag(by: shift) }
+    guard let motion else { return }
+    guard motion.cause == .release else { return stopMotion() }
+    guard shift != .zero else { return }
+    self.motion = shifted(motion, by: shift)
+    if self.motion == nil { ended(motion) }
+  }
+
+  /// The rest of a fling after contents were moved by `shift`; nil when nothing is left of it.
+  func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
+    let time = motionTime
+    let start = motion.offset(at: time) + shift
+    let velocity = motion.velocity(at: time)
+    if let goal = motion.goal {
+      return snapMotion(to: clamped(goal + shift), velocity: velocity, from: start)
+    }
+    return releaseMotion(velocity: velocity, from: start)
   }
 
   /// Contents, insets or size changed under what moves.

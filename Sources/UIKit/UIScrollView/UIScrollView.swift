@@ -118,12 +118,16 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the contents at the upper left corner. Any value is taken; only the user is kept within limits.
-  /// Setting it ends a movement that goes on.
+  /// The point of the contents at the upper left corner, in points. Any value is taken; only the user is kept within
+  /// limits.
+  ///
+  /// As in UIKit, a drag or a fling that goes on continues from the new offset: an infinite scroller moves its contents by
+  /// a page in `scrollViewDidScroll(_:)` or `layoutSubviews()`, and the finger or the velocity carries on from there.
+  /// ``setContentOffset(_:animated:)`` ends a fling instead. Both end an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
-      stopMotion()
+      continueMovement(from: newValue)
       bounds.origin = newValue
     }
   }
@@ -147,11 +151,12 @@ open class UIScrollView: UIView {
   }
 
   /// Scrolls there. If `animated`, contents and ``contentOffset`` move there in about half a second, from whatever they
-  /// are doing now without a jerk, and the delegate hears of the end.
+  /// are doing now without a jerk, and the delegate hears of the end. If not, a movement that goes on ends.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
     } else {
+      stopMotion()
       self.contentOffset = contentOffset
     }
   }

@@ -54,4 +54,19 @@ import Testing
     #expect(drag.offset(after: 500, limits: limits) == 70)
     #expect(drag.velocity(after: 500, hand: 500, limits: limits) == 0)
   }
+
+  /// The hand stays where it is, the contents go elsewhere, and on from there.
+  @Test(arguments: [AxisDrag.Edge.stretches, .stops])
+  func shiftedContentsStayInTheHand(edge: AxisDrag.Edge) {
+    for shift in [CGFloat(-30), 0, 120] {
+      var drag = drag(100, edge)
+      #expect(drag.offset(after: -20, limits: limits) == 120)
+      drag.shift(by: shift, after: -20, limits: limits)
+      #expect(abs(drag.offset(after: -20, limits: limits) - 120 - shift) < 1e-9)
+      #expect(abs(drag.offset(after: -50, limits: limits) - 150 - shift) < 1e-9)
+    }
+    var fixed = drag(70, edge, isFixed: true)
+    fixed.shift(by: 15, after: 400, limits: limits)
+    #expect(fixed.offset(after: 500, limits: limits) == 85)
+  }
 }

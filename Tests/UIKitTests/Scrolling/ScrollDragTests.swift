@@ -316,4 +316,120 @@ import Testing
       #expect(view.contentOffset.y == 10)
     }
   }
+
+  // MARK: Offsets that are set on the way
+
+  /// Recentres by a page of 200 points whenever the offset leaves 400...600, as infinite scrollers do. Returns what has
+  /// been added to the offset so far.
+  private func recentre(_ scene: ScrollStage) -> () -> CGFloat {
+    var added: CGFloat = 0
+    scene.log.scrolled = { [unowned view = scene.view] in
+      let y = view.contentOffset.y
+      guard !(400...600).contains(y) else { return }
+      let shift: CGFloat = y > 600 ? -200 : 200
+      added += shift
+      view.contentOffset.y += shift
+    }
+    return { added }
+  }
+
+  @Test func anInfiniteScrollerFollowsTheFinger() {
+    withScrollStage { scene in
+      scene.view.contentOffset.y = 500
+      let added = recentre(scene)
+      for way: CGFloat in [-900, 900] {
+        let start = scene.view.contentOffset.y - added()
+        scene.drag(CGVector(dx: 0, dy: way), steps: 30)
+        // The first step of 30 points is the slop; then the contents have gone as far as the finger.
+        let expected = start - (way < 0 ? -870 : 870)
+        #expect(scene.view.contentOffset.y - added() == expected)
+        #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
+        scene.frames(20)
+        scene.letGo()
+        #expect(!scene.view.isDecelerating)
+      }
+    }
+  }
+
+  @Test func anInfiniteScrollerKeepsItsVelocity() {
+    // The same throw in contents that are large enough.
+    var plain: [CGFloat] = []
+    withScrollStage(content: CGSize(width: 200, height: 100_000)) { scene in
+      scene.view.contentOffset.y = 50_000
+      scene.drag(CGVector(dx: 0, dy: -180))
+      scene.letGo()
+      plain = scene.frames(300).map { $0.y - 50_000 }
+      #expect(plain[299] > 600)
+    }
+    withScrollStage { scene in
+      scene.view.contentOffset.y = 500
+      let added = recentre(scene)
+      scene.drag(CGVector(dx: 0, dy: -180))
+      scene.letGo()
+      scene.log.names = []
+      var endless: [CGFloat] = []
+      for _ in 0..<300 {
+        endless.append(scene.frames(1)[0].y - 500 - added())
+      }
+      #expect(added() <= -600)
+      for (a, b) in zip(plain, endless) { #expect(abs(a - b) <= 1) }
+      #expect(!scene.view.isDecelerating && scene.log.names == ["scroll", "didDecelerate"])
+      #expect(scene.comesToRest())
+    }
+  }
+
+  /// Pages come to rest at pages, however often the contents are moved.
+  @Test func pagesThatAreRecentredComeToRestAtPages() {
+    withScrollStage { scene in
+      scene.view.isPagingEnabled = true
+      scene.view.contentOffset.y = 400
+      var added: CGFloat = 0
+      scene.log.scrolled = {
+        guard scene.view.contentOffset.y > 500 else { return }
+        added -= 200
+        scene.view.contentOffset.y -= 200
+      }
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(200)
+      #expect(added == -200 && scene.view.contentOffset.y == 400)
+    }
+  }
+
+  @Test func theSetterContinuesAFlingAndSetContentOffsetEndsIt() {
+    withScrollStage(content: CGSize(width: 200, height: 5000)) { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      scene.letGo()
+      scene.frames(5)
+      scene.view.contentOffset.y += 1000
+      let offset = scene.view.contentOffset.y
+      #expect(scene.view.isDecelerating && scene.frames(1)[0].y > offset)
+      scene.view.setContentOffset(scene.view.contentOffset, animated: false)
+      #expect(!scene.view.isDecelerating && scene.log.names.last == "didDecelerate")
+      // An animated scroll is a wish that another one replaces.
+      scene.view.setContentOffset(.zero, animated: true)
+      scene.frames(3)
+      scene.view.contentOffset.y = 700
+      scene.frames(20)
+      #expect(scene.view.contentOffset.y == 700)
+    }
+  }
+
+  @Test func contentsThatTheDelegateMovesWhenLetGoFlyFromThere() {
+    withScrollStage(content: CGSize(width: 200, height: 5000)) { scene in
+      scene.drag(CGVector(dx: 0, dy: -90))
+      let log = MovingLog()
+      scene.view.delegate = log
+      scene.letGo()
+      let offsets = [scene.view.contentOffset.y] + scene.frames(30).map(\.y)
+      #expect(offsets[0] == 75 + 1000)
+      for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b > a && b - a <= 16) }
+    }
+  }
+
+  private final class MovingLog: UIScrollViewDelegate {
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool) {
+      scrollView.contentOffset.y += 1000
+    }
+  }
 }
