@@ -11,13 +11,18 @@ public struct Spring: Sendable, Hashable {
   /// The speed at the start in units of the whole way per second; positive is towards the target.
   public let initialVelocity: Double
 
+  /// In radians per second. Zero where the spring never moves, infinite where it is at its target at once.
   private let omega: Double
   private let zeta: Double
   private let dampedOmega: Double
   private let sineFactor: Double
 
   /// Mass and stiffness below a tiny positive number, and damping below zero, are raised to that, and a velocity that is
-  /// no finite number counts as zero.
+  /// no finite number counts as zero. NaN counts as too small.
+  ///
+  /// Infinite values are the limits of large ones: with infinite stiffness the spring is at its target from the first
+  /// moment on; with infinite mass it never leaves the start, and never settles. Where both are infinite, stiffness
+  /// decides.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -26,7 +31,12 @@ public struct Spring: Sendable, Hashable {
     self.damping = damping > 0 ? damping : 0
     let initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
     self.initialVelocity = initialVelocity
-    omega = (self.stiffness / self.mass).squareRoot()
+    let omega = self.stiffness == .infinity ? .infinity : (self.stiffness / self.mass).squareRoot()
+    self.omega = omega
+    guard omega > 0, omega.isFinite else {
+      (zeta, dampedOmega, sineFactor) = (1, 0, 0)
+      return
+    }
     zeta = self.damping / (2 * (self.stiffness * self.mass).squareRoot())
     if zeta < 1 {
       dampedOmega = omega * (1 - zeta * zeta).squareRoot()
@@ -53,6 +63,7 @@ public struct Spring: Sendable, Hashable {
   /// The velocity at `time` seconds, in whole ways per second.
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return initialVelocity }
+    guard omega.isFinite else { return 0 }
     if zeta < 1 {
       let phase = dampedOmega * time
       let decay = exp(-zeta * omega * time)
@@ -71,6 +82,8 @@ public struct Spring: Sendable, Hashable {
   /// Bounded by the envelope, not by the last crossing, so that it changes continuously with the
   /// parameters.
   public func settlingDuration(threshold: Double = 0.001) -> Double {
+    guard omega > 0 else { return .infinity }
+    guard omega.isFinite else { return 0 }
     if zeta < 1 {
       guard zeta > 0 else { return .infinity }
       let amplitude = (1 + sineFactor * sineFactor).squareRoot()

@@ -156,6 +156,43 @@ import Testing
       #expect(isClose(spring.dampingRatio, 0.2))
     }
   }
+
+  // MARK: Limits
+
+  @Test func infiniteStiffnessIsThereAtOnce() {
+    for mass in [1.0, .infinity, 1e-9] {
+      let spring = Spring(mass: mass, stiffness: .infinity, damping: 10, initialVelocity: 3)
+      #expect(spring.value(at: 0) == 0)
+      for time in [1e-9, 0.1, 1, 1e6] {
+        #expect(spring.value(at: time) == 1 && spring.velocity(at: time) == 0)
+      }
+      #expect(spring.settlingDuration() == 0)
+    }
+  }
+
+  @Test func infiniteMassNeverMoves() {
+    let spring = Spring(mass: .infinity, stiffness: 100, damping: 10)
+    for time in [0, 0.1, 1, 1e6] {
+      #expect(spring.value(at: time) == 0 && spring.velocity(at: time) == 0)
+    }
+    #expect(spring.settlingDuration() == .infinity)
+  }
+
+  @Test func noSpringGivesNaN() {
+    let extremes = [-.infinity, -1, 0, 1e-300, 1, 1e300, .infinity, .nan]
+    for mass in extremes {
+      for stiffness in extremes {
+        for damping in extremes {
+          let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
+          for time in [0, 0.5, 1e3] {
+            let (value, velocity) = (spring.value(at: time), spring.velocity(at: time))
+            #expect(!value.isNaN && !velocity.isNaN, "\(spring) at \(time)")
+          }
+          #expect(!spring.settlingDuration().isNaN && !spring.dampingRatio.isNaN)
+        }
+      }
+    }
+  }
 }
 
 /// `m·x″ = −k·(x − 1) − c·x′`, integrated by the classical fourth-order Runge–Kutta method.
