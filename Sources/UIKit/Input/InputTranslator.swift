@@ -43,6 +43,7 @@ final class InputTranslator {
     case .cancelled:
       flush()
       cancelTouches()
+      taps = TapCounter()
       cancelPresses(time)
       buttonMask = []
       tellStream()
@@ -111,13 +112,15 @@ final class InputTranslator {
     switch phase {
     case .began:
       flush()
-      let count = taps.count(at: location, time)
+      let count = taps.begin(id, at: location, time)
       guard !application.isIgnoringInteractionEvents else { return }
       scrolling.end()
       touches.begin(.finger(id), at: location, tapCount: count, type: .direct, time)
     case .moved: touches.move(.finger(id), to: location, time)
-    case .ended: touches.end(.finger(id), .ended, at: location, time)
-    case .cancelled: touches.end(.finger(id), .cancelled, at: location, time)
+    case .ended, .cancelled:
+      taps.end(id)
+      touches.end(
+        .finger(id), phase == .ended ? .ended : .cancelled, at: location, time)
     }
   }
 
@@ -200,17 +203,39 @@ final class InputTranslator {
 }
 
 /// Counts taps of fingers that follow each other quickly at one place, as the desktop does for clicks.
+///
+/// A tap follows another only if that one's finger has been lifted: fingers that are down together are one tap.
 struct TapCounter {
-  private var last: (location: CGPoint, time: TimeInterval, count: Int)?
+  private struct Tap {
+    let finger: Int
+    let location: CGPoint
+    let time: TimeInterval
+    let count: Int
+    var isDown = true
+  }
 
-  mutating func count(at location: CGPoint, _ time: TimeInterval) -> Int {
-    var count = 1
-    if let last, time - last.time <= InputTuning.tapInterval,
-      hypot(location.x - last.location.x, location.y - last.location.y) <= InputTuning.tapDistance
-    {
-      count = last.count + 1
+  /// The taps that another one may follow, and those that are down.
+  private var taps: [Tap] = []
+
+  /// Returns the tap count of `finger`, which goes down at `location`, in points, at `time`.
+  mutating func begin(_ finger: Int, at location: CGPoint, _ time: TimeInterval) -> Int {
+    taps.removeAll { tap in
+      tap.finger == finger && tap.isDown
+        || !tap.isDown && time - tap.time > InputTuning.tapInterval
     }
-    last = (location, time, count)
+    let earlier = taps.filter { tap in
+      !tap.isDown && time - tap.time <= InputTuning.tapInterval
+        && hypot(location.x - tap.location.x, location.y - tap.location.y)
+          <= InputTuning.tapDistance
+    }
+    let count = (earlier.map(\.count).max() ?? 0) + 1
+    taps.append(Tap(finger: finger, location: location, time: time, count: count))
     return count
+  }
+
+  /// `finger` was lifted.
+  mutating func end(_ finger: Int) {
+    guard let index = taps.firstIndex(where: { $0.finger == finger && $0.isDown }) else { return }
+    taps[index].isDown = false
   }
 }

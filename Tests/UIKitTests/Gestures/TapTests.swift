@@ -75,4 +75,45 @@ struct TapTests {
       #expect(scribe.takeLines() == ["began", "ended"])
     }
   }
+
+  private final class CountingView: UIView {
+    var counts: [Int] = []
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      counts += touches.map(\.tapCount)
+    }
+  }
+
+  @Test("Fingers that go down together are one tap")
+  func fingersTogether() {
+    withStage { stage in
+      let view = CountingView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+      view.isMultipleTouchEnabled = true
+      stage.window.addSubview(view)
+      stage.send(.cancelled)
+      func finger(_ id: Int, _ phase: InputEvent.TouchPhase, _ x: CGFloat) {
+        stage.send(.touch(id: id, phase, location: CGPoint(x: x, y: 50)))
+      }
+      for _ in 1...2 {
+        finger(1, .began, 50)
+        finger(2, .began, 80)
+        finger(1, .ended, 50)
+        finger(2, .ended, 80)
+      }
+      #expect(view.counts == [1, 1, 2, 2])
+      // Another finger taps twice while one rests.
+      view.counts = []
+      finger(1, .began, 300)
+      for _ in 1...2 {
+        finger(2, .began, 330)
+        finger(2, .ended, 330)
+      }
+      finger(1, .ended, 300)
+      #expect(view.counts == [1, 1, 2])
+      stage.advance(by: 1)
+      finger(1, .began, 330)
+      finger(1, .ended, 330)
+      #expect(view.counts.last == 1)
+    }
+  }
 }
