@@ -35,6 +35,8 @@ struct EventTranslator {
   private var hasLeft = false
   /// What an event meant beyond its first meaning.
   private var rest: Meaning?
+  /// The size that the window was given by an event of this batch, in points; nil if it has kept its size.
+  private var newSize: CGSize?
 
   /// A finger as SDL tells it from others: two screens may count theirs alike.
   private struct Finger: Hashable {
@@ -53,11 +55,17 @@ struct EventTranslator {
     clock = EventClock(epoch: epoch)
   }
 
-  /// The next event that is waiting; nil when there is none.
+  /// The next event that is waiting; nil when there is none, which ends a batch.
+  ///
+  /// `windowSize` is the window's size in points when the batch began. Events that follow a resize are translated with the
+  /// size that it brought.
   mutating func poll(windowSize: CGSize) -> Meaning? {
     if let rest = takeRest() { return rest }
     var event = SDL_Event()
-    guard SDL_PollEvent(&event) != 0 else { return nil }
+    guard SDL_PollEvent(&event) != 0 else {
+      newSize = nil
+      return nil
+    }
     return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
   }
 
@@ -72,6 +80,7 @@ struct EventTranslator {
     _ event: SDL_Event, windowSize: CGSize, readAt now: TimeInterval? = nil
   ) -> Meaning {
     let time = clock.time(ofMilliseconds: event.common.timestamp, readAt: now)
+    let windowSize = newSize ?? windowSize
     func input(_ kind: InputEvent.Kind) -> Meaning { .input(InputEvent(kind, at: time)) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
@@ -102,7 +111,9 @@ struct EventTranslator {
 
   private mutating func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED: return .resized
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      newSize = CGSize(width: Int(max(event.data1, 1)), height: Int(max(event.data2, 1)))
+      return .resized
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: return .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:

@@ -298,6 +298,24 @@ import UIKit
     #expect(translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } == meaning)
   }
 
+  /// A finger's place is a share of the window, whose size an event before it in the same batch has changed.
+  @Test mutating func whatFollowsAResizeKnowsTheNewSize() {
+    func fill(_ event: inout SDL_Event) {
+      (event.tfinger.touchId, event.tfinger.x, event.tfinger.y) = (1, 0.5, 0.25)
+    }
+    #expect(
+      translate(SDL_FINGERDOWN, fill)
+        == input(.touch(id: 0, .began, location: CGPoint(x: 400, y: 100))))
+    let meaning = translate(SDL_WINDOWEVENT) {
+      $0.window.event = UInt8(SDL_WINDOWEVENT_SIZE_CHANGED.rawValue)
+      ($0.window.data1, $0.window.data2) = (200, 1000)
+    }
+    #expect(meaning == .resized)
+    #expect(
+      translate(SDL_FINGERMOTION, fill)
+        == input(.touch(id: 0, .moved, location: CGPoint(x: 100, y: 250))))
+  }
+
   @Test mutating func quittingAndTheUnknown() {
     #expect(translate(SDL_QUIT) == .quit)
     #expect(translate(SDL_CLIPBOARDUPDATE) == .nothing)
