@@ -53,11 +53,14 @@ public final class FrameProducer {
 
   /// Ends what has ended, lays out, commits.
   ///
-  /// `target` is the time that the frame is for; animations are evaluated there.
+  /// `target` is the time that the frame is for; animations are evaluated there, and display links are told of it.
   public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
   {
     timings.updateBegin = monotonicNanoseconds()
-    timings.stages.measure(.update) { AnimationScheduler.shared.tick(at: now, target: target) }
+    timings.stages.measure(.update) { 
+      AnimationScheduler.shared.tick(
+        at: now, target: target, refreshPeriod: HeadlessSession.framePeriod)
+    }
     timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
     timings.stages.measure(.commit) { CATransaction.endTurn() }
     timings.runningAnimations = AnimationScheduler.shared.runningCount

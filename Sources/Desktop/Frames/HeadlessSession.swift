@@ -16,7 +16,7 @@ public final class HeadlessSession {
   /// pixels.
   private let draws: Bool
 
-  /// Seconds between two frames of a run.
+  /// Seconds between two frames of a run, and the refresh period that display links are told.
   public static let framePeriod: CFTimeInterval = 1 / 60
 
   /// A screen of `width` × `height` points of `scale` × `scale` pixels each.
@@ -60,6 +60,8 @@ public final class HeadlessSession {
   }
 
   /// Produces the frame of this moment.
+  ///
+  /// It is shown at the clock's time: that is a display link's `targetTimestamp`, and the frame began one period before.
   public func frame() {
     var timings = FrameTimings()
     let begin = monotonicNanoseconds()

@@ -91,7 +91,8 @@ public final class MainLoop {
     let scheduler = AnimationScheduler.shared
     if isHidden {
       // Nobody looks: time goes on, pictures don't.
-      scheduler.tick(at: now)
+      scheduler.tick(
+        at: Self.reached(now), target: now, refreshPeriod: server.schedule.period)
       server.endTurn(wantsFrame: false, continues: false)
       // What was done meanwhile is not the first frame's that is seen again, nor does that answer anything.
       server.work = MainWork()
@@ -99,8 +100,7 @@ public final class MainLoop {
       return .idle
     }
     let schedule = server.schedule
-    let horizon = schedule.horizon(at: now)
-    let isDue = scheduler.hasDue(at: horizon)
+    let isDue = scheduler.hasDue(at: Self.reached(now))
     guard isDue || wantsFrame || needsTurn else {
       server.endContinuing()
       // Input that changed nothing is not the next frame's.
@@ -112,17 +112,24 @@ public final class MainLoop {
     let begin = target - schedule.lead - lead.seconds
     let isUrgent = isDue || wantsFrame || CATransaction.hasManyArrivals(RenderTurn.fewLayers)
     if begin > now && !isUrgent { return .turn(at: begin) }
-    turn(for: isDue ? max(target, horizon) : target)
+    turn(for: target)
     if !isUrgent {
       lead.note(CACurrentMediaTime() - now, limit: schedule.period * Self.longestLead)
     }
     return .again
   }
 
-  /// When the next turn is due by itself: where frames are drawn, early enough for the frame that shows the moment.
+  /// When the next turn is due by itself: an animation begins or ends, or a deadline passes.
+  ///
+  /// Not before, though a frame that is being prepared shows later moments: completions must find their time passed on the
+  /// clock.
   private func nextWake(after now: CFTimeInterval) -> CFTimeInterval? {
-    let next = AnimationScheduler.shared.nextWake(after: now)
-    return isHidden ? next : next.map { max(server.schedule.foreseeing($0), now) }
+    AnimationScheduler.shared.nextWake(after: Self.reached(now)).map { max($0, now) }
+  }
+
+  /// What the scheduler is to take for the present so that nothing ends before `now`.
+  private static func reached(_ now: CFTimeInterval) -> CFTimeInterval {
+    now - AnimationScheduler.tolerance
   }
 
   /// As a share of the period: what comes in during a turn is seen one frame later.
@@ -133,12 +140,15 @@ public final class MainLoop {
     CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks || server.awaitsRest
   }
 
-  /// Ends what has ended by the time that the frame shows, lays out, commits.
+  /// Ends what has ended, lays out and commits what the frame at `target` shows.
   private func turn(for target: CFTimeInterval) {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
     server.beginTurn(for: target)
-    measure(.update) { scheduler.tick(at: max(now, target), target: target) }
+    let period = server.schedule.period
+    measure(.update) {
+      scheduler.tick(at: Self.reached(now), target: target, refreshPeriod: period)
+    }
     measure(.layout) { CATransaction.layoutAndDisplay() }
     server.work.answered.add(inputs.takeAnswered())
     server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)

@@ -21,26 +21,4 @@ struct FrameSchedule: Sendable, Equatable {
     guard deadline < earliest else { return deadline }
     return deadline + ((earliest - deadline) / period).rounded(.up) * period
   }
-
-  /// The last deadline that is not far off; what is over by then may as well end now.
-  ///
-  /// Nearly a period ahead, right after the frame before: what an animation's end brings, such as the next page, takes
-  /// longer than other frames.
-  func horizon(at now: CFTimeInterval) -> CFTimeInterval {
-    guard let deadline else { return now }
-    let frames = ((now - deadline) / period + Self.foresight + Self.tolerance).rounded(.down)
-    return max(now, deadline + frames * period)
-  }
-
-  /// When the ``horizon(at:)`` reaches `time`.
-  func foreseeing(_ time: CFTimeInterval) -> CFTimeInterval {
-    guard let deadline else { return time }
-    let frames = ((time - deadline) / period - Self.tolerance).rounded(.up)
-    return deadline + (frames - Self.foresight) * period
-  }
-
-  /// As a share of a period. The rest is left to the frame before, which is being shown.
-  private static let foresight = 0.9
-  /// What rounding may cost, as a share of a period.
-  private static let tolerance = 1e-4
 }

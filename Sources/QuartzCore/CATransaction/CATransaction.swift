@@ -62,9 +62,22 @@ public final class CATransaction: NSObject {
   ///
   /// Else a page that is added, pictured and hidden would be seen for one frame, in its place, before its transition
   /// begins.
-  package static func flushForSnapshot() {
-    flush(closingImplicit: levels.count == 1, isComplete: false)
+  ///
+  /// In the middle of a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values that have been set so far; the
+  /// flush goes on and commits the rest. `layer`, if it is to be pictured, is laid out and displayed first.
+  package static func flushForSnapshot(of layer: CALayer? = nil) {
+    guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
+    // A layer that takes a snapshot of itself while it lays out is not laid out again.
+    if !isPreparingSnapshot {
+      isPreparingSnapshot = true
+      layer?.performLayout()
+      layer?.performDisplay()
+      isPreparingSnapshot = false
+    }
+    commitChanges(of: Array(LayerContext.all), at: CACurrentMediaTime(), isComplete: false)
   }
+
+  private static var isPreparingSnapshot = false
 
   /// The flush at the end of a turn of the run loop.
   ///
@@ -84,15 +97,7 @@ public final class CATransaction: NSObject {
       for context in contexts { context.layoutAndDisplay() }
     }
     let now = CACurrentMediaTime()
-    AnimationScheduler.shared.resolve(at: now)
-    // What belongs together arrives together: a layer may go from one tree to another.
-    var commits: [Commit] = []
-    for context in contexts {
-      if let commit = context.makeCommit(at: now) {
-        if let take = context.onCommit { take(commit) } else { commits.append(commit) }
-      }
-    }
-    if !commits.isEmpty { LayerContext.screen?.receive(commits, isComplete: isComplete) }
+    commitChanges(of: contexts, at: now, isComplete: isComplete)
     if closingImplicit {
       close(levels[0].completion)
       levels[0] = Level()
@@ -104,6 +109,22 @@ public final class CATransaction: NSObject {
     let complete = closed
     closed = []
     for completion in complete { completion.runIfComplete() }
+  }
+
+  /// Makes commits of what has changed and hands them over.
+  ///
+  /// What belongs together arrives together: a layer may go from one tree to another.
+  private static func commitChanges(
+    of contexts: [LayerContext], at now: CFTimeInterval, isComplete: Bool
+  ) {
+    AnimationScheduler.shared.resolve(at: now)
+    var commits: [Commit] = []
+    for context in contexts {
+      if let commit = context.makeCommit(at: now) {
+        if let take = context.onCommit { take(commit) } else { commits.append(commit) }
+      }
+    }
+    if !commits.isEmpty { LayerContext.screen?.receive(commits, isComplete: isComplete) }
   }
 
   /// Whether a flush has anything to do.

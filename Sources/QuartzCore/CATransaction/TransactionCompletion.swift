@@ -3,11 +3,20 @@
 final class TransactionCompletion {
   private var block: (() -> Void)?
   private var pending = 0
+  private var hasAnimations = false
   private var isClosed = false
+  /// The end of the animation in whose completion the transaction was made, on the media clock; nil outside of any.
+  ///
+  /// Without animations the block runs at the next flush. What it starts still continues from there, so that a step
+  /// without a duration costs a chain no time.
+  private let continuedEnd = AnimationScheduler.shared.continuation
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
-  func animationAdded() { pending += 1 }
+  func animationAdded() {
+    pending += 1
+    hasAnimations = true
+  }
 
   func animationStopped() {
     pending -= 1
@@ -22,6 +31,8 @@ final class TransactionCompletion {
   func runIfComplete() {
     guard isClosed, pending == 0, let block else { return }
     self.block = nil
-    block()
+    if hasAnimations || continuedEnd == nil { return block() }
+    AnimationScheduler.shared.run(
+      completionOf: continuedEnd, now: CACurrentMediaTime(), block)
   }
 }

@@ -188,13 +188,13 @@ extension CALayer {
 
   /// A picture of `rect`, in this layer's coordinates, with everything below this layer.
   ///
-  /// With `afterScreenUpdates` pending changes are laid out, displayed and committed first;
-  /// without, the picture shows what is on screen. A layer that is not on screen is pictured as it
+  /// With `afterScreenUpdates` pending changes are laid out, displayed and committed first, in the
+  /// middle of a flush those that were made so far; without, the picture shows what is on screen. A layer that is not on screen is pictured as it
   /// would be laid out. Its own transform, opacity and position don't show. Costs about as much as
   /// drawing `rect` once, at the next commit.
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
-      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot() }
+      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot(of: self) }
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.newest else {

@@ -2,7 +2,11 @@
 ///
 /// The compositor needs nobody to tell it that an animation is over: it evaluates a function of
 /// time. This is the other side, on the main actor: delegates, completion blocks and display links,
-/// run once a frame by ``tick(at:)``.
+/// run once a frame by ``tick(at:target:refreshPeriod:)``.
+///
+/// A completion never runs before the clock has reached the animation's end. Animations that it starts begin at that end
+/// and not when the completion happens to run, so a chain of animations takes exactly the sum of their durations. See
+/// ``beginTime``.
 @MainActor
 public final class AnimationScheduler {
   public static let shared = AnimationScheduler()
@@ -15,6 +19,14 @@ public final class AnimationScheduler {
 
   /// Layers under which nothing ends, because their time is moved by hand.
   private var heldLayers: [CALayer] = []
+
+  /// While completions of an animation run: when that animation ended, on the media clock.
+  private(set) var continuation: CFTimeInterval?
+  /// Seconds between two frames of the display.
+  private var refreshPeriod = defaultRefreshPeriod
+
+  /// The refresh period in seconds where no display says otherwise: that of 60 Hz.
+  public static let defaultRefreshPeriod: CFTimeInterval = 1 / 60
 
   /// How many animations are on layers now.
   public var runningCount: Int { running.count }
@@ -70,20 +82,35 @@ public final class AnimationScheduler {
 
   // MARK: Once a frame
 
-  /// Ends every animation that is over at `time`, earliest end first, then calls what waits for a moment that has
-  /// passed, then the display links.
+  /// Ends every animation that is over at `time`, earliest end first, then calls deadlines that have passed, then the
+  /// display links.
   ///
-  /// What a completion adds and is over already ends in the same tick. `target` is when the coming
-  /// frame is to be seen; display links learn of it.
-  public func tick(at time: CFTimeInterval, target: CFTimeInterval? = nil) {
-    resolve(at: time)
-    start(at: time)
+  /// An animation that a completion adds and that is over already ends in the same tick.
+  ///
+  /// - Parameters:
+  ///   - time: the current time on the media clock. Nothing ends before it.
+  ///   - target: when the coming frame will be shown; animations that were added since the last flush begin then. Nil
+  ///     means `time`.
+  ///   - refreshPeriod: seconds between two frames of the display.
+  public func tick(
+    at time: CFTimeInterval, target: CFTimeInterval? = nil,
+    refreshPeriod: CFTimeInterval = defaultRefreshPeriod
+  ) {
+    self.refreshPeriod = refreshPeriod
+    let target = target ?? time
+    let frameTime = max(time, target)
+    resolve(at: frameTime)
+    start(at: frameTime)
     var rounds = 0
-    while endFinished(at: time), rounds < Self.maximumRounds { rounds += 1 }
+    while endFinished(at: time), rounds < Self.maximumRounds {
+      rounds += 1
+      resolveContinuing()
+      start(at: frameTime)
+    }
     fireDeadlines(at: time)
     // One link may pause or end another.
     for link in displayLinks where link.isRunning {
-      link.fire(timestamp: time, targetTimestamp: target ?? time)
+      link.fire(at: time, target: target, period: refreshPeriod)
     }
   }
 
@@ -98,16 +125,27 @@ public final class AnimationScheduler {
     for deadline in due.sorted(by: { $0.moment < $1.moment }) { deadline.fire() }
   }
 
-  /// A little early, for the same reason as the ends of animations.
   private func isDue(_ deadline: MediaDeadline, at time: CFTimeInterval) -> Bool {
-    deadline.moment <= time + RunningAnimation.roundingOfTime
+    deadline.moment <= time + Self.tolerance
   }
 
-  /// Fixes the beginning of animations that were added since the last flush.
+  /// Seconds by which ends, beginnings and deadlines may be reached early.
+  ///
+  /// A clock that is read at a computed moment, after conversion through several time spaces, may stand a rounding error
+  /// before it, and nothing would look again. A loop on a clock that runs by itself subtracts this from the time that it
+  /// hands over, so that there nothing happens early at all.
+  package static let tolerance: CFTimeInterval = 1e-7
+
+  /// Fixes the beginning of animations that were added since the last flush: the end of the animation that they
+  /// continue, else `time`.
   func resolve(at time: CFTimeInterval) {
-    for animation in running where !animation.isResolved {
-      guard let layer = animation.layer else { continue }
-      animation.resolve(atLocalTime: layer.localTime(atMediaTime: time))
+    for animation in running { animation.resolve(atMediaTime: time) }
+  }
+
+  /// Fixes the beginning of those animations that continue one that has ended.
+  private func resolveContinuing() {
+    for animation in running {
+      if let begin = animation.continuedEnd { animation.resolve(atMediaTime: begin) }
     }
   }
 
@@ -119,17 +157,39 @@ public final class AnimationScheduler {
       guard let layer = animation.layer,
         sequence(first: layer, next: \.superlayer).contains(where: { $0 === root })
       else { continue }
-      animation.resolve(atLocalTime: layer.localTime(atMediaTime: now))
+      animation.resolve(atMediaTime: now, continuing: false)
     }
   }
 
   /// Tells the delegates of animations whose time has begun.
   func start(at time: CFTimeInterval) {
     for animation in running where !animation.hasStarted {
-      guard let layer = animation.layer else { continue }
-      animation.startIfNeeded(atLocalTime: layer.localTime(atMediaTime: time))
+      animation.startIfNeeded(atMediaTime: time)
     }
   }
+
+  // MARK: Chains
+
+  /// When an animation that is added now begins, unless it has a begin time of its own, on the media clock.
+  ///
+  /// That is the current time. In a completion it is the end of the animation that has ended, as long as this lies no
+  /// more than two refresh periods back. After a longer delay, as when the main thread was busy, what follows begins now:
+  /// it would jump otherwise.
+  package var beginTime: CFTimeInterval { continuation ?? CACurrentMediaTime() }
+
+  /// Runs `completion` of something that ended at `end`, so that animations that it starts begin there; with nil, or an
+  /// end too long before `now`, they begin as any others.
+  func run(
+    completionOf end: CFTimeInterval?, now: CFTimeInterval, _ completion: () -> Void
+  ) {
+    let outer = continuation
+    continuation = end.flatMap { now - $0 <= refreshPeriod * Self.longestDelay ? $0 : nil }
+    completion()
+    continuation = outer
+  }
+
+  /// In refresh periods.
+  private static let longestDelay = 2.0
 
   /// False when nothing had ended.
   private func endFinished(at time: CFTimeInterval) -> Bool {
@@ -139,11 +199,8 @@ public final class AnimationScheduler {
         ended.append((-.infinity, animation))
         return true
       }
-      let timing = animation.compiled.timing
-      guard animation.hasEnded(atLocalTime: layer.localTime(atMediaTime: time)),
-        !isHeld(animation)
-      else { return false }
-      let end = timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
+      guard animation.hasEnded(atMediaTime: time), !isHeld(animation) else { return false }
+      let end = animation.compiled.timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
       ended.append((end, animation))
       return true
     }
@@ -158,7 +215,9 @@ public final class AnimationScheduler {
         layer.runningAnimations.removeAll { $0 === animation }
         layer.noteChange(.animations)
       }
-      animation.stop(finished: animation.layer != nil)
+      run(completionOf: entry.end, now: time) {
+        animation.stop(finished: animation.layer != nil)
+      }
     }
     return true
   }

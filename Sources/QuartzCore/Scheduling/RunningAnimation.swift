@@ -8,6 +8,9 @@ final class RunningAnimation {
   private var completions: [TransactionCompletion]
   /// Whether the beginning is fixed in the layer's time.
   private(set) var isResolved: Bool
+  /// The end of the animation that this one continues, on the media clock: it was added in a completion. Nil once the
+  /// beginning is fixed.
+  private(set) var continuedEnd: CFTimeInterval?
   private(set) var hasStarted = false
   private(set) var hasStopped = false
 
@@ -22,15 +25,18 @@ final class RunningAnimation {
       animation.compiled()
       ?? CompiledAnimation(timing: animation.timing, curve: nil, body: .group([]))
     isResolved = animation.timing.beginTime != 0
+    continuedEnd = isResolved ? nil : AnimationScheduler.shared.continuation
     for completion in completions { completion.animationAdded() }
   }
 
-  /// Fixes an open beginning to the layer's time `now`.
-  func resolve(atLocalTime now: CFTimeInterval) {
-    guard !isResolved else { return }
-    compiled.timing.beginTime = now
-    animation.timing.beginTime = now
+  /// Fixes an open beginning to `time` on the media clock, or to the end of what it continues if `continuing`.
+  func resolve(atMediaTime time: CFTimeInterval, continuing: Bool = true) {
+    guard !isResolved, let layer else { return }
+    let begin = continuing ? continuedEnd ?? time : time
+    compiled.timing.beginTime = layer.localTime(atMediaTime: begin)
+    animation.timing.beginTime = compiled.timing.beginTime
     isResolved = true
+    continuedEnd = nil
   }
 
   /// Shows another moment of an animation that stands still.
@@ -49,34 +55,33 @@ final class RunningAnimation {
   func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
     if isResolved { return compiled }
     var copy = compiled
-    copy.timing.beginTime = now
+    copy.timing.beginTime = continuedEnd.flatMap { layer?.localTime(atMediaTime: $0) } ?? now
     return copy
   }
 
-  /// Whether its time has come when the layer's time is `now`.
-  ///
-  /// This and `hasEnded` are a little early: a clock that is read at the computed moment, after
-  /// conversion through several time spaces, may stand a rounding error before it, and nobody would
-  /// look again.
-  func hasBegun(atLocalTime now: CFTimeInterval) -> Bool {
-    isResolved && now + Self.roundingOfTime >= compiled.timing.beginTime
+  /// The layer's own time at `time` on the media clock, within ``AnimationScheduler/tolerance``.
+  private func localTime(near time: CFTimeInterval) -> CFTimeInterval? {
+    layer?.localTime(atMediaTime: time + AnimationScheduler.tolerance)
   }
 
-  /// Whether it has run its course when the layer's time is `now`.
-  func hasEnded(atLocalTime now: CFTimeInterval) -> Bool {
-    isResolved && compiled.timing.hasEnded(at: now + Self.roundingOfTime)
+  /// Whether its active time has begun at `time` on the media clock.
+  private func hasBegun(atMediaTime time: CFTimeInterval) -> Bool {
+    guard isResolved, let now = localTime(near: time) else { return false }
+    return now >= compiled.timing.beginTime
   }
 
-  /// Seconds: below what anyone sees, above the rounding of a clock that counts from boot.
-  static let roundingOfTime = 1e-7
+  /// Whether its active time is over at `time` on the media clock.
+  func hasEnded(atMediaTime time: CFTimeInterval) -> Bool {
+    guard isResolved, let now = localTime(near: time) else { return false }
+    return compiled.timing.hasEnded(at: now)
+  }
 
   /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended, unless
   /// it can't end now.
   func isDue(atMediaTime time: CFTimeInterval, endingCounts: Bool = true) -> Bool {
-    guard isResolved, let layer else { return true }
-    let local = layer.localTime(atMediaTime: time)
-    return (endingCounts && hasEnded(atLocalTime: local))
-      || (!hasStarted && hasBegun(atLocalTime: local))
+    guard isResolved, layer != nil else { return true }
+    return (endingCounts && hasEnded(atMediaTime: time))
+      || (!hasStarted && hasBegun(atMediaTime: time))
   }
 
   /// Whether it changes the picture from frame to frame.
@@ -84,11 +89,11 @@ final class RunningAnimation {
     guard compiled.timing.speed != 0, let layer, layer.context != nil, layer.timeRuns else {
       return false
     }
-    return hasBegun(atLocalTime: layer.localTime(atMediaTime: time))
+    return hasBegun(atMediaTime: time)
   }
 
-  func startIfNeeded(atLocalTime now: CFTimeInterval) {
-    guard !hasStarted, !hasStopped, hasBegun(atLocalTime: now) else { return }
+  func startIfNeeded(atMediaTime time: CFTimeInterval) {
+    guard !hasStarted, !hasStopped, hasBegun(atMediaTime: time) else { return }
     hasStarted = true
     animation.delegate?.animationDidStart(animation)
   }

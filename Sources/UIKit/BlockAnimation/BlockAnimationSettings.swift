@@ -87,7 +87,8 @@ struct BlockAnimationSettings {
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
     if delay != 0 {
-      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+      animation.beginTime =
+        layer.convertTime(AnimationScheduler.shared.beginTime, from: nil) + delay
       animation.fillMode = .backwards
     }
   }

@@ -82,7 +82,7 @@ final class ScrollInput {
   /// Sees to it that time is told to the tracker where it matters.
   private func wait() {
     if tracker.isMoving, link == nil {
-      let link = CADisplayLink { [weak self] link in self?.advance(to: link.timestamp) }
+      let link = CADisplayLink { [weak self] link in self?.advance(to: link.targetTimestamp) }
       self.link = link
       link.add(to: .main, forMode: .common)
     } else if !tracker.isMoving || !tracker.isActive {

@@ -124,7 +124,9 @@ final class AnimatorTrack {
     animation.duration = motion.fullDuration
     animation.speed = motion.isBackward ? -1 : 1
     if !opens || motion.lead != 0 {
-      let begin = layer.convertTime(CACurrentMediaTime(), from: nil) + motion.lead
+      // A leg that takes over from one that runs begins where that is now.
+      let time = opens ? AnimationScheduler.shared.beginTime : CACurrentMediaTime()
+      let begin = layer.convertTime(time, from: nil) + motion.lead
       // Zero would mean "with the next frame".
       animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
     }

@@ -107,6 +107,77 @@ import UIKit
 
   // MARK: Frames
 
+  /// A frame is shown at the clock's time, so what a link computes for it agrees with what animations show.
+  @Test func displayLinksKnowTheFramesTimes() throws {
+    try withSession { session, _ in
+      session.runUntilIdle()
+      var (every, second): ([CADisplayLink], [Double]) = ([], [])
+      let period = HeadlessSession.framePeriod
+      let link = CADisplayLink { link in
+        every.append(link)
+        #expect(link.duration == period && link.targetTimestamp == session.clock.now())
+        #expect(link.timestamp == link.targetTimestamp - period)
+      }
+      let slow = CADisplayLink { link in
+        second.append(link.targetTimestamp)
+        #expect(link.duration == period)
+        #expect(link.timestamp == link.targetTimestamp - 2 * period)
+      }
+      slow.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 30, preferred: 30)
+      for link in [link, slow] { link.add(to: .main, forMode: .common) }
+      let start = session.clock.now()
+      for _ in 0..<12 { session.advance(by: period) }
+      for link in [link, slow] { link.invalidate() }
+      #expect(every.count == 12 && second.count == 6)
+      for (index, target) in second.enumerated() {
+        #expect(abs(target - start - Double(2 * index + 1) * period) < 1e-9)
+      }
+    }
+  }
+
+  /// A view that pictures its child while it lays out or draws, and shows the picture beside it.
+  private final class MirrorView: UIView {
+    let original = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    var mirrorsInDraw = false
+    private var mirror: UIView?
+
+    private func takePicture() {
+      original.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+      mirror?.removeFromSuperview()
+      if original.superview == nil { addSubview(original) }
+      mirror = original.snapshotView(afterScreenUpdates: true)
+      guard let mirror else { return }
+      mirror.frame.origin.x = 40
+      addSubview(mirror)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      if !mirrorsInDraw { takePicture() }
+    }
+
+    override func draw(_ rect: CGRect) {
+      if mirrorsInDraw { takePicture() }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aSnapshotInTheMiddleOfAFlushShowsWhatWasSetSoFar(mirrorsInDraw: Bool) throws {
+    let view = MirrorView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+    view.mirrorsInDraw = mirrorsInDraw
+    try withSession([view]) { session, _ in
+      session.runUntilIdle()
+      #expect(try picture(session)[50, 10] == Self.red)
+      // Now the child is on screen already, with another colour than the one that is set.
+      view.original.backgroundColor = .white
+      session.frame()
+      if mirrorsInDraw { view.setNeedsDisplay() } else { view.setNeedsLayout() }
+      session.frame()
+      let picture = try picture(session)
+      #expect(picture[10, 10] == Self.red && picture[50, 10] == Self.red)
+    }
+  }
+
   @Test func everyFrameIsWhatTheClockSays() throws {
     let square = square(at: 0)
     try withSession([square]) { session, _ in

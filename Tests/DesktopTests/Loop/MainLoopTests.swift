@@ -397,4 +397,66 @@ final class MainLoopTests: XCTestCase {
       XCTAssertEqual(stage.loop.pacing, .timer)
     }
   }
+
+  // MARK: Times
+
+  func testDisplayLinksKnowWhenTheFrameIsShown() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      struct Call { var timestamp, target, duration, now: CFTimeInterval }
+      var (calls, slow): ([Call], [CFTimeInterval]) = ([], [])
+      let period = stage.loop.server.schedule.period
+      stage.idle = {
+        let half = CADisplayLink { slow.append($0.targetTimestamp) }
+        half.preferredFramesPerSecond = Int((0.5 / period).rounded())
+        let link = CADisplayLink { link in
+          calls.append(
+            Call(
+              timestamp: link.timestamp, target: link.targetTimestamp, duration: link.duration,
+              now: CACurrentMediaTime()))
+          guard calls.count == 20 else { return }
+          half.invalidate()
+          link.invalidate()
+          stage.loop.stop()
+        }
+        for link in [half, link] { link.add(to: .main, forMode: .common) }
+      }
+      try stage.run()
+      for call in calls {
+        XCTAssertEqual(call.duration, period)
+        XCTAssertGreaterThanOrEqual(call.target - call.timestamp, period * 0.999)
+        XCTAssertLessThanOrEqual(call.timestamp, call.now)
+      }
+      XCTAssertTrue((2...10).contains(slow.count), "\(slow)")
+      for (call, next) in zip(slow, slow.dropFirst()) {
+        XCTAssertGreaterThan(next - call, period * 1.4)
+      }
+    }
+  }
+
+  /// Each link of the chain is over when its completion runs, and the next begins where it ended.
+  func testCompletionsFindTheirTimePassed() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      let duration = 0.021
+      var elapsed: [CFTimeInterval] = []
+      stage.idle = {
+        let start = CACurrentMediaTime()
+        func next() {
+          UIView.animate(withDuration: duration) {
+            stage.view.frame.origin.x += 10
+          } completion: { _ in
+            elapsed.append(CACurrentMediaTime() - start)
+            if elapsed.count < 8 { next() } else { stage.loop.stop() }
+          }
+        }
+        next()
+      }
+      try stage.run()
+      XCTAssertEqual(elapsed.count, 8)
+      for (index, time) in elapsed.enumerated() {
+        XCTAssertGreaterThanOrEqual(time, duration * Double(index + 1))
+      }
+    }
+  }
 }

@@ -284,11 +284,76 @@ import Testing
       var seen: [Double] = []
       let link = CADisplayLink { seen = [$0.timestamp, $0.targetTimestamp, $0.duration] }
       link.add(to: .main, forMode: .common)
-      tick(stage, target: 100.5)
+      // Half a second of a period; the frame is made a quarter of a second ahead.
+      let scheduler = AnimationScheduler.shared
+      #expect(link.duration == 0)
+      scheduler.tick(at: 100.25, target: 100.5, refreshPeriod: 0.5)
       #expect(seen == [100, 100.5, 0.5])
-      tick(stage)
-      #expect(seen == [100, 100, 0])
+      // Made long before it is shown, it began now.
+      scheduler.tick(at: 100.5, target: 101.25, refreshPeriod: 0.5)
+      #expect(seen == [100.5, 101.25, 0.5])
+      // Without a frame that comes later, this one is shown now and began a period ago.
+      stage.advance(by: 2)
+      let period = AnimationScheduler.defaultRefreshPeriod
+      #expect(seen == [102 - period, 102, period])
       link.invalidate()
+    }
+  }
+
+  /// How many of 240 frames of a display with `rate` call, given the link's wishes.
+  @Test(
+    arguments: [
+      (60.0, 0, .default, 240), (60, 60, .default, 240), (60, 30, .default, 120),
+      (60, 20, .default, 80), (60, 28, .default, 120), (60, 100, .default, 240),
+      (60, -5, .default, 240), (59.94, 30, .default, 120), (59.94, 60, .default, 240),
+      (120, 60, .default, 120), (144, 60, .default, 120), (75, 60, .default, 240),
+      (60, 0, CAFrameRateRange(minimum: 10, maximum: 30), 120),
+      (60, 0, CAFrameRateRange(minimum: 10, maximum: 60, preferred: 20), 80),
+      (60, 0, CAFrameRateRange(minimum: 30, maximum: 60, preferred: 24), 120),
+      (60, 20, CAFrameRateRange(minimum: 30, maximum: 60, preferred: 60), 240),
+      (75, 0, CAFrameRateRange(minimum: 30, maximum: 60, preferred: 60), 120),
+      (60, 0, CAFrameRateRange(minimum: .nan, maximum: -1, preferred: .nan), 240),
+      (60, 0, CAFrameRateRange(minimum: 90, maximum: 20, preferred: 40), 80),
+      (60, 0, CAFrameRateRange(minimum: 0, maximum: 0, preferred: 1e-30), 1),
+    ] as [(Double, Int, CAFrameRateRange, Int)])
+  func ratesDivideTheDisplays(
+    rate: Double, framesPerSecond: Int, range: CAFrameRateRange, calls: Int
+  ) {
+    Stage.run { stage in
+      var targets: [Double] = []
+      let link = CADisplayLink { link in
+        targets.append(link.targetTimestamp)
+        #expect(link.duration == 1 / rate)
+        // The time that the link's frame is seen.
+        let shown = link.targetTimestamp - link.timestamp
+        let expected = 240 / Double(calls) / rate
+        if calls > 1 { #expect(abs(shown - expected) < 1e-9) }
+      }
+      link.preferredFramesPerSecond = framesPerSecond
+      link.preferredFrameRateRange = range
+      link.add(to: .main, forMode: .common)
+      for frame in 0..<240 {
+        let target = 100 + Double(frame) / rate
+        AnimationScheduler.shared.tick(at: target, target: target, refreshPeriod: 1 / rate)
+      }
+      link.invalidate()
+      #expect(targets.count == calls)
+    }
+  }
+
+  /// Frames that come late are still as far apart as the link asks.
+  @Test func aRateIsKeptByTimeAndNotByCounting() {
+    Stage.run { stage in
+      var targets: [Double] = []
+      let link = CADisplayLink { targets.append($0.targetTimestamp) }
+      link.preferredFramesPerSecond = 16
+      link.add(to: .main, forMode: .common)
+      for frame in [0.0, 1, 2, 3, 6, 7, 8, 9, 10] {
+        let target = 100 + frame / 32
+        AnimationScheduler.shared.tick(at: target, target: target, refreshPeriod: 1.0 / 32)
+      }
+      link.invalidate()
+      #expect(targets.map { ($0 - 100) * 32 } == [0, 2, 6, 8, 10])
     }
   }
 

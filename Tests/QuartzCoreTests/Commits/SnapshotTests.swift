@@ -47,6 +47,66 @@ import Testing
     }
   }
 
+  /// Takes a picture of `pictured` in the middle of a flush, while it lays out.
+  private final class Photographer: CALayer {
+    var beforePicture: () -> Void = {}
+    var pictured: CALayer?
+    private(set) var snapshot: LayerSnapshot?
+
+    override func layoutSublayers() {
+      beforePicture()
+      snapshot = (pictured ?? self).snapshot(
+        of: CGRect(x: 0, y: 0, width: 10, height: 10), afterScreenUpdates: true)
+    }
+  }
+
+  /// The values that were set before are committed before the picture is taken; also those of a layer that is new.
+  @Test(arguments: [false, true])
+  func inTheMiddleOfAFlushItShowsWhatWasSetSoFar(isNew: Bool) {
+    Stage.run { stage in
+      let photographer = Photographer()
+      photographer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      let child = CALayer()
+      if isNew { photographer.beforePicture = { photographer.addSublayer(child) } }
+      if !isNew { photographer.addSublayer(child) }
+      stage.root.addSublayer(photographer)
+      photographer.pictured = stage.root
+      CATransaction.flush()
+      _ = stage.takeCommits()
+      photographer.pictured = child
+      let before = photographer.beforePicture
+      photographer.beforePicture = {
+        before()
+        child.opacity = 0.25
+      }
+      photographer.setNeedsLayout()
+      CATransaction.flush()
+      let commits = stage.takeCommits()
+      let taken = commits.firstIndex { commit in
+        commit.snapshots.contains { $0.id == photographer.snapshot?.id }
+      }
+      let changed = commits.firstIndex { commit in
+        commit.updates.contains { $0.id == child.id && $0.properties.opacity == 0.25 }
+      }
+      #expect(taken != nil && changed != nil)
+      if let taken, let changed { #expect(changed < taken) }
+    }
+  }
+
+  @Test func aLayerThatPicturesItselfWhileItLaysOutDoesSoOnce() {
+    Stage.run { stage in
+      let photographer = Photographer()
+      var layouts = 0
+      photographer.beforePicture = {
+        layouts += 1
+        if layouts < 5 { photographer.setNeedsLayout() }
+      }
+      stage.root.addSublayer(photographer)
+      CATransaction.flush()
+      #expect(layouts == 5 && photographer.snapshot != nil)
+    }
+  }
+
   @Test func aLayerThatIsNotOnScreenIsLaidOutAndVisits() {
     final class Page: CALayer {
       override func layoutSublayers() { sublayers?.first?.frame = bounds }

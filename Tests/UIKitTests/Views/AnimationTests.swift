@@ -271,4 +271,64 @@ struct AnimationTests {
       #expect(view.viewState.animationsRefusingTouches == 0)
     }
   }
+
+  // MARK: Chains
+
+  enum Link: CaseIterable { case block, spring, delayed, animator, delayedAnimator, keyframes }
+
+  /// Moves `view` to `x` in 0.23 s, then calls `completion`.
+  private func move(_ view: UIView, to x: CGFloat, _ link: Link, _ completion: @escaping () -> Void)
+  {
+    func animator() -> UIViewPropertyAnimator {
+      let animator = UIViewPropertyAnimator(
+        duration: link == .animator ? 0.23 : 0.13, curve: .linear
+      ) { view.center.x = x }
+      animator.addCompletion { _ in completion() }
+      return animator
+    }
+    switch link {
+    case .block:
+      UIView.animate(withDuration: 0.23) { view.center.x = x } completion: { _ in completion() }
+    case .spring:
+      UIView.animate(
+        withDuration: 0.23, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0
+      ) { view.center.x = x } completion: { _ in completion() }
+    case .delayed:
+      UIView.animate(withDuration: 0.13, delay: 0.1) {
+        view.center.x = x
+      } completion: { _ in completion() }
+    case .animator: animator().startAnimation()
+    case .delayedAnimator: animator().startAnimation(afterDelay: 0.1)
+    case .keyframes:
+      UIView.animateKeyframes(withDuration: 0.23, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = x }
+      } completion: { _ in completion() }
+    }
+  }
+
+  /// Seven links of 0.23 s are over in the first frame after 1.61 s, and none completes early.
+  @Test("A chain takes the sum of its durations", arguments: Link.allCases)
+  func chains(link: Link) {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      let start = CACurrentMediaTime()
+      var ends: [TimeInterval] = []
+      func next() {
+        move(view, to: CGFloat(100 * (ends.count + 1)), link) {
+          ends.append(CACurrentMediaTime() - start)
+          if ends.count < 7 { next() }
+        }
+      }
+      next()
+      stage.turn()
+      for _ in 0..<110 { stage.advance(by: 1.0 / 64) }
+      #expect(ends.count == 7)
+      for (index, end) in ends.enumerated() {
+        let due = Double(index + 1) * 0.23
+        #expect(end >= due - 1e-9 && end < due + 1.0 / 64, "\(index): \(end)")
+      }
+    }
+  }
 }

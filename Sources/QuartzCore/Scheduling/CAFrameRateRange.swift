@@ -1,0 +1,47 @@
+/// The rates at which a ``CADisplayLink`` may be called, in frames per second.
+///
+/// As in QuartzCore: `minimum` ≤ `preferred` ≤ `maximum`. Zero leaves a value open. Values that are negative, NaN or
+/// contradict each other are ignored rather than refused.
+public struct CAFrameRateRange: Sendable, Hashable {
+  /// The lowest rate that is acceptable; 0 for any.
+  public var minimum: Float
+  /// The highest rate that is acceptable; 0 for the display's.
+  public var maximum: Float
+  /// The rate to choose where the display offers it; nil or 0 for the highest one in the range.
+  public var preferred: Float?
+
+  /// As often as the display refreshes.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
+  }
+
+  /// How many refreshes lie from one call to the next on a display of `refreshRate` hertz, at least 1.
+  ///
+  /// A display can only divide its rate: 60 Hz offers 60, 30, 20, 15 … Of these, the one closest to the preferred rate
+  /// within the range is chosen. Where none is within the range, the closest one is.
+  func refreshesPerCall(refreshRate: Double) -> Int {
+    let highest = maximum > 0 ? min(Double(maximum), refreshRate) : refreshRate
+    let lowest = min(max(Double(minimum), 0), highest)
+    let wanted = preferred.map(Double.init) ?? 0
+    let target = wanted > 0 ? min(max(wanted, lowest), highest) : highest
+    guard target.isFinite, target > 0 else { return 1 }
+    let divisor = max((refreshRate / target).rounded(.down), 1)
+    guard divisor < Self.largestDivisor else { return Int(Self.largestDivisor) }
+    func isWithinRange(_ rate: Double) -> Bool {
+      rate <= highest * (1 + Self.tolerance) && rate >= lowest * (1 - Self.tolerance)
+    }
+    let (fast, slow) = (refreshRate / divisor, refreshRate / (divisor + 1))
+    let fastFits = isWithinRange(fast)
+    if fastFits != isWithinRange(slow) { return Int(fastFits ? divisor : divisor + 1) }
+    return Int(fast - target <= target - slow ? divisor : divisor + 1)
+  }
+
+  /// Displays of 59.94 Hz count as 60 Hz; as a fraction of the rate.
+  private static let tolerance = 0.05
+  /// A display of 60 Hz then calls about once an hour.
+  private static let largestDivisor = 200_000.0
+}
