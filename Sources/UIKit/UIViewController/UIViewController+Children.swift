@@ -1,11 +1,45 @@
 extension UIViewController {
-  /// The transition behind ``transition(from:to:duration:options:animations:completion:)``.
+  /// Animates from one child to another, by time or by an interaction controller.
+  ///
+  ///     transition(
+  ///       from: card, to: next, duration: 0.5, drivenBy: drag,
+  ///       animations: { next.view.transform = .identity },
+  ///       completion: { completed in /* card or next is the child that stays */ })
+  ///
+  /// Ours: `transition(from:to:duration:options:animations:completion:)` with a driver. The transition plays by itself
+  /// unless the driver wants an interactive start; a driver that conforms to UIKit's percent-driven class may pause it
+  /// at any time, finish it or cancel it.
+  ///
+  /// After a cancellation both views have the superview, place, transform, alpha and visibility that they had before
+  /// the call, and both controllers are still children: the caller removes `toViewController`.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - driver: drives the transition; nil leaves it to time.
+  ///   - completion: called when everything else is over, with false if the transition was cancelled or its animations
+  ///     were interrupted.
+  public func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [],
+    drivenBy driver: (any UIViewControllerInteractiveTransitioning)?,
+    animations: (() -> Void)?, completion: ((_ completed: Bool) -> Void)? = nil
+  ) {
+    let animator = BlockAnimator(duration: duration, options: options, animations: animations)
+    swapChildren(
+      from: fromViewController, to: toViewController, animator, exchange: animator.exchange,
+      driver: driver
+    ) { outcome in completion?(outcome == .completed && animator.finished) }
+  }
+
+  /// Runs `animator` between two children.
   ///
   /// Order: `viewWillDisappear`, `viewWillAppear`; the views change; the incoming view is there and
   /// the other gone; `viewDidDisappear`, `viewDidAppear`; `completion`.
   func swapChildren(
-    from leaving: UIViewController, to arriving: UIViewController, _ animator: BlockAnimator,
-    completion: ((Bool) -> Void)?
+    from leaving: UIViewController, to arriving: UIViewController,
+    _ animator: any UIViewControllerAnimatedTransitioning, exchange: ViewExchange,
+    driver: (any UIViewControllerInteractiveTransitioning)?,
+    completion: @escaping (TransitionOutcome) -> Void
   ) {
     precondition(
       leaving.parent === self && arriving.parent === self,
@@ -15,12 +49,13 @@ extension UIViewController {
     let from = TransitionParticipant.staying(leaving)
     var plan = TransitionPlan(
       kind: .child, owner: self, from: from, to: .staying(arriving),
-      stage: InPlaceStage(in: leaving.view.superview ?? view, exchange: animator.exchange),
+      stage: InPlaceStage(in: leaving.view.superview ?? view, exchange: exchange),
       appearance: AppearanceExchange(
         owner: self, leaving: shouldAutomaticallyForwardAppearanceMethods ? leaving : nil,
         arriving: shouldAutomaticallyForwardAppearanceMethods ? arriving : nil))
     plan.animator = animator
-    plan.steps.didSettle = { _ in completion?(animator.finished) }
+    plan.interactionController = driver
+    plan.steps.didSettle = completion
     TransitionRunner.run(plan)
   }
 }

@@ -162,10 +162,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    swapChildren(
-      from: fromViewController, to: toViewController,
-      BlockAnimator(duration: duration, options: options, animations: animations),
-      completion: completion)
+    transition(
+      from: fromViewController, to: toViewController, duration: duration, options: options,
+      drivenBy: nil, animations: animations, completion: completion)
   }
 
   // MARK: Traits and size

@@ -211,7 +211,7 @@ import UIKit
 
   /// The first four steps of each demonstration; `-` stands before what is pulled, and let go too soon.
   private static let tour: [(exhibit: ExhibitName, transitions: String)] = [
-    (.corner, "present dismiss present -dismiss"), (.photos, "present dismiss present -dismiss"),
+    (.corner, "present dismiss present -dismiss"), (.photos, "present present dismiss"),
     (.container, "replace replace replace replace"), (.calendar, "push pop push -pop"),
     (.year, "push push pop pop"), (.petCare, "present present present dismiss"),
     // All four cards, and back.

@@ -10,7 +10,7 @@ import UIKit
   @MainActor
   private struct Rig {
     let stage: ExhibitStage
-    let page: ContainerViewController
+    let page: DraggedContainerViewController
     let hand: ExhibitHand
     let size: CGSize
     /// The middle of the stage, in the window.
@@ -18,8 +18,9 @@ import UIKit
 
     init(_ style: ContainerMotion.Style, draws: Bool = true) throws {
       stage = try ExhibitStage(.container, width: 640, height: 400, draws: draws)
-      page = try #require(stage.navigation.viewControllers.first as? ContainerViewController)
-      page.choose(style)
+      let exhibit = stage.navigation.viewControllers.first as? ContainerPageViewController
+      page = try #require(exhibit?.container)
+      exhibit?.choose(style)
       stage.finish()
       hand = ExhibitHand(stage)
       let card: UIView = try #require(page.children.first?.view)
@@ -27,7 +28,12 @@ import UIKit
       middle = card.convert(CGPoint(x: card.bounds.midX, y: card.bounds.midY), to: nil)
     }
 
-    var way: CGVector { page.motion.way(on: size) }
+    var way: CGVector { way(on: size) }
+
+    func way(on size: CGSize) -> CGVector {
+      let start = page.motion.translation(on: size)
+      return CGVector(dx: -start.dx, dy: -start.dy)
+    }
 
     /// One point along the way.
     var direction: CGVector {
@@ -74,7 +80,7 @@ import UIKit
       #expect(abs(shown.tx - start.tx * (1 - percent)) < 1e-6)
       #expect(abs(shown.ty - start.ty * (1 - percent)) < 1e-6)
       let angle = atan2(shown.b, shown.a)
-      #expect(abs(angle - (style == .rotation ? .pi / 2 * (1 - percent) : 0)) < 1e-6)
+      #expect(abs(angle - (style == .rotate ? .pi / 2 * (1 - percent) : 0)) < 1e-6)
     }
     rig.hand.rest()
     rig.hand.up()
@@ -156,7 +162,7 @@ import UIKit
     #expect(abs(rig.page.drag.percentComplete - 0.3) < 1e-6)
     let room: CGSize = try #require(first.view.superview?.bounds.size)
     #expect(room != rig.size)
-    let way = rig.page.motion.way(on: room)
+    let way = rig.way(on: room)
     for share: CGFloat in [0.1, 0.35, -0.2] {
       let before = rig.page.drag.percentComplete
       let place = rig.hand.location

@@ -7,13 +7,12 @@ import UIKit
 
 /// The playground of child controllers: what its controls say is what happens.
 @MainActor @Suite struct ContainerExhibitTests {
-  private func page(_ stage: ExhibitStage) throws -> ContainerViewController {
-    try #require(stage.navigation.viewControllers.first as? ContainerViewController)
+  private func page(_ stage: ExhibitStage) throws -> ContainerPageViewController {
+    try #require(stage.navigation.viewControllers.first as? ContainerPageViewController)
   }
 
-  /// The stage on which the cards stand.
-  private func stageSize(_ stage: ExhibitStage) throws -> CGSize {
-    try #require(try page(stage).children.first?.view.superview?.bounds.size)
+  private func container(_ stage: ExhibitStage) throws -> DraggedContainerViewController {
+    try page(stage).container
   }
 
   private func transform(_ card: UIViewController?) throws -> CGAffineTransform {
@@ -53,7 +52,7 @@ import UIKit
     (.left, CGAffineTransform(translationX: -300, y: 0), CGPoint(x: 75, y: 0)),
     (.bottom, CGAffineTransform(translationX: 0, y: 200), CGPoint(x: 0, y: -50)),
     (.right, CGAffineTransform(translationX: 300, y: 0), CGPoint(x: -75, y: 0)),
-    (.rotation, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 300, ty: 0), CGPoint(x: -75, y: 0)),
+    (.rotate, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 300, ty: 0), CGPoint(x: -75, y: 0)),
   ])
   func theLeavingCardGoesTheOtherWay(
     style: ContainerMotion.Style, start: CGAffineTransform, end: CGPoint
@@ -69,7 +68,7 @@ import UIKit
         CGAffineTransform(
           a: last.a, b: last.b, c: last.c, d: last.d, tx: end.x, ty: end.y)))
     // Half as large, turned by a quarter of what the other turns, and the other way.
-    let angle = style == .rotation ? -Double.pi / 8 : 0
+    let angle = style == .rotate ? -Double.pi / 8 : 0
     #expect(abs(hypot(last.a, last.b) - 0.5) < 1e-9)
     #expect(abs(atan2(last.b, last.a) - angle) < 1e-9)
   }
@@ -78,7 +77,7 @@ import UIKit
   @Test(arguments: [CGSize(width: 300, height: 200), CGSize(width: 200, height: 300)])
   func whatComesInTurningBeginsOutOfSight(stage: CGSize) {
     var motion = ContainerMotion()
-    motion.style = .rotation
+    motion.style = .rotate
     let card = CGRect(
       x: -stage.width / 2, y: -stage.height / 2, width: stage.width, height: stage.height)
     #expect(card.applying(motion.start(on: stage)).minX >= stage.width / 2 - 1e-9)
@@ -88,11 +87,11 @@ import UIKit
   @Test(arguments: ContainerMotion.Style.allCases)
   func halfWayIsHalfTheMotion(style: ContainerMotion.Style) throws {
     let stage = try ExhibitStage(.container, width: 480, height: 320)
-    let page = try page(stage)
-    try stage.begin(style.title.lowercased())
-    let motion = page.motion
-    let size = try stageSize(stage)
-    let (leaving, arriving) = (page.children[0], page.children[1])
+    let container = try container(stage)
+    try stage.begin("\(style)")
+    let motion = container.motion
+    let size = container.view.bounds.size
+    let (leaving, arriving) = (container.children[0], container.children[1])
     #expect(try isClose(transform(leaving), .identity))
     #expect(try isClose(transform(arriving), motion.start(on: size)))
     _ = try stage.picture(at: motion.duration / 2)
@@ -103,58 +102,66 @@ import UIKit
     let alpha = try #require(leaving.view.layer.presentation()?.opacity)
     #expect(abs(Double(alpha) - (1 + motion.alpha) / 2) < 0.01)
     stage.finish()
-    #expect(page.children == [arriving])
+    #expect(container.children == [arriving])
     #expect(leaving.view.superview == nil && leaving.parent == nil)
     #expect(arriving.view.transform == .identity && arriving.view.alpha == 1)
   }
 
-  /// Nothing pops away in the last frame.
+  /// With the default values nothing disappears abruptly in the last frame.
   @Test(arguments: ContainerMotion.Style.allCases)
   func whatLeavesIsOutOfSightWhenItIsTakenAway(style: ContainerMotion.Style) throws {
     let stage = try ExhibitStage(.container, width: 480, height: 320)
-    let page = try page(stage)
-    page.choose(style)
-    page.showNext()
+    let container = try container(stage)
+    container.motion.style = style
+    container.showNext()
     stage.session.frame()
     // In the last five thousandths of a second an eased card moves by a small part of a pixel.
-    stage.session.advance(by: page.motion.duration - 0.005)
-    #expect(page.children.count == 2)
+    stage.session.advance(by: container.motion.duration - 0.005)
+    #expect(container.children.count == 2)
     let last = try stage.picture()
     stage.finish()
-    #expect(page.children.count == 1)
+    #expect(container.children.count == 1)
     #expect(try stage.picture().difference(from: last, tolerance: 8).count == 0)
   }
 
   // MARK: Cards
 
   @Test func cardsHaveABorderRoundCornersAndAShadowWithAPath() throws {
-    let stage = try ExhibitStage(.container, width: 480, height: 320)
-    let page = try page(stage)
-    for (width, height) in [(480, 320), (1280, 800), (320, 480)] {
+    let stage = try ExhibitStage(.container, width: 480, height: 320, draws: false)
+    let container = try container(stage)
+    for (width, height) in [(480, 320), (1280, 800), (320, 480), (320, 240), (3840, 2160)] {
       try stage.session.resize(width: width, height: height)
       stage.finish()
-      let card = try #require(page.children.first?.view)
-      #expect(card.layer.borderWidth >= 6 && card.layer.cornerRadius > card.layer.borderWidth)
+      let card = try #require(container.children.first?.view)
+      #expect(card.layer.borderWidth == 6 && card.layer.cornerRadius == 8)
       #expect(card.layer.shadowOpacity > 0 && !card.clipsToBounds)
       #expect(card.layer.shadowPath?.boundingBox == card.bounds)
       let area = try #require(card.superview)
       #expect(card.center == CGPoint(x: area.bounds.midX, y: area.bounds.midY))
-      #expect(area.bounds.contains(card.frame) && card.bounds.width > 100)
-      let label = try #require(views(UILabel.self, in: card).first)
-      #expect(label.center == CGPoint(x: card.bounds.midX, y: card.bounds.midY))
+      #expect(area.bounds.contains(card.frame) && card.bounds.width > 80)
+      let labels = views(UILabel.self, in: card)
+      #expect(
+        labels.map(\.text) == ["Contained View Controller's View", "Click To Transition"])
+      let inside = card.bounds.insetBy(dx: 6, dy: 6)
+      for label in labels where !label.isHidden {
+        #expect(inside.contains(label.frame) && label.center.x == card.bounds.midX)
+      }
+      #expect(labels[0].frame.maxY <= labels[1].frame.minY)
     }
   }
 
   @Test func colorsAreRandom() throws {
     let stage = try ExhibitStage(.container)
-    var colors: [UIColor?] = []
+    var colors: [CGColor?] = []
     for step in stage.exhibit.demonstration {
       try stage.perform(step.name)
-      colors.append(try page(stage).children.first?.view.backgroundColor)
+      colors.append(try container(stage).children.first?.view.layer.borderColor)
     }
     // The one that was sent back is the next to come.
-    let steps = stage.exhibit.demonstration.map(\.name)
-    #expect(Set(colors).count == steps.filter { !$0.hasSuffix("cancelled") }.count)
+    let steps = stage.exhibit.demonstration.map(\.name).filter {
+      !$0.hasSuffix("cancelled") && $0 != "reset"
+    }
+    #expect(Set(colors).count == steps.count)
   }
 
   @Test(arguments: [0.1, 0.5, 0.9])
@@ -178,7 +185,7 @@ import UIKit
 
   @Test func aClickOnTheStageLetsTheNextIn() throws {
     let stage = try ExhibitStage(.container, width: 480, height: 320)
-    let page = try page(stage)
+    let page = try container(stage)
     let first = try #require(page.children.first)
     stage.session.click(at: CGPoint(x: 350, y: 200))
     stage.session.frame()
@@ -195,24 +202,26 @@ import UIKit
 
   @Test func theSegmentedControlChoosesTheStyle() throws {
     let stage = try ExhibitStage(.container, width: 480, height: 320)
-    let page = try page(stage)
+    let (page, container) = (try page(stage), try container(stage))
     let control = try #require(views(UISegmentedControl.self, in: page.view).first)
-    #expect(control.selectedSegmentIndex == page.motion.style.rawValue)
-    for style in ContainerMotion.Style.allCases {
-      #expect(control.titleForSegment(at: style.rawValue) == style.title)
+    #expect(control.selectedSegmentIndex == container.motion.style.rawValue)
+    for (style, title) in zip(
+      ContainerMotion.Style.allCases, ["Top", "Left", "Bottom", "Right", "Rotate"])
+    {
+      #expect(control.titleForSegment(at: style.rawValue) == title)
       let width = control.bounds.width / 5
       let place = CGPoint(
         x: (CGFloat(style.rawValue) + 0.5) * width, y: control.bounds.midY)
       stage.session.click(at: control.convert(place, to: nil))
       stage.finish()
-      #expect(page.motion.style == style)
+      #expect(container.motion.style == style)
     }
   }
 
   /// Each slider, dragged to its right end, writes its own number, and its label follows.
   @Test func theSlidersSetTheMotion() throws {
     let stage = try ExhibitStage(.container, width: 1280, height: 800)
-    let page = try page(stage)
+    let (page, container) = (try page(stage), try container(stage))
     let sliders = views(UISlider.self, in: page.view)
     let values: [(KeyPath<ContainerMotion, Double>, Double, String)] = [
       (\.velocity, 2, "2.00"), (\.alpha, 1, "1.00"), (\.scale, 2, "2.00"),
@@ -229,16 +238,79 @@ import UIKit
       }
       stage.session.send(.pointerUp(location: CGPoint(x: from.x + 400, y: from.y)))
       stage.finish()
-      #expect(page.motion[keyPath: value] == end)
-      let row = try #require(slider.superview)
-      #expect(views(UILabel.self, in: row).map(\.text).contains(text))
+      #expect(container.motion[keyPath: value] == end)
+      // The value stands right of the slider, on its height.
+      let readout = try #require(
+        slider.superview.flatMap { views(UILabel.self, in: $0).first { $0.text == text } })
+      #expect(readout.frame.minX > slider.frame.maxX)
+      #expect(abs(readout.frame.midY - slider.frame.midY) <= 1)
     }
     // Three seconds it takes now.
-    page.showNext()
+    container.showNext()
     stage.session.frame()
     stage.session.advance(by: 2.9)
-    #expect(page.children.count == 2)
+    #expect(container.children.count == 2)
     stage.session.advance(by: 0.2)
-    #expect(page.children.count == 1)
+    #expect(container.children.count == 1)
+  }
+
+  @Test func resetGivesStyleAndValuesTheirDefaults() throws {
+    let stage = try ExhibitStage(.container, width: 1280, height: 800)
+    let (page, container) = (try page(stage), try container(stage))
+    let before = try stage.picture()
+    page.choose(.rotate)
+    let sliders = views(UISlider.self, in: page.view)
+    for slider in sliders {
+      slider.value = slider.maximumValue
+      slider.sendActions(for: .valueChanged)
+    }
+    #expect(container.motion.velocity == 2 && container.motion.duration == 3)
+    stage.finish()
+    #expect(try stage.picture().difference(from: before).count > 0)
+    let reset = try #require(
+      views(UIButton.self, in: page.view).first { $0.currentTitle == "Reset" })
+    stage.session.click(
+      at: reset.convert(CGPoint(x: reset.bounds.midX, y: reset.bounds.midY), to: nil))
+    stage.finish()
+    let (motion, defaults) = (container.motion, ContainerMotion())
+    #expect(motion.style == defaults.style && motion.velocity == defaults.velocity)
+    #expect(motion.alpha == defaults.alpha && motion.scale == defaults.scale)
+    #expect(motion.duration == defaults.duration)
+    stage.session.send(.pointerLeft)
+    stage.finish()
+    #expect(try stage.picture().difference(from: before).count == 0)
+  }
+
+  // MARK: The example
+
+  /// The container of the example alone, with plain children: what leaves ends as its formulas say.
+  @Test func theContainerNeedsNothingOfTheExhibit() throws {
+    let session = try HeadlessSession(width: 300, height: 200, draws: false)
+    let children = (0..<2).map { _ in UIViewController() }
+    let container = ContainerViewController(children[0])
+    let window = AppStart.makeWindow(showing: container)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    container.motion.style = .rotate
+    (container.motion.velocity, container.motion.alpha) = (0.25, 0.4)
+    (container.motion.scale, container.motion.duration) = (0.5, 1)
+    container.show(children[1])
+    session.frame()
+    #expect(container.children == children)
+    #expect(try isClose(transform(children[0]), .identity))
+    #expect(
+      try isClose(
+        transform(children[1]), CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 300, ty: 0)))
+    // The models are at their ends: 300 pt · 0.25 the other way, turned by −90° · 0.25, half as large.
+    let turned = CGAffineTransform(rotationAngle: -.pi / 8)
+    #expect(
+      isClose(
+        children[0].view.transform,
+        CGAffineTransform(
+          a: turned.a / 2, b: turned.b / 2, c: turned.c / 2, d: turned.d / 2, tx: -75, ty: 0)))
+    #expect(abs(children[0].view.alpha - 0.4) < 1e-6)
+    session.runUntilIdle()
+    #expect(container.children == [children[1]] && container.child === children[1])
+    #expect(children[0].view.superview == nil && children[1].view.transform == .identity)
   }
 }

@@ -23,10 +23,16 @@ import UIKit
     case .photos:
       [
         ("Right Return", "present"), ("Return", "dismiss"), ("Right Space", "present"),
-        ("Escape", "dismiss"),
+        // To the next photo, its details and back.
+        ("Right", ""), ("Details Return", "present"), ("Escape", "dismiss"),
+        ("Details Return", "present"), ("close-details Return", "dismiss"), ("Escape", "dismiss"),
       ]
     // Its children only go on.
-    case .container: [("stage Return", "child"), ("Space", "child")]
+    case .container:
+      [
+        ("stage Return", "child"), ("Space", "child"), ("Reset Return", ""),
+        ("stage Space", "child"),
+      ]
     case .calendar: [("Return", "push"), ("Space", "push"), ("Escape", "pop"), ("Escape", "pop")]
     case .year:
       [

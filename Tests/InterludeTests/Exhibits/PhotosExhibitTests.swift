@@ -61,8 +61,6 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
-  /// The photo grows all the time, out of the square of its cell to the picture's own shape, and its corners lose
-  /// their roundness.
   /// Columns and rows are equally far apart, whatever is left over, and that is equal on both sides.
   @Test(arguments: 600...603)
   func photosAreEquallyFarApart(width: Int) throws {
@@ -74,6 +72,8 @@ import UIKit
     #expect((0...1).contains(CGFloat(width) - frames[2].maxX - frames[0].minX))
   }
 
+  /// The photo grows all the time, out of the square of its cell to the picture's own shape, and its corners lose
+  /// their roundness.
   @Test func thePhotoGrowsToItsOwnShape() throws {
     let stage = try ExhibitStage(.photos, width: 480, height: 320)
     try stage.begin("present")
@@ -216,55 +216,249 @@ import UIKit
     #expect(stage.shown == [.photos, nil])
   }
 
+  // MARK: The open photo
+
+  private func page(_ stage: ExhibitStage) throws -> PhotoViewController {
+    try #require(stage.presented as? PhotoViewController)
+  }
+
+  private func captions(_ stage: ExhibitStage) throws -> [String?] {
+    views(UILabel.self, in: try page(stage).view).filter { !$0.isHidden }.map(\.text)
+  }
+
+  private func button(_ name: String, in view: UIView?) throws -> UIButton {
+    let root = try #require(view)
+    return try #require(
+      views(UIButton.self, in: root).first {
+        $0.accessibilityIdentifier == name || $0.currentTitle == name
+      })
+  }
+
+  @Test func arrowKeysLeadToTheNeighbours() throws {
+    let stage = try ExhibitStage(.photos, width: 640, height: 480)
+    let closed = try stage.picture()
+    stage.session.click(at: middle(of: try cell(0, stage)))
+    stage.finish()
+    #expect(try captions(stage) == ["Lake", "1 of 9", "Details"])
+    for (key, index, caption) in [
+      (UIKeyboardHIDUsage.keyboardLeftArrow, 0, "Lake"), (.keyboardRightArrow, 1, "Aurora"),
+      (.keyboardRightArrow, 2, "Desert"), (.keyboardLeftArrow, 1, "Aurora"),
+    ] {
+      stage.session.press(key)
+      stage.finish()
+      #expect(try captions(stage) == [caption, "\(index + 1) of 9", "Details"])
+      #expect(try photo(stage).image?.cgImage == Picture.photos[index].image?.cgImage)
+      for other in 0..<6 { #expect(try cell(other, stage).isEmpty == (other == index)) }
+    }
+    // It goes home to the place of the photo that shows.
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented == nil)
+    #expect(try stage.picture().difference(from: closed).count == 0)
+  }
+
+  /// Faster than photos slide, and to both ends.
+  @Test func arrowKeysMayComeFast() throws {
+    let stage = try ExhibitStage(.photos, width: 640, height: 480, draws: false)
+    let views = stage.viewCount
+    try stage.perform("present")
+    let open = stage.viewCount
+    for key in [UIKeyboardHIDUsage.keyboardRightArrow, .keyboardLeftArrow] {
+      for _ in 0..<12 {
+        stage.session.press(key)
+        stage.session.advance(by: 0.05)
+      }
+      stage.finish()
+      #expect(try page(stage).index == (key == .keyboardRightArrow ? 8 : 0))
+      #expect(stage.viewCount == open)
+      #expect(try photo(stage).transform == .identity)
+    }
+    stage.session.press(.keyboardRightArrow)
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented == nil && stage.viewCount == views)
+  }
+
+  @Test func theNewPhotoPushesTheOldOneAside() throws {
+    let stage = try ExhibitStage(.photos, width: 640, height: 480, draws: false)
+    try stage.perform("present")
+    stage.session.press(.keyboardRightArrow)
+    stage.session.frame()
+    let (new, start) = (try photo(stage).layer, stage.session.clock.now())
+    let old = try #require(try page(stage).opening.subviews.last?.layer)
+    for time in [0, 0.1, 0.2] {
+      stage.session.advance(by: start + time - stage.session.clock.now())
+      let x = try #require(new.presentation()?.affineTransform().tx)
+      let out = try #require(old.presentation()?.affineTransform().tx)
+      #expect(abs(x - 664 * (1 - easeOut(time / 0.35))) < 1 && abs(x - out - 664) < 1e-3)
+    }
+    stage.finish()
+    #expect(try page(stage).opening.subviews.count == 1)
+  }
+
+  @Test(arguments: [(320, 240), (400, 300), (1280, 800), (3840, 2160), (320, 640)])
+  func theControlsOfAnOpenPhotoAreInReach(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.photos, width: width, height: height, draws: false)
+    let grid = try #require(stage.navigation.topViewController as? PhotosViewController)
+    grid.openPhoto(at: 0)
+    stage.finish()
+    let view = try #require(stage.presented?.view)
+    let names = ["close", "previous", "next", "Details"]
+    let buttons = try names.map { try button($0, in: view) }
+    let labels = views(UILabel.self, in: view).filter { !$0.isHidden }
+    #expect(labels.count >= 2)
+    for button in buttons {
+      let frame = button.convert(button.bounds, to: nil)
+      #expect(view.bounds.contains(frame) && min(frame.width, frame.height) >= 36)
+      for other in buttons where other !== button {
+        #expect(!frame.intersects(other.convert(other.bounds, to: nil)))
+      }
+      for label in labels where !label.isDescendant(of: button) {
+        #expect(!frame.intersects(label.convert(label.bounds, to: nil)))
+      }
+    }
+    // A click on the bar beside its buttons is none on the photo.
+    stage.session.click(at: middle(of: labels[0]))
+    stage.finish()
+    #expect(stage.presented != nil)
+    stage.session.click(at: middle(of: buttons[2]))
+    stage.finish()
+    #expect(try page(stage).index == 1)
+    stage.session.click(at: middle(of: buttons[0]))
+    stage.finish()
+    #expect(stage.presented == nil)
+  }
+
+  // MARK: The details
+
+  /// The object that lets the photo fly lets the details slide in, and both go back by themselves.
+  @Test(arguments: [(800, 500), (400, 700)])
+  func oneTransitionServesTwoKindsOfPages(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.photos, width: width, height: height)
+    let closed = try stage.picture()
+    stage.session.click(at: middle(of: try cell(1, stage)))
+    stage.finish()
+    let open = try stage.picture()
+    let photo = try page(stage)
+    stage.session.click(at: middle(of: try button("Details", in: photo.view)))
+    stage.session.frame()
+    let details = try #require(photo.presentedViewController as? PhotoDetailsViewController)
+    #expect(details.transitioningDelegate is DecoupledTransition)
+    let panel = try #require(try button("close-details", in: details.view).superview)
+    // At the start it is outside of the window: to the right in a wide one, below in a tall one.
+    let shown = try #require(panel.layer.presentation()?.affineTransform())
+    let distance = width > height ? shown.tx : shown.ty
+    #expect(distance >= (width > height ? panel.bounds.width : panel.bounds.height))
+    #expect(try stage.picture().difference(from: open).count == 0)
+    stage.session.advance(by: 0.1)
+    // Critically damped, ω = √(1000/3) per second.
+    let phase = (1000.0 / 3).squareRoot() * 0.1
+    let half = try #require(panel.layer.presentation()?.affineTransform())
+    let left = (width > height ? half.tx : half.ty) / distance
+    #expect(abs(left - (1 + phase) * exp(-phase)) < 1e-3)
+    stage.finish()
+    #expect(panel.transform == .identity && details.view.bounds.contains(panel.frame))
+    let words = views(UILabel.self, in: details.view).map(\.text)
+    for word in ["Aurora", "photo-aurora.png", "1200 × 900 pixels", "4 : 3", "2 of 9"] {
+      #expect(words.contains(word))
+    }
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented === photo && photo.presentedViewController == nil)
+    #expect(try stage.picture().difference(from: open).count == 0)
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented == nil)
+    #expect(try stage.picture().difference(from: closed).count == 0)
+  }
+
+  @Test func theDetailsHaveThreeWaysBack() throws {
+    let stage = try ExhibitStage(.photos, width: 320, height: 240, draws: false)
+    try stage.perform("present")
+    let photo = try page(stage)
+    let ways: [(UIView) throws -> Void] = [
+      { stage.session.click(at: self.middle(of: try self.button("close-details", in: $0))) },
+      { _ in stage.session.click(at: CGPoint(x: 3, y: 3)) },
+      { _ in stage.session.press(.keyboardEscape) },
+    ]
+    let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x0C), characters: "i")
+    for way in ways {
+      stage.session.send(.key(.down(), key))
+      stage.session.send(.key(.up, key))
+      stage.finish()
+      let details = try #require(photo.presentedViewController)
+      try way(details.view)
+      stage.finish()
+      #expect(photo.presentedViewController == nil && stage.presented === photo)
+    }
+  }
+
+  @Test func theShapeIsInSmallNumbers() {
+    #expect(PhotoDetailsViewController.shape(1200, 900) == "4 : 3")
+    #expect(PhotoDetailsViewController.shape(900, 1600) == "9 : 16")
+    #expect(PhotoDetailsViewController.shape(7, 7) == "1 : 1")
+    #expect(PhotoDetailsViewController.shape(0, 0) == "–")
+  }
+
   // MARK: The pattern
 
-  /// Takes down what a decoupled transition asks of its delegate.
-  private final class Log: DecoupledTransitionDelegate {
+  /// A page that notes what a decoupled transition asks of it.
+  private final class LoggingPage: UIViewController, DecoupledTransitionDelegate {
     var calls: [String] = []
-    weak var presented: UIView?
-    weak var presenting: UIView?
+    weak var presenter: UIView?
 
     private func note(_ name: String, _ from: UIView, _ to: UIView) {
-      let isThere = from === presenting && to === presented
-      let isBack = from === presented && to === presenting
+      let isThere = from === presenter && to === view
+      let isBack = from === view && to === presenter
       calls.append("\(name) \(isThere ? "there" : isBack ? "back" : "elsewhere")")
     }
 
-    func willPresent(from: UIView, to: UIView) { note("willPresent", from, to) }
+    func willPresent(from: UIView, to: UIView) {
+      note("willPresent", from, to)
+      to.alpha = 0
+    }
     func onPresent(from: UIView, to: UIView) {
       note("onPresent", from, to)
-      // A block in which nothing changes would be over at once.
-      to.alpha = 0.5
+      to.alpha = 1
     }
     func didPresent(from: UIView, to: UIView) { note("didPresent", from, to) }
     func willDismiss(from: UIView, to: UIView) { note("willDismiss", from, to) }
     func onDismiss(from: UIView, to: UIView) {
       note("onDismiss", from, to)
-      from.alpha = 1
+      from.alpha = 0
     }
     func didDismiss(from: UIView, to: UIView) { note("didDismiss", from, to) }
   }
 
-  @Test func theTransitionCallsItsDelegateInOrder() throws {
+  /// One object, two pages, six methods: each page hears of its own transitions only.
+  @Test func theTransitionCallsThePageThatItPresents() throws {
     let session = try HeadlessSession(width: 200, height: 200)
-    let (root, page) = (UIViewController(), UIViewController())
+    let root = UIViewController()
     let window = AppStart.makeWindow(showing: root)
     defer { window.isHidden = true }
-    let (log, transition) = (Log(), DecoupledTransition())
-    transition.delegate = log
-    page.transitioningDelegate = transition
-    page.modalPresentationStyle = .overFullScreen
-    (log.presenting, log.presented) = (root.view, page.view)
-    for _ in 0..<2 {
-      log.calls = []
-      root.present(page, animated: true)
+    let transition = DecoupledTransition()
+    #expect(transition.transitionDuration(using: nil) == 0.25)
+    let pages = (0..<2).map { _ in LoggingPage() }
+    for (index, page) in pages.enumerated() {
+      page.transitioningDelegate = transition
+      page.modalPresentationStyle = .overFullScreen
+      let presenter = index == 0 ? root : pages[0]
+      page.presenter = presenter.view
+      presenter.present(page, animated: true)
       session.frame()
-      #expect(log.calls == ["willPresent there", "onPresent there"])
+      #expect(page.calls == ["willPresent there", "onPresent there"])
+      session.advance(by: 0.1)
+      let phase = (1000.0 / 3).squareRoot() * 0.1
+      let alpha = try #require(page.view.layer.presentation()?.opacity)
+      #expect(abs(Double(alpha) - (1 - (1 + phase) * exp(-phase))) < 1e-3)
       session.runUntilIdle()
-      root.dismiss(animated: true)
+      #expect(page.calls.last == "didPresent there")
+    }
+    for page in pages.reversed() {
+      page.dismiss(animated: true)
       session.runUntilIdle()
       #expect(
-        log.calls == [
+        page.calls == [
           "willPresent there", "onPresent there", "didPresent there",
           "willDismiss back", "onDismiss back", "didDismiss back",
         ])

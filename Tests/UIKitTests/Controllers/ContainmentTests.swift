@@ -181,6 +181,67 @@ import Testing
     }
   }
 
+  /// A cancelled transition leaves both views as they were before it, also where the views change places at once.
+  @Test(arguments: [
+    UIView.AnimationOptions.curveEaseInOut, .transitionFlipFromLeft, .transitionCrossDissolve,
+    [.transitionFlipFromLeft, .showHideTransitionViews],
+  ])
+  func aDriverMovesFinishesAndCancels(options: UIView.AnimationOptions) {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    let isAround = options == .curveEaseInOut
+    for finishes in [false, true] {
+      b.view.transform = CGAffineTransform(translationX: 400, y: 0)
+      let driver = UIPercentDrivenInteractiveTransition()
+      var completed: Bool?
+      parent.transition(
+        from: a, to: b, duration: 0.5, options: options, drivenBy: driver,
+        animations: {
+          b.view.transform = .identity
+          a.view.transform = CGAffineTransform(translationX: -100, y: 0)
+          a.view.alpha = 0.5
+        }, completion: { completed = $0 })
+      screen.flush()
+      driver.update(0.25)
+      screen.advance(by: 2)
+      if isAround {
+        // Under a hand time is linear, and it stands still.
+        #expect(abs((b.view.layer.presentation()?.affineTransform().tx ?? 0) - 300) < 1e-6)
+        #expect(abs((a.view.layer.presentation()?.affineTransform().tx ?? 0) + 25) < 1e-6)
+      }
+      #expect(completed == nil && parent.transitionCoordinator?.isInteractive == true)
+      if finishes { driver.finish() } else { driver.cancel() }
+      screen.settle()
+      #expect(completed == finishes)
+      #expect(parent.transitionCoordinator == nil && parent.view.layer.speed == 1)
+      guard !finishes else { continue }
+      #expect(parent.view.subviews == [a.view] && a.view.frame == parent.view.bounds)
+      #expect(a.view.transform == .identity && a.view.alpha == 1 && !a.view.isHidden)
+      #expect(b.view.transform.tx == 400)
+    }
+    #expect(a.isVisible == false && b.isVisible && a.violations == [] && b.violations == [])
+  }
+
+  @Test func aDriverThatWaitsCatchesWhatPlaysByItself() {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.wantsInteractiveStart = false
+    b.view.frame.origin.x = 400
+    parent.transition(
+      from: a, to: b, duration: 0.5, options: .curveLinear, drivenBy: driver,
+      animations: { b.view.frame.origin.x = 0 })
+    screen.flush()
+    screen.advance(by: 0.2)
+    driver.pause()
+    screen.advance(by: 3)
+    #expect(abs(driver.percentComplete - 0.4) < 1e-6)
+    #expect(abs((b.view.layer.presentation()?.frame.minX ?? 0) - 240) < 1e-6)
+    driver.cancel()
+    screen.settle()
+    #expect(parent.view.subviews == [a.view] && a.isVisible && !b.isVisible)
+  }
+
   @Test func offScreenNobodyIsTold() {
     let (screen, parent, children) = container()
     screen.show(UIViewController())

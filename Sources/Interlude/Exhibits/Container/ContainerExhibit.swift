@@ -7,8 +7,10 @@ struct ContainerExhibit: Exhibit {
   var summary: String { "Children of a container come in from five sides, as its sliders say." }
 
   func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(
+    let colors = PageColors(seed: seed)
+    return OpenExhibit(
       root: UINavigationController(
-        rootViewController: ContainerViewController(PageColors(seed: seed))))
+        rootViewController: ContainerPageViewController(
+          DraggedContainerViewController { ContainedViewController(color: colors.next().color) })))
   }
 }

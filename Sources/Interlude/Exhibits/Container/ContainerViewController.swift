@@ -1,160 +1,81 @@
 import UIKit
 
-/// A container on whose stage one child makes way for the next, in a way that its controls decide.
-final class ContainerViewController: UIViewController {
-  private(set) var motion = ContainerMotion()
-  private let colors: PageColors
-  private let stage = ClickableView()
-  private let hint = UILabel()
-  private let styles = UISegmentedControl(items: ContainerMotion.Style.allCases.map(\.title))
-  private lazy var panel = MotionPanelView(motion) { [weak self] value, number in
-    self?.motion[keyPath: value] = number
+/// How the entering and the leaving view of a container move.
+struct ContainerMotion {
+  /// Where the entering view comes from.
+  enum Style: Int, CaseIterable { case top, left, bottom, right, rotate }
+
+  var style = Style.right
+  /// `velocity` is how far the leaving view moves, as a factor of the entering view's distance; `alpha` and `scale` are
+  /// those of the leaving view at its end; `duration` is in seconds.
+  var (velocity, alpha, scale, duration) = (0.5, 0.0, 0.7, 0.8)
+
+  /// The entering view's distance from its place at the start, on a stage of this size in points.
+  func translation(on stage: CGSize) -> CGVector {
+    switch style {
+    case .top: CGVector(dx: 0, dy: -stage.height)
+    case .left: CGVector(dx: -stage.width, dy: 0)
+    case .bottom: CGVector(dx: 0, dy: stage.height)
+    case .right: CGVector(dx: stage.width, dy: 0)
+    // Far enough for a view that lies on its side.
+    case .rotate: CGVector(dx: max(stage.width, (stage.width + stage.height) / 2), dy: 0)
+    }
   }
-  private var card: ColorCardViewController
-  /// The one that comes next, if it has been seen already and was sent back.
-  private var waiting: ColorCardViewController?
-  /// How the transition under way goes, whatever the controls say meanwhile.
-  private var runningMotion: ContainerMotion?
-  private(set) lazy var drag = StageDrag(
-    way: { [weak self] in
-      guard let self else { return .zero }
-      return (runningMotion ?? motion).way(on: stage.bounds.size)
-    },
-    begin: { [weak self] in self?.showNext() })
 
-  /// In points.
-  private static let margin: CGFloat = 12
-  private static let widestStyles: CGFloat = 480
-  private static let panelWidths: ClosedRange<CGFloat> = 196...300
-  private static let largestCard = CGSize(width: 1280, height: 860)
-  /// Of the page: in width beside the stage, in height under it.
-  private static let panelShares = (width: 0.3, widest: 0.45, highest: 0.56)
+  private var angle: Double { style == .rotate ? .pi / 2 : 0 }
 
-  init(_ colors: PageColors) {
-    self.colors = colors
-    card = ColorCardViewController(colors)
+  /// The entering view's transform at the start.
+  func start(on stage: CGSize) -> CGAffineTransform {
+    let distance = translation(on: stage)
+    return CGAffineTransform(translationX: distance.dx, y: distance.dy).rotated(by: angle)
+  }
+
+  /// The leaving view's transform at the end.
+  func end(on stage: CGSize) -> CGAffineTransform {
+    let distance = translation(on: stage)
+    return CGAffineTransform(translationX: -velocity * distance.dx, y: -velocity * distance.dy)
+      .rotated(by: -velocity * angle).scaledBy(x: scale, y: scale)
+  }
+}
+
+/// A container that shows one child at a time.
+class ContainerViewController: UIViewController {
+  var motion = ContainerMotion()
+  private(set) var child: UIViewController
+  /// Around the child's view, in points.
+  static let margin: CGFloat = 24
+
+  init(_ child: UIViewController) {
+    self.child = child
     super.init(nibName: nil, bundle: nil)
-    title = "Container"
   }
 
-  required init?(coder: NSCoder) {
-    nil
-  }
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemGroupedBackground
-    stage.backgroundColor = .systemGray5
-    stage.clipsToBounds = true
-    stage.accessibilityIdentifier = "stage"
-    stage.onClick = { [weak self] in self?.showNext() }
-    stage.addGestureRecognizer(drag.recognizer)
-    styles.selectedSegmentIndex = motion.style.rawValue
-    styles.addAction(
-      UIAction { [weak self] _ in
-        guard let self else { return }
-        motion.style = ContainerMotion.Style(rawValue: styles.selectedSegmentIndex) ?? .right
-      }, for: .valueChanged)
-    hint.text = "Click the card to let the next one in, or drag it there. Catch it on its way."
-    hint.font = .systemFont(ofSize: 13)
-    hint.textColor = .secondaryLabel
-    hint.numberOfLines = 0
-    for view in [stage, styles, panel, hint] as [UIView] { self.view.addSubview(view) }
-    addChild(card)
-    stage.addSubview(card.view)
-    card.didMove(toParent: self)
+    view.clipsToBounds = true
+    addChild(child)
+    child.view.frame = view.bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    view.addSubview(child.view)
+    child.didMove(toParent: self)
   }
 
-  func choose(_ style: ContainerMotion.Style) {
-    motion.style = style
-    styles.selectedSegmentIndex = style.rawValue
-  }
-
-  // MARK: Children
-
-  /// Lets the next child in, unless one is coming.
-  func showNext() {
-    guard children == [card] else { return }
-    let arriving = waiting ?? ColorCardViewController(colors)
-    let isUnderHand = drag.wantsInteractiveStart
-    runningMotion = motion
-    exchange(
-      card, for: arriving, in: stage, frame: Self.frame,
-      using: ContainerAnimator(
-        motion, fades: UIAccessibility.isReduceMotionEnabled && !isUnderHand),
-      driver: drag
-    ) { [weak self] completed in
-      guard let self else { return }
-      runningMotion = nil
-      waiting = completed ? nil : arriving
-      if completed { card = arriving }
+  /// Replaces the child.
+  func show(_ next: UIViewController) {
+    let (motion, leaving, size) = (motion, child, view.bounds.size)
+    leaving.willMove(toParent: nil)
+    addChild(next)
+    next.view.frame = leaving.view.frame
+    next.view.transform = motion.start(on: size)
+    transition(from: leaving, to: next, duration: motion.duration, options: .curveEaseInOut) {
+      next.view.transform = .identity
+      leaving.view.transform = motion.end(on: size)
+      leaving.view.alpha = motion.alpha
+    } completion: { _ in
+      leaving.removeFromParent()
+      next.didMove(toParent: self)
+      self.child = next
     }
-  }
-
-  /// The place of a card, in the middle of a stage.
-  private static func frame(on stage: CGRect) -> CGRect {
-    let room = stage.insetBy(dx: margin * 2, dy: margin * 2)
-    let size = CGSize(
-      width: max(min(room.width, largestCard.width), 0),
-      height: max(min(room.height, largestCard.height), 0))
-    return CGRect(
-      x: stage.midX - size.width / 2, y: stage.midY - size.height / 2, width: size.width,
-      height: size.height)
-  }
-
-  /// Puts a card in its place. Not by its frame, which is that of what it looks like while it is turned.
-  private func place(_ card: UIView) {
-    let place = Self.frame(on: stage.bounds)
-    card.bounds.size = place.size
-    card.center = CGPoint(x: place.midX, y: place.midY)
-  }
-
-  // MARK: Layout
-
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    var page = view.bounds.inset(by: view.safeAreaInsets)
-    layOutStyles(on: &page)
-    let isWide = page.width > page.height
-    let column = isWide ? columnWidth(on: page) : page.width - 2 * Self.margin
-    let room = isWide ? page.height - 2 * Self.margin : page.height * Self.panelShares.highest
-    let height = max(min(panel.height(forWidth: column), room), 0)
-    // The panel beside the stage, or under it.
-    if isWide {
-      panel.frame = CGRect(
-        x: page.minX + Self.margin, y: page.minY + Self.margin, width: column, height: height)
-      stage.frame = page.divided(atDistance: column + 2 * Self.margin, from: .minXEdge).remainder
-    } else {
-      let parts = page.divided(atDistance: height + 2 * Self.margin, from: .maxYEdge)
-      panel.frame = parts.slice.insetBy(dx: Self.margin, dy: Self.margin)
-      stage.frame = parts.remainder
-    }
-    layOutHint(under: panel.frame)
-    for child in children { place(child.view) }
-  }
-
-  private func columnWidth(on page: CGRect) -> CGFloat {
-    let wanted = max(page.width * Self.panelShares.width, Self.panelWidths.lowerBound)
-    return min(wanted, Self.panelWidths.upperBound, page.width * Self.panelShares.widest).rounded()
-  }
-
-  /// Shows the hint if there is room for it.
-  private func layOutHint(under panel: CGRect) {
-    let line = panel.insetBy(dx: Self.margin, dy: 0)
-    let height = hint.sizeThatFits(CGSize(width: line.width, height: .greatestFiniteMagnitude))
-      .height
-    hint.frame = CGRect(
-      x: line.minX, y: panel.maxY + Self.margin / 2, width: line.width, height: height)
-    hint.isHidden = hint.frame.maxY > view.bounds.maxY
-  }
-
-  private func layOutStyles(on page: inout CGRect) {
-    let height = styles.intrinsicContentSize.height
-    let strip: CGRect
-    (strip, page) = page.divided(atDistance: height + 2 * Self.margin, from: .minYEdge)
-    let width = min(strip.width - 2 * Self.margin, Self.widestStyles)
-    styles.frame = CGRect(
-      x: (strip.midX - width / 2).rounded(), y: strip.minY + Self.margin, width: width,
-      height: height)
   }
 }

@@ -1,17 +1,23 @@
 import UIKit
 
-/// The sliders for a ``ContainerMotion``, on a panel that scrolls where it has too little room.
+/// Sliders for the numbers of a ``ContainerMotion`` and a reset button, on a panel that scrolls where it has too little
+/// room.
 final class MotionPanelView: UIScrollView {
+  private typealias Number = WritableKeyPath<ContainerMotion, Double>
+
   private let stack = UIStackView()
+  private var sliders: [(slider: MotionSlider, number: Number)] = []
 
   /// Around the sliders, and between two, in points.
-  static let padding = CGSize(width: 16, height: 14)
-  static let spacing: CGFloat = 14
+  private static let padding = CGSize(width: 16, height: 14)
+  private static let spacing: CGFloat = 14
 
-  /// Starts with the values of `motion`; each change is written with `change`.
+  /// Starts with the values of `motion`. `change` is called with each number that the user chooses, `reset` when the
+  /// reset button is clicked.
   init(
     _ motion: ContainerMotion,
-    change: @escaping (WritableKeyPath<ContainerMotion, Double>, Double) -> Void
+    change: @escaping (WritableKeyPath<ContainerMotion, Double>, Double) -> Void,
+    reset: @escaping () -> Void
   ) {
     super.init(frame: .zero)
     backgroundColor = .secondarySystemGroupedBackground
@@ -19,19 +25,20 @@ final class MotionPanelView: UIScrollView {
     clipsToBounds = true
     stack.axis = .vertical
     stack.spacing = Self.spacing
-    let sliders: [(String, ClosedRange<Float>, WritableKeyPath<ContainerMotion, Double>, String)] =
-      [
-        ("Velocity", 0...2, \.velocity, ""),
-        ("Alpha", 0...1, \.alpha, ""),
-        ("Scale", 0...2, \.scale, ""),
-        ("Duration", 0.1...3, \.duration, " s"),
-      ]
-    for (title, range, value, unit) in sliders {
-      stack.addArrangedSubview(
-        MotionSlider(title, range, value: motion[keyPath: value], unit: unit) {
-          change(value, $0)
-        })
+    let rows: [(String, ClosedRange<Float>, Number, String)] = [
+      ("Velocity", 0...2, \.velocity, ""),
+      ("Alpha", 0...1, \.alpha, ""),
+      ("Scale", 0...2, \.scale, ""),
+      ("Duration", 0.1...3, \.duration, " s"),
+    ]
+    for (title, range, number, unit) in rows {
+      let slider = MotionSlider(title, range, value: motion[keyPath: number], unit: unit) {
+        change(number, $0)
+      }
+      sliders.append((slider, number))
+      stack.addArrangedSubview(slider)
     }
+    stack.addArrangedSubview(Self.makeResetButton(reset))
     addSubview(stack)
   }
 
@@ -39,7 +46,23 @@ final class MotionPanelView: UIScrollView {
     nil
   }
 
-  /// What the panel needs to show everything, in points.
+  private static func makeResetButton(_ reset: @escaping () -> Void) -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle("Reset", for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 14, weight: .medium)
+    button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
+    button.backgroundColor = .tertiarySystemFill
+    button.layer.cornerRadius = 8
+    button.addAction(UIAction { _ in reset() }, for: .touchUpInside)
+    return button
+  }
+
+  /// Shows the values of `motion`.
+  func show(_ motion: ContainerMotion) {
+    for (slider, number) in sliders { slider.value = motion[keyPath: number] }
+  }
+
+  /// The height at which the whole panel shows, in points.
   func height(forWidth width: CGFloat) -> CGFloat {
     let room = CGSize(width: width - 2 * Self.padding.width, height: .greatestFiniteMagnitude)
     return stack.sizeThatFits(room).height + 2 * Self.padding.height

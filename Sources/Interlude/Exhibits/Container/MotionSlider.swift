@@ -1,13 +1,14 @@
 import UIKit
 
-/// A slider under its name and its value.
+/// A slider under its name and beside its value.
 final class MotionSlider: UIStackView {
   private let slider = UISlider()
   private let readout = UILabel()
   private let unit: String
 
-  /// Between name and slider, where the ring of the focus is, in points.
+  /// Between name and slider, in points: room for the focus ring.
   private static let gap: CGFloat = 6
+  private static let readoutGap: CGFloat = 10
 
   /// Calls `onChange` with each value that the user chooses; `unit` follows the number on show.
   init(
@@ -22,26 +23,37 @@ final class MotionSlider: UIStackView {
     readout.font = .monospacedDigitSystemFont(ofSize: 14, weight: .regular)
     readout.textColor = .secondaryLabel
     readout.textAlignment = .right
+    readout.setContentHuggingPriority(.required, for: .horizontal)
     slider.minimumValue = range.lowerBound
     slider.maximumValue = range.upperBound
-    slider.value = Float(value)
+    slider.accessibilityLabel = title
     slider.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
         onChange(Double(slider.value))
         showValue()
       }, for: .valueChanged)
-    let caption = UIStackView(arrangedSubviews: [name, readout])
-    caption.distribution = .fillEqually
     axis = .vertical
     spacing = Self.gap
-    addArrangedSubview(caption)
-    addArrangedSubview(slider)
-    showValue()
+    addArrangedSubview(name)
+    let row = UIStackView(arrangedSubviews: [slider, readout])
+    row.spacing = Self.readoutGap
+    row.alignment = .center
+    addArrangedSubview(row)
+    self.value = value
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  /// The value on show; setting it calls nothing.
+  var value: Double {
+    get { Double(slider.value) }
+    set {
+      slider.value = Float(newValue)
+      showValue()
+    }
   }
 
   private func showValue() {

@@ -1,12 +1,15 @@
 import UIKit
 
-/// Where a photo is when it is not on full screen.
+/// Where photos are when they are not on full screen.
 @MainActor
 protocol PhotoSource: AnyObject {
-  /// Where the photo lies and what can be seen there, in the coordinates of `view`.
+  /// All photos, in their order.
+  var photos: [Picture] { get }
+
+  /// The photo's place, in the coordinates of `view`.
   func place(ofPhotoAt index: Int, in view: UIView) -> PhotoPlace
 
-  /// Scrolls to where the photo would lie, if nothing of that can be seen.
+  /// Scrolls to the photo's place if nothing of it is visible.
   func revealPlace(ofPhotoAt index: Int)
 
   /// Leaves the photo's place empty, or fills it again.
@@ -16,6 +19,11 @@ protocol PhotoSource: AnyObject {
 /// A place among others that scroll.
 struct PhotoPlace {
   var frame: CGRect
-  /// What is beyond this is out of sight, or under a bar.
+  /// What is outside of this is scrolled away, or under a bar.
   var visible: CGRect
+}
+
+extension Picture {
+  /// A word for captions: "Aurora".
+  var title: String { rawValue.split(separator: "-").last.map { $0.capitalized } ?? rawValue }
 }

@@ -2,11 +2,19 @@ import UIKit
 
 /// The photo under the pointer: taken, carried, let go, and caught again on its way.
 extension PhotoViewController: UIGestureRecognizerDelegate {
+  /// A click on a control isn't one on the photo.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    !isForControls(touch)
+  }
+
   /// On full screen only a drag down takes the photo; on its way any does.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard gestureRecognizer === pan else { return true }
     if transition.isRunning { return !transition.isInHand }
     let travel = pan.translation(in: view)
-    return !isBeingPresented && !isBeingDismissed && travel.y > abs(travel.x)
+    return !isBeingPresented && !isBeingDismissed && !isSliding && travel.y > abs(travel.x)
   }
 
   func panChanged() {
@@ -56,7 +64,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     fly(to: transition.origin, velocity: PhotoVelocity())
   }
 
-  private func fly(to end: DecoupledTransition.End, velocity: PhotoVelocity) {
+  private func fly(to end: CarriedTransition.End, velocity: PhotoVelocity) {
     drag = nil
     release = shownPose
     isHome = end == .dismissed

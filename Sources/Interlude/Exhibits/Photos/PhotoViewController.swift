@@ -1,15 +1,17 @@
 import UIKit
 
-/// A photo on full screen, on black. It grows out of its place in its source; a click or Escape sends it back, and a drag
-/// carries it there.
+/// A photo on full screen, on black, with its caption. It grows out of its place in its source; a click, the close button
+/// or Escape sends it back, and a drag carries it there. Arrow keys lead to its neighbours.
 ///
-/// The photo itself moves; its place is empty meanwhile. Its picture fills the view's bounds all the way: in the place,
-/// where the bounds have another shape, that crops it, and on full screen, where they have the picture's own, it
-/// doesn't. So there is no moment at which one kind of scaling makes way for the other.
+/// The photo itself moves; its place is empty meanwhile. The image view always fills its bounds with the picture: in the
+/// source, where the bounds are a square, that crops the picture, and on full screen, where they have the picture's own
+/// shape, it doesn't. So the content mode never changes on the way.
 final class PhotoViewController: UIViewController {
-  private let index: Int
+  private(set) var index: Int
   private weak var source: (any PhotoSource)?
-  let transition = DecoupledTransition()
+  /// Animates this page and the details over it.
+  private let decoupled: DecoupledTransition
+  private(set) lazy var transition = CarriedTransition(decoupled, delegate: self)
   /// Where the photo belongs when it is neither in the hand nor on its way.
   var isHome = false
   /// The photo in the hand.
@@ -22,21 +24,28 @@ final class PhotoViewController: UIViewController {
   private var ground: RasterizedLayer?
 
   private let backdrop = UIView()
-  /// Through which the photo is seen: at home no more than the source shows, on full screen everything. Its
-  /// coordinates are the view's.
+  /// Clips the photo to what is visible: at home what the source shows of it, on full screen everything. In the view's
+  /// coordinates.
   let opening = UIView()
   let photo = UIImageView()
-  /// Catches the photo everywhere, also on its way, when all else is out of reach.
+  private lazy var slide = PhotoSlide(photo)
+  private lazy var chrome = PhotoChromeView(
+    PhotoChromeView.Actions(
+      close: { [weak self] in self?.close() }, step: { [weak self] in self?.step(by: $0) },
+      showDetails: { [weak self] in self?.showDetails() }))
+  /// Catches the photo, also on its way, when only the presentation's container receives touches.
   private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
+  private lazy var tap = UITapGestureRecognizer { [weak self] _ in self?.close() }
 
-  init(_ image: UIImage?, at index: Int, of source: any PhotoSource) {
+  /// - Parameter transition: shared by all pages that are presented this way.
+  init(at index: Int, of source: any PhotoSource, transition decoupled: DecoupledTransition) {
     self.index = index
     self.source = source
+    self.decoupled = decoupled
     super.init(nibName: nil, bundle: nil)
-    photo.image = image
-    transition.delegate = self
     transitioningDelegate = transition
     modalPresentationStyle = .overFullScreen
+    overrideUserInterfaceStyle = .dark
   }
 
   required init?(coder: NSCoder) {
@@ -55,9 +64,20 @@ final class PhotoViewController: UIViewController {
     view.addSubview(backdrop)
     view.addSubview(opening)
     opening.addSubview(photo)
-    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.close() })
+    chrome.frame = view.bounds
+    chrome.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(chrome)
+    tap.delegate = self
+    view.addGestureRecognizer(tap)
     pan.allowedScrollTypesMask = .all
     pan.delegate = self
+    showPicture()
+  }
+
+  private func showPicture() {
+    guard let photos = source?.photos, photos.indices.contains(index) else { return }
+    photo.image = photos[index].image
+    chrome.show(photos[index], at: index, of: photos.count)
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -76,10 +96,42 @@ final class PhotoViewController: UIViewController {
     ground = nil
   }
 
+  /// Whether nothing is under way: no transition, and no other page in front.
+  private var isIdle: Bool {
+    !isBeingPresented && !isBeingDismissed && presentedViewController == nil
+  }
+
+  /// Whether one photo is pushing another aside.
+  var isSliding: Bool { slide.isRunning }
+
   func close() {
-    guard !isBeingPresented, !isBeingDismissed else { return }
+    guard isIdle else { return }
+    slide.end()
     dismiss(animated: true)
   }
+
+  /// Shows a neighbour, if there is one.
+  private func step(by step: Int) {
+    guard isIdle, let source, source.photos.indices.contains(index + step) else { return }
+    slide.run(forward: step > 0, width: view.bounds.width) {
+      source.setPhoto(at: index, isAway: false)
+      index += step
+      source.setPhoto(at: index, isAway: true)
+      showPicture()
+      arrange()
+    }
+  }
+
+  private func showDetails() {
+    guard isIdle, let photos = source?.photos else { return }
+    slide.end()
+    present(
+      PhotoDetailsViewController(photos[index], at: index, of: photos.count, transition: decoupled),
+      animated: true)
+  }
+
+  /// Whether a click is for the controls over the photo.
+  func isForControls(_ touch: UITouch) -> Bool { chrome.contains(touch) }
 
   // MARK: Layout
 
@@ -143,7 +195,12 @@ final class PhotoViewController: UIViewController {
 
   func showBackdrop(of pose: PhotoPose) {
     backdrop.alpha = 1 - pose.share
+    // A photo in the hand has no caption for long.
+    chrome.alpha = max(1 - Self.captionFading * pose.share, 0)
   }
+
+  /// How much faster than the backdrop the caption fades.
+  private static let captionFading: CGFloat = 4
 
   func show(_ visible: CGRect) {
     opening.bounds = visible
@@ -170,6 +227,21 @@ final class PhotoViewController: UIViewController {
     becomeFirstResponder()
   }
 
+  override var keyCommands: [UIKeyCommand]? {
+    let commands = [
+      UIKeyCommand(title: "Previous photo", input: UIKeyCommand.inputLeftArrow) {
+        [weak self] _ in self?.step(by: -1)
+      },
+      UIKeyCommand(title: "Next photo", input: UIKeyCommand.inputRightArrow) {
+        [weak self] _ in self?.step(by: 1)
+      },
+      UIKeyCommand(title: "Details", input: "i") { [weak self] _ in self?.showDetails() },
+    ]
+    // The arrows lead to other photos also while a button has the focus; Tab leads to other buttons.
+    for command in commands { command.wantsPriorityOverSystemBehavior = true }
+    return commands
+  }
+
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if presses.meanBack || presses.meanClick {
       close()
@@ -181,10 +253,11 @@ final class PhotoViewController: UIViewController {
 
 extension PhotoViewController: DecoupledTransitionDelegate {
   func willPresent(from: UIView, to: UIView) {
+    view.layoutIfNeeded()
     isHome = true
     arrange()
     source?.setPhoto(at: index, isAway: true)
-    // It rests under the backdrop, and every frame shows all of it.
+    // It doesn't change under the backdrop: drawn once, it is a texture in every frame.
     ground = RasterizedLayer(from.layer)
   }
 

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Photos that open on full screen, by a transition that leaves what moves to what it shows.
+/// Photos that open on full screen, and pages of details: one transition, which leaves the animation to the page that it
+/// presents.
 struct PhotosExhibit: Exhibit {
   var name: ExhibitName { .photos }
   var title: String { "Photos" }

@@ -2,7 +2,9 @@ import UIKit
 
 /// Photos in a grid. A click opens one on full screen.
 final class PhotosViewController: UIViewController {
-  private let photos: [Picture]
+  let photos: [Picture]
+  /// Shared by every page that is presented over the grid.
+  private let transition = DecoupledTransition()
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   private let hint = UILabel()
@@ -35,7 +37,7 @@ final class PhotosViewController: UIViewController {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
-    hint.text = "Click a photo, then drag it down to put it back."
+    hint.text = "Click a photo. Drag it down to put it back; the arrow keys show the next one."
     hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.adjustsFontSizeToFitWidth = true
@@ -64,8 +66,7 @@ final class PhotosViewController: UIViewController {
 
   func openPhoto(at index: Int) {
     guard presentedViewController == nil else { return }
-    present(
-      PhotoViewController(photos[index].image, at: index, of: self), animated: true)
+    present(PhotoViewController(at: index, of: self, transition: transition), animated: true)
   }
 }
 

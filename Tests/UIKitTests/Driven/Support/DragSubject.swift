@@ -141,14 +141,23 @@ final class ExchangeSubject: DragSubject {
   func begin(_ choice: Int) {
     guard root.children == [child], let driver else { return }
     count += 1
+    let leaving = child
     let next = RecordingViewController("\(count)", log: log)
     others.append(next)
-    root.exchange(child, for: next, in: root.view, using: animator, driver: driver) {
-      [weak self] completed in
-      guard let self, completed else { return }
-      others.append(child)
-      child = next
+    leaving.willMove(toParent: nil)
+    root.addChild(next)
+    next.view.frame = root.view.bounds
+    next.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.swapChildren(from: leaving, to: next, animator, exchange: .around, driver: driver) {
+      [weak self] outcome in
+      guard let self else { return }
+      let (stays, goes) = outcome == .completed ? (next, leaving) : (leaving, next)
+      goes.willMove(toParent: nil)
+      goes.removeFromParent()
+      stays.didMove(toParent: root)
+      child = stays
       others.removeAll { $0 === next }
+      others.append(goes)
     }
   }
 

@@ -1,0 +1,122 @@
+import UIKit
+
+/// The container as a stage: clicks and keys show the next child, drags move it in and catch it on its way.
+///
+/// ``ContainerViewController`` knows nothing of this: its call of `transition(from:to:…)` meets the override here, which
+/// lets the drag drive it.
+final class DraggedContainerViewController: ContainerViewController {
+  private let makeChild: () -> UIViewController
+  /// A child that was dragged in part of the way and sent back; it comes next.
+  private var waiting: UIViewController?
+  /// The motion of the transition under way; the controls may say something else meanwhile.
+  private var runningMotion: ContainerMotion?
+  private let pan = UIPanGestureRecognizer()
+  private(set) lazy var drag = PanDrivenInteractiveTransition(
+    way: { [weak self] in self?.dragDistance ?? .zero },
+    begin: { [weak self] in self?.showNext() })
+
+  /// With reduced motion, in seconds.
+  private static let fadeDuration: TimeInterval = 0.25
+
+  init(makeChild: @escaping () -> UIViewController) {
+    self.makeChild = makeChild
+    super.init(makeChild())
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func loadView() {
+    view = StageView(frame: UIScreen.main.bounds)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.accessibilityIdentifier = "stage"
+    view.backgroundColor = .systemGray5
+    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.showNext() })
+    pan.allowedScrollTypesMask = .continuous
+    pan.delegate = self
+    drag.follow(pan)
+    view.addGestureRecognizer(pan)
+  }
+
+  /// Shows the next child, unless a transition is under way.
+  func showNext() {
+    guard children == [child] else { return }
+    let next = waiting ?? makeChild()
+    waiting = nil
+    show(next)
+  }
+
+  /// The distance of a pointer that moves the entering view to its place.
+  private var dragDistance: CGVector {
+    let start = (runningMotion ?? motion).translation(on: view.bounds.size)
+    return CGVector(dx: -start.dx, dy: -start.dy)
+  }
+
+  override func transition(
+    from leaving: UIViewController, to entering: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    runningMotion = motion
+    // A drag moves the view itself, whatever the user's preference.
+    let fades = UIAccessibility.isReduceMotionEnabled && !drag.wantsInteractiveStart
+    if fades {
+      entering.view.transform = .identity
+      entering.view.alpha = 0
+    }
+    transition(
+      from: leaving, to: entering, duration: fades ? Self.fadeDuration : duration,
+      options: options, drivenBy: drag,
+      animations: fades ? { entering.view.alpha = 1 } : animations
+    ) { [weak self] completed in
+      for view in [leaving.view, entering.view] as [UIView] {
+        view.transform = .identity
+        view.alpha = 1
+      }
+      self?.runningMotion = nil
+      if completed { completion?(true) } else { self?.takeBack(entering, for: leaving) }
+    }
+  }
+
+  private func takeBack(_ entering: UIViewController, for child: UIViewController) {
+    entering.willMove(toParent: nil)
+    entering.removeFromParent()
+    child.didMove(toParent: self)
+    waiting = entering
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let room = view.bounds
+    for child in children {
+      // Bounds and center, since a frame is that of the transformed view.
+      child.view.bounds.size = CGSize(
+        width: max(room.width - 2 * Self.margin, 0), height: max(room.height - 2 * Self.margin, 0))
+      child.view.center = CGPoint(x: room.midX, y: room.midY)
+    }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard view.isFocused, presses.meanClick else {
+      return super.pressesBegan(presses, with: event)
+    }
+    showNext()
+  }
+}
+
+extension DraggedContainerViewController: UIGestureRecognizerDelegate {
+  /// Begins along the way in; backwards only to catch a transition under way.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    let (travel, way) = (pan.translation(in: nil), dragDistance)
+    let along = travel.x * way.dx + travel.y * way.dy
+    let aside = travel.x * way.dy - travel.y * way.dx
+    return abs(along) > abs(aside) && (along > 0 || drag.canCatch)
+  }
+}
+
+/// A view that takes the focus.
+private final class StageView: UIView {
+  override var canBecomeFocused: Bool { true }
+}
