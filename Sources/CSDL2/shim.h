@@ -166,3 +166,43 @@ static inline const char *_Nullable csdl_x11_window(
     return NULL;
 #endif
 }
+
+// The X server's connection that SDL has made for a window, which stays SDL's; NULL where it has none.
+static inline void *_Nullable csdl_x11_display(SDL_Window *_Nonnull window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
+    return info.info.x11.display;
+#else
+    return NULL;
+#endif
+}
+
+// XRandR's structures as far as they are read, in the layout of its library, version 2. Its headers need not be there.
+struct csdl_rr_mode {
+    unsigned long id;
+    unsigned width, height;
+    unsigned long dot_clock;
+    unsigned h_sync_start, h_sync_end, h_total, h_skew, v_sync_start, v_sync_end, v_total;
+    char *_Nullable name;
+    unsigned name_length;
+    unsigned long flags;
+};
+
+struct csdl_rr_resources {
+    unsigned long timestamp, config_timestamp;
+    int crtc_count;
+    const unsigned long *_Nullable crtcs;
+    int output_count;
+    const unsigned long *_Nullable outputs;
+    int mode_count;
+    const struct csdl_rr_mode *_Nullable modes;
+};
+
+struct csdl_rr_crtc {
+    unsigned long timestamp;
+    int x, y;
+    unsigned width, height;
+    unsigned long mode;
+};

@@ -23,6 +23,8 @@ struct WaylandFunctions {
   let descriptor: @convention(c) (Handle) -> Int32
   /// Of `wl_registry`.
   let registry: Interface
+  /// Of `wl_output`; nil in a library without it.
+  let output: Interface?
   private let marshal:
     @convention(c) (Handle, UInt32, UnsafeMutablePointer<UInt64>, Interface, UInt32) -> Handle?
 
@@ -76,7 +78,17 @@ struct WaylandFunctions {
     self.cancelRead = cancelRead
     self.descriptor = descriptor
     self.registry = UnsafeRawPointer(registry)
+    output = look("wl_output_interface").map { UnsafeRawPointer($0) }
     self.marshal = marshal
+  }
+
+  /// A table of C functions, one for each event of an interface, which is never freed.
+  static func listener(_ functions: Handle...) -> Listener {
+    let listener = Listener.allocate(capacity: functions.count)
+    for (index, function) in functions.enumerated() {
+      (listener + index).initialize(to: function)
+    }
+    return listener
   }
 
   /// Sends a request that makes an object, and returns that. Each argument is a word, a new object's zero.

@@ -122,14 +122,6 @@ final class WaylandPresentationClock: PresentationClock {
     data.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func listener(_ functions: Handle...) -> WaylandFunctions.Listener {
-    let listener = WaylandFunctions.Listener.allocate(capacity: functions.count)
-    for (index, function) in functions.enumerated() {
-      (listener + index).initialize(to: function)
-    }
-    return listener
-  }
-
   // Never freed nor changed: libwayland keeps them as long as there are objects.
   nonisolated(unsafe) private static let registryListener: WaylandFunctions.Listener = {
     typealias Global =
@@ -139,7 +131,7 @@ final class WaylandPresentationClock: PresentationClock {
       clock(data)?.bind(name, of: registry)
     }
     let removal: @convention(c) (Handle?, Handle, UInt32) -> Void = { _, _, _ in }
-    return listener(
+    return WaylandFunctions.listener(
       unsafeBitCast(global, to: Handle.self), unsafeBitCast(removal, to: Handle.self))
   }()
 
@@ -147,7 +139,7 @@ final class WaylandPresentationClock: PresentationClock {
     let clockID: @convention(c) (Handle?, Handle, UInt32) -> Void = { data, _, id in
       clock(data)?.clock = id
     }
-    return listener(unsafeBitCast(clockID, to: Handle.self))
+    return WaylandFunctions.listener(unsafeBitCast(clockID, to: Handle.self))
   }()
 
   nonisolated(unsafe) private static let feedbackListener: WaylandFunctions.Listener = {
@@ -167,7 +159,7 @@ final class WaylandPresentationClock: PresentationClock {
     let discarded: @convention(c) (Handle?, Handle) -> Void = { data, feedback in
       clock(data)?.settle(feedback, .unknown)
     }
-    return listener(
+    return WaylandFunctions.listener(
       unsafeBitCast(output, to: Handle.self), unsafeBitCast(presented, to: Handle.self),
       unsafeBitCast(discarded, to: Handle.self))
   }()

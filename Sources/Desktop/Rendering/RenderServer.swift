@@ -234,6 +234,7 @@ public final class RenderServer {
 
   /// Takes over another display, or another rate of the same one.
   func displayDidChange(isNew: Bool) {
+    if isNew { window.displayDidChange() }
     post(.display(refreshRate: window.refreshRate, isNew: isNew))
   }
 

@@ -11,12 +11,7 @@ public final class GraphicsWindow {
   public let isOffscreen: Bool
   /// What was asked for, whatever the display says.
   private let askedRate: Double?
-  /// Pixels for a point, where the display's own scale does not count.
-  private let askedScale: CGFloat?
-  /// In points: a larger window shows its contents larger. Nil where it gives them more room.
-  private let roomiestSize: CGSize?
-  /// Where the frame is remembered between runs; nil if it is not.
-  private let savedFrame: URL?
+  private var displayRate = DisplayRate()
 
   /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
   public init(
@@ -126,13 +121,14 @@ public final class GraphicsWindow {
   /// Whether frames come as the display shows them, rather than as many a second as were asked for.
   var followsDisplay: Bool { askedRate == nil }
 
-  /// Hertz; 60 where neither the display nor who opened the window says.
+  /// Hertz, such as 59.94; 60 where neither the display nor who opened the window says.
   public var refreshRate: Double {
     if let askedRate { return askedRate }
-    var mode = SDL_DisplayMode()
-    guard SDL_GetWindowDisplayMode(handle, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
-    return Double(mode.refresh_rate)
+    return displayRate.rate(of: handle)
   }
+
+  /// The window may be on another display, or the display in another mode.
+  func displayDidChange() { displayRate.forget() }
 
   /// SDL's name of the window system: x11, wayland, offscreen …
   public var videoDriver: String { Self.runningDriver ?? "none" }

@@ -442,7 +442,7 @@ final class MainLoopTests: XCTestCase {
       var elapsed: [CFTimeInterval] = []
       stage.idle = {
         let start = CACurrentMediaTime()
-        func next() {
+        @MainActor func next() {
           UIView.animate(withDuration: duration) {
             stage.view.frame.origin.x += 10
           } completion: { _ in

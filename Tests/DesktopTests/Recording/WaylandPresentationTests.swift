@@ -21,6 +21,9 @@ import Testing
     var events: [() -> Void] = []
     var nextObject = 100
     var queues = 0
+    /// The outputs that were bound, and the refresh rates that they tell, in thousandths of a hertz.
+    var outputs: [Handle] = []
+    var rates: [Int32] = []
 
     mutating func make() -> Handle? {
       nextObject += 8
@@ -42,6 +45,7 @@ import Testing
   private typealias ClockID = @convention(c) (Handle?, Handle, UInt32) -> Void
   private typealias Presented =
     @convention(c) (Handle?, Handle, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) -> Void
+  private typealias Mode = @convention(c) (Handle?, Handle, UInt32, Int32, Int32, Int32) -> Void
   private typealias Discarded = @convention(c) (Handle?, Handle) -> Void
 
   private static func announce() {
@@ -67,7 +71,15 @@ import Testing
       return 0
     }
     let roundTrip: @convention(c) (Handle, Handle) -> Int32 = { _, _ in
-      if let presentation = server.presentation {
+      if !server.outputs.isEmpty {
+        for (output, rate) in zip(server.outputs, server.rates) {
+          server.call(1, of: output, as: Mode.self) { mode, data in
+            // A mode that it could have, and the one that it has.
+            mode(data, output, 0, 640, 480, 75_000)
+            mode(data, output, 1, 1920, 1080, rate)
+          }
+        }
+      } else if let presentation = server.presentation {
         server.call(0, of: presentation, as: ClockID.self) { $0($1, presentation, server.clock) }
       } else {
         announce()
@@ -91,6 +103,9 @@ import Testing
           cString: interface.assumingMemoryBound(to: csdl_wl_interface.self).pointee.name)
         switch (name, request) {
         case ("wl_registry", 1): server.registry = made
+        case ("wl_output", 0):
+          #expect(object == server.registry && arguments[2] == 1)
+          if let made { server.outputs.append(made) }
         case ("wp_presentation", 0):
           #expect(object == server.registry && arguments[0] == 2)
           server.presentation = made
@@ -105,6 +120,9 @@ import Testing
     let registry = UnsafeMutablePointer<csdl_wl_interface>.allocate(capacity: 1)
     registry.initialize(to: csdl_wp_presentation().pointee)
     registry.pointee.name = UnsafePointer(strdup("wl_registry"))
+    let output = UnsafeMutablePointer<csdl_wl_interface>.allocate(capacity: 1)
+    output.initialize(to: csdl_wp_presentation().pointee)
+    output.pointee.name = UnsafePointer(strdup("wl_output"))
     func pointer<F>(_ function: F) -> Handle { unsafeBitCast(function, to: Handle.self) }
     return [
       "wl_display_create_queue": pointer(createQueue),
@@ -116,7 +134,7 @@ import Testing
       "wl_display_dispatch_queue_pending": pointer(dispatch),
       "wl_display_prepare_read_queue": pointer(refuse), "wl_display_read_events": pointer(number),
       "wl_display_cancel_read": pointer(destroy), "wl_display_get_fd": pointer(number),
-      "wl_registry_interface": Handle(registry),
+      "wl_registry_interface": Handle(registry), "wl_output_interface": Handle(output),
       "wl_proxy_marshal_array_constructor_versioned": pointer(marshal),
     ]
   }()
@@ -127,6 +145,23 @@ import Testing
     return WaylandPresentationClock(
       wayland, display: try #require(Handle(bitPattern: 8)),
       surface: try #require(Handle(bitPattern: 32)))
+  }
+
+  @Test(arguments: [
+    (["wl_compositor", "wl_output", "wl_output"], [59_940, 144_000], [59.94, 144]),
+    (["wl_output", "wl_seat"], [0], []), (["wl_seat"], [60_000], []),
+  ] as [([String], [Int32], [Double])])
+  func outputsTellTheirRatesAsFractions(globals: [String], rates: [Int32], expected: [Double])
+    throws
+  {
+    Self.server = Server()
+    (Self.server.globals, Self.server.rates) = (globals, rates)
+    let wayland = try #require(WaylandFunctions { Self.functions[$0] })
+    let display = try #require(Handle(bitPattern: 8))
+    #expect(WaylandOutputs.refreshRates(wayland, display: display) == expected)
+    #expect(Self.server.queues == 0)
+    // Nothing is left that could call what is gone.
+    for output in Self.server.outputs { #expect(Self.server.objects[output] == nil) }
   }
 
   private func present(_ index: Int, seconds: UInt64, flags: UInt32) {
