@@ -4,10 +4,11 @@ extension CGImage {
   /// The most pixels a picture may have: 256 MB once decoded.
   private static let largestArea = 64 << 20
 
-  /// Reads a PNG or JPEG file; what it is, its first bytes say, not its name.
+  /// Reads a PNG or JPEG file; its first bytes decide which, not its name.
   ///
-  /// A JPEG is turned upright as its EXIF orientation asks. The whole picture is decoded at once, at
-  /// some 10 ns a pixel. A picture that is damaged in part is an error, never half a picture.
+  /// A JPEG is turned upright as its EXIF orientation asks. The whole image is decoded at once, at
+  /// some 10 ns a pixel. An image that is cut off or damaged in part is an error, never half an image; a JPEG with stray
+  /// bytes between its segments is not damaged.
   public static func load(contentsOf url: URL) throws(ImageError) -> CGImage {
     guard url.isFileURL else {
       throw ImageError(.unreadable, path: url.absoluteString, cause: "it is not a local file")

@@ -7,6 +7,10 @@ enum JPEG {
     contents.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
+  /// Decodes a JPEG file; `name` stands for it in errors.
+  ///
+  /// Warnings that leave every pixel intact, such as stray bytes before a marker, are tolerated. Missing or damaged image
+  /// data is an error.
   static func decode(_ contents: Data, name: String) throws(ImageError) -> CGImage {
     guard let decoder = tjInitDecompress() else { throw CGImage.outOfMemory(name) }
     defer { tjDestroy(decoder) }
@@ -14,10 +18,11 @@ enum JPEG {
       ImageError(.corrupt, path: name, cause: String(cString: tjGetErrorStr2(decoder)))
     }
 
+    let contents = JPEGHeader.removingStrayBytes(from: contents)
     guard let header = header(contents, decoder) else { throw failure() }
     try CGImage.checkSize(width: header.width, height: header.height, name: name)
 
-    // Pictures made for print have four inks, which TurboJPEG hands out as they are.
+    // Print images have four inks (CMYK), which TurboJPEG hands out as they are.
     let isInk = header.space == TJCS_CMYK.rawValue || header.space == TJCS_YCCK.rawValue
     let stride = CGImage.bytesPerRow(width: header.width, .bgra8Premultiplied)
     guard let buffer = PixelBuffer(zeroed: stride * header.height) else {
@@ -27,9 +32,11 @@ enum JPEG {
       tjDecompress2(
         decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
         buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
-        Int32(header.height), (isInk ? TJPF_CMYK : TJPF_BGRA).rawValue, TJFLAG_STOPONWARNING)
+        Int32(header.height), (isInk ? TJPF_CMYK : TJPF_BGRA).rawValue, 0)
     }
-    guard status == 0 else { throw failure() }
+    guard status == 0 || hasBenignWarning(decoder) && JPEGHeader.hasEnd(contents) else {
+      throw failure()
+    }
     if isInk { mixInks(buffer) }
 
     let image = CGImage(
@@ -39,6 +46,20 @@ enum JPEG {
     guard let upright = orientation.upright(image) else { throw CGImage.outOfMemory(name) }
     return upright
   }
+
+  /// Whether the last call failed only with a warning that leaves the pixels intact.
+  ///
+  /// libjpeg stores the first warning of a file. Its texts are part of its interface; TurboJPEG passes on no number.
+  private static func hasBenignWarning(_ decoder: tjhandle) -> Bool {
+    guard tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return false }
+    let warning = String(cString: tjGetErrorStr2(decoder))
+    return benignWarnings.contains { warning.contains($0) }
+  }
+
+  private static let benignWarnings = [
+    "extraneous bytes before marker", "Unknown Adobe color transform code", "bad ICC marker",
+    "Invalid SOS parameters for sequential JPEG",
+  ]
 
   /// `quality` is 0 … 1; nil when there is no memory. What is clear becomes black: JPEG has no alpha.
   static func encode(_ image: CGImage, quality: CGFloat) -> Data? {
@@ -67,11 +88,10 @@ enum JPEG {
   ) -> (width: Int, height: Int, space: UInt32)? {
     contents.withUnsafeBytes { bytes in
       var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-      guard
-        tjDecompressHeader3(
-          decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
-          &sampling, &space) == 0
-      else { return nil }
+      let status = tjDecompressHeader3(
+        decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
+        &sampling, &space)
+      guard status == 0 || hasBenignWarning(decoder) else { return nil }
       return (Int(width), Int(height), UInt32(bitPattern: space))
     }
   }

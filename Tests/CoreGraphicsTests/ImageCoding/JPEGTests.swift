@@ -103,4 +103,46 @@ import Testing
     return contents.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + segment
       + contents.dropFirst(2)
   }
+
+  /// Bytes that some cameras leave between two segments, and before the end marker.
+  @Test(arguments: [true, false], [true, false])
+  func strayBytesAreSkipped(inHeader: Bool, atEnd: Bool) throws {
+    let contents = Self.addingStrayBytes(to: try jpeg(Self.fields), inHeader, atEnd)
+    Bitmap(try CGImage.load(contents)).expect(Self.fields, tolerance: 4)
+  }
+
+  /// The orientation is read past them, too.
+  @Test func strayBytesHideNoOrientation() throws {
+    let plain = try jpeg(Self.fields)
+    let header = Self.adding(3, isLittleEndian: true, to: plain.prefix(2)).dropFirst(2)
+    let stray = Self.addingStrayBytes(to: plain, true, false)
+    let first = Self.endOfFirstSegment(plain) + 3
+    let turned = Bitmap(try CGImage.load(stray.prefix(first) + header + stray.dropFirst(first)))
+    let expected = Bitmap(try CGImage.load(Self.adding(3, isLittleEndian: true, to: plain)))
+    turned.expect(expected, tolerance: 0)
+  }
+
+  /// What is cut off or damaged stays an error, though the decoder's first warning is about stray bytes.
+  @Test func strayBytesExcuseNoDamage() throws {
+    let whole = try jpeg(Self.fields)
+    let stray = Self.addingStrayBytes(to: whole, true, false)
+    for count in stride(from: 200, to: stray.count - 2, by: 7) {
+      #expect(throws: ImageError.self, "\(count) bytes") { try CGImage.load(stray.prefix(count)) }
+    }
+    var cut = Self.addingStrayBytes(to: whole, true, true)
+    cut.removeLast(2)
+    #expect(throws: ImageError.self) { try CGImage.load(cut) }
+  }
+
+  /// With three bytes before the second segment, and before the last marker, which ends the picture.
+  private static func addingStrayBytes(to contents: Data, _ inHeader: Bool, _ atEnd: Bool) -> Data {
+    let stray = Data([0x12, 0x34, 0x56])
+    let first = endOfFirstSegment(contents)
+    return contents.prefix(first) + (inHeader ? stray : Data())
+      + contents.dropFirst(first).dropLast(2) + (atEnd ? stray : Data()) + contents.suffix(2)
+  }
+
+  private static func endOfFirstSegment(_ contents: Data) -> Int {
+    4 + (Int(contents[4]) << 8 | Int(contents[5]))
+  }
 }
