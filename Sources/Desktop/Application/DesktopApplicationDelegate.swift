@@ -1,4 +1,5 @@
 import Foundation
+import FrameStatistics
 import UIKit
 
 /// The beginning of an app of your own: its `main()` opens a window and runs until that is closed.
@@ -47,7 +48,8 @@ extension DesktopApplicationDelegate {
       try DesktopApplication.run(windowConfiguration) { Self() }
     } catch {
       let name = ProcessInfo.processInfo.processName
-      FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+      let sentence = error.description.escapingControlCharacters
+      FileHandle.standardError.write(Data("\(name): \(sentence)\n".utf8))
       ProcessEnd.now(error.isLackOfDisplay ? EX_UNAVAILABLE : EXIT_FAILURE)
     }
   }

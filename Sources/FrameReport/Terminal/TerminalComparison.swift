@@ -1,3 +1,5 @@
+import FrameStatistics
+
 /// A comparison for a terminal, 80 characters wide.
 public struct TerminalComparison: Sendable {
   private let comparison: Comparison
@@ -14,11 +16,11 @@ public struct TerminalComparison: Sendable {
     let content = ComparisonContent(comparison: comparison)
     var heading = Paragraph.lines(content.headline, width: TerminalReport.width).map(emphasized)
     for (name, report) in [("A", comparison.base), ("B", comparison.other)] {
-      let title = TerminalText.safe(report.run.title)
+      let title = report.run.title.escapingControlCharacters
       heading.append("  \(name)  \(title): \(ReportContent(report).subtitle)")
     }
     for note in content.notes {
-      heading += Paragraph.lines(TerminalText.safe(note), width: TerminalReport.width - 2)
+      heading += Paragraph.lines(note.escapingControlCharacters, width: TerminalReport.width - 2)
         .map { "  " + style.alarm($0) }
     }
     let method = Paragraph.lines(ComparisonContent.method, width: TerminalReport.width - 2)

@@ -35,13 +35,16 @@ public struct TerminalReport: Sendable {
   }
 
   private func heading(_ content: ReportContent) -> [String] {
-    var lines = [style.title(TerminalText.safe(report.run.title))]
+    var lines = [style.title(report.run.title.escapingControlCharacters)]
     for note in content.notes {
-      lines += Paragraph.lines(note, width: Self.width - 2).map { "  " + style.alarm($0) }
+      lines += Paragraph.lines(note.escapingControlCharacters, width: Self.width - 2).map {
+        "  " + style.alarm($0)
+      }
     }
     var table = ReportTable("", columns: [.words(""), .rule])
     for fact in content.facts {
-      table.add(.init(TerminalText.safe(fact.name)), .init(TerminalText.safe(fact.value)))
+      table.add(
+        .init(fact.name.escapingControlCharacters), .init(fact.value.escapingControlCharacters))
     }
     return lines + TerminalTable(table: table, style: .plain, width: Self.width).lines
   }
@@ -74,21 +77,10 @@ public struct TerminalReport: Sendable {
     var shown = table
     shown.rows = shown.rows.prefix(Self.transitionRows).map { row in
       var row = row
-      row.cells = row.cells.map { .init(TerminalText.safe($0.text)) }
+      row.cells = row.cells.map { .init($0.text.escapingControlCharacters) }
       return row
     }
     let rest = table.rows.count - shown.rows.count
     return set(shown) + (rest > 0 ? ["  … and \(rest) more; --html shows all"] : [])
-  }
-}
-
-/// Text from files, without the characters that would steer a terminal.
-enum TerminalText {
-  static func safe(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
-        }))
   }
 }

@@ -13,7 +13,7 @@ extension Failure {
       Interlude.exit(withError: error)
     }
     let command = CommandLine.arguments.dropFirst().first ?? ""
-    FileHandle.standardError.write(Data("interlude: \(usageSentence(message, of: command))\n".utf8))
+    report(usageSentence(message, of: command))
     exit(usageStatus)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Desktop
 import Foundation
+import FrameStatistics
 
 /// What went wrong, as a sentence on standard error and a status that is not zero.
 ///
@@ -22,9 +23,15 @@ enum Failure {
     } catch let error as ExitCode {
       throw error
     } catch {
-      FileHandle.standardError.write(Data("interlude: \(sentence(on: error))\n".utf8))
+      report(sentence(on: error))
       throw ExitCode(status(of: error))
     }
+  }
+
+  /// Writes a sentence to standard error. What it quotes, such as a cell of a damaged file, can't steer the terminal.
+  static func report(_ sentence: String) {
+    let line = "interlude: \(sentence.escapingControlCharacters)\n"
+    FileHandle.standardError.write(Data(line.utf8))
   }
 
   /// Where there is no display, the app has commands that need none.
