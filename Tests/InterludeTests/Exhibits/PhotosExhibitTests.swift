@@ -234,6 +234,13 @@ import UIKit
       })
   }
 
+  /// The key for the details.
+  private func pressI(_ stage: ExhibitStage) {
+    let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x0C), characters: "i")
+    stage.session.send(.key(.down(), key))
+    stage.session.send(.key(.up, key))
+  }
+
   @Test func arrowKeysLeadToTheNeighbours() throws {
     let stage = try ExhibitStage(.photos, width: 640, height: 480)
     let closed = try stage.picture()
@@ -252,6 +259,7 @@ import UIKit
     }
     // It goes home to the place of the photo that shows.
     stage.session.press(.keyboardEscape)
+    stage.session.send(.pointerLeft)
     stage.finish()
     #expect(stage.presented == nil)
     #expect(try stage.picture().difference(from: closed).count == 0)
@@ -337,13 +345,14 @@ import UIKit
     let stage = try ExhibitStage(.photos, width: width, height: height)
     let closed = try stage.picture()
     stage.session.click(at: middle(of: try cell(1, stage)))
+    stage.session.send(.pointerLeft)
     stage.finish()
     let open = try stage.picture()
     let photo = try page(stage)
-    stage.session.click(at: middle(of: try button("Details", in: photo.view)))
+    pressI(stage)
     stage.session.frame()
     let details = try #require(photo.presentedViewController as? PhotoDetailsViewController)
-    #expect(details.transitioningDelegate is DecoupledTransition)
+    #expect(details.transition.decoupled === photo.transition.decoupled)
     let panel = try #require(try button("close-details", in: details.view).superview)
     // At the start it is outside of the window: to the right in a wide one, below in a tall one.
     let shown = try #require(panel.layer.presentation()?.affineTransform())
@@ -381,16 +390,36 @@ import UIKit
       { _ in stage.session.click(at: CGPoint(x: 3, y: 3)) },
       { _ in stage.session.press(.keyboardEscape) },
     ]
-    let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x0C), characters: "i")
     for way in ways {
-      stage.session.send(.key(.down(), key))
-      stage.session.send(.key(.up, key))
+      pressI(stage)
       stage.finish()
       let details = try #require(photo.presentedViewController)
       try way(details.view)
       stage.finish()
       #expect(photo.presentedViewController == nil && stage.presented === photo)
     }
+  }
+
+  /// Both pages fade where the user wants less motion.
+  @Test func reducedMotionFadesTheDetails() throws {
+    let stage = try ExhibitStage(.photos, width: 800, height: 500, draws: false)
+    UIApplication.shared.reducesMotion = true
+    defer { UIApplication.shared.reducesMotion = false }
+    try stage.perform("present")
+    let photo = try page(stage)
+    pressI(stage)
+    stage.session.frame()
+    stage.session.advance(by: 0.1)
+    let details = try #require(photo.presentedViewController)
+    let panel = try #require(try button("close-details", in: details.view).superview)
+    #expect(panel.layer.presentation()?.affineTransform() == .identity)
+    #expect(try #require(details.view.layer.presentation()?.opacity) < 1)
+    stage.finish()
+    #expect(details.view.alpha == 1)
+    stage.session.press(.keyboardEscape)
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(photo.presentedViewController == nil)
   }
 
   @Test func theShapeIsInSmallNumbers() {

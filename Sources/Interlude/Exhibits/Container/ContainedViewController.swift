@@ -7,6 +7,8 @@ final class ContainedViewController: UIViewController {
 
   private static let borderWidth: CGFloat = 6
   private static let cornerRadius: CGFloat = 8
+  /// Of the border's colour over the card: pale enough for the labels.
+  private static let tintAlpha: CGFloat = 0.08
   /// Font sizes of the two labels, in points; the labels grow with the card.
   private static let (titleSizes, hintSizes) = (
     12...40 as ClosedRange<CGFloat>, 11...24 as ClosedRange<CGFloat>
@@ -28,6 +30,11 @@ final class ContainedViewController: UIViewController {
     view.layer.shadowOpacity = 0.3
     view.layer.shadowRadius = 10
     view.layer.shadowOffset = CGSize(width: 0, height: 4)
+    let tint = UIView(frame: view.bounds)
+    tint.backgroundColor = color.withAlphaComponent(Self.tintAlpha)
+    tint.layer.cornerRadius = Self.cornerRadius
+    tint.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(tint)
     titleLabel.text = "Contained View Controller's View"
     titleLabel.textColor = .label
     hintLabel.text = "Click To Transition"

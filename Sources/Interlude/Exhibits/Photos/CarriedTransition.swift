@@ -10,7 +10,7 @@ import UIKit
 /// there.
 @MainActor
 final class CarriedTransition: NSObject {
-  private let transition: DecoupledTransition
+  let decoupled: DecoupledTransition
   private weak var delegate: (any DecoupledTransitionDelegate)?
   private var isPresenting = true
   private var context: (any UIViewControllerContextTransitioning)?
@@ -26,8 +26,8 @@ final class CarriedTransition: NSObject {
     case presented, dismissed
   }
 
-  init(_ transition: DecoupledTransition, delegate: any DecoupledTransitionDelegate) {
-    self.transition = transition
+  init(_ decoupled: DecoupledTransition, delegate: any DecoupledTransitionDelegate) {
+    self.decoupled = decoupled
     self.delegate = delegate
   }
 
@@ -108,7 +108,7 @@ extension CarriedTransition: UIViewControllerTransitioningDelegate {
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = true
-    _ = transition.animationController(
+    _ = decoupled.animationController(
       forPresented: presented, presenting: presenting, source: source)
     return unlessMotionIsReduced()
   }
@@ -117,7 +117,7 @@ extension CarriedTransition: UIViewControllerTransitioningDelegate {
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    _ = transition.animationController(forDismissed: dismissed)
+    _ = decoupled.animationController(forDismissed: dismissed)
     return unlessMotionIsReduced(isInteractive: beginsInHand)
   }
 
@@ -141,13 +141,13 @@ extension CarriedTransition: UIViewControllerInteractiveTransitioning {
 extension CarriedTransition: UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { transition.transitionDuration(using: context) }
+  ) -> TimeInterval { decoupled.transitionDuration(using: context) }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     self.context = context
     percent = 0
-    transition.animateTransition(using: context)
-    guard let animator = transition.animator else { return }
+    decoupled.animateTransition(using: context)
+    guard let animator = decoupled.animator else { return }
     let flight = Flight()
     flight.add(animator)
     flightRange = (0, 1)

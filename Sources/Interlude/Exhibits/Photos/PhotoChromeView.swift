@@ -21,7 +21,8 @@ final class PhotoChromeView: UIView {
   private static let widestBar: CGFloat = 360
   private static let inset: CGFloat = 4
   /// Dark enough for white text over any photo.
-  private static let ground = UIColor(white: 0.1, alpha: 0.8)
+  private static let ground = UIColor(white: 0.1, alpha: 0.85)
+  private static let countColor = UIColor(white: 0.78, alpha: 1)
 
   init(_ actions: Actions) {
     close = SymbolButton(.close, label: "Close", action: actions.close)
@@ -37,7 +38,7 @@ final class PhotoChromeView: UIView {
     titleLabel.font = .systemFont(ofSize: 15, weight: .semibold)
     titleLabel.textColor = .white
     countLabel.font = .monospacedDigitSystemFont(ofSize: 13, weight: .regular)
-    countLabel.textColor = .secondaryLabel
+    countLabel.textColor = Self.countColor
     details.setTitle("Details", for: .normal)
     details.titleLabel?.font = .systemFont(ofSize: 14, weight: .medium)
     details.contentEdgeInsets = UIEdgeInsets(top: 8, left: 14, bottom: 8, right: 14)

@@ -4,7 +4,8 @@ import UIKit
 ///
 /// A second target for the transition that ``PhotoViewController`` uses: the same object animates both.
 final class PhotoDetailsViewController: UIViewController {
-  private let transition: any UIViewControllerTransitioningDelegate
+  private let decoupled: DecoupledTransition
+  private(set) lazy var transition = CarriedTransition(decoupled, delegate: self)
   private let facts: [(name: String, value: String)]
   private let backdrop = UIView()
   private let panel = UIView()
@@ -20,11 +21,8 @@ final class PhotoDetailsViewController: UIViewController {
   /// The opacity of the black over the photo.
   private static let dimming: CGFloat = 0.5
 
-  init(
-    _ photo: Picture, at index: Int, of count: Int,
-    transition: any UIViewControllerTransitioningDelegate
-  ) {
-    self.transition = transition
+  init(_ photo: Picture, at index: Int, of count: Int, transition decoupled: DecoupledTransition) {
+    self.decoupled = decoupled
     let (width, height) = (photo.image?.cgImage?.width ?? 0, photo.image?.cgImage?.height ?? 0)
     facts = [
       ("File", photo.rawValue + ".png"),
