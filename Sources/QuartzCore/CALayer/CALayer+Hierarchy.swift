@@ -102,9 +102,11 @@ extension CALayer {
     precondition(layer !== self, "a layer can't be its own sublayer")
     precondition(!isDescendant(of: layer), "a layer can't be a sublayer of its own sublayer")
     if layer.superlayer === self, layer !== maskLayer {
-      // A move among siblings keeps the layer where it is on screen, running animations and all.
+      // A move among siblings keeps the layer in its context, running animations and all.
+      let place = min(max(index, 0), children.count - 1)
+      if children[place] === layer { return }
       children.removeAll { $0 === layer }
-      children.insert(layer, at: min(max(index, 0), children.count))
+      children.insert(layer, at: place)
       noteChange(.sublayers)
       return
     }

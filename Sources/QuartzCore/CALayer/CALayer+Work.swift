@@ -68,13 +68,33 @@ extension CALayer {
   func performLayout() {
     if flags.contains(.needsLayout) {
       flags.remove(.needsLayout)
+      let isNested = isLayingOut
+      isLayingOut = true
       layoutSublayers()
+      isLayingOut = isNested
     }
     guard flags.contains(.descendantNeedsWork) else { return }
     // The list may change under a layout; a copy is retained for the loop and costs nothing
     // otherwise.
     for child in children where child.superlayer === self { child.performLayout() }
     maskLayer?.performLayout()
+  }
+
+  /// Asks the superlayer for layout because this layer has another size, as Core Animation does.
+  ///
+  /// Not while either of them lays out: a superlayer that sizes its sublayers is not laid out again for it, and one whose
+  /// sublayers size themselves does not argue with them for ever.
+  func askSuperlayerForLayout() {
+    guard let parent, parent.maskLayer !== self, !parent.isLayingOut, !isLayingOut else { return }
+    parent.setNeedsLayout()
+  }
+
+  /// Does the pending layout and display of this tree, up to ``LayerContext/maximumPasses`` times.
+  func layOutAndDisplayTree() {
+    for _ in 0..<LayerContext.maximumPasses where hasWork {
+      performLayout()
+      performDisplay()
+    }
   }
 
   /// Displays what needs it in this tree and takes the marks away.

@@ -16,6 +16,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var children: [CALayer] = []
   var maskLayer: CALayer?
   var flags: LayerFlags = []
+  /// Whether ``layoutSublayers()`` runs.
+  var isLayingOut = false
   /// What the next commit must carry.
   var pendingChanges: LayerChanges = []
   var runningAnimations: [RunningAnimation] = []
@@ -64,7 +66,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Geometry
 
-  /// The rectangle that the layer shows, in its own coordinates.
+  /// The rectangle that the layer shows, in its own coordinates, in points. A new size lays out the layer and its
+  /// superlayer, but for changes that the superlayer's own layout makes.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
@@ -76,6 +79,7 @@ open class CALayer: NSObject, CAMediaTiming {
   final func boundsChanged(from old: CGRect) {
     guard old.size != properties.bounds.size else { return }
     setNeedsLayout()
+    askSuperlayerForLayout()
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
   /// Where the anchor point lies in the superlayer.

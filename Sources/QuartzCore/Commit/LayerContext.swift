@@ -93,15 +93,11 @@ public final class LayerContext {
   /// Layout and display until nothing is left to do; a tree that never settles is left for the next
   /// flush.
   func layoutAndDisplay() {
-    guard let rootLayer else { return }
-    for _ in 0..<Self.maximumPasses where rootLayer.hasWork {
-      rootLayer.performLayout()
-      rootLayer.performDisplay()
-    }
+    rootLayer?.layOutAndDisplayTree()
   }
 
-  /// Layouts that ask for layout again settle within a few passes; more is an endless loop.
-  private static let maximumPasses = 16
+  /// A limit for layouts that ask for layout again. They finish within a few passes; more is an endless loop.
+  static let maximumPasses = 16
 
   // MARK: Commits
 

@@ -1,18 +1,19 @@
 import Foundation
 
 extension CALayer {
-  /// Draws the layer and what is in it, as its model has them, into `ctx`: the layer's own
-  /// coordinates are the context's.
+  /// Draws the layer and its sublayers, with their model values, into `ctx`. The layer's own coordinates are the
+  /// context's.
   ///
-  /// The layer's own place, transform and opacity don't show. It is what the compositor shows of
-  /// layers in the plane, animations and transitions aside. Three-dimensional transforms are seen
-  /// from straight ahead, without perspective. Snapshots are drawn where a compositor can read
-  /// them. The processor does it all: cost grows with the pixels of every layer.
+  /// Pending layout and display of the tree are done first, so that text shows in a view that was never on screen. The
+  /// layer's own position, transform and opacity have no effect, nor have animations and transitions; everything else in
+  /// the plane is drawn as on screen. As in Core Animation, three-dimensional transforms are drawn without perspective.
+  /// The processor does all of it: the cost grows with the pixels of every layer.
   public func render(in ctx: CGContext) {
+    layOutAndDisplayTree()
     LayerPainter(context: ctx, time: nil).paintInside(of: self)
   }
 
-  /// The same with the values that are on screen now, animations applied.
+  /// Draws the same with the values that are on screen now, animations included.
   package func renderPresentation(in ctx: CGContext) {
     LayerPainter(context: ctx, time: CACurrentMediaTime()).paintInside(of: self)
   }

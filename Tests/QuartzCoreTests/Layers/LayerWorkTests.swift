@@ -248,4 +248,43 @@ import Testing
       #expect(layer.contents == nil, "\(length)")
     }
   }
+
+  @Test func aSublayersNewSizeLaysItsSuperlayerOut() {
+    Stage.run { stage in
+      let (log, _, b, c) = tree(stage)
+      c.bounds.size = CGSize(width: 7, height: 7)
+      CATransaction.flush()
+      #expect(log.entries == ["layout b", "layout c"])
+      log.entries = []
+      // A place is none of the superlayer's business, and neither is the size of its mask.
+      c.position.x += 1
+      c.bounds.origin.x += 1
+      let mask = CALayer()
+      b.mask = mask
+      CATransaction.flush()
+      log.entries = []
+      mask.bounds.size = CGSize(width: 3, height: 3)
+      CATransaction.flush()
+      #expect(log.entries == [])
+    }
+  }
+
+  /// A layout that sizes its sublayers, and sublayers that size themselves: each is laid out once.
+  @Test func layoutsDoNotArgueAboutSizes() {
+    Stage.run { stage in
+      let (log, _, b, c) = tree(stage)
+      var side: CGFloat = 0
+      b.onLayout = {
+        side += 1
+        c.bounds.size = CGSize(width: side, height: 1)
+      }
+      c.onLayout = { c.bounds.size = CGSize(width: 1, height: side) }
+      b.setNeedsLayout()
+      CATransaction.flush()
+      #expect(log.entries.filter { $0 == "layout b" }.count == 1)
+      #expect(log.entries.filter { $0 == "layout c" }.count <= 2)
+      #expect(!CATransaction.needsFlush)
+      CATransaction.flush()
+    }
+  }
 }

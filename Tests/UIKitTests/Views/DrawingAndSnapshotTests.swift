@@ -187,4 +187,30 @@ struct DrawingAndSnapshotTests {
     view.image = nil
     #expect(view.layer.contents == nil)
   }
+
+  @Test("A layer that was never on screen is rendered with its text and its layout")
+  func rendersBeforeTheFirstLayout() throws {
+    final class Card: UIView {
+      let label = UILabel()
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = bounds
+      }
+    }
+    let card = Card(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+    card.label.text = "MMMM"
+    card.label.textColor = .black
+    card.addSubview(card.label)
+    /// How many pixels are covered by more than half.
+    func ink() -> Int? {
+      CGImage.drawing(width: 60, height: 30) { card.layer.render(in: $0) }?.withUnsafeBytes {
+        bytes in
+        stride(from: 3, to: bytes.count, by: 4).count { bytes[$0] > 128 }
+      }
+    }
+    #expect(try #require(ink()) > 100)
+    card.label.text = nil
+    #expect(ink() == 0)
+    #expect(!card.layer.needsLayout())
+  }
 }
