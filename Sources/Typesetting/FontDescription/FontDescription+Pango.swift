@@ -28,6 +28,30 @@ extension FontDescription {
   }
 }
 
+extension FontDescription.Family {
+  /// Whether fontconfig knows a family of this name: an installed one, or an alias such as "Serif". Case is ignored.
+  ///
+  /// The first call lists the installed families, which takes some milliseconds; fonts installed later are not seen. May
+  /// be called from any thread.
+  public static func isInstalled(_ name: String) -> Bool {
+    installedNames.contains(name.lowercased())
+  }
+
+  private static let installedNames: Set<String> = {
+    // A font map of its own: Pango's shared one belongs to the main thread.
+    guard let map = pango_cairo_font_map_new() else { return [] }
+    defer { g_object_unref(map) }
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(map, &families, &count)
+    defer { g_free(families) }
+    let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
+      family.map { String(cString: pango_font_family_get_name($0)).lowercased() }
+    }
+    return Set(names)
+  }()
+}
+
 extension CGFloat {
   fileprivate func clamped(to range: ClosedRange<CGFloat>) -> CGFloat {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)

@@ -164,7 +164,11 @@ struct LabelTests {
     #expect(regular.ascender > 0 && regular.descender < 0)
     #expect(abs(regular.lineHeight - (regular.ascender - regular.descender)) < 1e-9)
     #expect(regular.capHeight > regular.xHeight && regular.xHeight > 0)
-    #expect(UIFont(name: "", size: 12) == nil)
+    for unknown in ["", "No Such Family", "Inter, Serif"] {
+      #expect(UIFont(name: unknown, size: 12) == nil, "\(unknown)")
+    }
+    #expect(UIFont(name: "inter", size: 12)?.pointSize == 12)
+    #expect(UIFont(name: "Inter", size: 0)?.pointSize == 12)
     func weighted(_ weight: CGFloat) -> UIFont {
       .systemFont(ofSize: 12, weight: UIFont.Weight(weight))
     }
