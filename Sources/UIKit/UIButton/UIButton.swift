@@ -15,7 +15,10 @@ open class UIButton: UIControl {
   open private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
   open private(set) lazy var imageView: UIImageView? = makeImageView()
 
-  /// Room around title and picture, in points; zero leaves UIKit's small default above and below.
+  /// Room around title and image, in points.
+  ///
+  /// As in UIKit, zero stands for the default: 6 points above and below a title, no room around an image alone, and at
+  /// least 30 points of width beside a title. Any other value replaces the default on all four sides.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { contentDidChange() }
   }
@@ -35,8 +38,10 @@ open class UIButton: UIControl {
   private var hasTitleLabel = false
   private var hasImageView = false
 
-  /// Above and below the title, in points, where no insets are given.
+  /// Default room above and below a title, in points.
   private static let verticalMargin: CGFloat = 6
+  /// UIKit's size of a button that shows nothing, in points; its width is also the least one of a button with a title.
+  private static let emptySize = CGSize(width: 30, height: 34)
   /// How much of title and picture is left while a system button is pressed.
   private static let pressedAlpha: CGFloat = 0.3
   private static let fadeDuration: TimeInterval = 0.25
@@ -170,23 +175,25 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
-  /// Between picture and title, in points.
-  private var spacing: CGFloat { currentImage != nil && currentTitle != nil ? 6 : 0 }
-
   private var titleSize: CGSize {
     currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero
   }
 
+  /// Image and title side by side, with nothing between them, and the insets around them. As in UIKit.
   open override var intrinsicContentSize: CGSize {
     let image = currentImage?.size ?? .zero
-    var insets = contentEdgeInsets
-    if insets == .zero, currentTitle != nil {
-      insets.top = Self.verticalMargin
-      insets.bottom = Self.verticalMargin
+    let title = titleSize
+    let content = CGSize(
+      width: image.width + title.width, height: max(image.height, title.height))
+    guard contentEdgeInsets == .zero else {
+      return CGSize(
+        width: content.width + contentEdgeInsets.left + contentEdgeInsets.right,
+        height: content.height + contentEdgeInsets.top + contentEdgeInsets.bottom)
     }
+    if title.width == 0 { return currentImage == nil ? Self.emptySize : image }
     return CGSize(
-      width: image.width + spacing + titleSize.width + insets.left + insets.right,
-      height: max(image.height, titleSize.height) + insets.top + insets.bottom)
+      width: max(content.width, Self.emptySize.width),
+      height: max(image.height, title.height + 2 * Self.verticalMargin))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -196,8 +203,8 @@ open class UIButton: UIControl {
     let area = bounds.inset(by: contentEdgeInsets)
     let image = currentImage?.size ?? .zero
     var title = titleSize
-    title.width = min(title.width, max(0, area.width - image.width - spacing))
-    let width = image.width + spacing + title.width
+    title.width = min(title.width, max(0, area.width - image.width))
+    let width = image.width + title.width
     var x = area.minX
     switch contentHorizontalAlignment {
     case .center, .fill: x += (area.width - width) / 2
@@ -217,7 +224,7 @@ open class UIButton: UIControl {
         .offsetBy(imageEdgeInsets)
     }
     if hasTitleLabel {
-      let origin = CGPoint(x: x + image.width + spacing, y: y(title.height))
+      let origin = CGPoint(x: x + image.width, y: y(title.height))
       titleLabel?.frame = CGRect(origin: origin, size: title).offsetBy(titleEdgeInsets)
     }
   }

@@ -187,4 +187,44 @@ struct ControlTests {
       #expect(button.intrinsicContentSize.width > size.width)
     }
   }
+
+  @Test("A button is as large as UIKit's: its title has room above and below, an image alone none")
+  func buttonMetrics() throws {
+    let image = UIImage(cgImage: try #require(CGImage.drawing(width: 24, height: 20) { _ in }))
+    func size(_ title: String?, _ image: UIImage?, _ insets: UIEdgeInsets = .zero) -> CGSize {
+      let button = UIButton(type: .system)
+      if let title { button.setTitle(title, for: .normal) }
+      if let image { button.setImage(image, for: .normal) }
+      button.contentEdgeInsets = insets
+      button.sizeToFit()
+      return button.bounds.size
+    }
+    #expect(size(nil, nil) == CGSize(width: 30, height: 34))
+    #expect(size(nil, image) == CGSize(width: 24, height: 20))
+    let label = UILabel()
+    label.font = UIButton(type: .system).titleLabel?.font
+    label.text = "Settings"
+    let text = label.intrinsicContentSize
+    #expect(size("Settings", nil) == CGSize(width: text.width, height: text.height + 12))
+    #expect(size("i", nil).width == 30)
+    #expect(size("Settings", image) == CGSize(width: text.width + 24, height: text.height + 12))
+    // Insets take the place of all of the default.
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(size("Settings", nil, insets) == CGSize(width: text.width + 6, height: text.height + 4))
+    #expect(size(nil, image, insets) == CGSize(width: 30, height: 24))
+    #expect(size(nil, nil, insets) == CGSize(width: 6, height: 4))
+  }
+
+  @Test("A button's title begins where its image ends")
+  func buttonImageAndTitle() throws {
+    let button = UIButton(type: .custom)
+    button.setTitle("Settings", for: .normal)
+    button.setImage(
+      UIImage(cgImage: try #require(CGImage.drawing(width: 24, height: 20) { _ in })), for: .normal)
+    button.frame = CGRect(x: 0, y: 0, width: 300, height: 60)
+    button.layoutIfNeeded()
+    let (image, title) = (try #require(button.imageView), try #require(button.titleLabel))
+    #expect(image.frame.maxX == title.frame.minX)
+    #expect(abs((image.frame.minX + title.frame.maxX) / 2 - 150) <= 0.5)
+  }
 }
