@@ -49,17 +49,32 @@ extension UIView {
     setNeedsLayout()
   }
 
-  func insert(_ view: UIView, nextTo sibling: UIView, offset: Int) {
+  /// A side of a sibling.
+  enum Side {
+    case below
+    case above
+  }
+
+  /// Puts `view` directly below or above `sibling`, its layer included: a bare layer between two views stays on the other
+  /// side of the new one. In front of all where `sibling` is no subview.
+  func insert(_ view: UIView, _ side: Side, _ sibling: UIView) {
     guard view !== sibling else { return }
     guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
       addSubview(view)
       return
     }
+    let index = side == .above ? place + 1 : place
     if view.superview === self, let current = subviews.firstIndex(where: { $0 === view }) {
       // The list is one shorter when the view is taken out of it.
-      reorder(view, to: place + offset - (current < place + offset ? 1 : 0))
+      reorder(view, to: current < index ? index - 1 : index)
     } else {
-      insert(view, at: place + offset)
+      insert(view, at: index)
+    }
+    // A callback may have moved either of them.
+    guard view.superview === self, sibling.superview === self else { return }
+    switch side {
+    case .below: layer.insertSublayer(view.layer, below: sibling.layer)
+    case .above: layer.insertSublayer(view.layer, above: sibling.layer)
     }
   }
 

@@ -178,12 +178,14 @@ open class UIView: UIResponder, CALayerDelegate {
     insert(view, at: index)
   }
 
+  /// Adds `view` directly below `sibling`: bare layers below `sibling` stay below `view`, as in UIKit.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insert(view, nextTo: sibling, offset: 0)
+    insert(view, .below, sibling)
   }
 
+  /// Adds `view` directly above `sibling`: bare layers above `sibling` stay above `view`, as in UIKit.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insert(view, nextTo: sibling, offset: 1)
+    insert(view, .above, sibling)
   }
 
   open func removeFromSuperview() {

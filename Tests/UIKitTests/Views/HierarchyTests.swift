@@ -199,4 +199,35 @@ struct HierarchyTests {
     #expect(type(of: Outline().layer) == CAShapeLayer.self)
     #expect(type(of: UIView().layer) == CALayer.self)
   }
+
+  @Test("Next to a sibling means next to its layer, whatever bare layers are between")
+  func bareLayersBetween() {
+    let parent = box(0, 0, 100, 100)
+    let (a, b, new) = (box(0, 0, 1, 1), box(0, 0, 1, 1), box(0, 0, 1, 1))
+    let bare = [CALayer(), CALayer(), CALayer()]
+    parent.layer.addSublayer(bare[0])
+    parent.addSubview(a)
+    parent.layer.addSublayer(bare[1])
+    parent.addSubview(b)
+    parent.layer.addSublayer(bare[2])
+    for _ in 0..<2 {
+      parent.insertSubview(new, aboveSubview: a)
+      #expect(parent.subviews == [a, new, b])
+      #expect(
+        parent.layer.sublayers == [bare[0], a.layer, new.layer, bare[1], b.layer, bare[2]])
+    }
+    // From where it is, and from nowhere.
+    for _ in 0..<2 {
+      parent.insertSubview(new, belowSubview: b)
+      #expect(parent.subviews == [a, new, b])
+      #expect(
+        parent.layer.sublayers == [bare[0], a.layer, bare[1], new.layer, b.layer, bare[2]])
+      new.removeFromSuperview()
+    }
+    parent.insertSubview(new, aboveSubview: b)
+    #expect(parent.layer.sublayers?.suffix(3) == [b.layer, new.layer, bare[2]])
+    parent.insertSubview(new, belowSubview: a)
+    #expect(parent.subviews == [new, a, b])
+    #expect(parent.layer.sublayers?.prefix(3) == [bare[0], new.layer, a.layer])
+  }
 }
