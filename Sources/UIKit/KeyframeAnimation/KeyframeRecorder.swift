@@ -1,4 +1,5 @@
-/// Turns what changes inside the keyframes of one `animateKeyframes` into one animation a property.
+/// Turns what changes inside the keyframes of one `animateKeyframes` into one animation a property. Where two assignments
+/// to a property overlap in time, the later one wins.
 @MainActor
 final class KeyframeRecorder: ChangeRecorder {
   /// What happens to one property of one layer, in the order of the blocks.
@@ -67,12 +68,10 @@ final class KeyframeRecorder: ChangeRecorder {
     let known = series.firstIndex {
       $0.change.layer === change.layer && $0.change.property == change.property
     }
-    if let known {
-      series[known].moves += moves
-      series[known].change.new = change.new
-    } else {
-      series.append(Series(change: change, moves: moves))
-    }
+    let index = known ?? series.endIndex
+    if known == nil { series.append(Series(change: change, moves: [])) }
+    series[index].change.new = change.new
+    for move in moves { series[index].moves.append(replacing: move) }
   }
 
   private func place(_ share: Double) -> Double { frame.start + share * frame.duration }
@@ -92,15 +91,43 @@ final class KeyframeRecorder: ChangeRecorder {
   }
 }
 
-/// A change of a value in a part of the whole time.
+/// A change of one value in a part of the whole time.
 struct KeyframeMove {
-  var start: Double
-  var end: Double
-  var to: AnimatableValue
+  /// Where it begins and ends, as fractions of the whole time.
+  let start: Double
+  let end: Double
+  let to: AnimatableValue
+  /// Where a later assignment takes over, at `end` at the latest.
+  var until: Double
+
+  init(start: Double, end: Double, to: AnimatableValue) {
+    self.start = start
+    self.end = end
+    self.to = to
+    until = end
+  }
+}
+
+extension [KeyframeMove] {
+  /// Adds a later assignment, which wins from its start on: what runs then is cut off there, and what would begin while it
+  /// lasts is dropped.
+  fileprivate mutating func append(replacing move: KeyframeMove) {
+    removeAll { earlier in
+      if earlier.start == move.start { return earlier.end > move.start || move.end == move.start }
+      return earlier.start > move.start && earlier.start < move.end - Self.tolerance
+    }
+    for index in indices where self[index].start < move.start {
+      if move.start < self[index].until - Self.tolerance { self[index].until = move.start }
+    }
+    append(move)
+  }
+
+  /// Times closer than this are equal: 0.1 + 0.2 ends where 0.3 begins.
+  private static var tolerance: Double { 1e-9 }
 }
 
 extension KeyframePath {
-  /// Through `moves`, in the order of their starts; one that would begin inside another waits for its end.
+  /// Goes through `moves`, which don't overlap, in the order of their starts.
   init(from first: AnimatableValue, moves: [KeyframeMove], mode: CAAnimationCalculationMode) {
     var values = [first]
     var times = [0.0]
@@ -113,22 +140,31 @@ extension KeyframePath {
       switch mode {
       case .discrete:
         times.append(start)
+        values.append(move.to)
       case .paced, .cubicPaced:
         times.append(max(start, min(move.end, 1)))
+        values.append(move.to)
       default:
         if start > last, let value = values.last {
           values.append(value)
           times.append(start)
         }
-        times.append(max(start, min(move.end, 1)))
+        times.append(max(start, min(move.until, 1)))
+        values.append(move.value(at: move.until, from: values.last ?? first))
       }
-      values.append(move.to)
     }
     if mode == .linear || mode == .cubic, let last = times.last, last < 1, let value = values.last {
       values.append(value)
       times.append(1)
     }
     self.init(values: values, times: times, mode: mode)
+  }
+}
+
+extension KeyframeMove {
+  /// The value at `time`, on a straight way from `from`.
+  fileprivate func value(at time: Double, from: AnimatableValue) -> AnimatableValue {
+    time < end ? .interpolate(from, to, (time - start) / (end - start)) : to
   }
 }
 

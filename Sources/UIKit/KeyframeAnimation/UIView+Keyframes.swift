@@ -42,7 +42,8 @@ extension UIView {
   ///       UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.4) { ball.center.y = 250 }
   ///     }
   ///
-  /// A property holds its value between two of its keyframes. The pacing, ease in and out unless the options say
+  /// A property holds its value between two of its keyframes. Of two assignments to one property whose times overlap, the
+  /// later one wins from its start on. The pacing, ease in and out unless the options say
   /// otherwise, is that of the whole. Values take the place of animations in flight. `completion` is called once, with
   /// *true* if every animation ran to its end.
   public class func animateKeyframes(

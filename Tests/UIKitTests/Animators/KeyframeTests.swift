@@ -74,6 +74,76 @@ struct KeyframeTests {
     }
   }
 
+  /// Samples one view's x, from 0, in tenths of the time, and after its end.
+  private func sample(_ keyframes: @escaping (UIView) -> Void) -> [Double] {
+    var result: [Double] = []
+    withStage { stage in
+      let view = box(-5, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) { keyframes(view) }
+      stage.turn()
+      for _ in 0..<11 {
+        stage.advance(by: 0.1)
+        result.append(Double(view.shown.position.x).rounded(toPlaces: 6))
+      }
+      #expect(view.shown.position.x == view.center.x)
+    }
+    return result
+  }
+
+  @Test("Of two assignments in one keyframe the last one wins")
+  func twoAssignments() {
+    let found = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        view.center.x = 100
+        view.center.x = 50
+      }
+    }
+    #expect(found == [10, 20, 30, 40, 50, 50, 50, 50, 50, 50, 50])
+    // A frame is a position and a size: setting parts of it sets the position again.
+    let framed = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+        view.frame.size.width = 30
+        view.frame.origin.x = 85
+      }
+    }
+    #expect(framed == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100])
+  }
+
+  @Test("Where keyframes overlap the later assignment takes over, without a jump")
+  func overlappingKeyframes() {
+    let takenOver = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 100 }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 0 }
+    }
+    #expect(takenOver == [10, 20, 30, 40, 50, 40, 30, 20, 10, 0, 0])
+    let inside = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 100 }
+      UIView.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.2) { view.center.x = 60 }
+    }
+    #expect(inside == [10, 20, 30, 40, 50, 60, 60, 60, 60, 60, 60])
+    let around = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 50 }
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 100 }
+    }
+    #expect(around == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100])
+    let besideIt = sample { view in
+      view.center.x = 100
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 0 }
+    }
+    #expect(besideIt[3] == 40 && besideIt[4] == 50 && besideIt[7] == 0 && besideIt[10] == 0)
+  }
+
+  @Test("A jump and a move that begin together are both there")
+  func jumpBeforeAMove() {
+    let found = sample { view in
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.center.x = 50 }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 100 }
+    }
+    #expect(found[3] == 0 && found[5] == 60 && found[8] == 90 && found[10] == 100)
+  }
+
   @Test("The completion runs once, true at the end, false when replaced, true without changes")
   func completion() {
     withStage { stage in
