@@ -42,6 +42,8 @@ extension UIPresentationController {
     }
     plan.presentationStyle = presentationStyle
     plan.steps.willBegin = { coordinator in
+      self.announcesAppearance = isSeen
+      defer { self.announcesAppearance = false }
       self.install(container, over: presenter)
       self.announceStyle(beside: coordinator)
       self.presentationTransitionWillBegin()
@@ -83,7 +85,8 @@ extension UIPresentationController {
       kind: .dismiss, owner: top,
       from: TransitionParticipant(
         viewController: presented, findView: { top.presentedView },
-        initialFrame: { _ in top.presentedView?.frame ?? .zero }, finalFrame: { _ in .zero }),
+        initialFrame: { _ in top.presentedView?.frame ?? .zero },
+        finalFrame: { _ in top.frameAfterDismissal }),
       to: TransitionParticipant(
         viewController: presenter, findView: { returns ? presenter.view : nil },
         initialFrame: { returns ? .zero : $0 },
@@ -158,6 +161,15 @@ extension UIPresentationController {
   /// What is asked of a transition that its animator never ends waits in vain; say so.
   func warnIfWaitingForever() {
     transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
+  }
+
+  /// The final frame of the presented view in its dismissal, as `finalFrame(for:)` reports it.
+  ///
+  /// As in UIKit: a presentation controller of one's own, and a system style that leaves the presenter in place, report
+  /// their frame, from which animators compute where the view goes. A system style that exchanges the two views reports
+  /// zero, as a navigation controller does of the page that it pops.
+  private var frameAfterDismissal: CGRect {
+    style != .custom && shouldRemovePresentersView ? .zero : frameOfPresentedViewInContainerView
   }
 
   var transitionStyle: UIModalTransitionStyle {

@@ -45,6 +45,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Where the presenter's view belongs, while it isn't there because of this presentation.
   var home: PresenterHome?
   var transitionRunners: [TransitionRunner] = []
+  /// Whether the presentation is about to send the presented controller its appearance callbacks: that its view enters the
+  /// window until then sends none.
+  var announcesAppearance = false
   /// By which the presentation came; kept until it has ended.
   var segue: UIStoryboardSegue?
   /// The traits a delegate is asked about; nil for the present ones.
@@ -103,8 +106,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
   // MARK: Transitions
 
-  /// The presentation is about to begin: add what stands around the presented view, queue
+  /// The presentation is about to begin: add the views around the presented view, and queue
   /// animations with the presented controller's `transitionCoordinator`.
+  ///
+  /// The presented view may be added here, too. As in UIKit its controller gets `viewWillAppear` after this call and
+  /// `viewDidAppear` at the end of the transition.
   open func presentationTransitionWillBegin() {}
 
   /// The presentation has ended; false if it was cancelled and the container is gone.

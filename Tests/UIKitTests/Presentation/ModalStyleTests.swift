@@ -157,4 +157,34 @@ import Testing
         ])
     }
   }
+
+  /// What an animator computes the way out from: a controller of one's own and the styles over a presenter keep their frame.
+  @Test(arguments: [
+    (UIModalPresentationStyle.custom, false, CGRect(x: 0, y: 0, width: 300, height: 800)),
+    (.custom, true, CGRect(x: 0, y: 0, width: 300, height: 800)),
+    (.formSheet, false, CGRect(x: 370, y: 90, width: 540, height: 620)),
+    (.overFullScreen, false, CGRect(x: 0, y: 0, width: 1280, height: 800)),
+    (.fullScreen, true, .zero), (.currentContext, true, .zero),
+  ])
+  func finalFrameOfAPageThatIsDismissed(
+    style: UIModalPresentationStyle, removes: Bool, expected: CGRect
+  ) throws {
+    let scene = PresentationScene()
+    scene.delegate.makePresentation = { presented, presenting in
+      let presentation = RecordingPresentation(
+        presentedViewController: presented, presenting: presenting)
+      presentation.removes = removes
+      return presentation
+    }
+    let page = scene.present("B", style, animated: false)
+    scene.screen.flush()
+    let animator = ManualAnimator()
+    scene.delegate.animator = animator
+    page.dismiss(animated: true)
+    let context = try #require(animator.context)
+    #expect(context.finalFrame(for: page) == expected)
+    #expect(context.initialFrame(for: page) == page.view.frame)
+    animator.finish()
+    #expect(page.view.superview == nil)
+  }
 }

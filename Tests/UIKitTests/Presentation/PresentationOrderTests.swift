@@ -233,4 +233,31 @@ import Testing
     #expect(child.view.superview === scene.root.view)
     #expect(child.violations == [] && scene.root.violations == [])
   }
+
+  /// A presentation controller may put the presented view on screen itself, before the transition.
+  @Test(arguments: [true, false])
+  func aPresentationThatAddsTheViewItself(completes: Bool) {
+    final class Adding: UIPresentationController {
+      override func presentationTransitionWillBegin() {
+        guard let presentedView, let containerView else { return }
+        presentedView.frame = frameOfPresentedViewInContainerView
+        containerView.addSubview(presentedView)
+      }
+    }
+    let scene = PresentationScene()
+    let animator = ManualAnimator(log: scene.log)
+    scene.delegate.animator = animator
+    scene.delegate.makePresentation = { Adding(presentedViewController: $0, presenting: $1) }
+    let page = scene.present("B", .custom)
+    #expect(scene.log.take() == ["B.viewDidLoad", "B.viewWillAppear", "animateTransition"])
+    #expect(page.view.window != nil)
+    animator.finish(completes)
+    #expect(
+      scene.log.take()
+        == (completes
+          ? ["B.viewDidAppear", "animationEnded(true)", "completion"]
+          : ["B.viewWillDisappear", "B.viewDidDisappear", "animationEnded(false)"]))
+    #expect(page.violations == [])
+    scene.screen.settle()
+  }
 }

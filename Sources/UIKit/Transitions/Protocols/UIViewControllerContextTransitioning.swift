@@ -49,7 +49,10 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Where the controller's view is at the start, in the container's coordinates; zero if nowhere.
   func initialFrame(for viewController: UIViewController) -> CGRect
 
-  /// Where the controller's view must be at the end, in the container's coordinates; zero if it
-  /// leaves the window.
+  /// Where the controller's view must be at the end, in the container's coordinates.
+  ///
+  /// As in UIKit: zero for a view that leaves the window in an exchange of pages, such as a pop or the dismissal of a full
+  /// screen presentation. In other dismissals it is the presentation controller's `frameOfPresentedViewInContainerView`,
+  /// from which an animator computes the way out.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }

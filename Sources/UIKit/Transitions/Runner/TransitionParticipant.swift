@@ -10,7 +10,7 @@ struct TransitionParticipant {
   /// if it is not on screen.
   let initialFrame: (_ containerBounds: CGRect) -> CGRect
 
-  /// Where the view must be at the end; zero if it leaves the screen.
+  /// What `finalFrame(for:)` reports of the view; see there for views that leave.
   let finalFrame: (_ containerBounds: CGRect) -> CGRect
 
   /// The view the animator may touch; nil where it has to stay as it is, as a presenter's does

@@ -73,9 +73,9 @@ extension UIViewController {
     if parent?.appearance.isSettled ?? true { endAppearanceTransition() }
   }
 
-  /// Whether the window decides: not where a parent does.
+  /// Whether the window decides: not where a parent or a presentation does.
   private var isTold: Bool {
-    guard let parent else { return true }
+    guard let parent else { return modal.presentation?.announcesAppearance != true }
     return parent.shouldAutomaticallyForwardAppearanceMethods
       && !parent.managesAppearanceOfChildren && parent.appearance.isVisible
   }
