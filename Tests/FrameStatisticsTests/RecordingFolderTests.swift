@@ -27,4 +27,35 @@ import Testing
     folder.recording.remove()
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
   }
+
+  private static let files = [
+    "environment.json", "frames.csv", "transitions.csv", "mangohud.csv", "trace.json",
+    "summary.json",
+  ]
+
+  @Test func aCompleteRecordingReplacesAnEarlierOne() throws {
+    let folder = try TemporaryFolder()
+    #expect(folder.recording.replacement == nil)
+    _ = try folder.write("", to: "notes.txt")
+    for file in Self.files { _ = try folder.write("old", to: file) }
+    let new = try #require(folder.recording.replacement)
+    try FileManager.default.createDirectory(at: new.url, withIntermediateDirectories: true)
+    for file in Self.files { try Data("new".utf8).write(to: new.url.appendingPathComponent(file)) }
+    try folder.recording.replaceFiles(with: new)
+    for file in Self.files {
+      let text = try String(contentsOf: folder.url.appendingPathComponent(file), encoding: .utf8)
+      #expect(text == "new")
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        == (Self.files + ["notes.txt"]).sorted())
+  }
+
+  /// Such a recording is written in its place at once, and fails at once if it has to.
+  @Test func aDeviceIsNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("", to: "summary.json")
+    #expect(symlink("/dev/null", folder.recording.frames.path) == 0)
+    #expect(folder.recording.replacement == nil)
+  }
 }

@@ -35,12 +35,16 @@ public struct RecordingFolder: Sendable, Hashable {
   /// The numbers at the end.
   public var summary: URL { url.appendingPathComponent("summary.json") }
 
-  /// What is there of a recording. A device or a pipe of such a name is the user's.
-  private var files: [URL] {
-    [environment, frames, transitions, mangoHud, trace, summary].filter { file in
-      var status = stat()
-      return stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
+  /// All files of a recording. The summary is last: it marks a complete one.
+  private var names: [URL] { [environment, frames, transitions, mangoHud, trace, summary] }
+
+  /// The files that are there. A device or a pipe of such a name is the user's.
+  private var files: [URL] { names.filter { Self.kind(of: $0) == S_IFREG } }
+
+  /// The type bits of the file's mode; nil if there is none.
+  private static func kind(of file: URL) -> mode_t? {
+    var status = stat()
+    return stat(file.path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Whether a file of a recording is in it.
@@ -50,6 +54,29 @@ public struct RecordingFolder: Sendable, Hashable {
   package func remove() {
     for file in files { unlink(file.path) }
     rmdir(url.path)
+  }
+
+  /// The folder `incomplete` inside this one, in which a recording is made that is to replace this one; nil if there is
+  /// nothing to lose here, or a device, a pipe or a folder has a file's name.
+  ///
+  /// It is inside because there it is on the same file system and may be written to if this one may.
+  package var replacement: RecordingFolder? {
+    guard hasFiles, names.allSatisfy({ Self.kind(of: $0) ?? S_IFREG == S_IFREG }) else {
+      return nil
+    }
+    return RecordingFolder(url.appendingPathComponent("incomplete"))
+  }
+
+  /// Replaces this recording's files with those of `complete`, whose folder goes.
+  package func replaceFiles(with complete: RecordingFolder) throws(RecordingError) {
+    // Until the last file has moved, nothing here claims to be complete.
+    unlink(summary.path)
+    for (old, new) in zip(names, complete.names) {
+      guard rename(new.path, old.path) == 0 else {
+        throw .cannotWrite(path: old.path, cause: .init(code: errno))
+      }
+    }
+    rmdir(complete.url.path)
   }
 
   /// Makes the folder, with the folders above it, and takes away the summary of an earlier

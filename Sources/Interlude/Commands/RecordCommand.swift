@@ -12,9 +12,10 @@ struct RecordCommand: ParsableCommand {
     abstract: "Drive an exhibit by itself and record its frame times.",
     discussion: """
       Writes frames.csv, transitions.csv, mangohud.csv, trace.json, environment.json and summary.json to the folder \
-      and prints the summary. A recording that is there already stays, unless --overwrite is given; then it goes as \
-      soon as the new one begins, and a script that can't be played to its end leaves neither. Rows are on disk \
-      within a second, so a recording that is killed can be read all the same. \
+      and prints the summary. A recording that is there already stays, unless --overwrite is given; then the new one is \
+      written to 'incomplete' in that folder and replaces the earlier one when it is complete. A script that can't be \
+      played to its end leaves no new recording. Rows are on disk within a second, so a recording that is killed can be \
+      read all the same. \
       With --headless there is no window, the clock is moved by hand and nothing paces the frames.
       """)
 

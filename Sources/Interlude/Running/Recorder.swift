@@ -145,12 +145,16 @@ struct Recorder {
     return try RenderServer(configuration)
   }
 
-  /// Records what `play` shows, from the very first frame on, so that the files also tell how long starting took. A
-  /// script that can't be played to its end leaves no recording.
+  /// Records what `play` shows, from the first frame on, so that the files also tell how long starting took.
+  ///
+  /// An earlier recording in the folder is replaced once the new one is complete. If the script can't be played to its end,
+  /// the new one is deleted and the earlier one stays.
   func record(
     _ log: FrameLog, pacing: Pacing, _ play: () throws -> Void
   ) throws -> FrameSummary {
-    try log.startRecording(to: folder, title: title, pacing: pacing)
+    let place = RecordingFolder(folder)
+    let draft = place.replacement ?? place
+    try log.startRecording(to: draft.url, title: title, pacing: pacing)
     do {
       try play()
     } catch let error as InputScriptError {
@@ -161,6 +165,7 @@ struct Recorder {
     guard let summary = try log.stopRecording() else {
       preconditionFailure("a recording that neither runs nor failed")
     }
+    if draft != place { try place.replaceFiles(with: draft) }
     return summary
   }
 }
