@@ -8,10 +8,11 @@ final class MessageView: OverlayPlateView {
   struct Metrics: Equatable {
     var fontSize: CGFloat
     var padding: CGSize
+    /// The most lines; a sentence takes as few as it can. Enough for a long path.
     var lines: Int
 
     static let regular = Metrics(
-      fontSize: 13, padding: CGSize(width: 18, height: 10), lines: 2)
+      fontSize: 13, padding: CGSize(width: 18, height: 10), lines: 4)
     /// For windows in which every point is needed.
     static let compact = Metrics(fontSize: 12, padding: CGSize(width: 12, height: 6), lines: 4)
   }

@@ -1,12 +1,9 @@
 import Foundation
 
-/// Where recordings from the window go: `recordings/` in the working directory, a folder each.
+/// The folders for recordings that are made in the window, one for each recording.
 enum RecordingPlace {
-  /// A folder that does not exist yet, named after the time: `recordings/2026-03-01-142530`.
-  static func next(
-    in folder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
-    date: Date = Date()
-  ) -> URL {
+  /// A folder that does not exist yet, named after the time: `recordings/2026-03-01-142530` in `folder`.
+  static func next(in folder: URL = base(), date: Date = Date()) -> URL {
     // Whatever calendar a user lives by, names of files sort and mean the same everywhere.
     let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
@@ -25,5 +22,24 @@ enum RecordingPlace {
       number += 1
     }
     return candidate
+  }
+
+  /// The folder that `recordings/` is in: the working directory or, if a launcher started the app or the working directory
+  /// can't be written to, `interlude` in the user's data folder.
+  ///
+  /// A launcher gives the app no terminal and leaves it in the home folder or in `/`, where nobody would look for
+  /// recordings. The data folder is that of the XDG base directory specification.
+  static func base(
+    directory: String = FileManager.default.currentDirectoryPath,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    hasTerminal: Bool = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { isatty($0) == 1 }
+  ) -> URL {
+    let here = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
+    let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
+    let isLaunched = !hasTerminal && [home.resolvingSymlinksInPath().path, "/"].contains(here.path)
+    guard isLaunched || access(directory, W_OK | X_OK) != 0 else { return here }
+    let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let data = named.map { URL(fileURLWithPath: $0) } ?? home.appendingPathComponent(".local/share")
+    return data.appendingPathComponent("interlude")
   }
 }

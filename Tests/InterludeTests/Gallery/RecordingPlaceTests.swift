@@ -35,4 +35,36 @@ import Testing
     }
     #expect(places == ["2026-03-01-040506", "2026-03-01-040506-2", "2026-03-01-040506-3"])
   }
+
+  /// Beside one's work, unless a launcher started the app where nobody works.
+  @Test(arguments: [
+    ("work", true, "work"), ("work", false, "work"), ("", true, ""),
+    ("", false, "data/interlude"), ("link", false, "data/interlude"),
+    ("gone", true, "data/interlude"), ("gone", false, "data/interlude"),
+  ])
+  func isWhereTheUserLooks(directory: String, hasTerminal: Bool, expected: String) throws {
+    for name in ["home/work", "data"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    #expect(symlink(folder.path("home"), folder.path("link")) == 0)
+    func path(_ name: String) -> String {
+      name == "link" || name.hasPrefix("data")
+        ? folder.path(name) : folder.path("home") + (name.isEmpty ? "" : "/\(name)")
+    }
+    let base = RecordingPlace.base(
+      directory: path(directory),
+      environment: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")],
+      hasTerminal: hasTerminal)
+    #expect(base.path == URL(fileURLWithPath: path(expected)).resolvingSymlinksInPath().path)
+  }
+
+  @Test(arguments: [nil, "", "relative"])
+  func aBadDataFolderIsReplacedByTheStandardOne(data: String?) {
+    var environment = ["HOME": folder.url.path]
+    environment["XDG_DATA_HOME"] = data
+    let base = RecordingPlace.base(
+      directory: "/", environment: environment, hasTerminal: false)
+    #expect(base.path == folder.path(".local/share/interlude"))
+  }
 }
