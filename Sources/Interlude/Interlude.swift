@@ -16,6 +16,7 @@ struct Interlude: ParsableCommand {
   /// As the parser's own, but for what is printed of errors: one sentence.
   static func main() {
     do {
+      try checkCommand(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       try checkHelp(CommandLine.arguments.dropFirst())
       try command.run()
@@ -24,15 +25,30 @@ struct Interlude: ParsableCommand {
     }
   }
 
-  /// Fails where help is asked for on a command that there is not; the parser itself then helps with what there is.
+  private static let commandNames =
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
+  /// Reports an error for a first word that is no command, with the name that was probably meant. The parser would take it
+  /// for an argument of the gallery.
+  private static func checkCommand(_ words: some Collection<String>) throws {
+    guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
+    throw unknownCommand(word)
+  }
+
+  private static func unknownCommand(_ word: String) -> ValidationError {
+    let hint =
+      ExhibitName(rawValue: word) != nil
+      ? " (did you mean 'gallery --exhibit \(word)'?)"
+      : Spelling.hint(for: word, among: commandNames)
+    return ValidationError("There is no command '\(word)'\(hint)")
+  }
+
+  /// Reports an error for `help` with an unknown command; the parser itself would print the general help.
   private static func checkHelp(_ words: some Collection<String>) throws {
     guard words.first == "help" else { return }
-    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     for (place, word) in words.dropFirst().filter({ !$0.hasPrefix("-") }).enumerated() {
       // Commands have no commands of their own.
-      guard place == 0, commands.contains(word) else {
-        throw ValidationError("There is no command '\(word)'")
-      }
+      guard place == 0, commandNames.contains(word) else { throw unknownCommand(word) }
     }
   }
 }

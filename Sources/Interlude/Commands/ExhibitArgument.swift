@@ -21,8 +21,9 @@ struct ExhibitArgument: ExpressibleByArgument {
     let name: String
 
     var errorDescription: String? {
-      let names = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
-      return "There is no exhibit '\(name)'; there are \(names)."
+      let names = ExhibitName.allCases.map(\.rawValue)
+      let hint = Spelling.hint(for: name, among: names)
+      return "There is no exhibit '\(name)'\(hint); there are \(names.joined(separator: ", "))."
     }
   }
 }

@@ -8,7 +8,10 @@ import UIKit
 struct TourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour",
-    abstract: "Drive every exhibit without a display: a filmstrip and frame times of each.")
+    abstract: "Drive every exhibit without a display: a filmstrip and a recording of each.",
+    discussion: """
+      Prints a line for each exhibit. 'interlude report' shows the frame times of its recording.
+      """)
 
   @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
   var output = "out"
@@ -46,7 +49,7 @@ struct TourCommand: ParsableCommand {
           let picture = picture(of: name, in: folder)
           let recording = recording(of: name, in: folder)
           // First, because it makes the folders.
-          let summary = try Recorder(
+          _ = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
             length: .transitions(4),
             size: size
@@ -54,10 +57,11 @@ struct TourCommand: ParsableCommand {
           let strip = try Filmstrip.record(
             exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
           try strip.writePNG(to: picture)
-          try StandardOutput.print("\(exhibit.title): \(picture.path), \(recording.path)")
-          try StandardOutput.print(summary)
-          try StandardOutput.print("")
+          try StandardOutput.print("\(exhibit.title): \(picture.relativePath)")
         }
+        try StandardOutput.print(
+          "The pictures are in \(folder.path). 'interlude report \(output)/\(ExhibitName.allCases[0].rawValue)'"
+            + " shows the frame times of a recording.")
       }
     }
   }

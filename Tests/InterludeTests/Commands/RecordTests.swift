@@ -92,6 +92,32 @@ import UIKit
     #expect(read.transitions.map(\.exhibit) == ["reference"])
   }
 
+  /// The new one is made beside the old one, which goes only when the new one is complete.
+  @Test(arguments: [true, false])
+  func aScriptThatFailsLosesNothing(headless: Bool) async throws {
+    expectSuccess(try await record("reference"))
+    func contents() throws -> [String: Data] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: recording.url.path)
+      return try names.reduce(into: [:]) { files, name in
+        files[name] = try Data(contentsOf: recording.url.appendingPathComponent(name))
+      }
+    }
+    let before = try contents()
+    let script = try folder.write(
+      #"{"interlude-input": 1, "width": 400, "height": 300}"# + "\n"
+        + #"{"t": 0.1, "type": "click", "at": "window"}"# + "\n"
+        + #"{"t": 0.3, "type": "click", "at": "nowhere"}"# + "\n",
+      to: "a.jsonl")
+    let outcome = try await Program.run(
+      App.binary,
+      ["record", "reference", "--input", script, "--overwrite", "-o", recording.url.path]
+        + (headless ? ["--headless"] : []),
+      environment: ["SDL_VIDEODRIVER": "offscreen"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("nowhere"), "\(outcome.errors)")
+    #expect(try contents() == before)
+  }
+
   @Test func aTourLosesNothingEither() async throws {
     let picture = try folder.write("mine", to: "calendar.png")
     expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
@@ -235,8 +261,12 @@ import UIKit
       #expect(seen.joined(separator: " ") == transitions, "\(exhibit)")
       let strip = try Data(contentsOf: place.appendingPathComponent("\(exhibit).png"))
       #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      #expect(outcome.output.contains(place.appendingPathComponent(exhibit).path))
+      #expect(outcome.output.contains(place.appendingPathComponent("\(exhibit).png").path))
     }
+    // A line for each, and where they are; statistics are for those who ask.
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == Self.tour.count + 1, "\(outcome.output)")
+    #expect(lines.last?.hasPrefix("The pictures are in \(place.path).") == true)
   }
 
   // MARK: What is wrong

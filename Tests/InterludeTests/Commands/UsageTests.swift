@@ -18,7 +18,11 @@ import Testing
     (["tour", "--appearance", "blue"], ["'blue' is invalid", "light", "dark", "help tour"]),
     (["record", "flip", "--appearance", "blue"], ["'blue' is invalid", "help record"]),
     (["filmstrip", "flip", "-o", "a.png", "--size", "1x1"], ["from 320x240", "help filmstrip"]),
-    (["nonsense"], ["Unexpected argument 'nonsense'; see 'interlude help'."]),
+    (["nonsense"], ["There is no command 'nonsense'; see 'interlude help'."]),
+    (["galery"], ["There is no command 'galery' (did you mean 'gallery'?); see 'interlude help'."]),
+    (["help", "recrod"], ["There is no command 'recrod' (did you mean 'record'?); see"]),
+    (["calendar"], ["(did you mean 'gallery --exhibit calendar'?)"]),
+    (["\u{1B}[31mred"], [#"There is no command '\u{1B}[31mred';"#]),
     (["curve", "nonsense"], ["a curve is linear, easeIn", "help curve"]),
     (["report"], ["there are 0; see 'interlude help report'."]),
     (["help", "nonsense"], ["There is no command 'nonsense'; see 'interlude help'."]),
@@ -35,5 +39,47 @@ import Testing
   ])
   func helpIsNoError(arguments: [String]) async throws {
     expectSuccess(try await Program.run(App.binary, arguments))
+  }
+
+  @Test func aMisspeltExhibitIsGuessed() async throws {
+    let outcome = try await App.run("gallery", "--exhibit", "calender")
+    #expect(outcome.status == 64)
+    expectSentence(outcome, "There is no exhibit 'calender' (did you mean 'calendar'?); there are")
+  }
+
+  @Test(arguments: [
+    ("galery", "gallery"), ("Gallery", "gallery"), ("lsit", "list"), ("film", "filmstrip"),
+    ("repotr", "report"), ("x", nil), ("nonsense", nil), ("re", nil), ("", nil),
+  ])
+  func onlyCloseNamesAreGuessed(word: String, expected: String?) {
+    let names = ["gallery", "list", "filmstrip", "record", "report", "tour", "curve", "help"]
+    #expect(Spelling.closest(to: word, among: names) == expected)
+  }
+
+  /// A damaged file's text can't steer the terminal, wherever it is read.
+  @Test func textFromFilesIsEscaped() async throws {
+    let folder = try TemporaryFolder()
+    let escape = "\u{1B}[2J\u{7}"
+    let header = "{\"interlude-input\": 1}\n"
+    let script = try folder.write(
+      header + "{\"t\": 0, \"type\": \"\(escape)\"}\n", to: "script.jsonl")
+    let place = try folder.write(
+      header + "{\"t\": 0, \"type\": \"click\", \"at\": \"\\u001b[2J\"}\n", to: "place.jsonl")
+    let table = try folder.write("\(escape),b\n1,2\n", to: "table.csv")
+    let recording = folder.url.appendingPathComponent("recording\(escape)")
+    try FileManager.default.createDirectory(at: recording, withIntermediateDirectories: true)
+    try Data("frame,\(escape)\n".utf8).write(to: recording.appendingPathComponent("frames.csv"))
+    let json = try folder.write("{\"\(escape)\": [", to: "runs.json")
+    for arguments in [
+      ["record", "flip", "--headless", "-o", folder.path("out"), "--input", script],
+      ["record", "flip", "--headless", "-o", folder.path("out"), "--input", place],
+      ["report", "--import", table], ["report", recording.path], ["report", "--import", json],
+      ["report", folder.path("missing\(escape)")],
+    ] {
+      let outcome = try await Program.run(App.binary, arguments)
+      expectSentence(outcome)
+      let controls = outcome.errors.dropLast().unicodeScalars.filter { $0.value < 0x20 }
+      #expect(controls.isEmpty, "\(arguments)")
+    }
   }
 }
