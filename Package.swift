@@ -14,6 +14,12 @@ let house: [SwiftSetting] =
 let testing =
   house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
+/// pkg-config's modules for Pango, without those whose `-pthread` SwiftPM prohibits and warns of. Pango's own file draws them
+/// in; `Sources/CPango/pango.pc` takes its place, by path. SwiftPM can't take a path with a space in it.
+let pango =
+  Context.packageDirectory.contains(" ")
+  ? "pangocairo" : "cairo harfbuzz gobject-2.0 \(Context.packageDirectory)/Sources/CPango/pango.pc"
+
 let package = Package(
   name: "Interlude",
   products: [
@@ -27,12 +33,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: C libraries.
-    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
-    .systemLibrary(name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb-shm0-dev"])]),
+    // Floor 0: C libraries. SDL's pkg-config module has a flag that SwiftPM prohibits, and GIO's as well: their module maps
+    // name what to link.
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CGIO", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPerfEvent"),
     // Ours: the process's arguments, whatever a library does to the memory around them.
     .target(name: "CArguments"),

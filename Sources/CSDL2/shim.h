@@ -10,8 +10,8 @@
 #define SDL_DISABLE_IMMINTRIN_H 1
 #define SDL_DISABLE_MM3DNOW_H 1
 #define SDL_DISABLE_ARM_NEON_H 1
-#include <SDL.h>
-#include <SDL_syswm.h>
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
 #include <dlfcn.h>
 #include <malloc.h>
 

@@ -65,4 +65,27 @@ import Testing
   private func text(_ file: String) throws -> String {
     try String(contentsOf: App.sources.appendingPathComponent(file), encoding: .utf8)
   }
+
+  /// SwiftPM warns of every flag that is none of these, in this package's builds and in those of packages that use it.
+  @Test func theBuildHasNoProhibitedFlags() async throws {
+    struct Manifest: Decodable {
+      struct Target: Decodable { var pkgConfig: String? }
+      var targets: [Target]
+    }
+    let dump = try await Program.run(
+      "/usr/bin/env",
+      [
+        "swift", "package", "--package-path", App.sources.path, "--scratch-path",
+        folder.path("scratch"), "dump-package",
+      ], environment: ["TMPDIR": folder.url.path])
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+    let modules = manifest.targets.compactMap(\.pkgConfig).flatMap { $0.split(separator: " ") }
+      .map(String.init)
+    #expect(modules.count > 3)
+    for option in ["--cflags-only-other", "--libs-only-other"] {
+      let flags = try await Program.run("/usr/bin/env", ["pkg-config", option] + modules)
+      #expect(flags.status == 0, "\(flags.errors)")
+      #expect(flags.output.allSatisfy(\.isWhitespace), "\(flags.output)")
+    }
+  }
 }
