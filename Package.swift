@@ -84,7 +84,8 @@ let package = Package(
         "Desktop", "CPerfEvent",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house),
+      swiftSettings: house, plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool()),
 
     // One test target a module; what they share stands in TestSupport.
     .target(

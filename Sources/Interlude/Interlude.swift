@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameStatistics
 
 /// The command line.
 @main
@@ -6,12 +7,16 @@ struct Interlude: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interlude",
     abstract: "iOS view-controller transitions on the Linux desktop.",
-    version: "0.1.0",
+    version: program.version,
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
       ReportCommand.self, TourCommand.self, CurveCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
+
+  /// What this program is, for recordings and `--version`.
+  static let program = ProgramVersion(
+    name: "Interlude", version: "0.1.0", commit: BuildCommit.name)
 
   /// As the parser's own, but for what is printed of errors: one sentence.
   static func main() {

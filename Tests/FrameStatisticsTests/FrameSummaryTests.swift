@@ -22,6 +22,15 @@ import Testing
     #expect(summary.activeTime == 0.005)
   }
 
+  /// A damaged file may number its frames anyhow: gaps wider than an `Int` are counted as far as that goes.
+  @Test(arguments: [[0, .max], [0, 1 << 63, .max], [.max - 1, .max]] as [[UInt64]])
+  func numbersNearTheLargestDoNotTrap(ids: [UInt64]) {
+    let summary = FrameSummary(
+      frames: ids.map { FrameRecord(id: $0, begin: 0, refreshPeriod: refresh, pacing: .timer) })
+    #expect(summary.frameCount == ids.count)
+    #expect(summary.lostFrameCount == (ids.count == 2 && ids[0] > 0 ? 0 : .max))
+  }
+
   /// Every number of a random recording, worked out again the slow way.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func agreesWithBruteForce(seed: UInt64) throws {
@@ -48,7 +57,7 @@ import Testing
         missed += Int((time / period).rounded()) - 1
         late += (time / period).rounded() > 1 ? 1 : 0
       }
-      slow += time >= 17 ? 1 : 0
+      slow += time > 1.5 * period ? 1 : 0
       frozen += time >= 700 ? 1 : 0
     }
     #expect(summary.frameCount == frames.count)

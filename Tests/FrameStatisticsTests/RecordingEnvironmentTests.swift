@@ -11,6 +11,32 @@ import Testing
       try RecordingEnvironment(contentsOf: folder.recording.environment) == .sample)
   }
 
+  /// A reader can tell when and by which source a recording was made, wherever it was made.
+  @Test func saysWhenAndByWhat() throws {
+    let folder = try TemporaryFolder()
+    try RecordingEnvironment.sample.write(to: folder.recording.environment)
+    let data = try Data(contentsOf: folder.recording.environment)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["date"] as? String == "2026-11-21T15:50:00+05:30")
+    #expect(object["time_zone"] as? String == "Asia/Kolkata")
+    #expect(
+      object["program"] as? [String: String]
+        == ["name": "Interlude", "version": "0.1.0", "commit": "0123456789ab"])
+  }
+
+  /// Recordings that were made before these fields existed can still be read.
+  @Test func olderRecordingsLackDateAndProgram() throws {
+    let folder = try TemporaryFolder()
+    try RecordingEnvironment.sample.write(to: folder.recording.environment)
+    let data = try Data(contentsOf: folder.recording.environment)
+    var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    for key in ["date", "time_zone", "program"] { object[key] = nil }
+    try JSONSerialization.data(withJSONObject: object).write(to: folder.recording.environment)
+    let read = try #require(try RecordingEnvironment(contentsOf: folder.recording.environment))
+    #expect(read.date == nil && read.timeZone == nil && read.program == nil)
+    #expect(read.title == RecordingEnvironment.sample.title)
+  }
+
   @Test func mayBeMissing() throws {
     let folder = try TemporaryFolder()
     #expect(try RecordingEnvironment(contentsOf: folder.recording.environment) == nil)

@@ -12,6 +12,7 @@ and perhaps half a line at the end of a file; everything before that is checked 
 import argparse
 import collections
 import csv
+import datetime
 import decimal
 import io
 import json
@@ -153,6 +154,17 @@ def check_summary(folder, frames, mango, spans):
     assert summary["missed_interval_count"] == missed
 
 
+def check_environment(folder):
+    """When and by which program the recording was made."""
+    environment = json.loads((folder / "environment.json").read_text())
+    date = datetime.datetime.fromisoformat(environment["date"].replace("Z", "+00:00"))
+    assert date.tzinfo is not None, environment["date"]
+    assert environment["time_zone"], environment
+    assert set(environment["program"]) == {"name", "version", "commit"}, environment["program"]
+    assert all(environment["program"].values()), environment["program"]
+    return {key: environment[key] for key in ("date", "time_zone", "program")}
+
+
 def check_with_pandas(folder, frames, mango, cut_off):
     import pandas
 
@@ -178,6 +190,7 @@ def main():
     parser.add_argument("--pandas", action="store_true")
     options = parser.parse_args()
     folder, cut_off = options.folder, options.cut_off
+    check_environment(folder)
     frames = check_frames(folder / "frames.csv", cut_off)
     mango = check_mangohud(folder / "mangohud.csv", cut_off)
     transitions = list(csv.DictReader(whole_lines(folder / "transitions.csv", cut_off)))
@@ -188,6 +201,8 @@ def main():
         assert traced == {int(row["frame"]) for row in frames}
         assert len(begun) == spans
         check_summary(folder, frames, mango, spans)
+        summary = json.loads((folder / "summary.json").read_text())
+        assert check_environment(folder).items() <= summary.items(), "summary and environment differ"
         assert events[-1]["name"] == "end of the recording"
     if options.pandas:
         check_with_pandas(folder, frames, mango, cut_off)

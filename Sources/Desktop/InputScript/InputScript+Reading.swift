@@ -4,8 +4,8 @@ import UIKit
 extension InputScript {
   /// Reads a file.
   ///
-  /// A last line without its end, as a recording that was cut off may have, is left out if it isn't
-  /// whole.
+  /// A last line that has no line end and is not a whole JSON object is left out, and ``cutOffLine`` is its number: a
+  /// recording stops there when its process is killed.
   public init(contentsOf url: URL) throws(InputScriptError) {
     let data: Data
     do {
@@ -42,32 +42,34 @@ extension InputScript {
       let content = String(decoding: row, as: UTF8.self)
         .trimmingCharacters(in: .whitespacesAndNewlines)
       guard !content.isEmpty, !content.hasPrefix("#") else { continue }
-      do throws(InputScriptError) {
-        guard String(validating: row, as: UTF8.self) != nil else {
-          throw .malformed(
-            path: path, line: index + 1, expected: "UTF-8 text", found: "other bytes")
-        }
-        var fields = try ScriptFields(content, path: path, line: index + 1)
-        if hasHeader {
-          let line = try Line(&fields, after: lines.last?.time ?? 0)
-          lines.append(line)
-        } else {
-          header = try Header(&fields)
-          hasHeader = true
-        }
-        try fields.finish()
-      } catch {
-        // What was about to be written when somebody pulled the plug. A line that is whole is a mistake.
-        let isCutOff = index == rows.count - 1 && !content.hasSuffix("}")
-        if hasHeader, isCutOff { break }
-        throw error
+      if index == rows.count - 1, hasHeader, !Self.isWhole(row) {
+        cutOffLine = index + 1
+        break
       }
+      guard String(validating: row, as: UTF8.self) != nil else {
+        throw .malformed(
+          path: path, line: index + 1, expected: "UTF-8 text", found: "other bytes")
+      }
+      var fields = try ScriptFields(content, path: path, line: index + 1)
+      if hasHeader {
+        let line = try Line(&fields, after: lines.last?.time ?? 0)
+        lines.append(line)
+      } else {
+        header = try Header(&fields)
+        hasHeader = true
+      }
+      try fields.finish()
     }
     guard hasHeader else {
       throw .malformed(
         path: path, line: 1, expected: "a header with the field 'interlude-input'",
         found: "no line at all")
     }
+  }
+
+  /// Whether a line is a JSON object from its first byte to its last.
+  private static func isWhole(_ row: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: row)) is [String: Any]
   }
 }
 

@@ -16,6 +16,8 @@ public struct InputScript: Sendable, Hashable {
   public var header: Header
   /// In the order of their times.
   public var lines: [Line]
+  /// The number of a last line that was cut off and left out, from 1; nil for a script that is whole.
+  public internal(set) var cutOffLine: Int?
 
   public init(header: Header = Header(), lines: [Line] = []) {
     self.header = header

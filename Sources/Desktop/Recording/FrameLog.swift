@@ -51,9 +51,9 @@ public final class FrameLog {
 
   public var isRecording: Bool { recorder?.isRecording ?? false }
 
-  /// Begins to write every frame to `folder`.
+  /// Begins to write every frame to `folder`; the recording says that `program` made it.
   public func startRecording(
-    to folder: URL, title: String, pacing: Pacing
+    to folder: URL, title: String, pacing: Pacing, program: ProgramVersion? = nil
   ) throws(RecordingError) {
     collect()
     let window = source.window
@@ -62,7 +62,7 @@ public final class FrameLog {
       pacing: pacing, refreshPeriod: Nanoseconds(1e9 / window.refreshRate),
       windowWidth: Int(window.size.width), windowHeight: Int(window.size.height),
       scale: Double(window.scale), versions: Self.versions(source.device),
-      processStart: ProcessMeter.processStart)
+      processStart: ProcessMeter.processStart, program: program)
     failure = nil
     recordingNumber += 1
     let number = recordingNumber

@@ -1,3 +1,4 @@
+import Foundation
 import FrameStatistics
 
 /// Two recordings side by side: what differs, how surely, and what that means.
@@ -72,11 +73,41 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Whether any row shows more than so many percent: its whole interval lies above.
-  public func isSlower(byPercent percent: Double) -> Bool {
-    rows.contains { row in
-      row.verdict == .slower && row.interval.map { $0.lowerBound > percent } == true
+  /// The answer to whether the other recording is slower by more than a limit.
+  public struct Judgment: Sendable, Hashable {
+    /// Whether any row's whole interval lies above the limit.
+    public let isSlower: Bool
+    /// One sentence that says why, with the row that decided.
+    public let reason: String
+  }
+
+  /// Judges whether the other recording is slower by more than `percent`, a percentage from 0 up: it is where the whole
+  /// 95 % interval of a row's difference lies above that.
+  public func judgment(slowerByPercent percent: Double) -> Judgment {
+    let limit = String(format: "%g %%", percent)
+    let judged = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
+    guard let highest = judged.max(by: { $0.interval.lowerBound < $1.interval.lowerBound }) else {
+      return Judgment(
+        isSlower: false,
+        reason: "B is not shown to be slower by more than \(limit): with fewer than "
+          + "\(Self.fewestSamples) frames in A or B nothing is compared.")
     }
+    let (row, interval) = highest
+    let found =
+      "\(row.quantity.rawValue) \(row.statistic.rawValue) \(Decimals.signedPercent(row.difference)), "
+      + "95 % interval \(Decimals.signedPercent(interval.lowerBound)) to "
+      + Decimals.signedPercent(interval.upperBound)
+    let slower = judged.contains {
+      $0.row.verdict == .slower && $0.interval.lowerBound > percent
+    }
+    if slower {
+      return Judgment(isSlower: true, reason: "B is slower by more than \(limit): \(found).")
+    }
+    let isTooSmall = interval.lowerBound > percent
+    return Judgment(
+      isSlower: false,
+      reason: "B is not shown to be slower by more than \(limit): the clearest increase is \(found)"
+        + (isTooSmall ? ", and less than \(Self.leastDifference) % does not count." : "."))
   }
 
   /// What is said of the whole: slower where any row is, else faster where any is.

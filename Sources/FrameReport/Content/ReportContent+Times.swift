@@ -71,10 +71,10 @@ extension ReportContent {
           .init(""), .init(scale.rating(of: summary.hitchTimeRatio.value).rawValue),
           .init("\(scale.name): \(scale.statement)"))
       }
+      table.add(
+        .init("slow frames"), .init("\(summary.slowFrameCount)", key: "slow_frame_count"),
+        .init(FrameInterval.slowStatement))
     }
-    table.add(
-      .init("slow frames"), .init("\(summary.slowFrameCount)", key: "slow_frame_count"),
-      .init(FrameInterval.slowStatement))
     table.add(
       .init("frozen frames"), .init("\(summary.frozenFrameCount)", key: "frozen_frame_count"),
       .init(FrameInterval.frozenStatement))

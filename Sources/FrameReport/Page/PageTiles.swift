@@ -55,8 +55,8 @@ struct PageTiles {
     guard report.refreshPeriod != nil else {
       return [
         Tile(
-          name: "Slow frames", value: "\(summary.slowFrameCount)", unit: "",
-          rule: FrameInterval.slowStatement, isAlarming: summary.slowFrameCount > 0)
+          name: "Frozen frames", value: "\(summary.frozenFrameCount)", unit: "",
+          rule: FrameInterval.frozenStatement, isAlarming: summary.frozenFrameCount > 0)
       ]
     }
     let ratio = summary.hitchTimeRatio.value

@@ -45,7 +45,15 @@ extension RecordedRun {
   private static func facts(of environment: RecordingEnvironment) -> [Fact] {
     let host = environment.host
     let scale = Decimals.text(environment.scale, 2)
-    var facts = [
+    var facts: [Fact] = []
+    if let date = environment.date {
+      let zone = environment.timeZone.map { ", \($0)" } ?? ""
+      facts.append(Fact("recorded", date + zone))
+    }
+    if let program = environment.program {
+      facts.append(Fact(program.name, "\(program.version), commit \(program.commit)"))
+    }
+    facts += [
       Fact("processor", "\(host.cpu), \(host.cpuCount) online"),
       Fact("system", "\(host.operatingSystem), \(host.kernel)"),
       Fact("renderer", environment.renderer),

@@ -46,7 +46,7 @@ extension FrameSummary {
         transitions[transition.id, default: TransitionBuilder(transition, at: frame.begin)]
           .add(interval, at: transition)
       }
-      if let last, frame.id > last.id { summary.lostFrameCount += Int(frame.id - last.id - 1) }
+      if let last, frame.id > last.id { summary.addLostFrames(frame.id - last.id - 1) }
       summary.frameCount += 1
       summary.pacings.insert(frame.pacing)
       if frame.present?.kind != .measured { isPresentTimeMeasured = false }
@@ -152,6 +152,12 @@ extension FrameSummary {
 
     /// What a histogram is laid out for when no frame has a refresh period: 60 Hz.
     private static let nominalRefreshPeriod: Nanoseconds = 16_666_667
+  }
+
+  /// Adds frames that are missing. The count stops at the largest `Int`: a damaged file may hold any numbers.
+  private mutating func addLostFrames(_ count: UInt64) {
+    let (sum, overflows) = lostFrameCount.addingReportingOverflow(Int(clamping: count))
+    lostFrameCount = overflows ? .max : sum
   }
 
   /// Takes over frame times in ascending order.

@@ -29,6 +29,9 @@ extension FrameSummary {
     [
       Entry("format", .string("interlude frame summary 1")),
       Entry("title", environment.map { .string($0.title) } ?? .null),
+      Entry("date", environment?.date.map(JSONValue.string) ?? .null),
+      Entry("time_zone", environment?.timeZone.map(JSONValue.string) ?? .null),
+      Entry("program", environment?.program.map(json) ?? .null),
       Entry("video_driver", environment.map { .string($0.videoDriver) } ?? .null),
       Entry("renderer", environment.map { .string($0.renderer) } ?? .null),
       Entry("pacing", .array(pacings.map(\.rawValue).sorted().map(JSONValue.string))),
@@ -38,6 +41,13 @@ extension FrameSummary {
         .string(!hasPresentTimes ? "none" : isPresentTimeMeasured ? "measured" : "estimated")),
       Entry("is_cut_off", .bool(isCutOff)),
     ]
+  }
+
+  private func json(_ program: ProgramVersion) -> JSONValue {
+    .object([
+      "name": .string(program.name), "version": .string(program.version),
+      "commit": .string(program.commit),
+    ])
   }
 
   private var counts: [Entry] {

@@ -71,7 +71,7 @@ public struct FrameSummary: Sendable, Hashable {
   /// Milliseconds late per second of activity.
   public internal(set) var hitchTimeRatio = HitchTimeRatio(hitchTime: 0, activeTime: 0)
 
-  /// How many frames took 17 ms or more.
+  /// How many frames took longer than 1.5 refresh periods.
   public internal(set) var slowFrameCount = 0
 
   /// How many frames took 700 ms or more.

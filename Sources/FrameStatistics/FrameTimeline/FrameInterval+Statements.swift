@@ -4,7 +4,7 @@ extension FrameInterval {
   public static let missedIntervalsStatement = "round(dt ÷ refresh) − 1 where dt > refresh + 1 ms"
 
   /// The rule of ``isSlow``.
-  public static let slowStatement = "17 ms or more"
+  public static let slowStatement = "longer than 1.5 refresh periods"
 
   /// The rule of ``isFrozen``.
   public static let frozenStatement = "700 ms or more"

@@ -34,17 +34,14 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
   /// How late the frame was, in whole refreshes: Apple's *hitch time*.
   public var hitchTime: Nanoseconds { Nanoseconds(missedIntervals) * refreshPeriod }
 
-  /// Whether the frame took 17 ms or more: Android's *slow* frame.
-  public var isSlow: Bool { elapsed >= FrameInterval.slowThreshold }
+  /// Whether the frame took longer than 1.5 refresh periods; false without a refresh period.
+  public var isSlow: Bool { refreshPeriod > 0 && 2 * elapsed > 3 * refreshPeriod }
 
   /// Whether the frame took 700 ms or more: Android's *frozen* frame.
   public var isFrozen: Bool { elapsed >= FrameInterval.frozenThreshold }
 
   /// How much later than a refresh period a frame may come and still be on time.
   public static let lateness: Nanoseconds = 1 * nanosecondsPerMillisecond
-
-  /// From how long on a frame is slow.
-  public static let slowThreshold: Nanoseconds = 17 * nanosecondsPerMillisecond
 
   /// From how long on a frame is frozen.
   public static let frozenThreshold: Nanoseconds = 700 * nanosecondsPerMillisecond

@@ -20,16 +20,29 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
   public var scale: Double
   /// When the process was started, on the clock of the frames; nil if that is not known.
   public var processStart: Nanoseconds?
+  /// When the recording began, in ISO 8601 with the offset from UTC: `2026-03-01T14:25:30+01:00`. Nil in recordings
+  /// from before this was noted.
+  public var date: String?
+  /// The identifier of the time zone of ``date``: `Europe/Paris`. Nil where ``date`` is.
+  public var timeZone: String?
+  /// The program that recorded; nil if it does not say.
+  public var program: ProgramVersion?
   /// The versions of what took part, by name: `["SDL": "2.26.5"]`.
   public var versions: [String: String]
   /// The machine.
   public var host: HostDescription
 
-  /// Describes where a recording is made; the host is this machine unless another is given.
+  /// Describes where and when a recording is made.
+  ///
+  /// - Parameters:
+  ///   - date: When the recording begins.
+  ///   - timeZone: The time zone in which ``date`` is written.
+  ///   - host: The machine; this one unless another is given.
   public init(
     title: String, videoDriver: String, renderer: String, pacing: Pacing,
     refreshPeriod: Nanoseconds, windowWidth: Int, windowHeight: Int, scale: Double = 1,
     versions: [String: String] = [:], processStart: Nanoseconds? = nil,
+    program: ProgramVersion? = nil, date: Date = Date(), timeZone: TimeZone = .current,
     host: HostDescription = .current()
   ) {
     self.title = title
@@ -42,6 +55,10 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
     self.scale = scale
     self.versions = versions
     self.processStart = processStart
+    self.program = program
+    self.date = date.formatted(
+      Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone))
+    self.timeZone = timeZone.identifier
     self.host = host
   }
 
@@ -56,6 +73,9 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
     case scale = "scale_pixels_per_point"
     case versions
     case processStart = "process_start_ns"
+    case date
+    case timeZone = "time_zone"
+    case program
     case host
   }
 }

@@ -107,9 +107,10 @@ struct ReportCommand: ParsableCommand {
   private func compare(_ comparison: Comparison) throws {
     try StandardOutput.print(TerminalComparison(comparison, style: StandardOutput.style).text)
     try write(HTMLPage(comparison), PlotSheet(comparison))
-    if let failIfSlower, comparison.isSlower(byPercent: failIfSlower) {
-      throw ExitCode(Self.slowerStatus)
-    }
+    guard let failIfSlower else { return }
+    let judgment = comparison.judgment(slowerByPercent: failIfSlower)
+    try StandardOutput.print("--fail-if-slower: \(judgment.reason)")
+    if judgment.isSlower { throw ExitCode(Self.slowerStatus) }
   }
 
   @MainActor

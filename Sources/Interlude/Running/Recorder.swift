@@ -152,9 +152,7 @@ struct Recorder {
   func record(
     _ log: FrameLog, pacing: Pacing, _ play: () throws -> Void
   ) throws -> FrameSummary {
-    let place = RecordingFolder(folder)
-    let draft = place.replacement ?? place
-    try log.startRecording(to: draft.url, title: title, pacing: pacing)
+    try log.startRecording(to: folder, title: title, pacing: pacing, program: Interlude.program)
     do {
       try play()
     } catch let error as InputScriptError {

@@ -12,6 +12,11 @@ struct ScriptFile {
   init(_ path: String) throws(InputScriptError) {
     self.path = path
     script = try InputScript(contentsOf: URL(fileURLWithPath: path))
+    guard let line = script.cutOffLine else { return }
+    FileHandle.standardError.write(
+      Data(
+        "interlude: The input script \(path) was cut off in line \(line); the lines before it are played.\n"
+          .utf8))
   }
 
   /// Fails for a script that was made with another exhibit.

@@ -159,6 +159,20 @@ import UIKit
     #expect(try InputScript(whole + line, path: "a").lines.count == 2)
   }
 
+  /// Also right behind a brace inside the line; the script knows which line it lost. A whole line that is wrong is a
+  /// mistake all the same, with or without its end.
+  @Test func aCutOffLineIsNamed() throws {
+    let whole = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
+    let cut = #"{"t": 2, "type": "drag", "from": {"x": 1, "y": 2}"#
+    let script = try InputScript(whole + cut, path: "a")
+    #expect(script.lines.count == 1 && script.cutOffLine == 3)
+    #expect(try InputScript(whole, path: "a").cutOffLine == nil)
+    #expect(try InputScript(whole + #"{"t": 2, "type": "wait"}"#, path: "a").cutOffLine == nil)
+    #expect { try InputScript(whole + #"{"t": 2, "type": "dance"}"#, path: "a") } throws: {
+      "\($0)".hasPrefix("a:3: ")
+    }
+  }
+
   /// In the middle of a character, too.
   @Test func aFileThatWasCutOffIsReadAsFarAsItGoes() throws {
     let folder = try TemporaryFolder()

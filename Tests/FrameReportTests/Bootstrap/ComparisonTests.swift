@@ -24,7 +24,7 @@ import Testing
       #expect(row.verdict == .none)
     }
     #expect(comparison.verdict == .none)
-    #expect(!comparison.isSlower(byPercent: 0))
+    #expect(!comparison.judgment(slowerByPercent: 0).isSlower)
     let text = TerminalComparison(comparison).text
     #expect(text.hasPrefix("No difference shown between A and B."))
     #expect(
@@ -49,12 +49,34 @@ import Testing
     let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
     #expect(slower.verdict == .slower)
     #expect(slower.rows.allSatisfy { $0.verdict == .slower })
-    #expect(slower.isSlower(byPercent: 5))
-    #expect(!slower.isSlower(byPercent: 60))
+    #expect(slower.judgment(slowerByPercent: 5).isSlower)
+    #expect(!slower.judgment(slowerByPercent: 60).isSlower)
     let faster = Comparison(report(2, factor: 1.1, work: 1.3), report(1))
     #expect(faster.verdict == .faster)
-    #expect(!faster.isSlower(byPercent: 0))
+    #expect(!faster.judgment(slowerByPercent: 0).isSlower)
     #expect(TerminalComparison(faster).text.hasPrefix("B is faster than A: median frame time −"))
+  }
+
+  /// The sentence of `--fail-if-slower` names the row that decided, its interval and the limit.
+  @Test func theJudgmentSaysWhy() {
+    let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
+    let fails = slower.judgment(slowerByPercent: 5).reason
+    #expect(
+      fails.wholeMatch(
+        of:
+          /B is slower by more than 5 %: work time \w+ \+[\d.]+ %, 95 % interval \+[\d.]+ % to \+[\d.]+ %\./
+      )
+        != nil, "\(fails)")
+    let passes = slower.judgment(slowerByPercent: 60.5).reason
+    #expect(
+      passes.hasPrefix(
+        "B is not shown to be slower by more than 60.5 %: the clearest increase is work"))
+    let few = Report(
+      RecordedRun(
+        title: "few", origin: .interlude, frames: Samples.frames([16, 17]) { _ in 5 },
+        environment: Samples.environment))
+    let judgment = Comparison(few, few).judgment(slowerByPercent: 5)
+    #expect(!judgment.isSlower && judgment.reason.contains("fewer than 20 frames"))
   }
 
   @Test func halfAPercentIsNoNewsHoweverSure() {

@@ -37,6 +37,9 @@ enum Samples {
     title: "calendar <b>&\"--repeat 2\"", videoDriver: "x11",
     renderer: "llvmpipe (LLVM 15.0.6, 256 \"bits\")", pacing: .timer, refreshPeriod: refresh,
     windowWidth: 1280, windowHeight: 800, versions: ["SDL": "2.26.5"],
+    program: ProgramVersion(name: "Interlude", version: "0.1.0", commit: "0123456789ab"),
+    date: Date(timeIntervalSince1970: 1_795_256_400),
+    timeZone: TimeZone(identifier: "Asia/Kolkata")!,
     host: HostDescription(
       cpu: "Example CPU", cpuCount: 2, kernel: "Linux 6.1", operatingSystem: "Debian 12"))
 

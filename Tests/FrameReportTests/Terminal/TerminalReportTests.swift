@@ -158,7 +158,7 @@ import Testing
                          critical  WWDC 2020: < 5 good, 5–10 warning, > 10 critical
                         immediate  Xcode docs: ≤ 10 good, ≤ 25 warning, ≤ 50
                                    critical, > 50 worse
-      slow frames               2  17 ms or more
+      slow frames               1  longer than 1.5 refresh periods
       frozen frames             0  700 ms or more
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input

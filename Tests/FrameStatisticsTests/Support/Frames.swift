@@ -1,3 +1,4 @@
+import Foundation
 import FrameStatistics
 import TestSupport
 
@@ -70,6 +71,9 @@ extension RecordingEnvironment {
     title: "calendar --repeat 2", videoDriver: "offscreen",
     renderer: "llvmpipe (LLVM 15.0.6, 256 \"bits\")", pacing: .timer, refreshPeriod: refresh,
     windowWidth: 1280, windowHeight: 800, scale: 1.5, versions: ["SDL": "2.26.5", "GL": "3.2"],
+    program: ProgramVersion(name: "Interlude", version: "0.1.0", commit: "0123456789ab"),
+    date: Date(timeIntervalSince1970: 1_795_256_400),
+    timeZone: TimeZone(identifier: "Asia/Kolkata")!,
     host: HostDescription(
       cpu: "Example CPU", cpuCount: 2, kernel: "Linux 6.1", operatingSystem: "Debian 12"))
 }

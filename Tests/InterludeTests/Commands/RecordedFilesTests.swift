@@ -33,6 +33,33 @@ import Testing
     #expect(outcome.output.contains("\"frames\""), sourceLocation: sourceLocation)
   }
 
+  // MARK: Scripts that were cut off
+
+  /// A script that was cut off loses its last line, says so, and is played as far as it goes.
+  @Test func aCutOffScriptIsPlayedAsFarAsItGoes() async throws {
+    let file = folder.url.appendingPathComponent("cut.jsonl")
+    try """
+    {"interlude-input": 1, "width": 320, "height": 240, "exhibit": "calendar"}
+    {"t": 0.1, "type": "click", "at": "window"}
+    {"t": 3, "type": "click", "at": {"x": 4, "y": 5}
+    """.write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try await App.run(
+      "record", "calendar", "--input", file.path, "--headless", "-o", folder.url.path + "/out")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors
+        == "interlude: The input script \(file.path) was cut off in line 3; the lines before it are played.\n"
+    )
+    let recording = try Recording(
+      contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
+    #expect(recording.transitions.count == 1)
+    // When and by what it was recorded, for whoever finds it.
+    let environment = try #require(recording.environment)
+    #expect(environment.date?.contains("T") == true && environment.timeZone?.isEmpty == false)
+    #expect(environment.program?.name == "Interlude")
+    #expect(environment.program?.commit.isEmpty == false)
+  }
+
   // MARK: Whole recordings
 
   @Test(arguments: ["calendar", "styles", "container"])

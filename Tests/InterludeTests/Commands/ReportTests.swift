@@ -70,10 +70,15 @@ import Testing
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("B is slower than A: median frame time +19."))
     for path in [a, b] { #expect(outcome.output.contains(", \(path):")) }
+    #expect(
+      outcome.output.contains("\n--fail-if-slower: B is slower by more than 5 %: frame time "))
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("B is slower than A"))
     for allowed in [[a, b, "--fail-if-slower", "50"], [b, a, "--fail-if-slower", "0"], [a, b]] {
       let outcome = try await Program.run(App.binary, ["report"] + allowed)
       expectSuccess(outcome)
+      #expect(
+        outcome.output.contains("\n--fail-if-slower: B is not shown to be slower by more than ")
+          == allowed.contains("--fail-if-slower"))
     }
   }
 
