@@ -2,7 +2,8 @@ internal import CSDL2
 import UIKit
 
 extension EventTranslator {
-  static func key(_ key: SDL_Keysym) -> UIKey {
+  /// - Parameter typed: What the key typed, where SDL said so.
+  static func key(_ key: SDL_Keysym, typed: String? = nil) -> UIKey {
     var flags: UIKeyModifierFlags = []
     let modifiers = UInt32(key.mod)
     if modifiers & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
@@ -12,15 +13,17 @@ extension EventTranslator {
     if modifiers & KMOD_CAPS.rawValue != 0 { flags.insert(.alphaShift) }
     // The symbol is the unshifted character of the layout, where it is one.
     let symbol = UInt32(bitPattern: key.sym)
-    var characters = ""
+    var plain = ""
     if symbol >= 0x20, symbol < 0x7F || (symbol > 0x9F && symbol < 0x4000_0000),
       let scalar = Unicode.Scalar(symbol)
     {
-      characters = String(Character(scalar))
-      if flags.contains(.shift) { characters = characters.uppercased() }
+      plain = String(Character(scalar))
     }
+    // Without text from SDL only what Shift makes of a letter is known.
+    let characters = typed ?? (flags.contains(.shift) ? plain.uppercased() : plain)
     return UIKey(
-      keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters)
+      keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters,
+      charactersIgnoringModifiers: plain)
   }
 
   /// SDL's scancodes are the usages of USB's keyboard page, followed by numbers of its own.

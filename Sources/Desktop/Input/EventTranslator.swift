@@ -44,6 +44,9 @@ struct EventTranslator {
     var number: SDL_FingerID
   }
 
+  /// What the keys that are down have typed, by SDL's scancode.
+  private var typedText: [UInt32: String] = [:]
+
   init() {
     let milliseconds = SDL_GetTicks64()
     clock = EventClock(
@@ -62,11 +65,24 @@ struct EventTranslator {
   mutating func poll(windowSize: CGSize) -> Meaning? {
     if let rest = takeRest() { return rest }
     var event = SDL_Event()
-    guard SDL_PollEvent(&event) != 0 else {
-      newSize = nil
-      return nil
+    guard SDL_PollEvent(&event) != 0 else { return nil }
+    if SDL_EventType(event.type) == SDL_KEYDOWN {
+      typedText[event.key.keysym.scancode.rawValue] = Self.textOfNextEvent()
     }
     return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
+  }
+
+  /// The text that the next event in SDL's queue brings; nil where it brings none. SDL puts what a key types right behind
+  /// the key: `?` for Shift and the key `/`, in the layout that the user has.
+  private static func textOfNextEvent() -> String? {
+    var next = SDL_Event()
+    let all = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    guard SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, all.0, all.1) == 1,
+      SDL_EventType(next.type) == SDL_TEXTINPUT
+    else { return nil }
+    return withUnsafeBytes(of: next.text.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   /// What the last event meant too; nil when it meant one thing.
@@ -97,9 +113,13 @@ struct EventTranslator {
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return button(event.button, time)
     case SDL_MOUSEWHEEL: return wheel(event.wheel, time)
     case SDL_KEYDOWN:
-      let key = Self.key(event.key.keysym)
+      let typed = typedText[event.key.keysym.scancode.rawValue]
+      let key = Self.key(event.key.keysym, typed: typed)
       return input(.key(.down(isRepeat: event.key.repeat != 0), key))
-    case SDL_KEYUP: return input(.key(.up, Self.key(event.key.keysym)))
+    case SDL_KEYUP:
+      // A key that goes up is called what it was called when it went down.
+      let typed = typedText.removeValue(forKey: event.key.keysym.scancode.rawValue)
+      return input(.key(.up, Self.key(event.key.keysym, typed: typed)))
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)
     case SDL_FINGERMOTION: return finger(event.tfinger, .moved, windowSize, time)
     case SDL_FINGERUP: return finger(event.tfinger, .ended, windowSize, time)

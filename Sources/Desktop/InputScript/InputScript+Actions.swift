@@ -167,6 +167,7 @@ extension ScriptFields {
     let typed = KeyNames.characters(of: name, shifted: flags.contains(.shift))
     return UIKey(
       keyCode: usage, modifierFlags: flags,
-      characters: try text("characters", default: typed))
+      characters: try text("characters", default: typed),
+      charactersIgnoringModifiers: KeyNames.characters(of: name, shifted: false))
   }
 }

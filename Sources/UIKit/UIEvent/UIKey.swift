@@ -4,13 +4,18 @@ public final class UIKey: NSObject, Sendable {
   public let modifierFlags: UIKeyModifierFlags
   /// What the key types with its modifiers; empty for keys that type nothing.
   public let characters: String
+  /// What the key types without modifiers: `/` where ``characters`` is `?`.
+  public let charactersIgnoringModifiers: String
 
+  /// Makes a key. Without `charactersIgnoringModifiers` these are `characters` in lower case.
   public init(
-    keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags = [], characters: String = ""
+    keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags = [], characters: String = "",
+    charactersIgnoringModifiers: String? = nil
   ) {
     self.keyCode = keyCode
     self.modifierFlags = modifierFlags
     self.characters = characters
+    self.charactersIgnoringModifiers = charactersIgnoringModifiers ?? characters.lowercased()
     super.init()
   }
 
@@ -53,6 +58,8 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
   public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
   public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+  public static let keyboardF1 = UIKeyboardHIDUsage(rawValue: 0x3A)
+  public static let keyboardSlash = UIKeyboardHIDUsage(rawValue: 0x38)
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
   public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)

@@ -23,7 +23,8 @@ struct FocusRingShape: Equatable {
     let radius = view.shownCornerRadius
     let edge = FocusRingShape(rect: view.bounds, cornerRadius: radius)
     if view.clipsToBounds || view is UIScrollView { return edge }
-    let around = edge.outside
+    var around = edge.outside
+    around.rect = view.visible(around.rect)
     return radius > 0 ? around : FocusRingShape(rect: around.rect, cornerRadius: smallRadius)
   }
 }
@@ -35,6 +36,25 @@ protocol FocusRingShaping: UIView {
 }
 
 extension UIView {
+  /// `rect`, which lies around the view, without the sides that the window or a clipping view around would cut off: there
+  /// it ends at their edge. Sides of the view that are out of sight themselves stay as they are.
+  fileprivate func visible(_ rect: CGRect) -> CGRect {
+    var rect = rect
+    var ancestor = superview
+    while let clip = ancestor {
+      if clip.clipsToBounds || clip is UIWindow {
+        let room = clip.convert(clip.bounds, to: self)
+        let left = bounds.minX < room.minX ? rect.minX : max(rect.minX, room.minX)
+        let top = bounds.minY < room.minY ? rect.minY : max(rect.minY, room.minY)
+        let right = bounds.maxX > room.maxX ? rect.maxX : min(rect.maxX, room.maxX)
+        let bottom = bounds.maxY > room.maxY ? rect.maxY : min(rect.maxY, room.maxY)
+        rect = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+      }
+      ancestor = clip.superview
+    }
+    return rect
+  }
+
   /// The radius of the corners that one sees: the view's own, or those of what fills it.
   var shownCornerRadius: CGFloat {
     if layer.cornerRadius > 0 { return layer.cornerRadius }

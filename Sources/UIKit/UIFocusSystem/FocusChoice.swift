@@ -60,8 +60,7 @@ struct FocusChoice {
 
   private func first(in view: UIView) -> UIView? {
     let items = map.items.filter { $0.view.isDescendant(of: view) }
-    guard let first = FocusGeometry.readingOrder(items.map(\.rect)).first else { return nil }
-    return entry(to: [items[first]])
+    return FocusMap.readingOrder(items).first.flatMap { entry(to: [$0]) }
   }
 
   /// The item of a stop to which Tab leads: in a list the one it wants, else the chosen or the first one.

@@ -1,11 +1,45 @@
 /// Where the focus goes from one rectangle to others: pure geometry, in any one coordinate space.
 enum FocusGeometry {
-  /// The indices of `rects` in reading order: line by line from the top, each from the left.
+  /// The indices of `rects` in reading order: line by line from the top, each from its leading edge.
   ///
-  /// Two rectangles are on a line if they share more than half of the lower one's height.
-  static func readingOrder(_ rects: [CGRect]) -> [Int] {
+  /// Two rectangles are on a line if they share more than half of the lower one's height. Where a tall rectangle stands
+  /// beside several lines, those are a column of their own: the columns follow each other, each in reading order. A
+  /// rectangle that others lie on comes before them.
+  ///
+  /// - Parameter isRightToLeft: Whether the rectangle of an index belongs to contents that are read from the right. A line
+  ///   is read as most of its rectangles are.
+  static func readingOrder(
+    _ rects: [CGRect], isRightToLeft: (Int) -> Bool = { _ in false }
+  ) -> [Int] {
+    order(Array(rects.indices), rects, isRightToLeft)
+  }
+
+  private static func order(
+    _ indices: [Int], _ rects: [CGRect], _ isRightToLeft: (Int) -> Bool
+  ) -> [Int] {
+    lines(indices, rects).flatMap { line -> [Int] in
+      guard line.count > 1 else { return line }
+      let isReversed = 2 * line.count(where: isRightToLeft) > line.count
+      func leading(_ index: Int) -> CGFloat {
+        isReversed ? -rects[index].maxX : rects[index].minX
+      }
+      let sorted = line.sorted { (leading($0), $0) < (leading($1), $1) }
+      if isOneLine(line, rects) { return sorted }
+      let columns = columns(line, rects)
+      guard columns.count > 1 else {
+        let tallest = sorted.max { rects[$0].height < rects[$1].height } ?? line[0]
+        return [tallest] + order(line.filter { $0 != tallest }, rects, isRightToLeft)
+      }
+      return (isReversed ? columns.reversed() : columns).flatMap {
+        order($0, rects, isRightToLeft)
+      }
+    }
+  }
+
+  /// The rectangles that share a line with the first one of it, line by line from the top.
+  private static func lines(_ indices: [Int], _ rects: [CGRect]) -> [[Int]] {
     var lines: [(span: ClosedRange<CGFloat>, indices: [Int])] = []
-    for index in rects.indices.sorted(by: { (rects[$0].minY, $0) < (rects[$1].minY, $1) }) {
+    for index in indices.sorted(by: { (rects[$0].minY, $0) < (rects[$1].minY, $1) }) {
       let rect = rects[index]
       if let last = lines.indices.last, share(of: rect, in: lines[last].span) {
         lines[last].indices.append(index)
@@ -13,9 +47,26 @@ enum FocusGeometry {
         lines.append((rect.minY...max(rect.minY, rect.maxY), [index]))
       }
     }
-    return lines.flatMap { line in
-      line.indices.sorted { (rects[$0].minX, $0) < (rects[$1].minX, $1) }
+    return lines.map(\.indices)
+  }
+
+  /// Whether every two rectangles are on a line.
+  private static func isOneLine(_ line: [Int], _ rects: [CGRect]) -> Bool {
+    line.allSatisfy { first in
+      line.allSatisfy { share(of: rects[$0], in: rects[first].minY...rects[first].maxY) }
     }
+  }
+
+  /// The rectangles between vertical gaps, from the left.
+  private static func columns(_ line: [Int], _ rects: [CGRect]) -> [[Int]] {
+    var columns: [[Int]] = []
+    var end = -CGFloat.infinity
+    for index in line.sorted(by: { (rects[$0].minX, $0) < (rects[$1].minX, $1) }) {
+      if rects[index].minX >= end { columns.append([]) }
+      columns[columns.count - 1].append(index)
+      end = max(end, rects[index].maxX)
+    }
+    return columns
   }
 
   private static func share(of rect: CGRect, in span: ClosedRange<CGFloat>) -> Bool {

@@ -7,6 +7,10 @@ struct FocusMap {
   struct Item {
     let view: UIView
     let rect: CGRect
+
+    @MainActor var isRightToLeft: Bool {
+      view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    }
   }
 
   let root: UIView
@@ -75,10 +79,14 @@ struct FocusMap {
       group.items.dropFirst().reduce(group.items[0].rect) { $0.union($1.rect) }
         .intersection(root.convert(root.bounds, to: nil))
     }
-    return FocusGeometry.readingOrder(rects).map { index in
-      let items = groups[index].items
-      return FocusGeometry.readingOrder(items.map(\.rect)).map { items[$0] }
+    return FocusGeometry.readingOrder(rects) { groups[$0].items[0].isRightToLeft }.map { index in
+      Self.readingOrder(groups[index].items)
     }
+  }
+
+  /// The items as one reads them.
+  static func readingOrder(_ items: [Item]) -> [Item] {
+    FocusGeometry.readingOrder(items.map(\.rect)) { items[$0].isRightToLeft }.map { items[$0] }
   }
 
   func contains(_ view: UIView) -> Bool { items.contains { $0.view === view } }

@@ -10,7 +10,8 @@
 open class UIKeyCommand: NSObject {
   /// What the command does, for a list of keys.
   public var title: String
-  /// A character as the key types it without Shift, or one of the names below.
+  /// A character, or one of the names below. A character that is typed with Shift, such as `?`, is written without
+  /// ``UIKeyModifierFlags/shift`` in ``modifierFlags``.
   public let input: String?
   public let modifierFlags: UIKeyModifierFlags
   /// Whether the command comes before the focus has its Tab, arrows, Return and Space.
@@ -43,11 +44,18 @@ open class UIKeyCommand: NSObject {
   }
 
   func matches(_ key: UIKey) -> Bool {
-    guard let input, key.modifierFlags.subtracting(.alphaShift) == modifierFlags else {
-      return false
+    guard let input, !input.isEmpty else { return false }
+    let flags = key.modifierFlags.subtracting(.alphaShift)
+    if let code = Self.codes[input] { return flags == modifierFlags && code.contains(key.keyCode) }
+    if flags == modifierFlags.union(.shift), key.characters == input {
+      return modifierFlags.contains(.shift) || isTypedWithShift(key)
     }
-    if let code = Self.codes[input] { return code.contains(key.keyCode) }
-    return !input.isEmpty && key.characters.lowercased() == input.lowercased()
+    return flags == modifierFlags && key.characters.lowercased() == input.lowercased()
+  }
+
+  /// Whether Shift is what makes the key type its character; of a letter it only makes the capital.
+  private func isTypedWithShift(_ key: UIKey) -> Bool {
+    key.characters.lowercased() != key.charactersIgnoringModifiers.lowercased()
   }
 
   /// False if nobody has the method.
@@ -79,6 +87,7 @@ extension UIKeyCommand {
   public static let inputHome = "UIKeyInputHome"
   public static let inputEnd = "UIKeyInputEnd"
   public static let inputDelete = "UIKeyInputDelete"
+  public static let f1 = "UIKeyInputF1"
   public static let f11 = "UIKeyInputF11"
 
   /// The keys of inputs that aren't characters, and of characters that have keys of their own.
@@ -93,6 +102,7 @@ extension UIKeyCommand {
     inputHome: [.keyboardHome],
     inputEnd: [.keyboardEnd],
     inputDelete: [.keyboardDeleteOrBackspace],
+    f1: [.keyboardF1],
     f11: [.keyboardF11],
     "\r": [.keyboardReturnOrEnter, .keypadEnter],
     "\t": [.keyboardTab],

@@ -28,6 +28,7 @@ struct UIViewState {
   var focusEffect: UIFocusEffect?
   var showsNoFocus = false
   var focusGroupIdentifier: String?
+  var semanticContentAttribute = UISemanticContentAttribute.unspecified
 
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []

@@ -1,15 +1,15 @@
 extension UIViewPropertyAnimator: TransitionProgressSource {
-  var observedPhase: TransitionPhase {
+  package var observedPhase: TransitionPhase {
     guard isRunning else { return .interactive }
     return wasHeld ? .settling : .automatic
   }
 
-  var observedOutcome: TransitionOutcome? {
+  package var observedOutcome: TransitionOutcome? {
     guard isRunning else { return nil }
     return isReversed ? .cancelled : .completed
   }
 
-  var observedFraction: Double { course.fraction }
+  package var observedFraction: Double { course.fraction }
 }
 
 extension AnimatorCourse {

@@ -20,6 +20,26 @@ struct FocusGeometryTests {
     #expect(FocusGeometry.readingOrder(rects) == expected)
   }
 
+  @Test("A column beside something tall is read by itself, and what lies on a page after the page")
+  func columns() {
+    let tall = CGRect(x: 0, y: 0, width: 100, height: 400)
+    let column = [(120, 300), (160, 0), (120, 100), (200, 100)].map {
+      CGRect(x: $0.0, y: $0.1, width: 60, height: 30)
+    }
+    #expect(FocusGeometry.readingOrder([tall] + column) == [0, 2, 3, 4, 1])
+    let page = CGRect(x: 0, y: 0, width: 300, height: 400)
+    #expect(FocusGeometry.readingOrder(column + [page]) == [4, 1, 2, 3, 0])
+  }
+
+  @Test("Lines that are read from the right begin there; a line of the other direction does not")
+  func rightToLeft() {
+    let rects = [(0, 0), (100, 0), (0, 50), (100, 50), (200, 50)].map {
+      CGRect(x: $0.0, y: $0.1, width: 60, height: 30)
+    }
+    #expect(FocusGeometry.readingOrder(rects) { $0 >= 2 } == [0, 1, 4, 3, 2])
+    #expect(FocusGeometry.readingOrder(rects) { _ in true } == [1, 0, 4, 3, 2])
+  }
+
   /// A cross of five, a column at the far right, and one beside and a little below the middle.
   private static let rects = [
     CGRect(x: 100, y: 100, width: 40, height: 40),

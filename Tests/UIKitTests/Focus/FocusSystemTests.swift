@@ -50,6 +50,20 @@ struct FocusSystemTests {
     }
   }
 
+  @Test("A page that is read from the right has its controls in that order")
+  func rightToLeft() {
+    withStage { stage in
+      let page = UIView(frame: stage.window.bounds)
+      stage.window.addSubview(page)
+      let buttons = makeButtons(Self.grid, in: page)
+      page.semanticContentAttribute = .forceRightToLeft
+      for index in [1, 0, 3, 2, 1] {
+        tab(stage)
+        #expect(focused === buttons.all[index])
+      }
+    }
+  }
+
   @Test("What can't be clicked can't have the focus")
   func skipped() {
     withStage { stage in
@@ -161,8 +175,11 @@ struct FocusSystemTests {
       #expect(focused === buttons.all[3])
       tab(stage, backward: true)
       #expect(rings() == [false, false, true, false])
-      // It follows its view.
+      // It follows its view, and ends where the window does.
       buttons.all[2].frame.size.width = 200
+      stage.turn()
+      #expect(buttons.all[2].layer.sublayers?.last?.frame.width == 207)
+      buttons.all[2].frame.origin.x = 20
       stage.turn()
       #expect(buttons.all[2].layer.sublayers?.last?.frame.width == 214)
       buttons.all[2].focusEffect = nil

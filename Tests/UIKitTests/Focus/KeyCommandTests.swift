@@ -40,6 +40,34 @@ struct KeyCommandTests {
     }
   }
 
+  @Test("A character that only Shift types needs no Shift in its command; a capital letter does")
+  func shiftedCharacters() {
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      page.commands = ["?", "g"].map { input in
+        UIKeyCommand(input: input) { _ in log.append(input) }
+      }
+      page.commands.append(UIKeyCommand(input: "g", modifierFlags: .shift) { _ in log.append("G") })
+      stage.window.rootViewController = page
+      @MainActor func press(_ typed: String, _ plain: String, _ flags: UIKeyModifierFlags) {
+        stage.send(
+          .key(
+            .down(),
+            UIKey(
+              keyCode: .keyboardSlash, modifierFlags: flags, characters: typed,
+              charactersIgnoringModifiers: plain)))
+      }
+      press("?", "/", .shift)
+      press("?", "?", [])
+      press("/", "/", [])
+      press("?", "/", [.shift, .control])
+      press("G", "g", .shift)
+      press("g", "g", [])
+      #expect(log == ["?", "?", "G", "g"])
+    }
+  }
+
   @Test("Return belongs to the focus before a command, unless the command comes first")
   func priority() {
     withStage { stage in

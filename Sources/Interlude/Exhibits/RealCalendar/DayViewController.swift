@@ -32,6 +32,7 @@ final class DayViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     week.focusGroupIdentifier = "days"
     week.onSelect = { [weak self] day in self?.show(day) }

@@ -26,6 +26,7 @@ final class MonthViewController: UIViewController, RowOpening {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     weekdays = almanac.weekdayNames.map { name in
       let label = UILabel()

@@ -10,6 +10,12 @@ struct YearExhibit: Exhibit {
   var summary: String {
     "A year opens into a month and a day, each out of the row that was clicked."
   }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click", "open a month, a day"),
+      KeyHint("Drag from the left edge", "close the page by hand"),
+    ]
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     var almanac = almanac

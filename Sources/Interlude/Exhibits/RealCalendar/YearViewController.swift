@@ -33,6 +33,7 @@ final class YearViewController: UIViewController, RowOpening {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     view.addSubview(scrollView)
     scrollView.focusGroupIdentifier = "months"

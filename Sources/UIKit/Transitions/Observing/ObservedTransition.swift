@@ -1,6 +1,6 @@
-/// Who runs a transition and knows how it stands.
+/// Runs a transition and knows where it is.
 @MainActor
-protocol TransitionProgressSource: AnyObject {
+package protocol TransitionProgressSource: AnyObject {
   var observedPhase: TransitionPhase { get }
   /// 0…1.
   var observedFraction: Double { get }
@@ -10,10 +10,11 @@ protocol TransitionProgressSource: AnyObject {
 
 /// One span that observers know of, from its beginning to its one end.
 ///
-/// Whoever runs the transition owns it; let go of on the way, it ends as cancelled.
+/// The object that runs the transition owns it. Released before its end, it ends as cancelled. Controllers of an app that
+/// move views by themselves, such as a card that a hand turns, make one for observers to see.
 @MainActor
-final class ObservedTransition {
-  let span: TransitionSpan
+package final class ObservedTransition {
+  package let span: TransitionSpan
   /// Where view controllers change places: what else moves inside is part of it. Nil for others.
   private(set) weak var container: UIView?
   private weak var source: (any TransitionProgressSource)?
@@ -21,7 +22,7 @@ final class ObservedTransition {
   private var isOver = false
 
   /// Begins the span of what `source` is about to run, view controllers in `container`.
-  init(
+  package init(
     _ kind: TransitionKind, of source: any TransitionProgressSource, in container: UIView? = nil,
     from: String? = nil, to: String? = nil, duration: TimeInterval
   ) {
@@ -47,12 +48,12 @@ final class ObservedTransition {
   }
 
   /// A hand took hold of it, moved it or let it go.
-  func changed() {
+  package func changed() {
     guard let progress = progress() else { return }
     TransitionObservers.notify { $0.transitionDidChange(progress) }
   }
 
-  func end(_ outcome: TransitionOutcome) {
+  package func end(_ outcome: TransitionOutcome) {
     guard !isOver else { return }
     isOver = true
     TransitionObservers.end(self)
