@@ -11,15 +11,16 @@ enum DesktopApplication {
     let server = try RenderServer(configuration)
     let loop = MainLoop(server, log: FrameLog(server))
     let cursors = SystemCursors()
-    let motion = DesktopMotion()
+    let settings = DesktopSettings()
     let application = UIApplication.shared
     let delegate = makeDelegate()
     application.delegate = delegate
     application.pointerDisplay = cursors
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    settings.takeArrived()
     loop.onFirstFrame = { delegate.applicationDidBecomeActive(application) }
     try loop.run()
     delegate.applicationWillTerminate(application)
-    withExtendedLifetime((cursors, motion)) {}
+    withExtendedLifetime((cursors, settings)) {}
   }
 }

@@ -24,6 +24,9 @@ import UIKit
 ///   }
 /// }
 /// ```
+///
+/// The app follows the desktop's settings while it runs: reduced motion, and light or dark. To choose for itself, it sets
+/// `overrideUserInterfaceStyle` on its window.
 @preconcurrency @MainActor
 public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   init()

@@ -1,11 +1,43 @@
 import Foundation
+import UIKit
 
-/// GTK's `settings.ini`, as far as it concerns motion.
+/// GTK's `settings.ini`, as far as it concerns motion and appearance.
 enum GtkSettingsFile {
-  /// What `gtk-enable-animations` says in the section `[Settings]`; nil where it doesn't, or says neither yes nor no.
-  static func enablesAnimations(_ text: String) -> Bool? {
+  /// What the section `[Settings]` of a file says; at most one setting of each topic.
+  static func settings(_ text: String) -> [DesktopSetting] {
+    let values = values(text)
+    var settings: [DesktopSetting] = []
+    if let enables = flag(values["gtk-enable-animations"]) {
+      settings.append(.reducesMotion(!enables))
+    }
+    let prefersDark = flag(values["gtk-application-prefer-dark-theme"])
+    // Themes that are dark by themselves have it in their names: Adwaita-dark, Breeze-Dark.
+    let hasDarkTheme = values["gtk-theme-name"].map { $0.lowercased().hasSuffix("-dark") }
+    if prefersDark != nil || hasDarkTheme != nil {
+      let isDark = prefersDark == true || hasDarkTheme == true
+      settings.append(.appearance(isDark ? .dark : .light))
+    }
+    return settings
+  }
+
+  /// What the files say, each topic by the first that says anything: the user's for GTK 4, then for GTK 3, then the
+  /// system's.
+  static func settings(environment: [String: String]) -> [DesktopSetting] {
+    var found: [DesktopSetting] = []
+    for folder in folders(environment) {
+      for version in ["gtk-4.0", "gtk-3.0"] {
+        let file = folder.appendingPathComponent(version).appendingPathComponent("settings.ini")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+        found += settings(text).filter { new in !found.contains { $0.topic == new.topic } }
+      }
+    }
+    return found
+  }
+
+  /// The keys and values of the section `[Settings]`.
+  private static func values(_ text: String) -> [String: String] {
     var isInSettings = false
-    var answer: Bool?
+    var values: [String: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
       let line = line.trimmingCharacters(in: .whitespaces)
       if line.hasPrefix("[") {
@@ -15,29 +47,18 @@ enum GtkSettingsFile {
       let parts = line.split(separator: "=", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)
       }
-      guard isInSettings, parts.count == 2, parts[0] == "gtk-enable-animations" else { continue }
-      switch parts[1].lowercased() {
-      case "0", "false": answer = false
-      case "1", "true": answer = true
-      default: break
-      }
+      if isInSettings, parts.count == 2 { values[parts[0]] = parts[1] }
     }
-    return answer
+    return values
   }
 
-  /// What the first file says that says anything: the user's for GTK 4, then for GTK 3, then the system's.
-  static func enablesAnimations(environment: [String: String]) -> Bool? {
-    for folder in folders(environment) {
-      for version in ["gtk-4.0", "gtk-3.0"] {
-        let file = folder.appendingPathComponent(version).appendingPathComponent("settings.ini")
-        if let text = try? String(contentsOf: file, encoding: .utf8),
-          let answer = enablesAnimations(text)
-        {
-          return answer
-        }
-      }
+  /// Nil for a value that is neither true nor false.
+  private static func flag(_ value: String?) -> Bool? {
+    switch value?.lowercased() {
+    case "0", "false": false
+    case "1", "true": true
+    default: nil
     }
-    return nil
   }
 
   /// The folders of settings, as the XDG base directory specification has them.

@@ -30,6 +30,12 @@ public struct HeadUpReading: Sendable, Hashable {
   /// The scale of ``rating``: the stricter one.
   public static let hitchScale = HitchScale.wwdc2020
 
-  /// How much the hitches disturb.
-  public var rating: HitchScale.Rating { Self.hitchScale.rating(of: hitchTimeRatio.value) }
+  /// Whether there was enough activity for a hitch time ratio: a second of it. One late frame among a few says 743 ms/s and
+  /// means nothing.
+  public var isHitchRatioKnown: Bool { hitchTimeRatio.activeTime >= 1 }
+
+  /// How much the hitches disturb; good while that is not known.
+  public var rating: HitchScale.Rating {
+    isHitchRatioKnown ? Self.hitchScale.rating(of: hitchTimeRatio.value) : .good
+  }
 }

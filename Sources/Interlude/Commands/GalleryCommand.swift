@@ -19,8 +19,8 @@ struct GalleryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Pixels for a point, 0.5 to 4. By default the desktop's.")
   var scale: Double?
 
-  @Option(help: Appearance.help)
-  var appearance = Appearance.light
+  @Option(help: Appearance.helpWithSystem)
+  var appearance = WindowAppearance.system
 
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.system
@@ -47,11 +47,9 @@ struct GalleryCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         let exhibit = try exhibit?.exhibit()
-        appearance.apply()
         let app = try GalleryApp(
-          size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
-          reducedMotion: reducedMotion,
-          headUp: hud)
+          size: size, isFullscreen: fullscreen, slowness: slow, appearance: appearance,
+          reducedMotion: reducedMotion, headUp: hud)
         try app.run(opening: exhibit)
       }
     }

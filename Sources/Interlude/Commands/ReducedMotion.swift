@@ -12,14 +12,11 @@ enum ReducedMotion: String, CaseIterable, ExpressibleByArgument {
   static let help: ArgumentHelp =
     "Let transitions fade in place of moving: on, off, or as the desktop's settings say."
 
-  /// Says so to the whole app; returns who follows the desktop meanwhile, for as long as that is kept.
+  /// Makes the whole app move like it. Returns the object that follows the desktop for as long as it is kept; nil where
+  /// nothing is to be followed.
   @MainActor
-  func apply() -> DesktopMotion? {
-    switch self {
-    case .on: UIApplication.shared.reducesMotion = true
-    case .off: UIApplication.shared.reducesMotion = false
-    case .system: return DesktopMotion()
-    }
-    return nil
+  func apply() -> DesktopSettings? {
+    UIApplication.shared.reducesMotion = self == .on
+    return self == .system ? DesktopSettings(following: [.motion]) : nil
   }
 }

@@ -11,6 +11,10 @@ protocol Exhibit {
   /// One sentence.
   var summary: String { get }
 
+  /// The exhibit's own gestures and keys, in the order in which the list of keys names them. Keys that work everywhere,
+  /// such as Tab and Escape, are not among them.
+  var keys: [KeyHint] { get }
+
   /// Read before it opens: a missing or damaged one is an error with a sentence then, rather than a hole in the page.
   var pictures: [Picture] { get }
 
@@ -22,6 +26,7 @@ protocol Exhibit {
 
 extension Exhibit {
   var pictures: [Picture] { [] }
+  var keys: [KeyHint] { [] }
 
   /// Opens the exhibit when its pictures are there, and its demonstration.
   func load(seed: UInt64) throws -> OpenExhibit {
@@ -29,6 +34,19 @@ extension Exhibit {
     var open = open(seed: seed)
     if open.demonstration.isEmpty { open.demonstration = try Demonstration.steps(of: self) }
     return open
+  }
+}
+
+/// A key or a gesture, and what it does, as the list of keys has it.
+struct KeyHint: Equatable {
+  /// Such as `←  →` or `Drag a card`.
+  var input: String
+  /// Such as `go to the next photo`: a verb first, in lower case.
+  var meaning: String
+
+  init(_ input: String, _ meaning: String) {
+    self.input = input
+    self.meaning = meaning
   }
 }
 

@@ -16,14 +16,20 @@ final class GalleryApp {
   private let pace: WindowPace
   private var wantsFullscreen: Bool
   private let cursors = SystemCursors()
-  private var motion: DesktopMotion?
+  private let settings: DesktopSettings
+  private var keyList: KeyListWindow?
   private lazy var keys = GalleryKeys(makeCommands())
 
   init(
-    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
-    reducedMotion: ReducedMotion,
-    headUp: HeadUpSize = .off
+    size: WindowSize, isFullscreen: Bool, slowness: Double, appearance: WindowAppearance,
+    reducedMotion: ReducedMotion, headUp: HeadUpSize = .off
   ) throws {
+    appearance.apply()
+    UIApplication.shared.reducesMotion = reducedMotion == .on
+    // First of all, so that its answers are there before the window is.
+    settings = DesktopSettings(
+      following: Set(
+        (appearance == .system ? [.appearance] : []) + (reducedMotion == .system ? [.motion] : [])))
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
     if let size {
@@ -48,7 +54,6 @@ final class GalleryApp {
     overlay.slowness = slowness
     overlay.headUpSize = headUp
     scripts = ScriptDesk(gallery, overlay)
-    motion = reducedMotion.apply()
   }
 
   /// Says so where the window that was asked for is larger than the display.
@@ -63,8 +68,10 @@ final class GalleryApp {
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
+    settings.takeArrived()
     // Everything in the window lives in its layer's time, also what is presented over the gallery.
     pace.window = window
+    overlay.pages = window
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
@@ -94,25 +101,56 @@ final class GalleryApp {
   // MARK: Keys
 
   private func makeCommands() -> [UIKeyCommand] {
-    let keys: [(String, UIKeyModifierFlags, String, (GalleryApp) -> Void)] = [
-      ("g", [], "Frame statistics", { $0.overlay.headUpSize = $0.overlay.headUpSize.next }),
-      ("t", [], "Transition", { $0.overlay.showsTransition.toggle() }),
-      ("s", [], "Slower", { $0.unlessRecordingInput { $0.slow() } }),
-      ("r", [], "Record", { $0.log.isRecording ? $0.stopRecording() : $0.startRecording() }),
-      ("i", [], "Record input", { $0.toggleInputRecording() }),
-      (
-        "d", [], "Dark or light",
-        { $0.unlessRecordingInput { _ in Appearance.current.opposite.apply() } }
-      ),
-      ("m", [], "Motion", { $0.unlessRecordingInput { $0.toggleMotion() } }),
-      (UIKeyCommand.f11, [], "Full screen", { $0.toggleFullscreen() }),
-      ("q", .control, "Quit", { $0.loop.stop() }),
-      ("w", .control, "Quit", { $0.loop.stop() }),
-    ]
-    return keys.map { input, modifiers, title, perform in
-      UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in
-        if let self { perform(self) }
+    GalleryKey.allCases.flatMap { key in
+      key.inputs.map { input, flags in
+        UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
+          [weak self] command in self?.perform(key, isReversed: command.modifierFlags == .shift)
+        }
       }
+    }
+  }
+
+  private func perform(_ key: GalleryKey, isReversed: Bool) {
+    switch key {
+    case .list: toggleKeyList()
+    case .statistics: overlay.headUpSize = overlay.headUpSize.next
+    case .transition: overlay.showsTransition.toggle()
+    case .corner: moveOverlay()
+    case .slower: unlessRecordingInput { $0.changePace(faster: isReversed) }
+    case .record: log.isRecording ? stopRecording() : startRecording()
+    case .recordInput:
+      closeKeyList()
+      toggleInputRecording()
+    case .appearance: unlessRecordingInput { $0.toggleAppearance() }
+    case .motion: unlessRecordingInput { $0.toggleMotion() }
+    case .fullScreen: toggleFullscreen()
+    case .quit: loop.stop()
+    }
+  }
+
+  private func toggleKeyList() {
+    guard keyList == nil else { return closeKeyList() }
+    unlessRecordingInput {
+      let list = KeyListWindow(for: $0.gallery.current?.exhibit) { [weak self] in
+        self?.closeKeyList()
+      }
+      list.makeKeyAndVisible()
+      $0.keyList = list
+    }
+  }
+
+  private func closeKeyList() {
+    guard let keyList else { return }
+    self.keyList = nil
+    keyList.isHidden = true
+    pace.window?.makeKey()
+  }
+
+  private func moveOverlay() {
+    if overlay.hasPanels {
+      overlay.moveToNextCorner()
+    } else {
+      overlay.say("Nothing to move: press G or T first.")
     }
   }
 
@@ -122,16 +160,22 @@ final class GalleryApp {
   }
 
   /// From here on the user's word counts, not the desktop's.
+  private func toggleAppearance() {
+    settings.followed.remove(.appearance)
+    Appearance.current.opposite.apply()
+  }
+
+  /// From here on the user's word counts, not the desktop's.
   private func toggleMotion() {
-    motion = nil
+    settings.followed.remove(.motion)
     UIApplication.shared.reducesMotion.toggle()
     overlay.say(
       UIAccessibility.isReduceMotionEnabled
         ? "Reduced motion: transitions fade." : "Full motion.")
   }
 
-  private func slow() {
-    pace.slow()
+  private func changePace(faster: Bool) {
+    if faster { pace.quicken() } else { pace.slow() }
     overlay.slowness = pace.slowness
     overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
   }
@@ -159,7 +203,9 @@ final class GalleryApp {
   private func startRecording() {
     let folder = RecordingPlace.next()
     do throws(RecordingError) {
-      try log.startRecording(to: folder, title: log.exhibit, pacing: loop.pacing)
+      try log.startRecording(
+        to: folder, title: log.exhibit, pacing: loop.pacing,
+        program: Interlude.program)
       overlay.isRecording = true
       overlay.say("Recording to \(folder.path)")
     } catch {

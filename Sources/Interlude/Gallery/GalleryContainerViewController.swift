@@ -17,6 +17,14 @@ final class GalleryContainerViewController: UIViewController {
   private var closesWhenOpen = false
   private var opensNext: (any Exhibit)?
 
+  private weak var wayBack: WayBackButton?
+
+  /// While input is recorded the way back can't be reached by keys: the script has to mean the same where the exhibit is
+  /// replayed without it.
+  var isRecordingInput = false {
+    didSet { wayBack?.takesFocus = !isRecordingInput }
+  }
+
   private static let duration: TimeInterval = 0.45
 
   override func viewDidLoad() {
@@ -96,7 +104,10 @@ final class GalleryContainerViewController: UIViewController {
   private func addWayBack(to root: UIViewController) {
     let navigation = root as? UINavigationController
     func makeButton(isInBar: Bool) -> WayBackButton {
-      WayBackButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
+      let button = WayBackButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
+      button.takesFocus = !isRecordingInput
+      wayBack = button
+      return button
     }
     if let first = navigation?.viewControllers.first, navigation?.isNavigationBarHidden == false {
       first.navigationItem.leftBarButtonItem = UIBarButtonItem(

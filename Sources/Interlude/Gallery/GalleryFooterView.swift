@@ -2,11 +2,16 @@ import UIKit
 
 /// The app's keys, at the lower edge of the window, wherever the list is.
 final class GalleryFooterView: UIView {
-  /// What each key does.
+  /// The keys that are named here, in short; the list of keys has all of them.
   private static let keys: KeyValuePairs = [
     "G": "statistics", "T": "transition", "S": "slower", "R": "record", "I": "record input",
-    "D": "dark or light", "M": "motion", "F11": "full screen", "Esc": "back",
+    "D": "dark or light", "M": "motion", "F11": "full screen", "?": "all keys", "Esc": "back",
   ]
+  private static let compactKeys: KeyValuePairs = [
+    "G": "statistics", "?": "all keys", "Esc": "back",
+  ]
+  /// Below this width, in points, only the most important ones are named: a list needs the room.
+  private static let regularWidth: CGFloat = 480
   private static let margin = CGSize(width: 12, height: 9)
 
   private let label = UILabel()
@@ -20,10 +25,6 @@ final class GalleryFooterView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     backgroundColor = Self.ground
-    // A line is broken between two keys, not within what is said of one.
-    label.text = Self.keys.map { key, meaning in
-      "\(key) \(meaning)".replacing(" ", with: "\u{a0}")
-    }.joined(separator: " \u{a0} ")
     label.font = .systemFont(ofSize: 12)
     label.textColor = Self.textColor
     label.textAlignment = .center
@@ -36,7 +37,15 @@ final class GalleryFooterView: UIView {
     nil
   }
 
+  private func show(_ keys: KeyValuePairs<String, String>) {
+    // A line is broken between two keys, not within what is said of one.
+    label.text = keys.map { key, meaning in
+      "\(key) \(meaning)".replacing(" ", with: "\u{a0}")
+    }.joined(separator: " \u{a0} ")
+  }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
+    show(size.width < Self.regularWidth ? Self.compactKeys : Self.keys)
     let room = CGSize(
       width: max(size.width - 2 * Self.margin.width, 1), height: .greatestFiniteMagnitude)
     let text = label.sizeThatFits(room).height

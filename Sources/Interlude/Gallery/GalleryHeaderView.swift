@@ -1,7 +1,9 @@
 import UIKit
 
 /// The name of the app above the list: large where there is room, small where the list needs it.
-final class GalleryHeaderView: UIView {
+final class GalleryHeaderView: UICollectionReusableView {
+  static let identifier = "header"
+
   private let icon = UIImageView(image: Picture.icon.image)
   private let title = UILabel()
   private let subtitle = UILabel()
@@ -27,9 +29,13 @@ final class GalleryHeaderView: UIView {
     static let compact = Metrics(
       height: 68, iconSize: 40, titleSize: 20, subtitleSize: 13, gap: 12)
 
-    /// What suits a window of this size.
+    static let large = Metrics(
+      height: 232, iconSize: 104, titleSize: 52, subtitleSize: 24, gap: 30)
+
+    /// The metrics that suit a window of this size.
     static func fitting(_ size: CGSize) -> Metrics {
-      size.width < 480 || size.height < 480 ? compact : regular
+      if size.width < 480 || size.height < 480 { return compact }
+      return size.width >= 1680 && size.height >= 960 ? large : regular
     }
   }
 
@@ -37,7 +43,7 @@ final class GalleryHeaderView: UIView {
     didSet { if metrics != oldValue { applyMetrics() } }
   }
 
-  override init(frame: CGRect) {
+  required init(frame: CGRect) {
     super.init(frame: frame)
     icon.contentMode = .scaleAspectFit
     title.text = "Interlude"
@@ -60,8 +66,8 @@ final class GalleryHeaderView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let size = metrics.iconSize
-    // A table leaves a gap below; the same stands above in a low header, more in a high one.
-    let top = metrics.height - size - (metrics == .compact ? 6 : 20)
+    // More stands above than below, but in a low header.
+    let top = metrics.height - size - (metrics == .compact ? 14 : 28)
     // Its plate begins where the cards do.
     let x = margin - (size * Self.iconMargin).rounded()
     icon.frame = CGRect(x: x, y: top, width: size, height: size)

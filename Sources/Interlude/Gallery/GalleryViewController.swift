@@ -1,67 +1,97 @@
 import UIKit
 
-/// The list of exhibits.
-final class GalleryViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+/// The exhibits to choose from, as a grid of cards under the app's name.
+final class GalleryViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout
+{
   var onSelect: ((any Exhibit) -> Void)?
 
   private let exhibits: [any Exhibit] = ExhibitName.allCases.map { $0.make() }
-  private let table = UITableView(frame: .zero, style: .insetGrouped)
-  private let header = GalleryHeaderView()
+  private let layout = UICollectionViewFlowLayout()
+  private lazy var list = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let footer = GalleryFooterView()
-  private var cardWidth: CGFloat = 0
+  private(set) var grid = GalleryGrid(.zero)
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
-    table.backgroundColor = .clear
-    table.dataSource = self
-    table.delegate = self
-    table.register(ExhibitCell.self, forCellReuseIdentifier: ExhibitCell.identifier)
-    table.tableHeaderView = header
-    view.addSubview(table)
+    list.backgroundColor = .clear
+    list.alwaysBounceVertical = true
+    list.dataSource = self
+    list.delegate = self
+    list.register(ExhibitCell.self, forCellWithReuseIdentifier: ExhibitCell.identifier)
+    list.register(
+      GalleryHeaderView.self,
+      forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: GalleryHeaderView.identifier)
+    view.addSubview(list)
     view.addSubview(footer)
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    table.becomeFirstResponder()
+    list.becomeFirstResponder()
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let keys = footer.sizeThatFits(view.bounds.size).height
-    let (line, list) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
-    guard table.frame != list else { return }
+    let (line, area) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
     footer.frame = line
-    table.frame = list
-    // The table keeps its cards in its middle, no wider than is good for reading; all else goes by them.
-    let card = table.rectForRow(at: IndexPath(row: 0, section: 0))
-    cardWidth = card.width
-    header.margin = card.minX
-    header.metrics = .fitting(view.bounds.size)
-    header.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: header.metrics.height)
-    table.tableHeaderView = header
+    list.frame = area
+    let grid = GalleryGrid(view.bounds.size)
+    guard grid != self.grid else { return }
+    self.grid = grid
+    layout.sectionInset = UIEdgeInsets(
+      top: 0, left: grid.margin, bottom: grid.gap, right: grid.margin)
+    layout.minimumLineSpacing = grid.gap
+    layout.minimumInteritemSpacing = grid.gap
+    layout.headerReferenceSize = CGSize(width: 0, height: grid.header.height)
+    // Cells and header have another type size.
+    list.reloadData()
   }
 
-  // MARK: Table
+  // MARK: Cards
 
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    exhibits.count
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { exhibits.count }
+
+  /// The cards of a line are equally high.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let first = indexPath.item - indexPath.item % grid.columns
+    let line = exhibits[first..<min(first + grid.columns, exhibits.count)]
+    let heights = line.map { ExhibitCell.height(showing: $0, width: grid.cardWidth, grid.cell) }
+    return CGSize(width: grid.cardWidth, height: heights.max() ?? 0)
   }
 
-  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    ExhibitCell.height(showing: exhibits[indexPath.row], width: cardWidth)
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(
-      withIdentifier: ExhibitCell.identifier, for: indexPath)
-    (cell as? ExhibitCell)?.show(exhibits[indexPath.row])
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: ExhibitCell.identifier, for: indexPath)
+    (cell as? ExhibitCell)?.show(exhibits[indexPath.item], grid.cell)
     return cell
   }
 
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    tableView.deselectRow(at: indexPath, animated: true)
-    onSelect?(exhibits[indexPath.row])
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: GalleryHeaderView.identifier, for: indexPath)
+    if let header = view as? GalleryHeaderView {
+      header.margin = grid.margin
+      header.metrics = grid.header
+    }
+    return view
+  }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    collectionView.deselectItem(at: indexPath, animated: true)
+    onSelect?(exhibits[indexPath.item])
   }
 }

@@ -3,9 +3,9 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// What lies over everything: frame statistics, the signs of recordings, short messages.
+/// What lies over everything: frame statistics, the transition's numbers, the signs of recordings, short messages.
 ///
-/// It never takes a touch.
+/// The two panels with numbers can be dragged to any corner. All else lets touches through.
 final class OverlayWindow: UIWindow {
   private let headUp: HeadUpView
   private let readout = TransitionReadoutView(frame: .zero)
@@ -14,7 +14,19 @@ final class OverlayWindow: UIWindow {
   private let message = MessageView()
   private var hideMessage: Timer?
 
-  private static let margin: CGFloat = 16
+  /// Where the panels stand when there is room.
+  private var corners = (
+    statistics: OverlayCorner.bottomRight, transition: OverlayCorner.bottomLeft
+  )
+  /// The panel that the pointer drags, and where it was taken.
+  private var drag: (panel: UIView, start: CGPoint)?
+  private let clearance = ScrollClearance()
+  /// The window over whose lists the panels lie; nil where nothing in it may change, as where it is recorded.
+  weak var pages: UIWindow? {
+    didSet { if pages == nil { clearance.update(oldValue, below: []) } else { clearPages() } }
+  }
+
+  private static let margin = OverlayCorner.margin
   /// Seconds that a message stays.
   private static let messageDuration: TimeInterval = 4
 
@@ -22,7 +34,6 @@ final class OverlayWindow: UIWindow {
     headUp = HeadUpView(log)
     super.init(frame: UIScreen.main.bounds)
     windowLevel = .statusBar
-    isUserInteractionEnabled = false
     autoresizesSubviews = false
     light.isHidden = true
     inputSign.isHidden = true
@@ -30,6 +41,11 @@ final class OverlayWindow: UIWindow {
     message.alpha = 0
     for view in [headUp, readout, message, light, inputSign] as [UIView] { addSubview(view) }
     isHidden = false
+    addGestureRecognizer(
+      UIPanGestureRecognizer { [weak self] recognizer in
+        if let pan = recognizer as? UIPanGestureRecognizer { self?.dragPanel(pan) }
+      })
+    TransitionObservers.add(self)
     log.onTurn = { [weak headUp] in headUp?.noteTurn() }
   }
 
@@ -37,24 +53,37 @@ final class OverlayWindow: UIWindow {
     nil
   }
 
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+  /// A panel, and nothing else. While input is recorded not even that: a script has only what the exhibit got.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, !isRecordingInput else { return nil }
+    return panels.last { $0.frame.contains(point) }
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    readout.frame.origin = CGPoint(
-      x: Self.margin, y: bounds.height - TransitionReadoutView.size.height - Self.margin)
     light.frame.origin = CGPoint(
       x: bounds.width - RecordingLight.size - Self.margin, y: Self.margin)
-    layOutHeadUp()
+    layOutPanels()
     layOutMessage()
   }
 
-  private func layOutHeadUp() {
+  private func layOutPanels() {
+    if drag?.panel !== readout {
+      readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: bounds)
+    }
     let place = HeadUpPlace(
-      for: headUpSize, in: bounds, avoiding: showsTransition ? readout.frame : nil)
-    headUp.frame = place.frame
+      for: headUpSize, in: bounds, corner: corners.statistics,
+      avoiding: showsTransition && drag == nil ? readout.frame : nil)
     headUp.size = place.size
+    if drag?.panel !== headUp { headUp.frame = place.frame }
     layOutInputSign()
+    clearPages()
+  }
+
+  /// Lists may end under the panels; while input is recorded, everything is as the script will find it.
+  private func clearPages() {
+    guard let pages else { return }
+    clearance.update(pages, below: isRecordingInput || drag != nil ? [] : overlaid)
   }
 
   /// In the lower right corner, over what lies there, or in another corner: in sight, and clear of what else is there, if
@@ -82,10 +111,12 @@ final class OverlayWindow: UIWindow {
     }?.origin
   }
 
-  /// What tells numbers.
-  private var overlaid: [CGRect] {
-    (headUpSize == .off ? [] : [headUp.frame]) + (showsTransition ? [readout.frame] : [])
+  /// The panels that show.
+  private var panels: [UIView] {
+    (headUpSize == .off ? [] : [headUp]) + (showsTransition ? [readout] : [])
   }
+
+  private var overlaid: [CGRect] { panels.map(\.frame) }
 
   private func layOutMessage() {
     let place = MessagePlace(
@@ -96,12 +127,73 @@ final class OverlayWindow: UIWindow {
     message.frame = place.frame { message.sizeThatFits(CGSize(width: $0, height: 0)) }
   }
 
+  // MARK: Corners
+
+  /// Whether there is a panel that a key could move.
+  var hasPanels: Bool { !panels.isEmpty }
+
+  /// Moves both panels to the next corner, clockwise.
+  func moveToNextCorner() {
+    corners = (corners.statistics.next, corners.transition.next)
+    moveAnimated()
+  }
+
+  private func dragPanel(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      let moved = pan.translation(in: self)
+      let place = pan.location(in: self)
+      let start = CGPoint(x: place.x - moved.x, y: place.y - moved.y)
+      drag = panels.last { $0.frame.contains(start) }.map { ($0, $0.frame.origin) }
+      follow(pan)
+    case .changed: follow(pan)
+    case .ended:
+      follow(pan)
+      if let drag { put(drag.panel, in: OverlayCorner(nearest: drag.panel.center, in: bounds)) }
+      endDrag()
+    default: endDrag()
+    }
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    guard let drag else { return }
+    let moved = pan.translation(in: self)
+    // On whole pixels, where the panels are copied rather than drawn.
+    drag.panel.frame.origin = CGPoint(
+      x: (drag.start.x + moved.x).rounded(), y: (drag.start.y + moved.y).rounded())
+  }
+
+  private func endDrag() {
+    guard drag != nil else { return }
+    drag = nil
+    moveAnimated()
+  }
+
+  /// A panel that is put where the other one stands changes places with it.
+  private func put(_ panel: UIView, in corner: OverlayCorner) {
+    if panel === headUp {
+      if corners.transition == corner { corners.transition = corners.statistics }
+      corners.statistics = corner
+    } else {
+      if corners.statistics == corner { corners.statistics = corners.transition }
+      corners.transition = corner
+    }
+  }
+
+  private func moveAnimated() {
+    let duration = UIAccessibility.isReduceMotionEnabled ? 0 : 0.25
+    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseOut) {
+      self.layOutPanels()
+      self.layOutMessage()
+    }
+  }
+
   // MARK: What shows
 
   /// How much the head-up display is to tell; where there is too little room it tells less.
   var headUpSize = HeadUpSize.off {
     didSet {
-      layOutHeadUp()
+      layOutPanels()
       layOutMessage()
     }
   }
@@ -111,7 +203,7 @@ final class OverlayWindow: UIWindow {
     set {
       readout.isHidden = !newValue
       readout.isRunning = newValue
-      layOutHeadUp()
+      layOutPanels()
       layOutMessage()
     }
   }
@@ -134,6 +226,7 @@ final class OverlayWindow: UIWindow {
     get { !inputSign.isHidden }
     set {
       inputSign.isHidden = !newValue
+      clearPages()
       layOutMessage()
     }
   }
@@ -150,5 +243,14 @@ final class OverlayWindow: UIWindow {
         UIView.animate(withDuration: 0.4) { self?.message.alpha = 0 }
       }
     }
+  }
+}
+
+extension OverlayWindow: TransitionObserver {
+  func transitionDidBegin(_ span: UIKit.TransitionSpan) {}
+
+  /// The new page's lists may end under a panel, too.
+  func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+    if span.kind.movesControllers { clearPages() }
   }
 }

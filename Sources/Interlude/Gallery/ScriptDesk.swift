@@ -11,11 +11,11 @@ final class ScriptDesk {
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
   private var recording: InputRecording? {
-    didSet { overlay.isRecordingInput = recording != nil }
+    didSet {
+      overlay.isRecordingInput = isRecording
+      gallery.isRecordingInput = isRecording
+    }
   }
-
-  /// The keys of the app itself, which are no part of a script.
-  private static let ownKeys: Set<String> = ["g", "d", "r", "s", "t", "i", "m"]
 
   init(_ gallery: GalleryContainerViewController, _ overlay: OverlayWindow) {
     self.gallery = gallery
@@ -56,11 +56,7 @@ final class ScriptDesk {
   /// Takes note of something that the exhibit is about to get.
   func record(_ event: InputEvent) {
     guard let recording else { return }
-    if case .key(_, let key) = event.kind,
-      key.keyCode == .keyboardF11 || Self.ownKeys.contains(key.characters.lowercased())
-    {
-      return
-    }
+    if case .key(_, let key) = event.kind, GalleryKey.contains(key) { return }
     recording.append(event)
   }
 

@@ -31,7 +31,6 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     backgroundColor = UIColor(HeadUpColors.panel)
     layer.borderWidth = 1
     layer.borderColor = UIColor(HeadUpColors.edge).cgColor
-    isUserInteractionEnabled = false
     style(kind, size: 12, alpha: 0.7)
     style(pace, size: 12, alpha: 0.7, .right)
     style(percent, size: 22, alpha: 1)

@@ -25,8 +25,15 @@ final class WayBackButton: UIButton {
     nil
   }
 
-  /// Keys are the exhibit's, so that those that are recorded here do the same where it stands alone; Escape leads back.
-  override var canBecomeFocused: Bool { false }
+  /// Whether keys reach the button.
+  var takesFocus = true
+
+  override var canBecomeFocused: Bool { takesFocus && super.canBecomeFocused }
+
+  /// The focus comes here by a key only. By itself it goes to the exhibit: Return would lead back where the user wants on.
+  override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+    context.nextFocusedView !== self || !context.focusHeading.isEmpty
+  }
 
   override var isHighlighted: Bool {
     didSet { titleLabel?.alpha = isHighlighted ? 0.3 : 1 }

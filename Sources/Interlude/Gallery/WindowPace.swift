@@ -5,14 +5,21 @@ import UIKit
 /// what runs by itself is slowed.
 @MainActor
 final class WindowPace {
-  /// Those that a key goes through.
-  static let steps = [1.0, 2, 4, 10]
+  /// The steps that everybody gets, as slownesses.
+  private static let standardSteps = [1.0, 2, 4, 10]
+
+  /// The steps that the key goes through: the standard ones, and the pace with which the app was started.
+  let steps: [Double]
 
   /// How many times slower than life everything plays.
   private(set) var slowness: Double
 
+  /// Waits for the next frame.
+  private var link: CADisplayLink?
+
   init(slowness: Double) {
     self.slowness = slowness
+    steps = Set(Self.standardSteps + [slowness]).sorted()
   }
 
   /// Everything in it lives in its layer's time, also what is presented.
@@ -20,18 +27,36 @@ final class WindowPace {
     didSet { window?.layer.speed = Float(1 / slowness) }
   }
 
-  /// Goes on to the next slower pace; from the slowest to life's own. Nothing jumps.
-  func slow() {
-    set(Self.steps.first { $0 > slowness } ?? Self.steps[0])
+  /// Goes on to the next slower step; from the slowest to life's own.
+  func slow() { step(by: 1) }
+
+  /// Goes back to the next faster step; from life's own to the slowest.
+  func quicken() { step(by: steps.count - 1) }
+
+  private func step(by count: Int) {
+    let index = steps.firstIndex(of: slowness) ?? 0
+    slowness = steps[(index + count) % steps.count]
+    changeWithNextFrame()
   }
 
-  private func set(_ slowness: Double) {
-    self.slowness = slowness
+  /// The pace changes at the moment that the next frame shows. The frames before it have been evaluated at the old pace,
+  /// ahead of now: a change at an earlier moment would have the transition jump back by that much.
+  private func changeWithNextFrame() {
+    guard link == nil else { return }
+    let link = CADisplayLink { [weak self] link in
+      link.invalidate()
+      self?.link = nil
+      self?.change(at: link.targetTimestamp)
+    }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  /// From `time` on the window's time runs at the pace, and goes on from where it is then.
+  private func change(at time: CFTimeInterval) {
     guard let layer = window?.layer else { return }
-    let now = CACurrentMediaTime()
-    // Time goes on from where it is.
-    layer.timeOffset = layer.convertTime(now, from: nil)
-    layer.beginTime = now
+    layer.timeOffset = layer.convertTime(time, from: nil)
+    layer.beginTime = time
     layer.speed = Float(1 / slowness)
   }
 

@@ -71,7 +71,12 @@ final class HeadUpPainter {
       text.frameTime, at: x(HeadUpLayout.headNumber.end), baseline: y(HeadUpLayout.numberBaseline),
       fromRight: true, HeadUpColors.number, in: &canvas)
     let rows = [
-      (text.lowFrameRate, HeadUpColors.number), (text.hitches, HeadUpColors.color(of: rating)),
+      (text.lowFrameRate, HeadUpColors.number),
+      (
+        text.hitches,
+        text.hitches == HeadUpText.unknown
+          ? HeadUpColors.caption : HeadUpColors.color(of: rating)
+      ),
     ]
     for ((number, color), baseline) in zip(rows, HeadUpLayout.rowBaselines) {
       medium.draw(

@@ -5,18 +5,18 @@ struct HeadUpPlace: Equatable {
   var size: HeadUpSize
   var frame: CGRect
 
-  /// From the window's edges, in points.
-  static let margin: CGFloat = 16
-  /// From the upper edge: the recording light stands there.
-  private static let top: CGFloat = 36
+  /// Between the display and the window's edges or `obstacle`, at least, in points.
   private static let gap: CGFloat = 8
 
-  /// The lower right corner of `bounds`, else the upper right one: wherever `obstacle` leaves room. A display that fits
-  /// nowhere is shown in a smaller size.
-  init(for wanted: HeadUpSize, in bounds: CGRect, avoiding obstacle: CGRect?) {
+  /// The wanted corner of `bounds`, else the one above or below it, else any in which `obstacle` leaves room. A display
+  /// that fits nowhere is shown in a smaller size.
+  init(
+    for wanted: HeadUpSize, in bounds: CGRect, corner: OverlayCorner = .bottomRight,
+    avoiding obstacle: CGRect?
+  ) {
     var size: HeadUpSize? = wanted
     while let tried = size {
-      for frame in Self.frames(of: tried, in: bounds)
+      for frame in Self.frames(of: tried, in: bounds, from: corner)
       where bounds.insetBy(dx: Self.gap, dy: Self.gap).contains(frame)
         && Self.isClear(obstacle, of: frame)
       {
@@ -27,7 +27,7 @@ struct HeadUpPlace: Equatable {
     }
     // In a window too small for anything it covers what else is there.
     self.size = wanted == .off ? .off : .small
-    frame = Self.frames(of: self.size, in: bounds)[0]
+    frame = corner.frame(of: self.size.size, in: bounds)
   }
 
   private static func isClear(_ obstacle: CGRect?, of frame: CGRect) -> Bool {
@@ -36,11 +36,10 @@ struct HeadUpPlace: Equatable {
       || obstacle.maxY + gap <= frame.minY || frame.maxY + gap <= obstacle.minY
   }
 
-  private static func frames(of size: HeadUpSize, in bounds: CGRect) -> [CGRect] {
-    let extent = size.size
-    let x = bounds.maxX - extent.width - margin
-    return [bounds.maxY - extent.height - margin, bounds.minY + top].map {
-      CGRect(origin: CGPoint(x: x, y: $0), size: extent)
-    }
+  private static func frames(
+    of size: HeadUpSize, in bounds: CGRect, from corner: OverlayCorner
+  ) -> [CGRect] {
+    let others = OverlayCorner.allCases.filter { $0 != corner && $0 != corner.opposite }
+    return ([corner, corner.opposite] + others).map { $0.frame(of: size.size, in: bounds) }
   }
 }

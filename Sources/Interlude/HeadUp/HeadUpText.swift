@@ -23,7 +23,7 @@ struct HeadUpText: Equatable {
   init(_ reading: HeadUpReading, residentMemory: Int?) {
     frameTime = Self.short(reading.frameTime, limit: 999)
     lowFrameRate = Self.short(reading.lowFrameRate, limit: 999)
-    hitches = Self.short(reading.hitchTimeRatio.value, limit: 999)
+    hitches = Self.short(reading.isHitchRatioKnown ? reading.hitchTimeRatio.value : nil, limit: 999)
     pacing = Self.pacing(reading)
     cost = "HUD \(Self.decimal(reading.ownCost, digits: 2, limit: 99.99)) ms"
     stages = HeadUpStage.allCases.map {
@@ -44,7 +44,8 @@ struct HeadUpText: Equatable {
     decimal(value, digits: (value ?? 0) < 99.95 ? 1 : 0, limit: limit)
   }
 
-  private static let unknown = "–"
+  /// What stands for a number that is not known.
+  static let unknown = "–"
 
   private static func pacing(_ reading: HeadUpReading) -> String {
     let name =

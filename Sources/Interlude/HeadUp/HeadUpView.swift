@@ -39,7 +39,6 @@ final class HeadUpView: UIView {
   init(_ log: FrameLog) {
     self.log = log
     super.init(frame: .zero)
-    isUserInteractionEnabled = false
     isHidden = true
     layer.contentsGravity = .topLeft
   }

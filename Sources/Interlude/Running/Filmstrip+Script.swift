@@ -87,7 +87,10 @@ extension Filmstrip {
   private final class FirstSpan: TransitionObserver {
     private(set) var duration: TimeInterval?
 
-    func transitionDidBegin(_ span: TransitionSpan) { duration = duration ?? span.duration }
+    /// What a hand turns has no duration of its own.
+    func transitionDidBegin(_ span: TransitionSpan) {
+      if span.duration > 0 { duration = duration ?? span.duration }
+    }
     func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
   }
 }

@@ -287,6 +287,49 @@ import UIKit
     stage.finish()
   }
 
+  /// The key goes through all steps and around, and with Shift back; the pace of the start is a step of its own.
+  @Test(
+    arguments: [
+      (1.0, [1.0, 2, 4, 10]), (100, [1, 2, 4, 10, 100]), (3, [1, 2, 3, 4, 10]), (4, [1, 2, 4, 10]),
+    ] as [(Double, [Double])])
+  func thePacesAreSteps(start: Double, steps: [Double]) {
+    endWhatRuns()
+    let pace = WindowPace(slowness: start)
+    #expect(pace.steps == steps)
+    func walk(_ step: () -> Void) -> [Double] {
+      steps.map { _ in
+        step()
+        return pace.slowness
+      }
+    }
+    let forward = walk { pace.slow() }
+    #expect(forward.last == start && Set(forward) == Set(steps))
+    #expect(walk { pace.quicken() } == forward.dropLast().reversed() + [start])
+    endWhatRuns()
+  }
+
+  /// Frames are evaluated ahead of the key: the pace changes at the moment that the next frame shows, where the old pace
+  /// has brought the transition, and goes on from there.
+  @Test(arguments: [1.0, 100]) func aPaceChangesWhereTheNextFrameIs(start: Double) throws {
+    let stage = try ExhibitStage(.calendar, draws: false)
+    let window = try #require(stage.exhibit.root.view.window)
+    let pace = WindowPace(slowness: start)
+    pace.window = window
+    let layer = window.layer
+    for _ in 0..<2 * pace.steps.count {
+      let now = stage.session.clock.now()
+      let target = now + 0.016
+      let expected = layer.convertTime(target, from: nil)
+      pace.slow()
+      #expect(layer.convertTime(target, from: nil) == expected)
+      AnimationScheduler.shared.tick(at: now, target: target)
+      #expect(abs(layer.convertTime(target, from: nil) - expected) < 1e-9)
+      let passed = layer.convertTime(target + 1, from: nil) - expected
+      #expect(abs(passed - 1 / pace.slowness) < 1e-6)
+      stage.session.advance(by: 0.05)
+    }
+  }
+
   @Test func anotherPaceJumpsNowhere() throws {
     let stage = try ExhibitStage(.calendar)
     let window = try #require(stage.exhibit.root.view.window)

@@ -43,6 +43,31 @@ import UIKit
     }
   }
 
+  // MARK: For observers
+
+  /// A hand that turns a card is a transition to those that look, although no controller comes or goes.
+  @Test func aTurnByHandIsATransition() throws {
+    let rig = try Rig()
+    let length = rig.cards[0].bounds.width
+    rig.hand.grab(rig.middle(0), going: CGVector(dx: 1, dy: 0))
+    let span = try #require(TransitionObservers.latest)
+    #expect(span.kind == .view && span.phase == .interactive && span.outcome == nil)
+    rig.hand.drag(CGVector(dx: length * 0.3, dy: 0))
+    let held = try #require(TransitionObservers.latest)
+    #expect(held.id == span.id && abs(held.fraction - rig.tilt(0) / .pi) < 1e-6)
+    #expect(held.velocity > 0.5)
+    // Past the other side the next half turn has begun.
+    rig.hand.drag(CGVector(dx: length, dy: 0))
+    let next = try #require(TransitionObservers.latest)
+    #expect(next.id != span.id && next.fraction < 0.5)
+    rig.hand.rest()
+    rig.hand.up()
+    let settling = try #require(TransitionObservers.latest)
+    #expect(settling.id == next.id && settling.phase == .settling && settling.outcome == .cancelled)
+    rig.stage.finish()
+    #expect(TransitionObservers.latest == nil)
+  }
+
   // MARK: The angle
 
   @Test func theTransformShowsItsAngle() {

@@ -102,9 +102,11 @@ import UIKit
   func thereAndBack(name: ExhibitName) throws {
     let stage = try GalleryStage(width: 1000, height: 700)
     let session = stage.session
-    let row = try #require(ExhibitName.allCases.firstIndex(of: name))
+    let index = try #require(ExhibitName.allCases.firstIndex(of: name))
+    let columns = GalleryGrid(stage.window.bounds.size).columns
     try press("Tab", session)
-    for _ in 0..<row { try press("Down", session) }
+    for _ in 0..<index / columns { try press("Down", session) }
+    for _ in 0..<index % columns { try press("Right", session) }
     try press("Return", session)
     #expect(stage.shown == [name])
 

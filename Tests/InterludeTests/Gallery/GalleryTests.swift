@@ -15,58 +15,69 @@ import UIKit
     try body(stage.session, stage.gallery)
   }
 
-  private func table(in gallery: UIViewController) throws -> UITableView {
-    try #require(views(UITableView.self, in: gallery.view).first)
+  private func list(in gallery: UIViewController) throws -> UICollectionView {
+    try #require(views(UICollectionView.self, in: gallery.view).first)
   }
 
   private func path(of name: ExhibitName) throws -> IndexPath {
-    IndexPath(row: try #require(ExhibitName.allCases.firstIndex(of: name)), section: 0)
+    IndexPath(item: try #require(ExhibitName.allCases.firstIndex(of: name)), section: 0)
   }
 
-  /// The middle of an exhibit's row in the window, scrolled into view.
+  /// The middle of an exhibit's card in the window, scrolled into view.
   private func row(_ name: ExhibitName, in gallery: UIViewController) throws -> CGPoint {
-    let table = try table(in: gallery)
+    let list = try list(in: gallery)
     let path = try path(of: name)
-    table.scrollToRow(at: path, at: .none, animated: false)
-    table.layoutIfNeeded()
-    let rect = table.rectForRow(at: path)
-    return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
+    list.scrollToItem(at: path, at: [], animated: false)
+    list.layoutIfNeeded()
+    let rect = try #require(list.layoutAttributesForItem(at: path)).frame
+    return list.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }
 
   @Test func listsEveryExhibit() throws {
     try withGallery { session, gallery in
-      let table = try table(in: gallery)
-      #expect(table.numberOfRows(inSection: 0) == ExhibitName.allCases.count)
+      let list = try list(in: gallery)
+      #expect(list.numberOfItems(inSection: 0) == ExhibitName.allCases.count)
       for name in ExhibitName.allCases {
         let point = try row(name, in: gallery)
         #expect(CGRect(x: 0, y: 0, width: 800, height: 600).contains(point))
-        let path = try path(of: name)
-        let cell = try #require(table.cellForRow(at: path))
-        #expect(cell.textLabel?.text == name.make().title)
-        #expect(cell.detailTextLabel?.text == name.make().summary)
+        let cell = try #require(list.cellForItem(at: path(of: name)) as? ExhibitCell)
+        #expect(cell.titleLabel.text == name.make().title)
+        #expect(cell.summaryLabel.text == name.make().summary)
       }
     }
   }
 
-  /// At every size that a window can have: no word is cut off, no row is narrower than its words.
+  /// At every size that a window can have: no word is cut off, no card is narrower than its words.
   @Test(arguments: [(320, 240), (480, 320), (1280, 800), (2560, 1440)])
   func everySummaryIsThereToItsLastWord(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
-      let table = try table(in: gallery)
+      let list = try list(in: gallery)
       for name in ExhibitName.allCases {
         _ = try row(name, in: gallery)
-        let path = try path(of: name)
-        let cell = try #require(table.cellForRow(at: path))
+        let cell = try #require(list.cellForItem(at: path(of: name)) as? ExhibitCell)
         cell.layoutIfNeeded()
-        for label in [try #require(cell.textLabel), try #require(cell.detailTextLabel)] {
+        for label in [cell.titleLabel, cell.summaryLabel] {
           let needed = label.sizeThatFits(
             CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
           #expect(needed.height <= label.bounds.height + 0.5, "\(name)")
           #expect(cell.bounds.insetBy(dx: 0, dy: 8).contains(label.frame), "\(name)")
         }
       }
-      #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY < CGFloat(height) / 2)
+      let first = try #require(list.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)))
+      #expect(first.frame.minY < CGFloat(height) / 2)
     }
+  }
+
+  /// No narrow column in a void: the cards and the gaps between them take most of the width.
+  @Test(arguments: [(320, 1), (719, 1), (1280, 2), (1920, 3), (2560, 3), (3840, 3)])
+  func theCardsUseTheWidth(width: Int, columns: Int) {
+    let grid = GalleryGrid(CGSize(width: width, height: 1440))
+    #expect(grid.columns == columns)
+    let used = grid.cardWidth * CGFloat(columns) + grid.gap * CGFloat(columns - 1)
+    #expect(abs(used + 2 * grid.margin - CGFloat(width)) <= 1)
+    #expect(width > 2560 || grid.margin < 0.1 * CGFloat(width))
+    // A focus ring stands between two cards.
+    #expect(grid.gap >= 12)
   }
 
   /// At the window's edge, to the last of them, and never over the list.
@@ -75,7 +86,7 @@ import UIKit
     try withGallery(width: width, height: height) { session, gallery in
       let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
       #expect(footer.frame.maxY == CGFloat(height) && footer.frame.width == CGFloat(width))
-      #expect(try table(in: gallery).frame.maxY == footer.frame.minY)
+      #expect(try list(in: gallery).frame.maxY == footer.frame.minY)
       let keys = try #require(footer.subviews.lazy.compactMap { $0 as? UILabel }.first)
       let needed = keys.sizeThatFits(
         CGSize(width: keys.bounds.width, height: .greatestFiniteMagnitude))
@@ -150,14 +161,14 @@ import UIKit
 
   @Test func cellsAreUsedAgain() throws {
     try withGallery(width: 480, height: 320) { session, gallery in
-      let table = try table(in: gallery)
+      let list = try list(in: gallery)
       var seen: Set<ObjectIdentifier> = []
-      var kept: [UITableViewCell] = []
+      var kept: [UICollectionViewCell] = []
       for _ in 0..<10 {
         for row in [0, ExhibitName.allCases.count - 1] {
-          table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+          list.scrollToItem(at: IndexPath(item: row, section: 0), at: .top, animated: false)
           session.frame()
-          for cell in table.visibleCells where seen.insert(ObjectIdentifier(cell)).inserted {
+          for cell in list.visibleCells where seen.insert(ObjectIdentifier(cell)).inserted {
             kept.append(cell)
           }
         }
@@ -280,6 +291,193 @@ import UIKit
       session.runUntilIdle()
       #expect(shown == [.calendar, nil])
       #expect(gallery.children.count == 1)
+    }
+  }
+
+  // MARK: Keys
+
+  private func press(
+    _ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = [], _ session: HeadlessSession
+  ) {
+    let key = UIKey(keyCode: code, modifierFlags: flags)
+    session.send(.key(.down(), key))
+    session.send(.key(.up, key))
+    session.runUntilIdle()
+  }
+
+  private func focus(_ gallery: UIViewController) -> UIView? {
+    UIFocusSystem.focusSystem(for: gallery.view)?.focusedItem as? UIView
+  }
+
+  /// Tab and Shift-Tab come to the way back and to a page that is a button as a whole; the ring shows there, inside the
+  /// window.
+  @Test(arguments: [ExhibitName.calendar, .reference])
+  func tabReachesTheWayBackAndThePage(name: ExhibitName) throws {
+    try withGallery { session, gallery in
+      try gallery.open(name.make(), seed: 1, animated: false)
+      session.runUntilIdle()
+      for flags in [UIKeyModifierFlags(), .shift] {
+        var seen: Set<String> = []
+        for _ in 0..<4 {
+          press(.keyboardTab, flags, session)
+          let view = try #require(focus(gallery))
+          seen.insert(view.accessibilityIdentifier ?? "")
+          let ring = try #require(view.layer.sublayers?.last)
+          let place = view.layer.convert(ring.frame, to: gallery.view.layer)
+          #expect(gallery.view.bounds.contains(place), "\(name)")
+        }
+        #expect(seen.contains("way-back"))
+        #expect(name != .calendar || seen.contains("page"))
+      }
+      press(.keyboardTab, [], session)
+      while (focus(gallery) as? WayBackButton) == nil { press(.keyboardTab, [], session) }
+      press(.keyboardReturnOrEnter, [], session)
+      #expect(gallery.current == nil)
+    }
+  }
+
+  /// A script has to mean the same where the exhibit stands alone.
+  @Test func whileInputIsRecordedNoKeyReachesTheWayBack() throws {
+    try withGallery { session, gallery in
+      try gallery.open(CalendarExhibit(), seed: 1, animated: false)
+      session.runUntilIdle()
+      gallery.isRecordingInput = true
+      for _ in 0..<4 {
+        press(.keyboardTab, [], session)
+        #expect(!(focus(gallery) is WayBackButton))
+      }
+      _ = try gallery.restart()
+      for _ in 0..<4 {
+        press(.keyboardTab, [], session)
+        #expect(!(focus(gallery) is WayBackButton))
+      }
+    }
+  }
+
+  /// The list names every key of the app and the exhibit's own, fits or scrolls, and closes by a click and by Escape.
+  @Test(arguments: [(320, 240), (1280, 800), (2560, 1440)])
+  func theKeysAreListed(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      for closing in [0, 1] {
+        var isClosed = false
+        let list = KeyListWindow(for: FlipExhibit()) { isClosed = true }
+        list.makeKeyAndVisible()
+        defer {
+          list.isHidden = true
+          gallery.view.window?.makeKey()
+        }
+        session.runUntilIdle()
+        let labels = views(UILabel.self, in: list)
+        let texts = labels.compactMap(\.text)
+        for hint in GalleryKey.allCases.map(\.hint) + GalleryKey.general + FlipExhibit().keys {
+          #expect(texts.contains(hint.input) && texts.contains(hint.meaning))
+        }
+        #expect(texts.first == FlipExhibit().title)
+        for label in labels {
+          let needed = label.sizeThatFits(
+            CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+          #expect(needed.height <= label.bounds.height + 0.5, "\(label.text ?? "")")
+        }
+        let scrollView = try #require(views(UIScrollView.self, in: list).first)
+        #expect(list.bounds.contains(scrollView.convert(scrollView.bounds, to: nil)))
+        if scrollView.contentSize.height > scrollView.bounds.height {
+          press(.keyboardEnd, [], session)
+          #expect(
+            scrollView.contentOffset.y
+              == scrollView.contentSize.height - scrollView.bounds.height)
+        }
+        if closing == 0 {
+          session.click(at: CGPoint(x: width / 2, y: height / 2))
+        } else {
+          press(.keyboardEscape, [], session)
+        }
+        session.runUntilIdle()
+        #expect(isClosed)
+      }
+    }
+  }
+
+  /// Keys that the app takes are no part of a script, however they are typed.
+  @Test func theAppsKeysAreKnown() {
+    func key(_ typed: String, _ code: UIKeyboardHIDUsage = .keyboardSlash) -> UIKey {
+      UIKey(keyCode: code, characters: typed)
+    }
+    for typed in ["g", "G", "t", "c", "s", "r", "i", "d", "m", "?"] {
+      #expect(GalleryKey.contains(key(typed)), "\(typed)")
+    }
+    #expect(GalleryKey.contains(key("", .keyboardF1)) && GalleryKey.contains(key("", .keyboardF11)))
+    for typed in ["", "x", "/", "q", "w"] { #expect(!GalleryKey.contains(key(typed)), "\(typed)") }
+  }
+
+  // MARK: Corners
+
+  /// By a key and by the pointer; two panels never share a corner, and what lies under them is clicked as before elsewhere.
+  @Test func thePanelsMoveToOtherCorners() throws {
+    try withGallery(width: 1280, height: 800) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer {
+        overlay.showsTransition = false
+        overlay.isHidden = true
+      }
+      (overlay.headUpSize, overlay.showsTransition) = (.small, true)
+      session.runUntilIdle()
+      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
+      @MainActor func corner(_ view: UIView) -> OverlayCorner {
+        OverlayCorner(nearest: view.center, in: overlay.bounds)
+      }
+      #expect(corner(headUp) == .bottomRight && corner(readout) == .bottomLeft)
+      overlay.moveToNextCorner()
+      session.runUntilIdle()
+      #expect(corner(headUp) == .bottomLeft && corner(readout) == .topLeft)
+      // Dropped on the other one's corner, they change places.
+      session.send(.pointerDown(location: headUp.center))
+      for step in 1...10 {
+        session.send(
+          .pointerMoved(
+            location: CGPoint(x: headUp.center.x, y: headUp.center.y - 60)))
+        session.advance(by: HeadlessSession.framePeriod)
+        _ = step
+      }
+      session.send(.pointerUp(location: headUp.center))
+      session.runUntilIdle()
+      #expect(corner(headUp) == .topLeft && corner(readout) == .bottomLeft)
+      #expect(gallery.current == nil)
+      // While input is recorded a click goes to the page.
+      overlay.isRecordingInput = true
+      #expect(overlay.hitTest(headUp.center, with: nil) == nil)
+      overlay.isRecordingInput = false
+      #expect(overlay.hitTest(headUp.center, with: nil) === headUp)
+      #expect(overlay.hitTest(CGPoint(x: 640, y: 400), with: nil) == nil)
+    }
+  }
+
+  /// The last card can be scrolled out from under a panel, and the list is as before when that has gone.
+  @Test(arguments: [(640, 480), (1280, 600)])
+  func noPanelCoversTheLastRowForGood(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer { overlay.isHidden = true }
+      let list = try list(in: gallery)
+      let inset = list.contentInset
+      overlay.pages = gallery.view.window
+      overlay.headUpSize = .small
+      session.runUntilIdle()
+      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let last = IndexPath(item: ExhibitName.allCases.count - 1, section: 0)
+      list.contentOffset.y =
+        list.contentSize.height + list.adjustedContentInset.bottom - list.bounds.height
+      list.layoutIfNeeded()
+      let frame = try #require(list.layoutAttributesForItem(at: last)).frame
+      #expect(list.convert(frame, to: nil).maxY <= headUp.frame.minY)
+      overlay.isRecordingInput = true
+      #expect(list.contentInset == inset)
+      overlay.isRecordingInput = false
+      overlay.moveToNextCorner()
+      overlay.moveToNextCorner()
+      session.runUntilIdle()
+      #expect(list.contentInset == inset)
+      overlay.headUpSize = .off
     }
   }
 

@@ -94,6 +94,24 @@ import UIKit
     #expect(text.facts.count == HeadUpText.factCaptions.count)
   }
 
+  /// One late frame in the first half second is no "743 ms/s" in red.
+  @Test func hitchesAreUnknownBelowASecondOfActivity() {
+    var model = HeadUpModel()
+    let refresh: Nanoseconds = 16_666_667
+    for id in UInt64(1)...70 {
+      let elapsed = id == 1 ? 400_000_000 : refresh
+      model.append(
+        FrameRecord(id: id, begin: 0, refreshPeriod: refresh, pacing: .timer),
+        FrameInterval(elapsed: elapsed, refreshPeriod: refresh, isConsecutive: id > 1),
+        isInTransition: false)
+      let text = HeadUpText(model.reading, residentMemory: nil)
+      let active = model.reading.hitchTimeRatio.activeTime
+      #expect((text.hitches == "–") == (active < 1), "\(active)")
+      #expect((model.reading.rating == .good) == (active < 1))
+    }
+    #expect(model.reading.hitchTimeRatio.activeTime > 1)
+  }
+
   // MARK: How
 
   /// Numbers of any width leave everything else where it is.

@@ -7,6 +7,13 @@ struct CalendarExhibit: Exhibit {
   var summary: String {
     "Pages split in the middle and the next one rises, as in iOS 9's calendar."
   }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click  Return", "open the next page"),
+      KeyHint("Drag from the left edge", "close the page by hand"),
+      KeyHint("Scroll sideways", "close the page by hand"),
+    ]
+  }
   var pictures: [Picture] { [.catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {

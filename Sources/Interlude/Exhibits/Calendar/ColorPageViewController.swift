@@ -22,6 +22,12 @@ final class ColorPageViewController: UIViewController {
     nil
   }
 
+  override func loadView() {
+    let page = ClickableView()
+    page.onClick = { [weak self] in self?.pushNextPage() }
+    view = page
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = color
@@ -32,7 +38,6 @@ final class ColorPageViewController: UIViewController {
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
     ]
     view.addSubview(picture)
-    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.pushNextPage() })
   }
 
   /// The picture in its own size, or smaller where the page is too low or narrow for it.

@@ -7,6 +7,12 @@ struct CornerExhibit: Exhibit {
   var summary: String {
     "B comes out of the lower right corner of A: by itself, held until a click, or dragged."
   }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click", "let a held page go on"),
+      KeyHint("Drag", "pull the page, out of its corner or back"),
+    ]
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     OpenExhibit(root: UINavigationController(rootViewController: CornerPageViewController()))

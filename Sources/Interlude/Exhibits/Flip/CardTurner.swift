@@ -19,6 +19,8 @@ final class CardTurner {
   private var spring: CriticalSpring?
   private var springStart: CFTimeInterval = 0
   private var link: CADisplayLink?
+  /// The half turn under way as observers see it, and the face from which it turns away.
+  private var observed: (transition: ObservedTransition, face: Int)?
 
   /// The velocity lost in a millisecond, by which a throw is carried on.
   private static let projectionRate = InputTuning.dragProjectionRate
@@ -39,6 +41,7 @@ final class CardTurner {
     }
     home = turn?.face ?? 0
     takeGrip()
+    if observed == nil { observe(from: home) } else { observed?.transition.changed() }
   }
 
   /// Turns with the pointer, which has gone `travel` since the last ``grab(sideways:)``. True if it counts from here anew,
@@ -53,6 +56,7 @@ final class CardTurner {
     turn.angle = grip.angle + CardTurn.angle(travel: along(travel), length: grip.length)
     self.turn = turn
     show()
+    noteMovement()
     return false
   }
 
@@ -114,6 +118,7 @@ final class CardTurner {
     guard let turn else { return }
     spring = Self.spring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
     springStart = now
+    observed?.transition.changed()
     guard link == nil else { return }
     let link = CADisplayLink { [weak self] link in
       guard let self else { return link.invalidate() }
@@ -132,10 +137,15 @@ final class CardTurner {
       show()
       self.turn = nil
       stopSettling()
+      if let observed {
+        self.observed = nil
+        observed.transition.end(turn.face == observed.face ? .cancelled : .completed)
+      }
     } else {
       turn.angle = spring.position(at: elapsed)
       self.turn = turn
       show()
+      noteMovement()
     }
   }
 
@@ -186,5 +196,37 @@ final class CardTurner {
 
   private func localTime(_ time: CFTimeInterval) -> CFTimeInterval {
     card.superview?.layer.convertTime(time, from: nil) ?? time
+  }
+}
+
+/// Each half turn is a transition of its own, from one face to the next.
+extension CardTurner: TransitionProgressSource {
+  var observedPhase: TransitionPhase { grip == nil ? .settling : .interactive }
+
+  var observedFraction: Double {
+    guard let turn, let observed else { return 0 }
+    return Double(abs(turn.angle / .pi - CGFloat(observed.face)))
+  }
+
+  var observedOutcome: TransitionOutcome? {
+    guard grip == nil, let spring, let observed else { return nil }
+    return Int((spring.target / .pi).rounded()) == observed.face ? .cancelled : .completed
+  }
+
+  private func observe(from face: Int) {
+    observed = (ObservedTransition(.view, of: self, duration: 0), face)
+  }
+
+  /// A card that has come to its other face has ended one half turn and begins the next.
+  private func noteMovement() {
+    guard let turn, let observed else { return }
+    let halves = turn.angle / .pi - CGFloat(observed.face)
+    if abs(halves) > 1 {
+      self.observed = nil
+      observed.transition.end(.completed)
+      observe(from: observed.face + (halves > 0 ? 1 : -1))
+    } else if grip != nil {
+      observed.transition.changed()
+    }
   }
 }

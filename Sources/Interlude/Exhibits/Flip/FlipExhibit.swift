@@ -7,6 +7,12 @@ struct FlipExhibit: Exhibit {
   var summary: String {
     "Cards, pages and controllers turn over, from four sides and by a turn of our own."
   }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click", "turn a card over"),
+      KeyHint("Drag a card", "turn it by hand; let go, it comes to rest on a side"),
+    ]
+  }
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {

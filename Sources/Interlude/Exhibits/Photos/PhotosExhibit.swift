@@ -6,6 +6,12 @@ struct PhotosExhibit: Exhibit {
   var name: ExhibitName { .photos }
   var title: String { "Photos" }
   var summary: String { "Photos grow out of a grid to full screen; drag one down to send it back." }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click", "open a photo, or close it"),
+      KeyHint("Drag", "throw an open photo back to its place"),
+    ]
+  }
   var pictures: [Picture] { Picture.photos }
 
   func open(seed: UInt64) -> OpenExhibit {

@@ -5,6 +5,12 @@ struct StylesExhibit: Exhibit {
   var name: ExhibitName { .styles }
   var title: String { "Default styles" }
   var summary: String { "Every built-in style, option and curve, each a click away from the next." }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click  Return", "present in that style, or go back"),
+      KeyHint("Drag down", "close a sheet by hand"),
+    ]
+  }
   var pictures: [Picture] { [.cat] }
 
   func open(seed: UInt64) -> OpenExhibit {

@@ -1,0 +1,60 @@
+import UIKit
+
+/// The app's own keys: the one place that says which they are and what they are called.
+enum GalleryKey: CaseIterable {
+  case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
+  case fullScreen, quit
+
+  /// The key and what it does, as the list of keys has it.
+  var hint: KeyHint {
+    switch self {
+    case .list: KeyHint("?  F1", "show or hide this list")
+    case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
+    case .transition: KeyHint("T", "show how far the transition is")
+    case .corner: KeyHint("C", "move both to the next corner; they can be dragged, too")
+    case .slower: KeyHint("S  ⇧S", "play slower, or faster again")
+    case .record: KeyHint("R", "record frame times, or stop")
+    case .recordInput: KeyHint("I", "record input as a script, or stop")
+    case .appearance: KeyHint("D", "change between light and dark")
+    case .motion: KeyHint("M", "change between full and reduced motion")
+    case .fullScreen: KeyHint("F11", "fill the screen, or stop")
+    case .quit: KeyHint("Ctrl Q", "quit")
+    }
+  }
+
+  /// Keys that work everywhere and are no command of the app's.
+  static let general = [
+    KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
+    KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
+    KeyHint("Return  Space", "do what a click does"),
+    KeyHint("Esc", "go back"),
+  ]
+
+  /// What is typed for it.
+  @MainActor
+  var inputs: [(input: String, flags: UIKeyModifierFlags)] {
+    switch self {
+    case .list: [("?", []), (UIKeyCommand.f1, [])]
+    case .statistics: [("g", [])]
+    case .transition: [("t", [])]
+    case .corner: [("c", [])]
+    case .slower: [("s", []), ("s", .shift)]
+    case .record: [("r", [])]
+    case .recordInput: [("i", [])]
+    case .appearance: [("d", [])]
+    case .motion: [("m", [])]
+    case .fullScreen: [(UIKeyCommand.f11, [])]
+    case .quit: [("q", .control), ("w", .control)]
+    }
+  }
+
+  /// Whether `key` is one of these: such a key is no part of a script of input.
+  @MainActor
+  static func contains(_ key: UIKey) -> Bool {
+    if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
+    let typed = key.characters.lowercased()
+    return allCases.contains { own in
+      own != .quit && own.inputs.contains { $0.input == typed }
+    }
+  }
+}

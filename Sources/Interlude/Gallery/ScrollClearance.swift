@@ -1,0 +1,50 @@
+import UIKit
+
+/// Lets lists be scrolled until their last rows stand above the panels that lie over them: a list that ends under a panel
+/// gets as much inset at its end.
+@MainActor
+final class ScrollClearance {
+  private struct Grant {
+    weak var list: UIScrollView?
+    var inset: CGFloat
+  }
+
+  private var grants: [Grant] = []
+
+  /// Between a last row and the panel above which it stands, in points.
+  private static let gap: CGFloat = 8
+
+  /// Gives the lists in `window` the insets that `panels` make necessary, and takes back those that no longer are. The
+  /// panels are in the window's coordinates; without a window nothing is inset.
+  func update(_ window: UIView?, below panels: [CGRect]) {
+    var wanted: [(list: UIScrollView, inset: CGFloat)] = []
+    if let window, !panels.isEmpty { Self.collect(in: window, panels, into: &wanted) }
+    for grant in grants {
+      guard let list = grant.list, !wanted.contains(where: { $0.list === list }) else { continue }
+      list.contentInset.bottom -= grant.inset
+    }
+    grants = wanted.map { list, inset in
+      let granted = grants.first { $0.list === list }?.inset ?? 0
+      if inset != granted { list.contentInset.bottom += inset - granted }
+      return Grant(list: list, inset: inset)
+    }
+  }
+
+  private static func collect(
+    in view: UIView, _ panels: [CGRect], into wanted: inout [(list: UIScrollView, inset: CGFloat)]
+  ) {
+    guard !view.isHidden else { return }
+    if let list = view as? UIScrollView, list.isScrollEnabled {
+      let area = list.convert(list.bounds, to: nil)
+      let insets = panels.filter { $0.intersects(area) && $0.midY > area.midY }
+        .map { area.maxY - $0.minY + gap }
+      // A list that is hardly higher than the panel would have nothing left of itself.
+      let isWide =
+        list.contentSize.width > list.bounds.width && list.contentSize.height <= list.bounds.height
+      if let inset = insets.max(), inset < area.height / 2, !isWide {
+        wanted.append((list, inset.rounded(.up)))
+      }
+    }
+    for subview in view.subviews { collect(in: subview, panels, into: &wanted) }
+  }
+}
