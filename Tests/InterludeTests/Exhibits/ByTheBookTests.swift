@@ -16,7 +16,24 @@ import UIKit
       return Scene(navigation) {
         navigation.pushViewController(page(.systemIndigo), animated: true)
       }
-    }
+    },
+    Example("Corner/CornerTransition.swift", duration: 1) {
+      let (root, transition) = (page(.systemTeal), CornerTransitioningDelegate())
+      return Scene(root) {
+        let next = page(.systemIndigo)
+        next.modalPresentationStyle = .fullScreen
+        next.transitioningDelegate = transition
+        root.present(next, animated: true)
+      }
+    },
+    Example("Flip/FlipContainerViewController.swift", duration: 1) {
+      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
+      return Scene(container) { container.crossFade() }
+    },
+    Example("Flip/FlipContainerViewController.swift", duration: 1) {
+      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
+      return Scene(container) { container.flip() }
+    },
   ]
 
   struct Example: CustomTestStringConvertible, Sendable {

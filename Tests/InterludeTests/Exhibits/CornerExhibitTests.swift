@@ -39,9 +39,82 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
-  @Test func whatBSaysCanBeRead() {
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func whatBSaysCanBeRead(style: UIUserInterfaceStyle) {
     let page = CornerPresentedViewController.self
-    #expect(contrast(of: page.hintColor, on: page.warm, .light) >= 4.5)
+    for words in [Ink.cream, page.faintWords] {
+      #expect(contrast(of: words, on: page.ground, style) >= 4.5)
+    }
+  }
+
+  /// On its way B is a card over A; at rest it is a plain page.
+  @Test func onItsWayBHasRoundCornersAndAShadow() throws {
+    let stage = try ExhibitStage(.corner)
+    let before = try stage.picture()
+    try stage.begin("present")
+    let during = try stage.picture(at: 0.5)
+    let card: CALayer = try #require(stage.presented?.view.layer.presentation())
+    #expect(card.frame.origin == CGPoint(x: 200, y: 150))
+    #expect(card.cornerRadius > 20 && card.shadowOpacity > 0.2)
+    // Its colour begins on the round edge, and not in the corner, where A is in the shade.
+    let ground = during[300, 160]
+    #expect(during[202, 152] != ground && during[224, 174] == ground)
+    #expect(during[240, 140] != before[240, 140])
+    stage.finish()
+    let page: UIView = try #require(stage.presented?.view)
+    #expect(page.layer.cornerRadius == 0 && page.layer.shadowOpacity == 0)
+    #expect(try stage.picture()[0, 0] == ground)
+  }
+
+  /// The corner grows under the pointer and has the cursor for things that can be dragged.
+  @Test func theCornerShowsThatItCanBeDragged() throws {
+    let stage = try ExhibitStage(.corner)
+    func find(_ view: UIView) -> CornerHandleView? {
+      (view as? CornerHandleView) ?? view.subviews.lazy.compactMap(find).first
+    }
+    let handle = try #require(find(stage.navigation.view))
+    let rest = try stage.picture()
+    #expect(rest[398, 298] == rest[398, 285] && rest[398, 298] != rest[398, 200])
+    stage.session.send(.pointerMoved(location: CGPoint(x: 390, y: 290)))
+    stage.finish()
+    #expect(handle.isGrown)
+    #expect(try stage.picture().difference(from: rest).count > 100)
+    let interaction = UIPointerInteraction(delegate: handle)
+    let region = UIPointerRegion(rect: handle.bounds)
+    #expect(handle.pointerInteraction(interaction, styleFor: region) != nil)
+    stage.session.send(.pointerMoved(location: CGPoint(x: 20, y: 280)))
+    stage.finish()
+    #expect(!handle.isGrown)
+    #expect(try stage.picture().difference(from: rest).count == 0)
+  }
+
+  /// Words and buttons lie in the window beside each other, from the smallest to the largest, and fill large ones.
+  @Test(arguments: [
+    (320, 240), (400, 700), (800, 600), (1366, 768), (2560, 1440), (3840, 2160),
+  ])
+  func pagesFitTheWindow(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.corner, width: width, height: height, draws: false)
+    let window = CGRect(x: 0, y: 0, width: width, height: height)
+    func columns(_ view: UIView) -> [PrintColumnView] {
+      (view as? PrintColumnView).map { [$0] } ?? view.subviews.flatMap { columns($0) }
+    }
+    func check(_ root: UIView, _ buttons: Int) throws {
+      let column = try #require(columns(root).first)
+      let items = column.subviews.filter { !$0.isHidden }
+      let places = items.map { $0.convert($0.bounds, to: nil) }
+      for (index, place) in places.enumerated() {
+        #expect(window.contains(place), "\(items[index])")
+        for other in places[..<index] { #expect(other.maxY <= place.minY + 1) }
+      }
+      let shown = items.flatMap(\.subviews).compactMap { $0 as? PillButton }
+      #expect(shown.count == buttons)
+      for button in shown { #expect(column.bounds.width >= button.frame.maxX) }
+      let words = places.reduce(CGRect.null) { $0.union($1) }
+      #expect(words.height > column.bounds.height * 0.4)
+    }
+    try check(stage.navigation.view, 2)
+    try stage.perform("present")
+    try check(try #require(stage.presented?.view), 1)
   }
 
   /// In the gallery, Escape is for what is in front, and while that is held for nobody.
@@ -71,44 +144,71 @@ import UIKit
     #expect(stage.shown == [.corner, nil])
   }
 
-  @Test func aHeldPresentationWaitsForAClickBesideB() throws {
+  /// Held, nothing moves; a click finishes the presentation, on whatever it falls: a button, the bar, the empty page.
+  @Test(arguments: ["present", "dismiss", "present-held", nil])
+  func aHeldPresentationWaitsForAClickAnywhere(target: String?) throws {
     let stage = try ExhibitStage(.corner)
+    let button = try target.flatMap { try self.button($0, in: stage) }
     try page(stage).presentBHeld()
     stage.session.frame()
     let held = try stage.picture()
-    let start = try corner(stage)
-    #expect(start.x > 300 && start.x < 400)
+    #expect(try corner(stage) == CGPoint(x: 400, y: 300))
     stage.session.advance(by: 30)
-    #expect(try corner(stage) == start)
+    #expect(try corner(stage) == CGPoint(x: 400, y: 300))
     #expect(try stage.picture().difference(from: held).count == 0)
-    stage.session.click(at: CGPoint(x: 20, y: 100))
-    stage.session.advance(by: 0.4)
-    #expect(try corner(stage).x < start.x)
+    let presented = stage.presented
+    stage.session.click(at: button ?? CGPoint(x: 200, y: 20))
+    stage.session.advance(by: 0.5)
+    #expect(abs(try corner(stage).x - 200) < 0.5)
+    // A second click changes nothing.
+    stage.session.click(at: button ?? CGPoint(x: 200, y: 20))
     stage.finish()
     #expect(try corner(stage) == .zero)
-    #expect(stage.presented?.transitionCoordinator == nil)
+    #expect(stage.presented === presented && presented?.transitionCoordinator == nil)
     // What ran alongside has arrived too, and stays.
+    stage.session.send(.pointerLeft)
+    stage.finish()
     let picture = try stage.picture()
     stage.session.advance(by: 2)
     #expect(try stage.picture().difference(from: picture).count == 0)
     try stage.perform("dismiss")
     try stage.perform("present")
+    stage.session.send(.pointerLeft)
+    stage.finish()
     #expect(try stage.picture().difference(from: picture).count == 0)
   }
 
-  @Test func aClickOnBSendsItBack() throws {
-    let stage = try ExhibitStage(.corner)
-    let before = try stage.picture()
-    let views = stage.viewCount
-    for _ in 0..<2 {
-      try page(stage).presentBHeld()
-      stage.session.frame()
-      stage.session.click(at: CGPoint(x: 395, y: 295))
-      stage.finish()
-      #expect(stage.presented == nil)
-      #expect(try stage.picture().difference(from: before).count == 0)
-      #expect(stage.viewCount == views)
+  /// Where a button of A shows; of one that only B has, where that will be.
+  private func button(_ name: String, in stage: ExhibitStage) throws -> CGPoint? {
+    func find(_ view: UIView) -> UIView? {
+      view.accessibilityIdentifier == name
+        ? view : view.subviews.lazy.compactMap(find).first
     }
+    func place(_ root: UIView?) -> CGPoint? {
+      root.flatMap(find).map {
+        $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil)
+      }
+    }
+    if let place = place(stage.navigation.view) { return place }
+    try stage.perform("present")
+    defer { try? stage.perform("dismiss") }
+    return try #require(place(stage.presented?.view))
+  }
+
+  /// The hint says what is true: that it is held, and afterwards no more.
+  @Test func theHintSaysThatItIsHeld() throws {
+    let stage = try ExhibitStage(.corner, width: 800, height: 600, draws: false)
+    func labels(_ view: UIView) -> [String] {
+      ((view as? UILabel)?.text).map { [$0] } ?? view.subviews.flatMap { labels($0) }
+    }
+    let page = try page(stage)
+    let words = labels(page.view)
+    page.presentBHeld()
+    stage.session.frame()
+    #expect(labels(page.view).contains { $0.hasPrefix("Held.") } && labels(page.view) != words)
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(stage.presented == nil && labels(page.view) == words)
   }
 
   @Test(arguments: [0.1, 0.5, 0.9])

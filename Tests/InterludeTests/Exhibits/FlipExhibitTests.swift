@@ -7,18 +7,60 @@ import UIKit
 
 /// What turns over shows one face, its edge, then the other.
 @MainActor @Suite struct FlipExhibitTests {
-  /// Shares of the custom turn's 0.9 s, around the middle of it.
-  @Test func theTurnShowsNeitherFaceInItsMiddle() throws {
+  /// The colours of a picture below the navigation bar.
+  private func colors(_ picture: Bitmap) -> Set<Bitmap.Pixel> {
+    Set((60..<picture.height).flatMap { picture.row($0) })
+  }
+
+  /// At half of the way there is the backdrop alone, which has depth: frames of different colours around each other.
+  @Test(arguments: [("page", 1), ("page-back", 1), ("present", 0.75), ("present-turn", 0.9)])
+  func inItsMiddleATurnShowsTheBackdrop(step: String, duration: Double) throws {
+    let stage = try ExhibitStage(.flip)
+    if step == "page-back" { try stage.perform("page") }
+    try stage.begin(step)
+    let middle = try stage.picture(at: duration * 0.5)
+    let column = middle.column(middle.width / 2, from: 60)
+    let steps = zip(column, column.dropFirst()).filter { $0 != $1 }.count
+    #expect((6...40).contains(steps))
+    // Symmetric from left to right, and nowhere black.
+    for y in stride(from: 60, to: middle.height, by: 7) {
+      let row = middle.row(y)
+      #expect(row == row.reversed())
+      #expect(row.allSatisfy { max($0.x, $0.y, $0.z) > 60 })
+    }
+    // Nothing of the pages: they are white, purple, teal and indigo.
+    #expect(colors(middle).allSatisfy { $0.x > $0.z })
+    stage.finish()
+  }
+
+  /// In the dark the backdrop is dark.
+  @Test func theBackdropFollowsTheStyle() throws {
+    func backdrop(_ style: UIUserInterfaceStyle) -> (outside: UIColor?, inside: UIColor?) {
+      let view = FlipBackdropView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+      let traits = UITraitCollection(userInterfaceStyle: style)
+      return (
+        view.backgroundColor?.resolvedColor(with: traits),
+        view.subviews.last?.backgroundColor?.resolvedColor(with: traits)
+      )
+    }
+    let (light, dark) = (backdrop(.light), backdrop(.dark))
+    for (a, b) in [(light.outside, dark.outside), (light.inside, dark.inside)] {
+      let (a, b) = (try #require(a).cgColor.rgba, try #require(b).cgColor.rgba)
+      #expect(a.x > b.x && a.y > b.y && a.z > b.z)
+    }
+    #expect(light.outside != light.inside && dark.outside != dark.inside)
+  }
+
+  /// The new face is purple and in the shade: darker than the page itself.
+  @Test func theTurnDarkensWhatTurnsAway() throws {
     let stage = try ExhibitStage(.flip)
     try stage.begin("present-turn")
-    let black = Bitmap.Pixel(0, 0, 0, 255)
-    #expect(try stage.picture(at: 0.9 * 0.48).pixels.contains { $0 != black })
-    #expect(try stage.picture(at: 0.9 * 0.5).pixels.allSatisfy { $0 == black })
-    let after = try stage.picture(at: 0.9 * 0.52)
-    #expect(after.pixels.contains { $0 != black })
-    // The new face is purple and in the shade.
-    let face = after.pixels.filter { $0 != black }
-    #expect(face.allSatisfy { $0.y <= $0.x && $0.x <= $0.z && $0.z < 160 })
+    let middle = colors(try stage.picture(at: 0.9 * 0.5))
+    let face = colors(try stage.picture(at: 0.9 * 0.55)).subtracting(middle)
+    stage.finish()
+    let page = try stage.picture()[2, 290]
+    // Its edges are blended with the backdrop.
+    #expect(face.filter { $0.z > $0.x && $0.z < page.z && $0.x < page.x }.count > face.count / 2)
   }
 
   /// The page steps back so far that no corner of it leaves the window.
@@ -27,16 +69,52 @@ import UIKit
     let stage = try ExhibitStage(.flip)
     if step == "dismiss-turn" { try stage.perform("present-turn") }
     try stage.begin(step)
+    let backdrop = Bitmap.Pixel(0xF1, 0xCD, 0xB6, 255)
     for share in [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9] {
       let picture = try stage.picture(at: share * 0.9)
       for row in [picture.row(0), picture.row(picture.height - 1)] {
-        #expect(row.contains(Bitmap.Pixel(0, 0, 0, 255)), "\(share)")
+        #expect(row.contains(backdrop), "\(share)")
       }
     }
   }
 
+  // MARK: The container
+
+  /// The first step of the example: for a second, the alpha of one view falls as that of the other rises.
+  @Test func aCrossFadeTakesASecond() throws {
+    let stage = try ExhibitStage(.flip, draws: false)
+    func find(_ controller: UIViewController) -> FlipContainerViewController? {
+      (controller as? FlipContainerViewController)
+        ?? controller.children.lazy.compactMap(find).first
+    }
+    let container = try #require(find(stage.navigation))
+    let first: UIView = container.shown.view
+    try stage.begin("cross-fade")
+    let second: UIView = container.shown.view
+    #expect(first !== second && first.superview === second.superview)
+    func alpha(_ view: UIView) -> Float { view.layer.presentation()?.opacity ?? -1 }
+    #expect(alpha(first) == 1 && alpha(second) == 0)
+    for share in [0.25, 0.5, 0.75] {
+      stage.session.advance(by: 0.25)
+      #expect(abs(alpha(first) + alpha(second) - 1) < 1e-5)
+      #expect(abs(alpha(second) - Float(share)) < 0.15)
+    }
+    // What is asked for on its way is dropped.
+    container.flip()
+    stage.session.advance(by: 0.24)
+    #expect(!first.isHidden)
+    stage.session.advance(by: 0.02)
+    #expect(first.isHidden && first.alpha == 1 && !second.isHidden)
+    // The one way back is as good as the other.
+    container.flip()
+    stage.finish()
+    #expect(container.shown.view === first && !first.isHidden && second.isHidden)
+    #expect(first.alpha == 1 && second.alpha == 1)
+  }
+
   @Test(arguments: [
     ("present", "dismiss"), ("present-turn", "dismiss-turn"), ("page", "page-back"),
+    ("cross-fade", "cross-fade-back"), ("cross-fade", "page-back"), ("page", "cross-fade-back"),
   ])
   func whatTurnsOverTurnsBack(there: String, back: String) throws {
     let stage = try ExhibitStage(.flip)

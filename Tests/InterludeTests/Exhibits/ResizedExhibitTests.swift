@@ -19,6 +19,8 @@ import UIKit
   }
 
   nonisolated static let cases = [
+    Case(exhibit: .corner, steps: ["present"], duration: 1),
+    Case(exhibit: .corner, steps: ["present", "dismiss"], duration: 1),
     Case(exhibit: .calendar, steps: ["push"], duration: 1),
     Case(exhibit: .calendar, steps: ["push", "pop"], duration: 1),
     Case(exhibit: .container, steps: ["right"], duration: 0.8),

@@ -1,24 +1,33 @@
 import UIKit
 
-/// Page A, with a button for each way to present B.
+/// Page A: a print for sale, with a button for each way to present its details, B.
 final class CornerPageViewController: UIViewController {
-  private(set) lazy var transition = CornerTransition { [weak self] in self?.presentB() }
-  private let letter = UILabel()
+  private(set) lazy var transition = CornerPresentation { [weak self] in self?.presentB() }
+  private let print = PrintView()
+  private let handle = CornerHandleView()
   private let hint = UILabel()
-  private lazy var presentButton = PillButton("Present B", color: .systemBlue) {
+  private lazy var column = PrintColumnView([
+    .label(
+      UILabel(), "SCREEN PRINT No. 4", size: 12, weight: .semibold, color: .secondaryLabel,
+      importance: 1, space: 0),
+    .label(
+      UILabel(), "Quarter Turn", size: 38, weight: .bold, color: .label, importance: 4, space: 6),
+    .label(
+      UILabel(), "Six inks on cotton paper, pulled by hand in an edition of eighty.", size: 16,
+      color: .label, importance: 2, space: 8),
+    .buttons([presentButton, heldButton], importance: 5, space: 20),
+    .label(
+      hint, Self.restingHint, size: 13, color: .secondaryLabel, importance: 3, space: 14),
+  ])
+  private lazy var presentButton = PillButton("Details", color: .systemBlue) {
     [weak self] in self?.presentB()
   }
-  private lazy var heldButton = PillButton("Present B, held", color: .systemIndigo) {
+  private lazy var heldButton = PillButton("Details, held", color: .systemIndigo) {
     [weak self] in self?.presentBHeld()
   }
 
-  private static let restingHint = "Drag B out of the lower right corner, or press a button."
-  private static let heldHint =
-    "Held. Drag it on, click beside B to go on, or click B itself to send it back."
-
-  /// Of the letter's line, in points, and how much of it its font takes.
-  private static let letterHeight: CGFloat = 110
-  private static let letterShare: CGFloat = 96 / 110
+  private static let restingHint = "Press a button, or drag the details out of the corner."
+  private static let heldHint = "Held. Click anywhere to go on."
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -26,36 +35,16 @@ final class CornerPageViewController: UIViewController {
     view.backgroundColor = .systemBackground
     presentButton.accessibilityIdentifier = "present"
     heldButton.accessibilityIdentifier = "present-held"
-    letter.text = "A"
-    letter.textAlignment = .center
-    hint.text = Self.restingHint
-    hint.font = .systemFont(ofSize: 15)
-    hint.textColor = .secondaryLabel
-    hint.textAlignment = .center
-    hint.numberOfLines = 2
-    for view in [letter, hint, presentButton, heldButton] as [UIView] {
-      self.view.addSubview(view)
-    }
+    for view in [print, column, handle] as [UIView] { self.view.addSubview(view) }
     view.addGestureRecognizer(transition.cornerPan)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let page = view.bounds
-    let spacing: CGFloat = 12
-    let rest = 44 + presentButton.bounds.height + 24
-    // In a low window the letter gives way: the buttons have to be there.
-    let size = max(min(Self.letterHeight, page.height - rest - spacing), 0).rounded()
-    letter.font = .systemFont(ofSize: (size * Self.letterShare).rounded(), weight: .bold)
-    var y = max((page.height - size - rest) / 2, 0).rounded()
-    letter.frame = CGRect(x: 0, y: y, width: page.width, height: size)
-    y += size
-    hint.frame = CGRect(x: 16, y: y, width: page.width - 32, height: 44)
-    y += 44 + 24
-    let width = presentButton.bounds.width + spacing + heldButton.bounds.width
-    let x = ((page.width - width) / 2).rounded()
-    presentButton.frame.origin = CGPoint(x: x, y: y)
-    heldButton.frame.origin = CGPoint(x: presentButton.frame.maxX + spacing, y: y)
+    let page = PrintPageLayout(view.bounds)
+    print.frame = page.picture
+    column.frame = page.words
+    handle.place(in: view.bounds)
   }
 
   func presentB() { presentB(held: false) }
@@ -65,14 +54,38 @@ final class CornerPageViewController: UIViewController {
   private func presentB(held: Bool) {
     guard presentedViewController == nil else { return }
     transition.isHeld = held
-    hint.text = held ? Self.heldHint : Self.restingHint
     let page = CornerPresentedViewController()
     page.modalPresentationStyle = .fullScreen
     page.transitioningDelegate = transition
     present(page, animated: true)
-    page.presentationController?.containerView?.addGestureRecognizer(transition.pagePan)
-    transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+    guard held, let coordinator = page.transitionCoordinator, coordinator.isInteractive else {
+      return
+    }
+    hint.text = Self.heldHint
+    transition.listenToKeys(in: coordinator.containerView, coordinator)
+    coordinator.notifyWhenInteractionChanges { [weak self] _ in
       self?.hint.text = Self.restingHint
     }
+  }
+}
+
+/// Where a product page has its picture and its words: beside each other, or in a tall page under each other.
+struct PrintPageLayout {
+  let picture: CGRect
+  let words: CGRect
+
+  private static let pictureShare: CGFloat = 0.46
+  /// Around the words, in shares of the page's shorter side and in points.
+  private static let marginShare: CGFloat = 0.07
+  private static let smallestMargin: CGFloat = 12
+
+  init(_ page: CGRect) {
+    let isTall = page.height > page.width
+    let (picture, rest) = page.divided(
+      atDistance: ((isTall ? page.height : page.width) * Self.pictureShare).rounded(),
+      from: isTall ? .minYEdge : .minXEdge)
+    self.picture = picture
+    let margin = max(min(page.width, page.height) * Self.marginShare, Self.smallestMargin)
+    words = rest.insetBy(dx: margin.rounded(), dy: (margin * 0.7).rounded())
   }
 }

@@ -1,31 +1,47 @@
 import UIKit
 
-/// Page B. Its letter comes upright and its colour warms while it arrives.
+/// Page B: the details of the print. On its way it has round corners and a shadow, and its picture makes a quarter turn.
 final class CornerPresentedViewController: UIViewController {
-  private let letter = UILabel()
-  private let hint = UILabel()
-  private lazy var button = PillButton("Dismiss", color: UIColor(white: 0, alpha: 0.28)) {
+  private let poster = PrintTileView(
+    PrintTileView.Motif(
+      center: CGPoint(x: 1, y: 1), ground: Ink.paper,
+      discs: [(0.86, Ink.teal), (0.64, Ink.ochre), (0.42, Ink.coral), (0.2, Ink.cream)]))
+  private lazy var button = PillButton("Back", color: Self.buttonColor) {
     [weak self] in self?.dismiss(animated: true)
   }
+  private lazy var column = PrintColumnView([
+    .label(
+      UILabel(), "DETAILS", size: 12, weight: .semibold, color: Self.faintWords, importance: 1,
+      space: 0),
+    .label(
+      UILabel(), "Quarter Turn", size: 34, weight: .bold, color: Ink.cream, importance: 6,
+      space: 6),
+    .fact("Size", "50 × 70 cm", importance: 5, space: 14),
+    .fact("Paper", "300 g cotton", importance: 4),
+    .fact("Edition", "80, signed", importance: 3),
+    .buttons([button], importance: 7, space: 14),
+    .label(
+      UILabel(), "Or drag the page back into its corner.", size: 13, color: Self.faintWords,
+      importance: 2, space: 12),
+  ])
 
-  private static let cold = UIColor(red: 0.36, green: 0.35, blue: 0.72, alpha: 1)
-  static let warm = UIColor(red: 0.8, green: 0.25, blue: 0.23, alpha: 1)
-  static let hintColor = UIColor.white
+  static let ground = Ink.navy
+  static let faintWords = Ink.cream.withAlphaComponent(0.75)
+  private static let buttonColor = UIColor(white: 1, alpha: 0.18)
+  /// The picture is smaller where the page is away, so that its corners stay on the page while it turns.
+  private static let smallPoster: CGFloat = 0.6
+  private static let cornerRadius: CGFloat = 56
+  private static let shadow = (opacity: Float(0.5), radius: CGFloat(28))
 
   override func viewDidLoad() {
     super.viewDidLoad()
     button.accessibilityIdentifier = "dismiss"
-    letter.text = "B"
-    letter.font = .systemFont(ofSize: 96, weight: .bold)
-    letter.textColor = .white
-    letter.textAlignment = .center
-    hint.font = .systemFont(ofSize: 15)
-    hint.text = "Drag it back to its corner, or press the button."
-    hint.textColor = Self.hintColor
-    hint.textAlignment = .center
-    hint.numberOfLines = 2
-    view.backgroundColor = Self.warm
-    for view in [letter, hint, button] as [UIView] { self.view.addSubview(view) }
+    view.backgroundColor = Self.ground
+    view.layer.shadowColor = .black
+    view.layer.shadowOpacity = 0
+    view.layer.shadowRadius = Self.shadow.radius
+    view.layer.shadowOffset = .zero
+    for view in [poster, column] as [UIView] { self.view.addSubview(view) }
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -40,7 +56,7 @@ final class CornerPresentedViewController: UIViewController {
     if isBeingDismissed { alongsideTransition(away: true) }
   }
 
-  /// Lets letter and colour change beside the transition, and back if it is cancelled.
+  /// Changes the looks of the page beside the transition, and back if it is cancelled.
   private func alongsideTransition(away: Bool) {
     guard let coordinator = transitionCoordinator else { return setAway(away) }
     coordinator.animate { [weak self] _ in
@@ -51,22 +67,23 @@ final class CornerPresentedViewController: UIViewController {
   }
 
   private func setAway(_ isAway: Bool) {
-    view.backgroundColor = isAway ? Self.cold : Self.warm
-    letter.transform = isAway ? CGAffineTransform(rotationAngle: -.pi / 2) : .identity
-    hint.alpha = isAway ? 0 : 1
+    view.layer.cornerRadius = isAway ? Self.cornerRadius : 0
+    view.layer.shadowOpacity = isAway ? Self.shadow.opacity : 0
+    poster.transform =
+      isAway
+      ? CGAffineTransform(scaleX: Self.smallPoster, y: Self.smallPoster).rotated(by: -.pi / 2)
+      : .identity
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let page = view.bounds
-    // On its way its anchor is elsewhere, and a change of size would move it.
-    if let room = view.superview?.bounds { view.center = CGPoint(x: room.midX, y: room.midY) }
-    let height: CGFloat = 110 + 44 + 24 + button.bounds.height
-    let top = max((page.height - height) / 2, 0).rounded()
-    letter.bounds.size = CGSize(width: 110, height: 110)
-    letter.center = CGPoint(x: page.midX.rounded(), y: top + 55)
-    hint.frame = CGRect(x: 16, y: top + 110, width: page.width - 32, height: 44)
-    button.frame.origin = CGPoint(
-      x: ((page.width - button.bounds.width) / 2).rounded(), y: top + 110 + 44 + 24)
+    let page = PrintPageLayout(view.bounds)
+    column.frame = page.words
+    let side = min(page.picture.width, page.picture.height) * Self.posterShare
+    poster.bounds.size = CGSize(width: side.rounded(), height: side.rounded())
+    poster.center = CGPoint(x: page.picture.midX.rounded(), y: page.picture.midY.rounded())
+    poster.layer.cornerRadius = (side * 0.04).rounded()
   }
+
+  private static let posterShare: CGFloat = 0.8
 }

@@ -1,100 +1,76 @@
 import UIKit
 
-/// Presents and dismisses through the corner, by itself or under the pointer. With ``isHeld`` the next presentation
-/// waits on its way.
-///
-/// The percent of a drag is its part along the diagonal of the window, on which the page moves.
-final class CornerTransition: NSObject, UIViewControllerTransitioningDelegate {
+/// Moves the presented page in from beyond the lower right corner, or back out there.
+final class CornerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  var presenting = true
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    let away = container.bounds.offsetBy(dx: container.bounds.width, dy: container.bounds.height)
+    let page = presenting ? to : from
+
+    container.insertSubview(to, at: presenting ? 1 : 0)
+    page.frame = presenting ? away : container.bounds
+    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
+      page.frame = self.presenting ? container.bounds : away
+    } completion: { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
+
+/// Supplies the animator. The presenting page keeps this object, because `transitioningDelegate` is a weak reference.
+final class CornerTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
+  /// Whether presentations wait for a click.
   var isHeld = false
-  /// Pulls the page out of the corner: for the view of whoever presents it.
-  let cornerPan = UIPanGestureRecognizer()
-  /// Drags the page back, and catches it on its way: for the container of the presentation.
-  let pagePan = UIPanGestureRecognizer()
-  private var isPresenting = true
-  private let present: () -> Void
-  private weak var presented: UIViewController?
-
-  private(set) lazy var interaction = HeldTransition(
-    way: { [weak self] in self?.way ?? .zero }, begin: { [weak self] in self?.begin() })
-
-  /// How far from the corner, along each edge, a drag may begin that pulls the page out; in points.
-  private static let reach: CGFloat = 160
-
-  /// - Parameter present: presents the page, with this as its transitioning delegate.
-  init(present: @escaping () -> Void) {
-    self.present = present
-    super.init()
-    for pan in [cornerPan, pagePan] {
-      pan.allowedScrollTypesMask = .all
-      pan.delegate = self
-      interaction.follow(pan)
-    }
-    pagePan.addHandler { [weak self] in
-      if $0.state == .began { self?.interaction.stopHolding() }
-    }
-  }
-
-  private func begin() {
-    // A held page has begun; it only changes hands.
-    guard !interaction.isHolding else { return }
-    if isThere { presented?.dismiss(animated: true) } else { present() }
-  }
-
-  private var isThere: Bool { presented?.presentingViewController != nil }
-
-  /// From the corner to the middle and as far again: what the page's own corner goes.
-  private var way: CGVector {
-    let size = (pagePan.view ?? cornerPan.view?.window)?.bounds.size ?? .zero
-    return isPresenting
-      ? CGVector(dx: -size.width, dy: -size.height) : CGVector(dx: size.width, dy: size.height)
-  }
-
-  // MARK: UIViewControllerTransitioningDelegate
+  private let animator = CornerAnimator()
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    isPresenting = true
-    self.presented = presented
-    if isHeld { interaction.holdNext() }
-    return CornerAnimator(presenting: true).unlessMotionIsReduced(
-      isInteractive: interaction.wantsInteractiveStart)
+    animator.presenting = true
+    return animator
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    isPresenting = false
-    return CornerAnimator(presenting: false).unlessMotionIsReduced(
-      isInteractive: interaction.wantsInteractiveStart)
+    animator.presenting = false
+    return animator
   }
 
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    isHeld ? HeldTransition() : nil
+  }
 }
 
-extension CornerTransition: UIGestureRecognizerDelegate {
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard let pan = gestureRecognizer as? UIPanGestureRecognizer, let view = pan.view else {
-      return false
-    }
-    let travel = pan.translation(in: view)
-    if pan === pagePan {
-      if interaction.canCatch || interaction.isHolding { return true }
-      guard let presented, !presented.isBeingPresented, !presented.isBeingDismissed else {
-        return false
-      }
-      return travel.x > 0 && travel.y > 0
-    }
-    let place = pan.location(in: view)
-    let start = CGPoint(x: place.x - travel.x, y: place.y - travel.y)
-    return !isThere && travel.x < 0 && travel.y < 0
-      && start.x > view.bounds.maxX - Self.reach && start.y > view.bounds.maxY - Self.reach
+/// Holds a transition at 0 % until a click anywhere in the container finishes it.
+final class HeldTransition: UIPercentDrivenInteractiveTransition {
+  /// Covers both pages, so that no button takes the click.
+  private let cover = UIView()
+
+  override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    super.startInteractiveTransition(transitionContext)
+    cover.frame = transitionContext.containerView.bounds
+    cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    cover.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.finish() })
+    transitionContext.containerView.addSubview(cover)
+  }
+
+  override func finish() {
+    cover.removeFromSuperview()
+    super.finish()
   }
 }

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Takes the keys while a transition is held: Return and Space let it go on, Escape sends it back.
+/// Takes the keys while a transition is held: Return and Space finish it, Escape cancels it.
 final class HeldKeysView: UIView {
-  private let onEnd: (_ goesOn: Bool) -> Void
+  private let onEnd: (_ finishes: Bool) -> Void
 
-  init(onEnd: @escaping (_ goesOn: Bool) -> Void) {
+  init(onEnd: @escaping (_ finishes: Bool) -> Void) {
     self.onEnd = onEnd
     super.init(frame: .zero)
   }

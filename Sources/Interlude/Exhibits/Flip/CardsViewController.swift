@@ -1,13 +1,15 @@
 import UIKit
 
 /// Four cards that turn over when they are clicked, each from another side, and the ways to turn more than a card.
-final class CardsViewController: UIViewController {
-  var onTurnOver: (() -> Void)?
+final class CardsViewController: UIViewController, FlipSide {
+  var onFlip: (() -> Void)?
+  var onCrossFade: (() -> Void)?
 
   /// Of a card's flip, in seconds.
   static let duration: TimeInterval = 0.6
 
-  private let turn = TurnTransition()
+  /// A drag to the right turns the page back, too.
+  private let turn = DraggedPresentation(TurnTransition()) { CGVector(dx: $0.width, dy: 0) }
   private let deck: [(card: CardView, options: UIView.AnimationOptions)] = [
     (
       CardView(
@@ -34,7 +36,8 @@ final class CardsViewController: UIViewController {
   private lazy var drag = CardDrag { [weak self] place in self?.turner(at: place) }
   private let hint = UILabel()
   private lazy var buttons = [
-    PillButton("Turn the page", color: .systemIndigo) { [weak self] in self?.onTurnOver?() },
+    PillButton("Cross-fade", color: .systemIndigo) { [weak self] in self?.onCrossFade?() },
+    PillButton("Turn the page", color: .systemIndigo) { [weak self] in self?.onFlip?() },
     PillButton("Modal flip", color: .systemIndigo) { [weak self] in self?.presentWithFlip() },
     PillButton("Custom turn", color: .systemIndigo) { [weak self] in self?.presentWithTurn() },
   ]
@@ -42,7 +45,8 @@ final class CardsViewController: UIViewController {
   /// In points; less in small windows.
   private static let spacings: (usual: CGFloat, small: CGFloat) = (16, 8)
   private static let smallWidth: CGFloat = 480
-  private static let widestCard: CGFloat = 240
+  /// In points, and in shares of the page's width: the larger one counts.
+  private static let widestCard = (points: CGFloat(240), share: CGFloat(0.18))
   private static let hintHeight: CGFloat = 20
   /// In a window too small for all, the buttons give way.
   private static let narrowestCard: CGFloat = 40
@@ -59,7 +63,6 @@ final class CardsViewController: UIViewController {
     }
     for button in buttons { view.addSubview(button) }
     hint.text = "Click a card, or turn it with the pointer."
-    hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.textAlignment = .center
     view.addSubview(hint)
@@ -73,6 +76,10 @@ final class CardsViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = view.bounds
+    let scale = page.size.pageScale
+    for button in buttons { button.scale = scale }
+    hint.font = .systemFont(ofSize: (13 * scale).rounded())
+    let widest = max(Self.widestCard.points, Self.widestCard.share * page.width)
     let rows = buttonRows(in: page.width - 2 * spacing)
     let buttonHeight = buttons[0].bounds.height
     let allButtons = CGFloat(rows.count) * (buttonHeight + spacing)
@@ -81,7 +88,7 @@ final class CardsViewController: UIViewController {
       width: (page.width - (count + 1) * spacing) / count,
       height: page.height - allButtons - 3 * spacing)
     let width = max(
-      min(room.width, room.height / Self.cardShape, Self.widestCard), Self.narrowestCard
+      min(room.width, room.height / Self.cardShape, widest), Self.narrowestCard
     ).rounded(.down)
     let height = (width * Self.cardShape).rounded(.down)
     var y = max((page.height - height - spacing - allButtons) / 2, spacing).rounded()
@@ -102,7 +109,7 @@ final class CardsViewController: UIViewController {
       y += buttonHeight + spacing
     }
     // Only where there is room for it.
-    hint.frame = CGRect(x: 0, y: y, width: page.width, height: Self.hintHeight)
+    hint.frame = CGRect(x: 0, y: y, width: page.width, height: (Self.hintHeight * scale).rounded())
     hint.isHidden = hint.frame.maxY > page.maxY - spacing
   }
 

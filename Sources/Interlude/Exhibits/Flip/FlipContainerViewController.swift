@@ -1,52 +1,64 @@
 import UIKit
 
-/// A container with two faces, of which it shows one: a flip turns the page over.
-///
-/// Both faces stay in the hierarchy and change their `isHidden`. What turns is the view they are in, before the
-/// container's own.
+/// A container with two children, of which it shows one, and two ways to change to the other.
 final class FlipContainerViewController: UIViewController {
-  private let cards = CardsViewController()
-  private let reverse = ReverseViewController()
-  private let page = UIView()
+  private(set) var shown: UIViewController
+  private var other: UIViewController
+  private var isForward = true
+  private var isChanging = false
 
-  private static let duration: TimeInterval = 0.8
+  init(_ first: UIViewController, _ second: UIViewController) {
+    shown = first
+    other = second
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Flip"
-    view.backgroundColor = .black
-    page.frame = view.bounds
-    page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(page)
-    for face in [cards, reverse] {
-      addChild(face)
-      face.view.frame = page.bounds
-      face.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      page.addSubview(face.view)
-      face.didMove(toParent: self)
+    for child in [shown, other] {
+      addChild(child)
+      child.view.frame = view.bounds
+      child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(child.view)
+      child.didMove(toParent: self)
     }
-    reverse.view.isHidden = true
-    cards.onTurnOver = { [weak self] in self?.turnOver() }
-    reverse.onTurnOver = { [weak self] in self?.turnOver() }
+    other.view.isHidden = true
   }
 
-  /// Escape turns the page back, if it is turned over.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack, !reverse.view.isHidden {
-      turnOver()
-    } else {
-      super.pressesBegan(presses, with: event)
+  /// The first step: one view fades out while the other fades in.
+  func crossFade() {
+    guard let (from, to) = exchange() else { return }
+    to.alpha = 0
+    to.isHidden = false
+    UIView.animate(withDuration: 1) {
+      from.alpha = 0
+      to.alpha = 1
+    } completion: { _ in
+      from.isHidden = true
+      from.alpha = 1
+      self.isChanging = false
     }
   }
 
-  private func turnOver() {
-    let isFront = reverse.view.isHidden
-    let (from, to): (UIView, UIView) =
-      isFront ? (cards.view, reverse.view) : (reverse.view, cards.view)
+  /// The second step: the container turns over, from the left, or back from the right.
+  func flip() {
+    guard let (from, to) = exchange() else { return }
+    let side: UIView.AnimationOptions =
+      isForward ? .transitionFlipFromRight : .transitionFlipFromLeft
     UIView.transition(
-      from: from, to: to, duration: Self.duration,
-      options: [
-        isFront ? .transitionFlipFromRight : .transitionFlipFromLeft, .showHideTransitionViews,
-      ])
+      from: from, to: to, duration: 1, options: [side, .showHideTransitionViews]
+    ) { _ in self.isChanging = false }
+  }
+
+  private func exchange() -> (from: UIView, to: UIView)? {
+    guard !isChanging else { return nil }
+    isChanging = true
+    isForward.toggle()
+    swap(&shown, &other)
+    return (other.view, shown.view)
   }
 }

@@ -5,7 +5,7 @@ struct FlipExhibit: Exhibit {
   var name: ExhibitName { .flip }
   var title: String { "Flip" }
   var summary: String {
-    "Cards, pages and controllers turn over, from four sides and by a turn of our own."
+    "Cards, pages and controllers turn over, from four sides and by a turn of our own; or cross-fade."
   }
   var keys: [KeyHint] {
     [
@@ -16,6 +16,6 @@ struct FlipExhibit: Exhibit {
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(root: UINavigationController(rootViewController: FlipContainerViewController()))
+    OpenExhibit(root: UINavigationController(rootViewController: FlipPageViewController()))
   }
 }

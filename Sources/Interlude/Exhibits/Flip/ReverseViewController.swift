@@ -1,14 +1,18 @@
 import UIKit
 
-/// The other side of the page with the cards.
-final class ReverseViewController: UIViewController {
-  var onTurnOver: (() -> Void)?
+/// The reverse side of the page with the cards.
+final class ReverseViewController: UIViewController, FlipSide {
+  var onFlip: (() -> Void)?
+  var onCrossFade: (() -> Void)?
 
   private let picture = UIImageView(image: Picture.catInBin.image)
   private let words = UILabel()
-  private lazy var button = PillButton("Turn back", color: UIColor(white: 1, alpha: 0.22)) {
-    [weak self] in self?.onTurnOver?()
-  }
+  private lazy var buttons = [
+    PillButton("Fade back", color: Self.buttonColor) { [weak self] in self?.onCrossFade?() },
+    PillButton("Turn back", color: Self.buttonColor) { [weak self] in self?.onFlip?() },
+  ]
+
+  private static let buttonColor = UIColor(white: 1, alpha: 0.22)
 
   private static let widestPicture: CGFloat = 260
 
@@ -17,23 +21,32 @@ final class ReverseViewController: UIViewController {
     view.backgroundColor = .systemIndigo
     picture.contentMode = .scaleAspectFit
     words.text = "The other side of the page"
-    words.font = .systemFont(ofSize: 20, weight: .semibold)
     words.textColor = .white
     words.textAlignment = .center
-    for view in [picture, words, button] as [UIView] { self.view.addSubview(view) }
+    for view in [picture, words] + buttons as [UIView] { self.view.addSubview(view) }
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = view.bounds
-    let rest = 28 + 12 + button.bounds.height + 16
-    let side = max(min(page.height - rest - 40, page.width - 40, Self.widestPicture), 0).rounded()
+    let scale = page.size.pageScale
+    for button in buttons { button.scale = scale }
+    words.font = .systemFont(ofSize: (20 * scale).rounded(), weight: .semibold)
+    let (gap, line) = ((12 * scale).rounded(), (28 * scale).rounded())
+    let rest = line + 2 * gap + buttons[0].bounds.height
+    let side = max(
+      min(page.height - rest - 40, page.width - 40, Self.widestPicture * scale), 0
+    ).rounded()
     var y = ((page.height - side - rest) / 2).rounded()
     picture.frame = CGRect(
       x: ((page.width - side) / 2).rounded(), y: y, width: side, height: side)
-    y += side + 12
-    words.frame = CGRect(x: 16, y: y, width: page.width - 32, height: 28)
-    button.frame.origin = CGPoint(
-      x: ((page.width - button.bounds.width) / 2).rounded(), y: y + 28 + 16)
+    y += side + gap
+    words.frame = CGRect(x: 16, y: y, width: page.width - 32, height: line)
+    y += line + gap
+    var x = ((page.width - buttons.reduce(-gap) { $0 + $1.bounds.width + gap }) / 2).rounded()
+    for button in buttons {
+      button.frame.origin = CGPoint(x: x, y: y)
+      x += button.bounds.width + gap
+    }
   }
 }

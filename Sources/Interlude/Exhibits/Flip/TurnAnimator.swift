@@ -1,7 +1,7 @@
 import UIKit
 
-/// Turns one page over to the other, in perspective: the page steps back, darkens as it turns away from the light, and
-/// at half the way, when it stands on its edge, the other face takes over.
+/// Turns one page over to the other, in perspective: the page moves back and darkens as it turns away from the light. At
+/// half of the time, when it stands on its edge, the other page replaces it.
 final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// 1 to turn the right edge away, -1 to turn it back.
   private let direction: CGFloat
@@ -24,7 +24,6 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let container = transitionContext.containerView
     let size = container.bounds.size
     container.addSubview(to)
-    container.backgroundColor = .black
     // One eye for both faces, over the middle of the container.
     container.layer.sublayerTransform.m34 = -1 / (Self.eyeDistance * max(size.width, size.height))
 
@@ -44,18 +43,18 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       leaving.end()
       arriving.end()
       container.layer.sublayerTransform = CATransform3DIdentity
-      container.backgroundColor = nil
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }
 }
 
-/// A page's view as one face of what turns, which darkens as the black behind it shows through.
+/// A page's view as one face of what turns. It darkens because a black view shows through, which turns with it.
 ///
-/// Nothing in it changes, so that it can turn as a picture: drawn live, everything on it would turn by itself.
+/// The page is rasterized while it turns: otherwise each of its layers would be drawn in perspective, in every frame.
 @MainActor
 private struct TurningFace {
   private let view: UIView
+  private let shade: UIView
   private let picture: RasterizedLayer
 
   /// How dark a face is on its edge.
@@ -63,28 +62,37 @@ private struct TurningFace {
 
   init(_ view: UIView) {
     self.view = view
+    shade = UIView(frame: view.frame)
+    shade.backgroundColor = .black
+    shade.autoresizingMask = view.autoresizingMask
+    shade.layer.isDoubleSided = false
+    view.superview?.insertSubview(shade, belowSubview: view)
     view.layer.isDoubleSided = false
     picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
   }
 
-  /// How far back a face goes, in widths of it: a little faster than its nearer edge comes forward, which begins with
-  /// π/2 half widths for a quarter turn.
+  /// How far back a face moves during its quarter turn, in widths. Its nearer edge comes forward by π/2 half widths at
+  /// the beginning; 0.8 is a little more, so that no edge leaves the window.
   private static let retreat: CGFloat = 0.8
 
-  /// At right angles to the screen.
+  /// Turns the face until it stands at right angles to the screen, on the left for -1 and on the right for 1.
   func stand(onEdge side: CGFloat) {
     let back = CATransform3DMakeTranslation(0, 0, -view.bounds.width * Self.retreat)
-    view.layer.transform = CATransform3DRotate(back, side * .pi / 2, 0, 1, 0)
+    let turned = CATransform3DRotate(back, side * .pi / 2, 0, 1, 0)
+    view.layer.transform = turned
+    shade.layer.transform = turned
     view.alpha = 1 - Self.darkness
   }
 
   func lieFlat() {
     view.layer.transform = CATransform3DIdentity
+    shade.layer.transform = CATransform3DIdentity
     view.alpha = 1
   }
 
   func end() {
     lieFlat()
+    shade.removeFromSuperview()
     view.layer.isDoubleSided = true
     picture.end()
   }

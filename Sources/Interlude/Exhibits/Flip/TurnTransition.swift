@@ -1,11 +1,13 @@
 import UIKit
 
-/// Presents a page by turning over the one it is presented from, and turns back to dismiss it.
-final class TurnTransition: NSObject, DraggedTransition {
-  /// To the right, as the page turns back.
-  let drag = DismissalDrag { CGVector(dx: $0.width, dy: 0) }
+/// Presents a page by turning over the one that presents it, and turns back to dismiss it.
+final class TurnTransition: NSObject, UIViewControllerTransitioningDelegate {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: true) }
 
-  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    TurnAnimator(presenting: presenting)
-  }
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: false) }
 }

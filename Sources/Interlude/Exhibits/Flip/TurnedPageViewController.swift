@@ -1,6 +1,6 @@
 import UIKit
 
-/// A page that was presented by a turn: says by which, and leads back.
+/// A page that a turn presents before a backdrop. It names the turn and leads back.
 final class TurnedPageViewController: UIViewController {
   private let heading = UILabel()
   private let code = UILabel()
@@ -23,9 +23,7 @@ final class TurnedPageViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = color
-    heading.font = .systemFont(ofSize: 17)
     heading.textColor = UIColor(white: 1, alpha: 0.8)
-    code.font = .systemFont(ofSize: 34, weight: .bold)
     code.textColor = .white
     for label in [heading, code] {
       label.textAlignment = .center
@@ -36,14 +34,29 @@ final class TurnedPageViewController: UIViewController {
     view.addSubview(button)
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if isBeingPresented { FlipBackdropView.show(behind: transitionCoordinator) }
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    if isBeingDismissed { FlipBackdropView.show(behind: transitionCoordinator) }
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = view.bounds
-    let height: CGFloat = 24 + 48 + 24 + button.bounds.height
+    let scale = page.size.pageScale
+    button.scale = scale
+    heading.font = .systemFont(ofSize: (17 * scale).rounded())
+    code.font = .systemFont(ofSize: (34 * scale).rounded(), weight: .bold)
+    let (line, gap) = ((24 * scale).rounded(), (24 * scale).rounded())
+    let height = line + 2 * line + gap + button.bounds.height
     let top = max((page.height - height) / 2, 0).rounded()
-    heading.frame = CGRect(x: 16, y: top, width: page.width - 32, height: 24)
-    code.frame = CGRect(x: 16, y: top + 24, width: page.width - 32, height: 48)
+    heading.frame = CGRect(x: 16, y: top, width: page.width - 32, height: line)
+    code.frame = CGRect(x: 16, y: top + line, width: page.width - 32, height: 2 * line)
     button.frame.origin = CGPoint(
-      x: ((page.width - button.bounds.width) / 2).rounded(), y: top + 24 + 48 + 24)
+      x: ((page.width - button.bounds.width) / 2).rounded(), y: top + 3 * line + gap)
   }
 }

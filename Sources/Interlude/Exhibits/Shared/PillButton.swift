@@ -2,17 +2,29 @@ import UIKit
 
 /// A button as a filled capsule.
 final class PillButton: UIButton {
-  private static let padding = UIEdgeInsets(top: 11, left: 22, bottom: 11, right: 22)
+  private static let fontSize: CGFloat = 16
+  private static let padding = CGSize(width: 22, height: 11)
 
   /// White on `color`, or on a darker shade of it where white can't be read.
   init(_ title: String, color: UIColor, action: @escaping () -> Void) {
     super.init(type: .custom)
     setTitle(title, for: .normal)
     setTitleColor(.white, for: .normal)
-    titleLabel?.font = .systemFont(ofSize: 16, weight: .semibold)
-    contentEdgeInsets = Self.padding
     backgroundColor = color.underWhite
     addAction(UIAction { _ in action() }, for: .touchUpInside)
+    resize()
+  }
+
+  /// The size as a factor of the usual one; on large pages more than 1.
+  var scale: CGFloat = 1 {
+    didSet { if scale != oldValue { resize() } }
+  }
+
+  private func resize() {
+    titleLabel?.font = .systemFont(ofSize: (Self.fontSize * scale).rounded(), weight: .semibold)
+    contentEdgeInsets = UIEdgeInsets(
+      top: Self.padding.height * scale, left: Self.padding.width * scale,
+      bottom: Self.padding.height * scale, right: Self.padding.width * scale)
     sizeToFit()
     layer.cornerRadius = (bounds.height / 2).rounded()
   }

@@ -1,0 +1,69 @@
+import UIKit
+
+/// What the exhibit adds to the example: B can be dragged out of the corner and back, it can be caught on its way, and
+/// the keyboard ends a held transition.
+///
+/// The percent of a drag is its component along the diagonal of the window, on which B moves.
+final class CornerPresentation: DraggedPresentation {
+  /// Drags B out of the corner. It belongs to the presenting page.
+  let cornerPan = UIPanGestureRecognizer()
+  private let example: CornerTransitioningDelegate
+  private weak var held: HeldTransition?
+
+  /// How far from the corner a drag may begin that takes B out, along each edge, in points.
+  private static let reach: CGFloat = 160
+
+  /// - Parameter present: Presents B with this object as its transitioning delegate.
+  init(present: @escaping () -> Void) {
+    let example = CornerTransitioningDelegate()
+    self.example = example
+    super.init(example) { CGVector(dx: $0.width, dy: $0.height) }
+    recognizer.allowedScrollTypesMask = .all
+    cornerPan.allowedScrollTypesMask = .all
+    cornerPan.delegate = self
+    follow(cornerPan)
+    let dismiss = begin
+    begin = { [weak self] in
+      guard let self else { return }
+      isThere ? dismiss() : present()
+    }
+  }
+
+  /// Whether presentations wait for a click; a drag never waits.
+  var isHeld: Bool {
+    get { example.isHeld }
+    set { example.isHeld = newValue }
+  }
+
+  private var isThere: Bool { page?.presentingViewController != nil }
+
+  override func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    let controller = super.interactionControllerForPresentation(using: animator)
+    held = controller as? HeldTransition
+    return controller
+  }
+
+  /// Adds keys to a held presentation that has just begun in `container`: Return and Space finish it, Escape cancels it.
+  func listenToKeys(in container: UIView, _ coordinator: any UIViewControllerTransitionCoordinator)
+  {
+    guard let held else { return }
+    listen(in: container)
+    let keys = HeldKeysView { [weak held] in $0 ? held?.finish() : held?.cancel() }
+    container.addSubview(keys)
+    keys.becomeFirstResponder()
+    coordinator.notifyWhenInteractionChanges { _ in keys.removeFromSuperview() }
+  }
+
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard gestureRecognizer === cornerPan, let view = cornerPan.view else {
+      // A hand that takes hold of B may go anywhere.
+      return canCatch || super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+    let (place, travel) = (cornerPan.location(in: view), cornerPan.translation(in: view))
+    let start = CGPoint(x: place.x - travel.x, y: place.y - travel.y)
+    return !isThere && travel.x < 0 && travel.y < 0
+      && start.x > view.bounds.maxX - Self.reach && start.y > view.bounds.maxY - Self.reach
+  }
+}

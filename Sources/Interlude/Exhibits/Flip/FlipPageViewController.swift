@@ -1,0 +1,40 @@
+import UIKit
+
+/// The exhibit's page: the container with the cards and their reverse side, which turns over before a backdrop.
+final class FlipPageViewController: UIViewController {
+  private let cards = CardsViewController()
+  private let reverse = ReverseViewController()
+  private lazy var container = FlipContainerViewController(cards, reverse)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Flip"
+    let backdrop = FlipBackdropView(frame: view.bounds)
+    view.addSubview(backdrop)
+    addChild(container)
+    container.view.frame = view.bounds
+    container.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container.view)
+    container.didMove(toParent: self)
+    for side in [cards, reverse] as [any FlipSide] {
+      side.onFlip = { [weak self] in self?.container.flip() }
+      side.onCrossFade = { [weak self] in self?.container.crossFade() }
+    }
+  }
+
+  /// Escape turns the page back, if its reverse side shows.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack, container.shown === reverse {
+      container.flip()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+}
+
+/// A child of the container, with a button for each way to the other one.
+@MainActor
+protocol FlipSide: AnyObject {
+  var onFlip: (() -> Void)? { get set }
+  var onCrossFade: (() -> Void)? { get set }
+}

@@ -1,0 +1,124 @@
+import UIKit
+
+/// A transitioning delegate that adds interaction to the animators of another delegate.
+///
+/// The other delegate, such as an example's, knows nothing of this one:
+///
+///     private lazy var transition = DraggedPresentation(SlideDelegate()) {
+///       CGVector(dx: $0.width, dy: 0)
+///     }
+///
+///     page.transitioningDelegate = transition  // A weak reference: the presenting page keeps the object.
+///     present(page, animated: true)
+///
+/// A drag dismisses the page by percent, and takes hold of presentations and dismissals that run by themselves. Where the
+/// user wants less motion, UIKit's cross-fade replaces the animator, except under a drag. An interaction controller that
+/// the other delegate supplies takes precedence over the drag.
+class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTransitioningDelegate,
+  UIGestureRecognizerDelegate
+{
+  /// Drags the page away. It belongs to the presentation's container: the page itself hears no touches while it moves.
+  let recognizer = UIPanGestureRecognizer()
+  private let animators: any UIViewControllerTransitioningDelegate
+  private(set) weak var page: UIViewController?
+  private var isPresenting = false
+
+  /// - Parameters:
+  ///   - animators: Supplies the animators. This object keeps it.
+  ///   - leaving: The translation, in points, that is the whole dismissal in a container of that size.
+  init(
+    _ animators: any UIViewControllerTransitioningDelegate,
+    leaving: @escaping (_ container: CGSize) -> CGVector
+  ) {
+    self.animators = animators
+    super.init(way: { .zero }, begin: {})
+    way = { [weak self] in
+      guard let self, let view = recognizer.view else { return .zero }
+      let away = leaving(view.bounds.size)
+      return isPresenting ? CGVector(dx: -away.dx, dy: -away.dy) : away
+    }
+    begin = { [weak self] in self?.page?.dismiss(animated: true) }
+    recognizer.allowedScrollTypesMask = .continuous
+    recognizer.delegate = self
+    follow(recognizer)
+  }
+
+  /// Whether the page is presented and no transition moves it.
+  var isAtRest: Bool {
+    guard let page else { return false }
+    return page.presentingViewController != nil && !page.isBeingPresented && !page.isBeingDismissed
+  }
+
+  // MARK: UIViewControllerTransitioningDelegate
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    page = presented
+    isPresenting = true
+    let animator = animators.animationController(
+      forPresented: presented, presenting: presenting, source: source
+    )?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+    if animator == nil {
+      // UIKit's own animator has no interaction controller, so that only the page can hear the first drag.
+      presented.view.addGestureRecognizer(recognizer)
+      isPresenting = false
+    }
+    return animator
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    isPresenting = false
+    return animators.animationController(forDismissed: dismissed)?
+      .unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    animators.interactionControllerForPresentation(using: animator) ?? self
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    animators.interactionControllerForDismissal(using: animator) ?? self
+  }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    animators.presentationController(
+      forPresented: presented, presenting: presenting, source: source)
+  }
+
+  // MARK: Gestures
+
+  override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    // A recognizer that has just begun would lose its touches if it moved to another view.
+    if recognizer.state == .possible { listen(in: transitionContext.containerView) }
+    super.startInteractiveTransition(transitionContext)
+  }
+
+  /// Drags begin anywhere in `container`, that of the presentation, from now on.
+  func listen(in container: UIView) {
+    if recognizer.view !== container { container.addGestureRecognizer(recognizer) }
+  }
+
+  /// A drag begins in the direction of the dismissal; where it takes hold of a running transition, also against it.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if !canCatch { isPresenting = false }
+    guard canCatch || isAtRest && page?.presentedViewController == nil else { return false }
+    let travel = recognizer.translation(in: nil)
+    let way = way()
+    let along = travel.x * way.dx + travel.y * way.dy
+    let aside = travel.x * way.dy - travel.y * way.dx
+    return abs(along) > InputTuning.axisRatio * abs(aside) && (along > 0 || canCatch)
+  }
+}
