@@ -52,7 +52,8 @@ import UIKit
     let open = try stage.picture()
     #expect(open.difference(from: closed).count > 100_000)
     try stage.begin(back)
-    #expect(try stage.picture().difference(from: open).count == 0)
+    // The controls are a group while they fade, which rounds by a level or two.
+    #expect(try stage.picture().difference(from: open, tolerance: 2).count == 0)
     // A thousandth of the way is left, which is less than a pixel of each edge.
     let last = try stage.picture(at: Self.duration - 0.001)
     #expect(last.difference(from: closed, tolerance: 48).count < 300)

@@ -15,6 +15,8 @@ final class DraggedContainerViewController: ContainerViewController {
     way: { [weak self] in self?.dragDistance ?? .zero },
     begin: { [weak self] in self?.showNext() })
 
+  /// As a fraction of the stage's shorter side.
+  private static let widestMargin: CGFloat = 0.1
   /// With reduced motion, in seconds.
   private static let fadeDuration: TimeInterval = 0.25
 
@@ -90,10 +92,12 @@ final class DraggedContainerViewController: ContainerViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let room = view.bounds
+    // On a small stage the card needs the room itself.
+    let margin = min(Self.margin, (min(room.width, room.height) * Self.widestMargin).rounded())
     for child in children {
       // Bounds and center, since a frame is that of the transformed view.
       child.view.bounds.size = CGSize(
-        width: max(room.width - 2 * Self.margin, 0), height: max(room.height - 2 * Self.margin, 0))
+        width: max(room.width - 2 * margin, 0), height: max(room.height - 2 * margin, 0))
       child.view.center = CGPoint(x: room.midX, y: room.midY)
     }
   }

@@ -49,6 +49,7 @@ final class MotionPanelView: UIScrollView {
   private static func makeResetButton(_ reset: @escaping () -> Void) -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle("Reset", for: .normal)
+    button.setTitleColor(.label, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 14, weight: .medium)
     button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
     button.backgroundColor = .tertiarySystemFill

@@ -37,7 +37,7 @@ final class PhotosViewController: UIViewController {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
-    hint.text = "Click a photo. Drag it down to put it back; the arrow keys show the next one."
+    hint.text = "Click a photo, then drag it down to put it back."
     hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.adjustsFontSizeToFitWidth = true
