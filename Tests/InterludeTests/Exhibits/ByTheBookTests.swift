@@ -17,22 +17,13 @@ import UIKit
         navigation.pushViewController(page(.systemIndigo), animated: true)
       }
     },
-    Example("Corner/CornerTransition.swift", duration: 1) {
-      let (root, transition) = (page(.systemTeal), CornerTransitioningDelegate())
-      return Scene(root) {
-        let next = page(.systemIndigo)
-        next.modalPresentationStyle = .fullScreen
-        next.transitioningDelegate = transition
-        root.present(next, animated: true)
-      }
+    Example("Container/ContainerViewController.swift", duration: 0.8) {
+      let container = ContainerViewController(page(.systemTeal))
+      return Scene(container) { container.show(page(.systemIndigo)) }
     },
-    Example("Flip/FlipContainerViewController.swift", duration: 1) {
-      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
-      return Scene(container) { container.crossFade() }
-    },
-    Example("Flip/FlipContainerViewController.swift", duration: 1) {
-      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
-      return Scene(container) { container.flip() }
+    Example("Photos/DecoupledTransition.swift", duration: 0.5) {
+      let (root, target) = (page(.systemTeal), DecoupledPage())
+      return Scene(root) { root.present(target, animated: true) }
     },
   ]
 
@@ -178,4 +169,35 @@ import UIKit
     let there = try lastPicture(resized: false)
     #expect(try lastPicture(resized: true).difference(from: there).count == 0)
   }
+}
+
+/// A target of the photos' transition that rises from below.
+private final class DecoupledPage: UIViewController, DecoupledTransitionDelegate {
+  private let transition = DecoupledTransition()
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    transitioningDelegate = transition
+    modalPresentationStyle = .overFullScreen
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemIndigo
+  }
+
+  func willPresent(from: UIView, to: UIView) {
+    to.transform = CGAffineTransform(translationX: 0, y: to.bounds.height)
+  }
+  func onPresent(from: UIView, to: UIView) { to.transform = .identity }
+  func didPresent(from: UIView, to: UIView) {}
+  func willDismiss(from: UIView, to: UIView) {}
+  func onDismiss(from: UIView, to: UIView) {
+    from.transform = CGAffineTransform(translationX: 0, y: from.bounds.height)
+  }
+  func didDismiss(from: UIView, to: UIView) {}
 }
