@@ -91,7 +91,7 @@ struct TapTests {
       view.isMultipleTouchEnabled = true
       stage.window.addSubview(view)
       stage.send(.cancelled)
-      func finger(_ id: Int, _ phase: InputEvent.TouchPhase, _ x: CGFloat) {
+      @MainActor func finger(_ id: Int, _ phase: InputEvent.TouchPhase, _ x: CGFloat) {
         stage.send(.touch(id: id, phase, location: CGPoint(x: x, y: 50)))
       }
       for _ in 1...2 {

@@ -277,8 +277,9 @@ struct AnimationTests {
   enum Link: CaseIterable { case block, spring, delayed, animator, delayedAnimator, keyframes }
 
   /// Moves `view` to `x` in 0.23 s, then calls `completion`.
-  private func move(_ view: UIView, to x: CGFloat, _ link: Link, _ completion: @escaping () -> Void)
-  {
+  private func move(
+    _ view: UIView, to x: CGFloat, _ link: Link, _ completion: @escaping @MainActor () -> Void
+  ) {
     func animator() -> UIViewPropertyAnimator {
       let animator = UIViewPropertyAnimator(
         duration: link == .animator ? 0.23 : 0.13, curve: .linear
@@ -315,7 +316,7 @@ struct AnimationTests {
       stage.turn()
       let start = CACurrentMediaTime()
       var ends: [TimeInterval] = []
-      func next() {
+      @MainActor func next() {
         move(view, to: CGFloat(100 * (ends.count + 1)), link) {
           ends.append(CACurrentMediaTime() - start)
           if ends.count < 7 { next() }
