@@ -9,7 +9,8 @@ struct CornerExhibit: Exhibit {
   }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "let a held page go on"),
+      KeyHint("Click", "let a held page go on; so do Return and Space"),
+      KeyHint("Esc", "send a held page back"),
       KeyHint("Drag", "pull the page, out of its corner or back"),
     ]
   }

@@ -45,15 +45,21 @@ final class CornerPresentation: DraggedPresentation {
     return controller
   }
 
-  /// Adds keys to a held presentation that has just begun in `container`: Return and Space finish it, Escape cancels it.
+  /// Gives the keys to a held presentation that has just begun: Return and Space finish it, Escape cancels it.
   func listenToKeys(in container: UIView, _ coordinator: any UIViewControllerTransitionCoordinator)
   {
     guard let held else { return }
     listen(in: container)
+    // Else the focus would stay on the button that was pressed, which would take the keys.
+    let pages = [UITransitionContextViewKey.from, .to].compactMap { coordinator.view(forKey: $0) }
+    for page in pages { page.isUserInteractionEnabled = false }
     let keys = HeldKeysView { [weak held] in $0 ? held?.finish() : held?.cancel() }
     container.addSubview(keys)
     keys.becomeFirstResponder()
-    coordinator.notifyWhenInteractionChanges { _ in keys.removeFromSuperview() }
+    coordinator.notifyWhenInteractionChanges { _ in
+      for page in pages { page.isUserInteractionEnabled = true }
+      keys.removeFromSuperview()
+    }
   }
 
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
