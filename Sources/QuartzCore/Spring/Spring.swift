@@ -37,7 +37,9 @@ public struct Spring: Sendable, Hashable {
       (zeta, dampedOmega, sineFactor) = (1, 0, 0)
       return
     }
-    zeta = self.damping / (2 * (self.stiffness * self.mass).squareRoot())
+    let ratio = self.damping / (2 * (self.stiffness * self.mass).squareRoot())
+    // Infinity over infinity: the damping is what was infinite.
+    zeta = ratio.isNaN ? .infinity : ratio
     if zeta < 1 {
       dampedOmega = omega * (1 - zeta * zeta).squareRoot()
       sineFactor = (zeta * omega - initialVelocity) / dampedOmega

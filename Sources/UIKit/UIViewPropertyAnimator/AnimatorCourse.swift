@@ -229,7 +229,8 @@ final class AnimatorCourse: ChangeRecorder {
   ///   - parameters: the pacing of the rest of the way; nil for the animator's own.
   ///   - durationFactor: the time for the rest, as a share of the duration; 0 for what is left of it.
   ///   - delay: seconds before it moves.
-  ///   - opens: whether it begins with the next frame, not now.
+  ///   - opens: whether it begins with the next frame, or where an animation ended in whose completion this is, and not
+  ///     now. A delay counts from there.
   func run(
     with parameters: (any UITimingCurveProvider)? = nil, durationFactor: Double = 0,
     delay: TimeInterval = 0, opens: Bool = false

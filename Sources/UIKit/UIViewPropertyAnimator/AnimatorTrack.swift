@@ -111,7 +111,7 @@ final class AnimatorTrack {
     return true
   }
 
-  /// Moves from now on, or with the next frame when `opens`.
+  /// Moves from now on, or with the next frame or from the end of what it continues when `opens`.
   func run(_ motion: TrackMotion, opens: Bool, delegate: any CAAnimationDelegate) {
     // At its end already, it waits there for the others.
     let motion =

@@ -149,7 +149,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       self.delay = max(0, delay)
       activate()
       isRunning = true
-      course.run(delay: self.delay, opens: self.delay == 0)
+      course.run(delay: self.delay, opens: true)
     case .active:
       guard !isRunning else { return }
       wasHeld = true
