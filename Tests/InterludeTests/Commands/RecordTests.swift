@@ -239,7 +239,7 @@ import UIKit
   private static let tour: [(exhibit: ExhibitName, transitions: String)] = [
     (.corner, "present dismiss present -dismiss"), (.photos, "present present dismiss"),
     (.container, "replace replace replace replace"), (.calendar, "push pop push -pop"),
-    (.year, "push push pop pop"), (.petCare, "present present present dismiss"),
+    (.year, "push push pop pop"), (.petCare, "present dismiss present dismiss"),
     // All four cards, and back.
     (.flip, "view view view view view view view view"),
     (.styles, "present dismiss present dismiss"),

@@ -17,15 +17,28 @@ import UIKit
         navigation.pushViewController(page(.systemIndigo), animated: true)
       }
     },
-    Example("Container/ContainerViewController.swift", duration: 0.8) {
-      let container = ContainerViewController(page(.systemTeal))
-      return Scene(container) { container.show(page(.systemIndigo)) }
-    },
-    Example("Photos/DecoupledTransition.swift", duration: 0.5) {
-      let (root, target) = (page(.systemTeal), DecoupledPage())
-      return Scene(root) { root.present(target, animated: true) }
+    Example("PetCare/Segues/ScaleSegue.swift", duration: 2) {
+      let source = ScaleablePage()
+      source.registerSegue(
+        withIdentifier: "page", kind: .presentModally(.fullScreen), as: ScaleSegue.init
+      ) { _ in page(.systemIndigo) }
+      return Scene(UINavigationController(rootViewController: source)) {
+        source.performSegue(withIdentifier: "page", sender: nil)
+      }
     },
   ]
+
+  /// What a ``ScaleSegue`` starts from.
+  private final class ScaleablePage: UIViewController, ViewScaleable {
+    let scaleView = UIView(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.backgroundColor = .systemTeal
+      scaleView.backgroundColor = .white
+      view.addSubview(scaleView)
+    }
+  }
 
   struct Example: CustomTestStringConvertible, Sendable {
     /// Below `Sources/Interlude/Exhibits`.

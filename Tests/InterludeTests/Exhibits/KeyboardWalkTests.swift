@@ -41,10 +41,10 @@ import UIKit
       ]
     case .petCare:
       [
-        ("plain Return", "present"), ("animal-1 Return", "present"), ("photo Return", "present"),
-        ("Escape", "dismiss"), ("Feeding\u{A0}plan Return", "present"), ("Escape", "dismiss"),
-        ("Escape", "dismiss"), ("Adopt Return", "present"), ("Escape", "dismiss"),
-        ("Escape", "dismiss"),
+        ("animal-1 Return", "present"), ("Feeding\u{A0}plan Return", "present"),
+        ("Escape", "dismiss"), ("Escape", "dismiss"), ("Adopt Return", "present"),
+        ("Escape", "dismiss"), ("steps Right", ""), ("animal-0 Space", "present"),
+        ("All\u{A0}animals Return", "dismiss"),
       ]
     case .flip:
       [

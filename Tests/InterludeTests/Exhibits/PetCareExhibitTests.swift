@@ -5,28 +5,25 @@ import UIKit
 
 @testable import Interlude
 
-/// Photos that scale, cards that drop, sheets that adapt, and all the ways back.
+/// The steps of the scale segue, cards that drop, sheets that adapt, and all the ways back.
 @MainActor @Suite struct PetCareExhibitTests {
-  /// In seconds: of a scale segue.
-  private let scaling = 0.5
-
-  private func go(_ stage: ExhibitStage, to step: String) throws {
-    for step in stage.exhibit.demonstration.map(\.name).prefix(through: step) {
-      try stage.begin(step)
-      stage.finish()
-    }
+  /// Plays the demonstration up to and including `step`.
+  private func go(_ stage: ExhibitStage, through step: String) throws {
+    let names = stage.exhibit.demonstration.map(\.name)
+    let end = try #require(names.firstIndex(of: step))
+    for name in names[...end] { try stage.perform(name) }
   }
 
-  /// The exhibit's pages that show, each over the one before.
+  /// The pages on the stage: the animals, and what is presented over them.
   private func pages(_ stage: ExhibitStage) -> [UIViewController] {
-    sequence(first: stage.navigation as UIViewController) { $0.presentedViewController }
-      .map(\.contentViewController)
+    let first = stage.navigation.viewControllers[0].children[0]
+    return sequence(first: first) { $0.presentedViewController }
+      .map { ($0 as? UINavigationController)?.topViewController ?? $0 }
   }
 
-  private func page<Page: UIViewController>(_ type: Page.Type, _ stage: ExhibitStage) throws -> Page
-  {
-    try #require(pages(stage).last as? Page)
-  }
+  private func page<Page: UIViewController>(
+    _ type: Page.Type, _ stage: ExhibitStage
+  ) throws -> Page { try #require(pages(stage).last as? Page) }
 
   private func click(_ view: UIView, _ stage: ExhibitStage) {
     stage.session.click(
@@ -34,182 +31,154 @@ import UIKit
     stage.finish()
   }
 
+  /// Clicks a segment of a control.
+  private func choose(_ title: String, _ stage: ExhibitStage) throws {
+    let control = try #require(
+      views(UISegmentedControl.self, in: stage.navigation.view).first { control in
+        (0..<control.numberOfSegments).contains { control.titleForSegment(at: $0) == title }
+      })
+    let label = try #require(views(UILabel.self, in: control).first { $0.text == title })
+    click(label, stage)
+  }
+
+  // MARK: The entry
+
+  /// Animals can be seen at once in windows of all sizes, and most of what there is to read are names.
+  @Test(arguments: [(320, 240), (640, 420), (1280, 800), (3840, 2160)])
+  func theEntryShowsAnimals(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.petCare, width: width, height: height, draws: false)
+    let list = try page(AnimalsViewController.self, stage)
+    let cells = views(AnimalCell.self, in: list.view)
+    let window = CGRect(x: 0, y: 0, width: width, height: height)
+    let photos = cells.map { $0.photoView.convert($0.photoView.bounds, to: nil) }
+    #expect(photos.filter { window.contains($0) }.count >= (width < 400 ? 0 : 4))
+    #expect(photos.contains { window.intersection($0).height > 60 })
+    #expect(cells.allSatisfy { $0.photoView.image != nil })
+    // A large window has large animals.
+    #expect(photos.allSatisfy { $0.width >= CGFloat(width) / 6 && $0.width == $0.height })
+    let words = views(UILabel.self, in: stage.navigation.view).compactMap(\.text)
+    #expect(words.allSatisfy { $0.count <= 20 }, "\(words)")
+  }
+
   // MARK: Scaling
 
-  /// A step, and where it comes from and goes to: shown pages, counted from the last.
-  @Test(arguments: ["scale-up", "photo", "photo-back", "scale-down", "scale-up-in-tabs"])
-  func aPhotoMovesFromOneViewToTheOther(step: String) throws {
+  /// A step of the demonstration, and whether the page grows out of the photo, or else out of the corner.
+  @Test(arguments: [("corner", false), ("thumbnail", true), ("embedded", false), ("inside", true)])
+  func aPageGrowsAndShrinksAsTheStepSays(step: String, hasSource: Bool) throws {
     let stage = try ExhibitStage(.petCare, width: 1280, height: 800)
     let names = stage.exhibit.demonstration.map(\.name)
-    let before = names[try #require(names.firstIndex(of: step)) - 1]
-    try go(stage, to: before)
-    let isBack = step == "photo-back" || step == "scale-down"
-    let leaving = try #require(pages(stage).last as? any ViewScaleable)
-    let below = pages(stage).dropLast().last as? any ViewScaleable
-    try stage.begin(step)
-    let arriving = try #require((isBack ? below : pages(stage).last as? any ViewScaleable))
-    let container = try #require(
-      stage.navigation.presentedViewController?.transitionCoordinator?.containerView)
-    let flyer = try #require(container.subviews.last)
-    let (from, to) = (try #require(leaving.scaleView), try #require(arriving.scaleView))
-    #expect(from.isHidden && to.isHidden)
-
-    func center(_ view: UIView) -> CGPoint {
-      view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: container)
-    }
-    _ = try stage.picture(at: scaling / 2)
-    let shown = try #require(flyer.layer.presentation())
-    #expect(abs(shown.position.x - (center(from).x + center(to).x) / 2) < 0.5)
-    #expect(abs(shown.position.y - (center(from).y + center(to).y) / 2) < 0.5)
-    #expect(abs(shown.bounds.width - (from.bounds.width + to.bounds.width) / 2) < 0.5)
-    #expect(abs(shown.bounds.width - shown.bounds.height) < 0.01)
-    _ = try stage.picture(at: scaling * 0.999)
-    #expect(flyer.superview != nil)
-    _ = try stage.picture(at: scaling * 1.001)
-    #expect(flyer.superview == nil)
-    #expect(!from.isHidden && !to.isHidden)
-  }
-
-  /// The list leaves in the end, the page below a photo stays where it is; neither fades under the page that comes.
-  @Test(arguments: [("scale-up", true), ("photo", false)])
-  func aPresenterStaysOpaque(step: String, leaves: Bool) throws {
-    let stage = try ExhibitStage(.petCare, width: 640, height: 480)
-    try go(stage, to: step == "photo" ? "scale-up" : "open")
-    let presenter = try #require(pages(stage).last?.view)
-    try stage.begin(step)
-    _ = try stage.picture(at: scaling / 2)
-    #expect(presenter.layer.presentation()?.opacity == 1)
-    stage.finish()
-    #expect(presenter.alpha == 1)
-    #expect((presenter.window == nil) == leaves)
-  }
-
-  /// The back button stands where the list has its title: while any of the list shows, nothing of the page does.
-  @Test(arguments: [("scale-up", "open"), ("photo", "scale-up"), ("scale-down", "form-sheet-back")])
-  func neverDoTwoPagesShow(step: String, before: String) throws {
-    let stage = try ExhibitStage(.petCare, width: 900, height: 600, draws: false)
-    try go(stage, to: before)
-    let leaving = try #require(pages(stage).last?.view)
-    try stage.begin(step)
-    let page = step == "scale-down" ? leaving : try #require(pages(stage).last?.view)
-    let container = try #require(page.superview)
-    let index = try #require(container.subviews.firstIndex(of: page))
-    let ground = container.subviews[index - 1]
-    #expect(ground.frame == page.frame)
-    #expect(ground.backgroundColor == page.backgroundColor)
-    var shown: Set<[Bool]> = []
-    for _ in 1..<50 {
-      stage.session.advance(by: scaling / 50)
-      let (over, under) = (
-        try #require(page.layer.presentation()).opacity,
-        try #require(ground.layer.presentation()).opacity
-      )
-      #expect(over == 0 || under > 0.999)
-      shown.insert([over > 0.1, under < 0.9])
-    }
-    // Each of them did, and both went by and by.
-    #expect(shown.isSuperset(of: [[true, false], [false, true]]))
-    stage.finish()
-    #expect(ground.superview == nil && page.alpha == 1)
-  }
-
-  @Test(arguments: Embedding.allCases)
-  func segueLookInside(embedding: Embedding) throws {
-    let stage = try ExhibitStage(.petCare, width: 640, height: 480)
-    pages(stage).last?.performSegue(withIdentifier: embedding.rawValue, sender: nil)
-    stage.finish()
-    // What is under the pointer looks different.
-    stage.session.send(.pointerLeft)
-    stage.finish()
-    let before = try stage.picture()
+    let index = try #require(names.firstIndex(of: step))
+    if index > 0 { try go(stage, through: names[index - 1]) }
     let list = try page(AnimalsViewController.self, stage)
-    #expect((list.navigationController == nil) == (embedding == .plain))
-    #expect((list.tabBarController != nil) == (embedding == .tabs))
-    let cell = try #require(
-      views(AnimalCell.self, in: list.view).min { $0.frame.minY < $1.frame.minY })
-    click(cell, stage)
+    #expect((list.parent is UINavigationController) == ["embedded", "inside"].contains(step))
+
+    try stage.begin(step)
     let animal = try page(AnimalViewController.self, stage)
-    let photo = try #require(animal.scaleView)
-    click(photo, stage)
-    // Two pages at once, into the thumbnail.
-    let photoPage = try page(AnimalPhotoViewController.self, stage)
-    photoPage.performSegue(withIdentifier: AnimalPhotoViewController.Segue.allAnimals, sender: nil)
-    stage.session.frame()
-    let thumbnail = try #require(list.scaleView)
-    #expect(thumbnail.isHidden)
+    let container = try #require(animal.view.superview)
+    let photo = list.scaleView
+    let start = hasSource ? photo.convert(photo.bounds, to: container) : .zero
+    #expect(!hasSource || start.width > 100)
+    func expectFrame(_ share: CGFloat, _ at: SourceLocation = #_sourceLocation) throws {
+      let layer = try #require(animal.view.layer.presentation())
+      let end = container.bounds
+      for (shown, (from, to)) in [
+        (layer.frame.minX, (start.minX, end.minX)), (layer.frame.minY, (start.minY, end.minY)),
+        (layer.frame.width, (start.width, end.width)),
+        (layer.frame.height, (start.height, end.height)),
+      ] {
+        #expect(abs(shown - (from + (to - from) * share)) < 0.5, sourceLocation: at)
+      }
+    }
+    try expectFrame(0)
+    _ = try stage.picture(at: 1)
+    try expectFrame(0.5)
+    // The example's two seconds.
+    _ = try stage.picture(at: 1.999)
+    #expect(animal.transitionCoordinator != nil)
+    _ = try stage.picture(at: 2.001)
+    #expect(animal.transitionCoordinator == nil)
+    try expectFrame(1)
+
     stage.finish()
-    #expect(!thumbnail.isHidden)
-    stage.session.send(.pointerLeft)
+    animal.performSegue(withIdentifier: AnimalViewController.Segue.back, sender: nil)
+    stage.session.frame()
+    try expectFrame(1)
+    stage.session.advance(by: 1)
+    try expectFrame(0.5)
+    stage.session.advance(by: 0.999)
+    try expectFrame(0)
     stage.finish()
     #expect(pages(stage).last === list)
-    // What is under the pointer would be tinted.
-    stage.session.send(.pointerLeft)
-    stage.finish()
-    #expect(try stage.picture().difference(from: before).count == 0)
-    list.performSegue(withIdentifier: AnimalsViewController.Segue.close, sender: nil)
-    stage.finish()
-    #expect(stage.navigation.presentedViewController == nil)
   }
 
-  /// The segue lives as long as the page that needs it.
-  @Test func aSegueLivesAsLongAsItsPage() throws {
-    let stage = try ExhibitStage(.petCare)
-    try go(stage, to: "scale-up")
-    weak let segue = try #require(
-      stage.navigation.presentedViewController?.presentedViewController?.transitioningDelegate)
-    #expect(segue is ScaleSegue)
-    try stage.begin("scale-down")
+  @Test(arguments: [("2 s", 2.0), ("1 s", 1.0), ("0.4 s", 0.4)])
+  func aControlShortensTheTransition(title: String, duration: TimeInterval) throws {
+    let stage = try ExhibitStage(.petCare, width: 640, height: 480, draws: false)
+    try choose(title, stage)
+    let list = try page(AnimalsViewController.self, stage)
+    list.showAnimal(at: 0)
+    stage.session.frame()
+    let animal = try page(AnimalViewController.self, stage)
+    stage.session.advance(by: duration * 0.99)
+    #expect(animal.transitionCoordinator != nil)
+    stage.session.advance(by: duration * 0.02)
+    #expect(animal.transitionCoordinator == nil)
+    // Chosen while the page is open, it counts for the way back.
+    try choose("0.4 s", stage)
+    animal.performSegue(withIdentifier: AnimalViewController.Segue.back, sender: nil)
+    stage.session.frame()
+    stage.session.advance(by: 0.41)
+    #expect(pages(stage).last === list)
     stage.finish()
-    #expect(segue == nil)
   }
 
-  // MARK: Pages that don't know how
-
-  private final class Stranger: UIViewController {}
-  private final class Guest: UIViewController {}
-
-  @Test func aPageWithoutAViewToScaleIsNamedOnceAndFades() throws {
-    let session = try HeadlessSession(width: 320, height: 240)
-    var warnings: [String] = []
-    let output = ScaleWarning.output
-    ScaleWarning.output = { warnings.append($0) }
-    defer { ScaleWarning.output = output }
-    let stranger = Stranger()
-    stranger.view.backgroundColor = .white
-    let window = AppStart.makeWindow(showing: stranger)
-    defer { window.isHidden = true }
-    stranger.registerSegue(
-      withIdentifier: "guest", kind: .presentModally(.fullScreen), as: ScaleSegue.init
-    ) { _ in Guest() }
-    for _ in 0..<2 {
-      stranger.performSegue(withIdentifier: "guest", sender: nil)
-      session.frame()
-      session.advance(by: scaling * 0.75)
-      let guest = try #require(stranger.presentedViewController)
-      #expect((0.5..<0.9).contains(guest.view.layer.presentation()?.opacity ?? 0))
-      session.runUntilIdle()
-      #expect(stranger.presentedViewController is Guest)
-      stranger.dismiss(animated: true)
-      session.runUntilIdle()
-      #expect(stranger.presentedViewController == nil)
-      #expect(stranger.view.alpha == 1)
-    }
-    #expect(warnings.count == 2)
-    for name in ["Stranger", "Guest"] {
-      #expect(
-        warnings.filter { $0.contains("\(name) doesn't conform to ViewScaleable") }.count == 1)
-    }
-  }
-
-  /// An animal's page comes to rest also where its story has no room.
-  @Test(arguments: [(640, 420), (320, 240)])
-  func aPageRestsInAWindowOfAnySize(width: Int, height: Int) throws {
+  /// A page that grows out of a photo begins as that photo, and shows its words when it is there.
+  @Test(arguments: [(400, 300), (1280, 800), (600, 900)])
+  func aPageBeginsAsItsPhoto(width: Int, height: Int) throws {
     let stage = try ExhibitStage(.petCare, width: width, height: height, draws: false)
-    try go(stage, to: "open")
-    try stage.begin("scale-up")
-    let start = stage.session.clock.now()
+    try choose("Thumbnail", stage)
+    let list = try page(AnimalsViewController.self, stage)
+    list.showAnimal(at: 0)
+    let animal = try page(AnimalViewController.self, stage)
+    let photo = try #require(views(UIImageView.self, in: animal.view).first)
+    let words = try #require(views(WordsView.self, in: animal.view).first)
+    stage.session.frame()
+    let start = try #require(photo.layer.presentation())
+    let thumbnail = list.scaleView.convert(list.scaleView.bounds, to: nil)
+    #expect(abs(start.convert(start.bounds, to: nil).minX - thumbnail.minX) < 0.5)
+    #expect(abs(start.bounds.width - thumbnail.width) < 0.5)
+    #expect(words.layer.presentation()?.opacity == 0)
     stage.finish()
-    #expect(stage.session.clock.now() - start < 2)
+    #expect(words.alpha == 1 && animal.view.bounds.contains(words.frame))
+    #expect(!words.frame.intersects(photo.frame))
+  }
+
+  /// A page stays open over a change that leaves its source alone, and goes when the source moves.
+  @Test func anotherStepMayBeChosenOverAnOpenPage() throws {
+    let stage = try ExhibitStage(.petCare, width: 640, height: 480, draws: false)
+    try page(AnimalsViewController.self, stage).showAnimal(at: 2)
+    stage.finish()
+    try choose("Thumbnail", stage)
+    #expect(pages(stage).last is AnimalViewController)
+    try choose("Looks inside", stage)
+    let list = try page(AnimalsViewController.self, stage)
+    #expect(list.parent is UINavigationController)
+    list.showAnimal(at: 1)
+    // In the middle of the way.
+    stage.session.advance(by: 0.5)
+    try choose("Corner", stage)
+    #expect(!(try page(AnimalsViewController.self, stage).parent is UINavigationController))
+  }
+
+  /// The segue lives as long as the page that needs it, and what stands between them.
+  @Test func aSegueLivesAsLongAsItsPage() throws {
+    let stage = try ExhibitStage(.petCare, draws: false)
+    try stage.perform("corner")
+    weak let delegate = try page(AnimalViewController.self, stage).transitioningDelegate
+    weak let animal = try page(AnimalViewController.self, stage)
+    #expect(delegate != nil)
+    try stage.perform("corner-back")
+    #expect(delegate == nil && animal == nil)
   }
 
   // MARK: Drops and sheets
@@ -217,44 +186,52 @@ import UIKit
   /// A card drops in from above the window, swings below its place and comes to rest.
   @Test func aCardDropsInOnASpring() throws {
     let stage = try ExhibitStage(.petCare, width: 1280, height: 800)
-    try go(stage, to: "scale-down")
-    try stage.begin("drop")
-    let card = try #require(pages(stage).last?.view)
+    let list = try page(AnimalsViewController.self, stage)
+    list.showAdoption()
+    stage.session.frame()
+    let card = try #require(stage.presented?.view)
     func top() throws -> CGFloat { try #require(card.layer.presentation()?.frame.minY) }
     #expect(try top() == -500)
     var lowest: CGFloat = -500
-    for share in stride(from: 0.1, through: 0.8, by: 0.05) {
-      _ = try stage.picture(at: share)
+    for _ in 0..<16 {
+      stage.session.advance(by: 0.05)
       lowest = max(lowest, try top())
     }
     #expect(lowest > 155 && lowest < 200)
     stage.finish()
     #expect(card.frame == CGRect(x: 440, y: 150, width: 400, height: 500))
-    try stage.begin("drop-back")
-    _ = try stage.picture(at: 0.3)
+    stage.presented?.performSegue(withIdentifier: AdoptionViewController.Segue.back, sender: nil)
+    stage.session.frame()
+    stage.session.advance(by: 0.3)
     #expect(try top() < 50)
     stage.finish()
     #expect(card.window == nil)
   }
 
-  @Test(arguments: ["form-sheet", "drop"])
-  func aSheetFillsANarrowWindowAndDimsAWideOne(step: String) throws {
+  @Test(arguments: [true, false])
+  func aSheetFillsANarrowWindowAndDimsAWideOne(isForm: Bool) throws {
     let stage = try ExhibitStage(.petCare, width: 800, height: 600)
-    try go(stage, to: step == "drop" ? "scale-down" : "photo-back")
-    let bright = try stage.picture()[4, 590]
-    try stage.begin(step)
+    if isForm { try stage.perform("corner") }
+    stage.session.send(.pointerLeft)
     stage.finish()
-    let sheet = try #require(pages(stage).last?.viewIfLoaded)
+    let bright = try stage.picture()[4, 590]
+    if isForm {
+      try page(AnimalViewController.self, stage).performSegue(
+        withIdentifier: AnimalViewController.Segue.feedingPlan, sender: nil)
+    } else {
+      try page(AnimalsViewController.self, stage).showAdoption()
+    }
+    stage.finish()
+    let sheet = try #require((stage.presented ?? pages(stage).last)?.viewIfLoaded)
     func frame() -> CGRect {
       let top = sequence(first: sheet, next: \.superview).first { $0.layer.cornerRadius > 0 }
       return (top ?? sheet).convert((top ?? sheet).bounds, to: nil)
     }
-    let size =
-      step == "drop" ? CGSize(width: 400, height: 500) : FeedingPlanViewController.sheetSize
+    let size = isForm ? FeedingPlanViewController.sheetSize : CGSize(width: 400, height: 500)
     let inMiddle = CGRect(
       x: (800 - size.width) / 2, y: (600 - size.height) / 2, width: size.width, height: size.height)
     #expect(frame() == inMiddle)
-    #expect(try stage.picture()[4, 590].x < bright.x - 40)
+    #expect(try stage.picture()[4, 590] != bright)
     try stage.session.resize(width: 599, height: 320)
     stage.finish()
     #expect(sheet.convert(sheet.bounds, to: nil).width == 599)
@@ -270,49 +247,47 @@ import UIKit
   }
 
   @Test func onlyDoneKeepsAPlan() throws {
-    let stage = try ExhibitStage(.petCare, width: 800, height: 600)
-    try go(stage, to: "form-sheet")
-    func isBreakfastOn() throws -> Bool {
-      try page(FeedingPlanViewController.self, stage).plan.meals[0].isOn
+    let stage = try ExhibitStage(.petCare, width: 800, height: 600, draws: false)
+    try stage.perform("corner")
+    let animal = try page(AnimalViewController.self, stage)
+    func open() throws -> FeedingPlanViewController {
+      animal.performSegue(withIdentifier: AnimalViewController.Segue.feedingPlan, sender: nil)
+      stage.finish()
+      return try page(FeedingPlanViewController.self, stage)
     }
-    func clickBreakfast() throws {
-      let form = try page(FeedingPlanViewController.self, stage)
+    for (end, isKept) in [
+      (FeedingPlanViewController.Segue.cancel, false), (FeedingPlanViewController.Segue.done, true),
+    ] {
+      let form = try open()
+      #expect(form.plan.meals[0].isOn)
       let breakfast = views(UISwitch.self, in: form.view).min {
         $0.convert(CGPoint.zero, to: nil).y < $1.convert(CGPoint.zero, to: nil).y
       }
       click(try #require(breakfast), stage)
-    }
-    func close(_ segue: String) throws {
-      try page(FeedingPlanViewController.self, stage).performSegue(
-        withIdentifier: segue, sender: nil)
+      #expect(!form.plan.meals[0].isOn)
+      form.performSegue(withIdentifier: end, sender: nil)
       stage.finish()
-      try stage.begin("form-sheet")
+      let next = try open()
+      #expect(next.plan.meals[0].isOn != isKept)
+      next.performSegue(withIdentifier: FeedingPlanViewController.Segue.cancel, sender: nil)
       stage.finish()
     }
-    try clickBreakfast()
-    #expect(try !isBreakfastOn())
-    try close(FeedingPlanViewController.Segue.cancel)
-    #expect(try isBreakfastOn())
-    try clickBreakfast()
-    try close(FeedingPlanViewController.Segue.done)
-    #expect(try !isBreakfastOn())
   }
 
   @Test func adoptedAnimalsJoinTheOthersUntilTheShelterIsEmpty() throws {
-    let stage = try ExhibitStage(.petCare, width: 800, height: 1000)
-    try go(stage, to: "open")
+    let stage = try ExhibitStage(.petCare, width: 800, height: 1000, draws: false)
     let list = try page(AnimalsViewController.self, stage)
-    for count in [5, 6, 6] {
-      list.triggerSegue(withIdentifier: AnimalsViewController.Segue.adoption, sender: nil)
+    for count in [5, 6] {
+      #expect(!views(AdoptCell.self, in: list.view).isEmpty)
+      list.showAdoption()
       stage.finish()
-      #expect((pages(stage).last is AdoptionViewController) == (list !== pages(stage).last))
-      if let card = pages(stage).last as? AdoptionViewController {
-        card.performSegue(withIdentifier: AdoptionViewController.Segue.adopt, sender: nil)
-        stage.finish()
-      }
+      let card = try #require(stage.presented as? AdoptionViewController)
+      card.performSegue(withIdentifier: AdoptionViewController.Segue.adopt, sender: nil)
+      stage.finish()
       #expect(pages(stage).last === list)
       #expect(views(AnimalCell.self, in: list.view).count == count)
     }
+    #expect(views(AdoptCell.self, in: list.view).allSatisfy { $0.isHidden || $0.superview == nil })
     list.showAnimal(at: 5)
     stage.finish()
     #expect(pages(stage).last?.title == "Tilda")
@@ -335,60 +310,62 @@ import UIKit
       try stage.session.resize(width: newWidth, height: newHeight)
       stage.session.advance(by: 0.05)
       stage.finish()
+      stage.session.send(.pointerLeft)
+      stage.finish()
       #expect(try stage.picture().difference(from: picture).count == 0, "\(step)")
     }
   }
 
-  /// What every step of the demonstration ends with.
+  /// The picture at the end of each step of the demonstration.
   private func pictures(width: Int, height: Int) throws -> [Bitmap] {
     let stage = try ExhibitStage(.petCare, width: width, height: height)
     return try stage.exhibit.demonstration.map { step in
-      try stage.begin(step.name)
+      try stage.perform(step.name)
+      stage.session.send(.pointerLeft)
       stage.finish()
       return try stage.picture()
     }
   }
 
-  @Test(arguments: Embedding.allCases, UInt64(1)...4)
-  func hastyClicksLeaveNoPhotoHidden(embedding: Embedding, seed: UInt64) throws {
+  @Test(arguments: ScaleStep.allCases, UInt64(1)...2)
+  func hastyClicksLeaveNothingBehind(step: ScaleStep, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let stage = try ExhibitStage(.petCare, width: 480, height: 320)
+    try choose(step.title, stage)
+    stage.session.send(.pointerLeft)
+    stage.finish()
     let before = try stage.picture()
-    for round in 0..<80 {
-      if stage.navigation.presentedViewController == nil {
-        stage.navigation.viewControllers[0]
-          .triggerSegue(withIdentifier: embedding.rawValue, sender: nil)
-      }
-      // Mostly in the list, where the thumbnails are.
+    for round in 0..<60 {
+      // Mostly on the stage, where the animals are, and not on what closes or changes it.
       stage.session.click(
         at: CGPoint(
-          x: generator.number(0...480),
-          y: generator.number(generator.chance(0.2) ? 0...60 : 60...320)))
+          x: generator.number(0...480), y: generator.number(96...320)))
       if round % 9 == 5 {
         try stage.session.resize(
           width: 300 + generator.index(below: 500), height: 200 + generator.index(below: 400))
       }
-      stage.session.advance(by: generator.number(0...0.4))
+      stage.session.advance(by: generator.number(0...0.8))
     }
     try stage.session.resize(width: 480, height: 320)
     stage.finish()
-    for page in pages(stage).dropFirst() {
-      for photo in views(UIImageView.self, in: page.view) {
-        #expect(!photo.isHidden && photo.alpha == 1, "seed \(seed)")
-      }
-      #expect(page.view.alpha == 1 && page.view.transform.isIdentity, "seed \(seed)")
-    }
+    let first = stage.navigation.viewControllers[0].children[0]
     stage.navigation.dismiss(animated: true)
-    // What is under the pointer would be tinted.
+    stage.finish()
+    first.dismiss(animated: true)
+    stage.finish()
+    #expect(pages(stage).count == 1, "seed \(seed)")
+    for view in [first.view, pages(stage)[0].view].compactMap(\.self) {
+      #expect(view.alpha == 1 && view.transform.isIdentity, "seed \(seed)")
+      #expect(view.frame == view.superview?.bounds, "seed \(seed)")
+    }
     stage.session.send(.pointerLeft)
     stage.finish()
-    #expect(try stage.picture().difference(from: before).count == 0, "seed \(seed)")
-  }
-}
-
-extension [String] {
-  /// The elements up to the first that equals `element`, and that one.
-  fileprivate func prefix(through element: String) -> [String] {
-    Array(self[...(firstIndex(of: element) ?? endIndex - 1)])
+    let list = pages(stage)[0]
+    // Animals may have been adopted, and the grid may have been scrolled.
+    if views(AnimalCell.self, in: list.view).count == 4,
+      views(UIScrollView.self, in: list.view).allSatisfy({ $0.contentOffset.y <= 0 })
+    {
+      #expect(try stage.picture().difference(from: before).count == 0, "seed \(seed)")
+    }
   }
 }

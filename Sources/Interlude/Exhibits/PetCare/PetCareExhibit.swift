@@ -1,11 +1,11 @@
 import UIKit
 
-/// Animals in a list, their pages, and photos that scale up out of their thumbnails and back into them.
+/// Animals on cards, and pages that scale up out of their photos: iOS 9's custom segues, in the example's three steps.
 struct PetCareExhibit: Exhibit {
   var name: ExhibitName { .petCare }
   var title: String { "Pet care" }
   var summary: String {
-    "Segues of our own: photos scale out of a list and back, a card drops in, all unwind."
+    "Custom segues, step by step: a page grows from the corner, out of its thumbnail, and embedded."
   }
   var keys: [KeyHint] {
     [
@@ -16,6 +16,6 @@ struct PetCareExhibit: Exhibit {
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
 
   func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(root: UINavigationController(rootViewController: EmbeddingsViewController()))
+    OpenExhibit(root: UINavigationController(rootViewController: PetCareViewController()))
   }
 }

@@ -1,22 +1,26 @@
 import UIKit
 
-/// An animal, and what one has to know to look after it.
+/// An animal, and what its keeper has to know.
 @MainActor
 final class Animal {
   let name: String
-  /// Such as "Cat · 4 years · 3.9 kg".
+  /// Such as "Cat".
+  let kind: String
+  /// Such as "4 years · 3.9 kg".
   let facts: String
   let story: String
   let photo: UIImage?
   var plan: FeedingPlan
 
   init(
-    _ name: String, _ facts: String, photo: String, plan: FeedingPlan, story: String
+    _ name: String, _ kind: String, _ facts: String, photo: Picture, plan: FeedingPlan,
+    story: String
   ) {
     self.name = name
+    self.kind = kind
     self.facts = facts
     self.story = story
-    self.photo = UIImage(named: photo)
+    self.photo = photo.image
     self.plan = plan
   }
 }

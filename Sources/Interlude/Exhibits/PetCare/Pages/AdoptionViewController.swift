@@ -1,6 +1,6 @@
 import UIKit
 
-/// Asks whether an animal may come home with us.
+/// A card that offers an animal for adoption.
 final class AdoptionViewController: UIViewController {
   enum Segue {
     static let adopt = "Adopt"
@@ -15,7 +15,8 @@ final class AdoptionViewController: UIViewController {
   init(_ animal: Animal) {
     photoView.image = animal.photo
     words = WordsView(
-      title: animal.name, facts: animal.facts, story: animal.story, buttons: [])
+      title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
+      buttons: [])
     super.init(nibName: nil, bundle: nil)
     preferredContentSize = Self.cardSize
     words.addArrangedSubview(makeButtonRow())
@@ -39,7 +40,6 @@ final class AdoptionViewController: UIViewController {
     view.backgroundColor = .systemBackground
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true
-    photoView.layer.cornerRadius = 24
     view.addSubview(photoView)
     view.addSubview(words)
     registerUnwindSegue(withIdentifier: Segue.adopt, action: AnimalsViewController.adoptAction)
@@ -48,8 +48,6 @@ final class AdoptionViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let layout = PhotoPageLayout(in: view.bounds, words: words)
-    photoView.frame = layout.photo
-    words.frame = layout.words
+    PhotoPageLayout(in: view.bounds, words: words).place(photoView, words)
   }
 }

@@ -1,27 +1,28 @@
 import UIKit
 
-/// An animal's page: a photo, what there is to know, the way to its feeding plan.
-final class AnimalViewController: UIViewController, ViewScaleable {
+/// An animal's page: its photo from edge to edge, and beside it or under it words and the feeding plan.
+///
+/// While it is smaller than what it is in, because it grows out of a card's photo, it is all photo itself.
+final class AnimalViewController: UIViewController {
   enum Segue {
-    static let photo = "Photo"
     static let feedingPlan = "Feeding plan"
     static let back = "All animals"
   }
 
-  /// Where the photo leads back to, and a feeding plan that is not to be changed.
+  /// Unwinding from the feeding plan, unchanged and changed.
   static let unwindAction: Selector = "unwindToAnimal:"
   static let savePlanAction: Selector = "unwindWithFeedingPlan:"
 
   private let animal: Animal
-  private let photoView = ClickableImageView(frame: .zero)
+  private let photoView = UIImageView()
   private lazy var words = WordsView(
-    title: animal.name, facts: animal.facts, story: animal.story,
+    title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
     buttons: [
       PillButton("Feeding plan", color: .systemBlue) { [weak self] in
         self?.triggerSegue(withIdentifier: Segue.feedingPlan, sender: nil)
       }
     ])
-  private lazy var backButton = makeButton("All animals", Segue.back)
+  private lazy var backButton = makeBackButton()
 
   init(_ animal: Animal) {
     self.animal = animal
@@ -35,47 +36,39 @@ final class AnimalViewController: UIViewController, ViewScaleable {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemGroupedBackground
-    photoView.accessibilityIdentifier = "photo"
+    view.backgroundColor = .systemBackground
+    view.clipsToBounds = true
+    view.accessibilityIdentifier = "animal"
     photoView.image = animal.photo
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true
-    photoView.layer.cornerRadius = 24
-    photoView.onClick = { [weak self] in
-      self?.triggerSegue(withIdentifier: Segue.photo, sender: nil)
-    }
     view.addSubview(photoView)
     view.addSubview(words)
-    if navigationController == nil {
-      view.addSubview(backButton)
-    } else {
-      navigationItem.leftBarButtonItem = makeItem("All animals", Segue.back)
-    }
+    view.addSubview(backButton)
     registerSegues()
+  }
+
+  /// On the photo, whatever its colours.
+  private func makeBackButton() -> UIButton {
+    let button = makeButton("All animals", Segue.back)
+    button.setTitleColor(.white, for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
+    button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 14, bottom: 7, right: 14)
+    button.backgroundColor = UIColor(white: 0, alpha: 0.6)
+    button.sizeToFit()
+    button.frame.origin = CGPoint(x: 12, y: 12)
+    button.layer.cornerRadius = (button.bounds.height / 2).rounded()
+    return button
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    var area = view.bounds
-    if navigationController == nil {
-      backButton.sizeToFit()
-      backButton.frame.origin = CGPoint(x: 20, y: 12)
-      area = area.inset(by: UIEdgeInsets(top: 32, left: 0, bottom: 0, right: 0))
-    }
-    let layout = PhotoPageLayout(in: area, words: words)
-    photoView.frame = layout.photo
-    words.frame = layout.words
+    let isGrown = view.bounds.size == view.superview?.bounds.size
+    backButton.alpha = isGrown ? 1 : 0
+    PhotoPageLayout(in: view.bounds, words: words, allPhoto: !isGrown).place(photoView, words)
   }
 
-  var scaleView: UIView? { photoView }
-
-  // MARK: Segues
-
   private func registerSegues() {
-    // Over the full screen: this page stays where it is, behind the photo.
-    registerSegue(
-      withIdentifier: Segue.photo, kind: .presentModally(.overFullScreen), as: ScaleSegue.init
-    ) { [animal] _ in AnimalPhotoViewController(animal) }
     registerSegue(withIdentifier: Segue.feedingPlan, kind: .formSheet) { [animal] _ in
       UINavigationController(
         rootViewController: FeedingPlanViewController(animal.plan, of: animal.name))

@@ -1,28 +1,26 @@
 import UIKit
 
-/// The list of animals. A click on one scales its photo up to its page.
-final class AnimalsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate,
-  ViewScaleable
-{
-  enum Segue {
+/// The animals as cards. A click on one scales its photo up to its page.
+final class AnimalsViewController: UIViewController, ViewScaleable {
+  private enum Segue {
     static let animal = "Animal"
     static let adoption = "Adoption"
-    static let close = "Close"
   }
 
-  /// Where the pages of animals lead back to.
+  /// Unwinding from the pages of animals and from an adoption.
   static let unwindAction: Selector = "unwindToAnimals:"
   static let adoptAction: Selector = "unwindAfterAdoption:"
 
   private let household: Household
-  private let table = UITableView(frame: .zero, style: .insetGrouped)
-  private lazy var adoptButton = makeButton("Adopt", Segue.adoption)
-  private lazy var closeButton = makeButton("Close", Segue.close)
-  /// Whose page is open, or was last.
-  private var row = 0
+  private let settings: ScaleSettings
+  private let grid = UICollectionView(
+    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  /// The animal whose page is open or was open last.
+  private var index = 0
 
-  init(_ household: Household) {
+  init(_ household: Household, _ settings: ScaleSettings) {
     self.household = household
+    self.settings = settings
     super.init(nibName: nil, bundle: nil)
     title = "Animals"
   }
@@ -34,85 +32,125 @@ final class AnimalsViewController: UIViewController, UITableViewDataSource, UITa
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
-    table.dataSource = self
-    table.delegate = self
-    table.rowHeight = AnimalCell.height
-    table.register(AnimalCell.self, forCellReuseIdentifier: "animal")
-    table.frame = view.bounds
-    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(table)
-    addButtons()
+    grid.backgroundColor = .clear
+    grid.frame = view.bounds
+    grid.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    grid.register(AnimalCell.self, forCellWithReuseIdentifier: "animal")
+    grid.register(AdoptCell.self, forCellWithReuseIdentifier: "adopt")
+    grid.accessibilityIdentifier = "animals"
+    grid.dataSource = self
+    grid.delegate = self
+    view.addSubview(grid)
     registerSegues()
-  }
-
-  /// In a bar if there is one, else over the list.
-  private func addButtons() {
-    guard navigationController != nil else {
-      table.tableHeaderView = PageHeaderView("Animals", buttons: [adoptButton, closeButton])
-      return
-    }
-    navigationItem.leftBarButtonItem = makeItem("Close", Segue.close)
-    navigationItem.rightBarButtonItem = makeItem("Adopt", Segue.adoption)
   }
 
   // MARK: Segues
 
   private func registerSegues() {
     registerSegue(
-      withIdentifier: Segue.animal, kind: .presentModally(.fullScreen), as: ScaleSegue.init
-    ) { [unowned self] _ in
-      let page = AnimalViewController(household.animals[row])
-      return navigationController == nil ? page : UINavigationController(rootViewController: page)
-    }
+      withIdentifier: Segue.animal, kind: .presentModally(.currentContext),
+      as: settings.makeSegue
+    ) { [unowned self] _ in AnimalViewController(household.animals[index]) }
     registerSegue(
-      withIdentifier: Segue.adoption, kind: .formSheet, as: DropSegue.init
+      withIdentifier: Segue.adoption, kind: .formSheet, as: Self.makeDropSegue
     ) { [household] _ in AdoptionViewController(household.shelter[0]) }
-    registerUnwindSegue(
-      withIdentifier: Segue.close, action: EmbeddingsViewController.unwindAction)
-    registerUnwindAction(Self.unwindAction) { [unowned self] _ in
-      // The window may have been resized since: the row that the photo goes back to has to be there.
-      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
-    }
+    registerUnwindAction(Self.unwindAction)
     registerUnwindAction(Self.adoptAction) { [unowned self] _ in
       household.adopt()
-      table.reloadData()
-      adoptButton.isEnabled = !household.shelter.isEmpty
-      navigationItem.rightBarButtonItem?.isEnabled = !household.shelter.isEmpty
+      grid.reloadData()
     }
   }
 
+  /// The card can be dragged away upward, to where it came from.
+  private static func makeDropSegue(
+    _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
+  ) -> UIStoryboardSegue {
+    DraggedSegue(DropSegue(identifier: identifier, source: source, destination: destination)) {
+      CGVector(dx: 0, dy: -$0.height)
+    }
+  }
+
+  /// A second click, or key, while the first one is being answered is ignored.
   override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
-    guard presentedViewController == nil else { return false }
-    return identifier != Segue.adoption || !household.shelter.isEmpty
+    presentedViewController == nil
   }
 
-  func showAnimal(at row: Int) {
+  func showAnimal(at index: Int) {
     guard presentedViewController == nil else { return }
-    self.row = row
-    triggerSegue(withIdentifier: Segue.animal, sender: table)
+    self.index = index
+    triggerSegue(withIdentifier: Segue.animal, sender: grid)
   }
 
-  /// The thumbnail of the animal whose page is open.
-  var scaleView: UIView? {
-    let cell = table.cellForRow(at: IndexPath(row: row, section: 0)) as? AnimalCell
-    return cell?.photoView
+  func showAdoption() { triggerSegue(withIdentifier: Segue.adoption, sender: grid) }
+
+  /// The photo of the animal whose page is open, scrolled into view: the window may have been resized since.
+  var scaleView: UIView {
+    let path = IndexPath(item: index, section: 0)
+    view.layoutIfNeeded()
+    if let place = grid.layoutAttributesForItem(at: path)?.frame, !grid.bounds.contains(place) {
+      grid.scrollToItem(at: path, at: .centeredVertically, animated: false)
+      grid.layoutIfNeeded()
+    }
+    return (grid.cellForItem(at: path) as? AnimalCell)?.photoView ?? view
   }
+}
 
-  // MARK: Table
+extension AnimalsViewController: UICollectionViewDataSource {
+  /// The last card adopts, as long as there is an animal to adopt.
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { household.animals.count + (household.shelter.isEmpty ? 0 : 1) }
 
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    household.animals.count
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "animal", for: indexPath)
-    cell.accessibilityIdentifier = "animal-\(indexPath.row)"
-    (cell as? AnimalCell)?.show(household.animals[indexPath.row])
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    guard indexPath.item < household.animals.count else {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "adopt", for: indexPath)
+      cell.accessibilityIdentifier = "Adopt"
+      return cell
+    }
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "animal", for: indexPath)
+    cell.accessibilityIdentifier = "animal-\(indexPath.item)"
+    (cell as? AnimalCell)?.show(household.animals[indexPath.item])
     return cell
   }
+}
 
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    tableView.deselectRow(at: indexPath, animated: true)
-    showAnimal(at: indexPath.row)
+extension AnimalsViewController: UICollectionViewDelegateFlowLayout {
+  private var cards: CardGrid {
+    CardGrid(
+      count: collectionView(grid, numberOfItemsInSection: 0), in: grid.bounds.size)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { cards.size }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> UIEdgeInsets {
+    let cards = cards
+    return UIEdgeInsets(top: cards.top, left: cards.side, bottom: cards.top, right: cards.side)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { CardGrid.spacing }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { CardGrid.spacing }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    collectionView.deselectItem(at: indexPath, animated: false)
+    if indexPath.item < household.animals.count {
+      showAnimal(at: indexPath.item)
+    } else {
+      showAdoption()
+    }
   }
 }

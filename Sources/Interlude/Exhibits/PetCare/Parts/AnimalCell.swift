@@ -1,28 +1,26 @@
 import UIKit
 
-/// A row with an animal's photo, name and facts.
-final class AnimalCell: UITableViewCell {
+/// A card with an animal's photo, its name and its kind.
+final class AnimalCell: UICollectionViewCell {
   let photoView = UIImageView()
   private let nameLabel = UILabel()
-  private let factsLabel = UILabel()
+  private let kindLabel = UILabel()
 
-  /// In points.
-  static let height: CGFloat = 84
-  private static let photoSide: CGFloat = 60
-  private static let margin: CGFloat = 16
+  /// Below the photo, in points.
+  static let wordsHeight: CGFloat = 52
+  private static let margin: CGFloat = 12
 
-  required init(style: CellStyle, reuseIdentifier: String?) {
-    super.init(style: style, reuseIdentifier: reuseIdentifier)
-    accessoryType = .disclosureIndicator
+  required init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.backgroundColor = .secondarySystemGroupedBackground
+    contentView.layer.cornerRadius = 14
+    contentView.clipsToBounds = true
     photoView.contentMode = .scaleAspectFill
     photoView.clipsToBounds = true
-    photoView.layer.cornerRadius = 12
-    nameLabel.font = .systemFont(ofSize: 17, weight: .semibold)
-    factsLabel.font = .systemFont(ofSize: 14)
-    factsLabel.textColor = .secondaryLabel
-    for view in [photoView, nameLabel, factsLabel] { contentView.addSubview(view) }
-    let textStart = Self.margin * 2 + Self.photoSide
-    separatorInset = UIEdgeInsets(top: 0, left: textStart, bottom: 0, right: 0)
+    nameLabel.font = .systemFont(ofSize: 16, weight: .semibold)
+    kindLabel.font = .systemFont(ofSize: 13)
+    kindLabel.textColor = .secondaryLabel
+    for view in [photoView, nameLabel, kindLabel] { contentView.addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -32,18 +30,64 @@ final class AnimalCell: UITableViewCell {
   func show(_ animal: Animal) {
     photoView.image = animal.photo
     nameLabel.text = animal.name
-    factsLabel.text = animal.facts
+    kindLabel.text = animal.kind
+  }
+
+  override var isHighlighted: Bool {
+    didSet { contentView.alpha = isHighlighted ? 0.75 : 1 }
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let cell = contentView.bounds
-    photoView.frame = CGRect(
-      x: Self.margin, y: (cell.height - Self.photoSide) / 2, width: Self.photoSide,
-      height: Self.photoSide)
-    let x = photoView.frame.maxX + Self.margin
-    let width = max(cell.width - x - Self.margin, 0)
-    nameLabel.frame = CGRect(x: x, y: cell.midY - 23, width: width, height: 24)
-    factsLabel.frame = CGRect(x: x, y: cell.midY + 3, width: width, height: 20)
+    let card = contentView.bounds
+    let (photo, words) = card.divided(
+      atDistance: card.height - Self.wordsHeight, from: .minYEdge)
+    photoView.frame = photo
+    let x = Self.margin
+    let width = max(card.width - 2 * x, 0)
+    nameLabel.frame = CGRect(x: x, y: words.minY + 7, width: width, height: 20)
+    kindLabel.frame = CGRect(x: x, y: words.minY + 27, width: width, height: 17)
+  }
+}
+
+/// The card after the animals: a plus and a word on an empty frame.
+final class AdoptCell: UICollectionViewCell {
+  private let plus = UILabel()
+  private let label = UILabel()
+
+  required init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.layer.cornerRadius = 14
+    contentView.layer.borderWidth = 1.5
+    plus.text = "+"
+    plus.font = .systemFont(ofSize: 40, weight: .light)
+    label.text = "Adopt"
+    label.font = .systemFont(ofSize: 16, weight: .semibold)
+    for label in [plus, label] {
+      label.textAlignment = .center
+      label.textColor = .systemBlue
+      contentView.addSubview(label)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var isHighlighted: Bool {
+    didSet { contentView.alpha = isHighlighted ? 0.5 : 1 }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let card = contentView.bounds
+    contentView.layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
+    plus.frame = CGRect(x: 0, y: card.midY - 42, width: card.width, height: 48)
+    label.frame = CGRect(x: 0, y: card.midY + 6, width: card.width, height: 22)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
   }
 }

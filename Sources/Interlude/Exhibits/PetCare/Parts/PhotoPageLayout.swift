@@ -1,41 +1,62 @@
 import UIKit
 
-/// Where a photo and the words about it stand on a page: side by side if the page is wide, else the photo above.
+/// A photo from edge to edge and words on the rest of a page: beside it if the page is wide, else under it.
+@MainActor
 struct PhotoPageLayout {
-  private(set) var photo = CGRect.zero
-  private(set) var words = CGRect.zero
+  private var photo: CGRect
+  private var words: CGRect
+  private let showsWords: Bool
 
   /// In points.
-  private static let spacing: CGFloat = 24
-  private static let largestPhoto: CGFloat = 420
-  private static let widestWords: CGFloat = 420
-  private static let narrowestWords: CGFloat = 180
+  private static let margin: CGFloat = 20
+  private static let widestWords: CGFloat = 520
+  private static let narrowestWords: CGFloat = 150
+  /// The shares of a page that its photo takes at least, and of a wide page at most.
+  private static let leastPhoto: CGFloat = 0.25
+  private static let widestPhoto: CGFloat = 0.55
 
-  /// Both together stand in the middle of `area`. The words may leave something out.
-  @MainActor
-  init(in area: CGRect, words view: WordsView) {
-    let area = area.insetBy(dx: Self.spacing, dy: 16)
-    guard area.width > 0, area.height > 0 else { return }
-    if area.width > area.height * 1.1 {
-      let room = max(area.width - Self.spacing - Self.narrowestWords, 0)
-      let side = min(area.height, area.width * 0.42, room, Self.largestPhoto).rounded(.down)
-      let width = min(area.width - side - Self.spacing, Self.widestWords)
-      let x = (area.midX - (side + Self.spacing + width) / 2).rounded()
-      photo = CGRect(x: x, y: (area.midY - side / 2).rounded(), width: side, height: side)
-      let wordsHeight = view.height(for: width, atMost: area.height)
+  /// The words are left out where they have no room, and from a page that is `allPhoto`.
+  init(in page: CGRect, words view: WordsView, allPhoto: Bool = false) {
+    let isWide = page.width > page.height * 1.1
+    let space = isWide ? page.height : page.height * (1 - Self.leastPhoto)
+    let room = page.width - Self.narrowestWords - 2 * Self.margin
+    let side = isWide ? min(page.height, page.width * Self.widestPhoto, room).rounded(.down) : 0
+    let width = min(page.width - max(side, 0) - 2 * Self.margin, Self.widestWords)
+    let height = view.height(for: max(width, 1), atMost: space - 2 * Self.margin)
+    let hasRoom =
+      width >= Self.narrowestWords && height <= space - Self.margin
+      && (!isWide || side >= page.width * Self.leastPhoto)
+    showsWords = hasRoom && !allPhoto
+    if isWide {
+      photo = CGRect(x: 0, y: 0, width: side, height: page.height)
       words = CGRect(
-        x: photo.maxX + Self.spacing, y: (area.midY - wordsHeight / 2).rounded(), width: width,
-        height: wordsHeight)
+        x: ((side + page.width - width) / 2).rounded(),
+        y: ((page.height - height) / 2).rounded(), width: width, height: height)
     } else {
-      let width = min(area.width, Self.widestWords)
-      let wordsHeight = view.height(for: width, atMost: area.height * 0.75)
-      let room = max(area.height - wordsHeight - Self.spacing, 0)
-      let side = min(room, area.width, Self.largestPhoto).rounded(.down)
-      let y = (area.midY - (side + Self.spacing + wordsHeight) / 2).rounded()
-      photo = CGRect(x: (area.midX - side / 2).rounded(), y: y, width: side, height: side)
+      photo = CGRect(
+        x: 0, y: 0, width: page.width, height: page.height - height - 2 * Self.margin)
       words = CGRect(
-        x: (area.midX - width / 2).rounded(), y: photo.maxY + Self.spacing, width: width,
-        height: wordsHeight)
+        x: ((page.width - width) / 2).rounded(), y: photo.maxY + Self.margin, width: width,
+        height: height)
     }
+    if !showsWords { photo = page }
+  }
+
+  func place(_ photoView: UIView, _ wordsView: UIView) {
+    photoView.frame = photo
+    let comes = showsWords && wordsView.alpha == 0
+    wordsView.alpha = showsWords ? 1 : 0
+    // Words that come fade in at their place, also inside an animation. Laying them out lays out the page once more, so
+    // everything else that the animation changes has changed already.
+    if comes {
+      UIView.performWithoutAnimation { put(wordsView) }
+    } else if showsWords {
+      put(wordsView)
+    }
+  }
+
+  private func put(_ wordsView: UIView) {
+    wordsView.frame = words
+    wordsView.layoutIfNeeded()
   }
 }

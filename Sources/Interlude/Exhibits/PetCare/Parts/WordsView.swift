@@ -1,9 +1,10 @@
 import UIKit
 
-/// What there is to read about an animal, and below it what can be done.
+/// Words about an animal over a row of buttons.
 final class WordsView: UIStackView {
   private let storyLabel: UILabel
-  /// The last one. Finding it out shows and hides the story, after which all around is laid out again, and asks again.
+  /// The last result of ``height(for:atMost:)``. Measuring shows and hides the story, which makes the superview lay out
+  /// and measure again.
   private var answer: (width: CGFloat, room: CGFloat, height: CGFloat)?
 
   init(title: String, facts: String, story: String, buttons: [UIButton]) {
@@ -26,7 +27,7 @@ final class WordsView: UIStackView {
     super.init(frame: .zero)
   }
 
-  /// How high the words are, for a width and at most a height. Where the story has no room it is left out.
+  /// The height of the words at a width. The story is left out if they were higher than `room` with it.
   func height(for width: CGFloat, atMost room: CGFloat) -> CGFloat {
     if let answer, answer.width == width, answer.room == room { return answer.height }
     let size = CGSize(width: width, height: 0)

@@ -1,16 +1,17 @@
 import UIKit
 
-/// Lets its destination drop in from above, and pulls it up again.
-final class DropSegue: UIStoryboardSegue, DraggedTransition {
-  /// Upward, where the page came from.
-  let drag = DismissalDrag { CGVector(dx: 0, dy: -$0.height) }
-
+/// Lets its destination drop in from above and pulls it up again.
+final class DropSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
   override func perform() {
     destination.transitioningDelegate = self
     super.perform()
   }
 
-  func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    DropAnimator(presenting: presenting)
-  }
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: true) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: false) }
 }

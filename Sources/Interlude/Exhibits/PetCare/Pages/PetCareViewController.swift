@@ -1,0 +1,89 @@
+import Foundation
+import UIKit
+
+/// The exhibit's page: the steps and durations of its scale segue, and under them a stage with the animals.
+final class PetCareViewController: UIViewController {
+  private let settings = ScaleSettings()
+  private let household = Household()
+  private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
+  private let strip = UIView()
+  private let line = UIView()
+  /// What is laid out in place of the stage's view, which a presentation takes into its container.
+  private let ground = UIView()
+  private var stage = UIViewController()
+
+  /// In points.
+  private static let stripHeight: CGFloat = 48
+  private static let widestControl: CGFloat = 480
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Pet care"
+    view.backgroundColor = .systemGroupedBackground
+    strip.backgroundColor = .systemBackground
+    line.backgroundColor = .separator
+    strip.addSubview(line)
+    strip.addSubview(steps)
+    steps.accessibilityIdentifier = "steps"
+    steps.apportionsSegmentWidthsByContent = true
+    steps.selectedSegmentIndex = settings.step.rawValue
+    steps.addAction(UIAction { [weak self] _ in self?.takeStep() }, for: .valueChanged)
+    navigationItem.rightBarButtonItem = UIBarButtonItem(customView: makeDurations())
+    view.addSubview(ground)
+    view.addSubview(strip)
+    setStage()
+  }
+
+  private func makeDurations() -> UIView {
+    let titles = ScaleSettings.durations.map { "\(String(format: "%g", $0)) s" }
+    let control = UISegmentedControl(items: titles)
+    control.accessibilityIdentifier = "durations"
+    control.selectedSegmentIndex = 0
+    control.addAction(
+      UIAction { [settings, unowned control] _ in
+        settings.duration = ScaleSettings.durations[control.selectedSegmentIndex]
+      }, for: .valueChanged)
+    control.sizeToFit()
+    return control
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let (top, rest) = view.bounds.divided(atDistance: Self.stripHeight, from: .minYEdge)
+    strip.frame = top
+    line.frame = CGRect(x: 0, y: top.maxY - 1, width: top.width, height: 1)
+    let width = min(top.width - 24, Self.widestControl)
+    steps.frame = CGRect(x: ((top.width - width) / 2).rounded(), y: 8, width: width, height: 32)
+    ground.frame = rest
+  }
+
+  // MARK: Stage
+
+  /// An open page stays open, unless the animals have to go into a navigation controller or come out of one.
+  private func takeStep() {
+    guard let step = ScaleStep(rawValue: steps.selectedSegmentIndex) else { return }
+    settings.step = step
+    guard step.isEmbedded != stage is UINavigationController else { return }
+    if stage.presentedViewController == nil {
+      setStage()
+    } else {
+      stage.dismiss(animated: false) { [weak self] in self?.takeStep() }
+    }
+  }
+
+  private func setStage() {
+    stage.willMove(toParent: nil)
+    stage.viewIfLoaded?.removeFromSuperview()
+    stage.removeFromParent()
+    let animals = AnimalsViewController(household, settings)
+    stage =
+      settings.step.isEmbedded ? UINavigationController(rootViewController: animals) : animals
+    // Pages are presented on the stage, under the controls.
+    stage.definesPresentationContext = true
+    addChild(stage)
+    stage.view.frame = ground.bounds
+    stage.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    ground.addSubview(stage.view)
+    stage.didMove(toParent: self)
+  }
+}

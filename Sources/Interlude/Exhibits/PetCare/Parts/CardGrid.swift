@@ -1,0 +1,40 @@
+import Foundation
+
+/// Equal cards in rows, each with a square photo: as large as lets all of them be seen at once, unless that is too small.
+@MainActor
+struct CardGrid {
+  /// Of a card, in points.
+  let size: CGSize
+  /// The margins on the left and on the right of all cards, and over and under them.
+  let side: CGFloat
+  let top: CGFloat
+
+  /// Between cards, in points.
+  static let spacing: CGFloat = 16
+  /// Narrower cards are never shown, in points: rather the grid scrolls.
+  private static let narrowest: CGFloat = 128
+
+  init(count: Int, in area: CGSize) {
+    func rows(_ columns: Int) -> CGFloat { CGFloat((count + columns - 1) / columns) }
+    /// The width of a card where nothing but the width of the area counts.
+    func width(_ columns: Int) -> CGFloat {
+      ((area.width - Self.spacing) / CGFloat(columns) - Self.spacing).rounded(.down)
+    }
+    func widthOfAll(_ columns: Int) -> CGFloat {
+      let height = (area.height - Self.spacing) / rows(columns) - Self.spacing
+      return min(width(columns), (height - AnimalCell.wordsHeight).rounded(.down))
+    }
+    let choices = 2...max(count, 2)
+    var columns = choices.max { widthOfAll($0) < widthOfAll($1) } ?? 2
+    var card = widthOfAll(columns)
+    if card < Self.narrowest {
+      columns = choices.last { width($0) >= Self.narrowest } ?? 2
+      card = max(width(columns), 1)
+    }
+    size = CGSize(width: card, height: card + AnimalCell.wordsHeight)
+    let taken = CGFloat(columns) * (card + Self.spacing) - Self.spacing
+    side = ((area.width - taken) / 2).rounded(.down)
+    let height = rows(columns) * (size.height + Self.spacing) - Self.spacing
+    top = max(Self.spacing, ((area.height - height) / 2).rounded(.down))
+  }
+}
