@@ -37,15 +37,15 @@ struct Interlude: ParsableCommand {
   /// for an argument of the gallery.
   private static func checkCommand(_ words: some Collection<String>) throws {
     guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
+    guard ExhibitName(rawValue: word) == nil else {
+      throw ValidationError(
+        "There is no command '\(word)' (did you mean 'gallery --exhibit \(word)'?)")
+    }
     throw unknownCommand(word)
   }
 
   private static func unknownCommand(_ word: String) -> ValidationError {
-    let hint =
-      ExhibitName(rawValue: word) != nil
-      ? " (did you mean 'gallery --exhibit \(word)'?)"
-      : Spelling.hint(for: word, among: commandNames)
-    return ValidationError("There is no command '\(word)'\(hint)")
+    ValidationError("There is no command '\(word)'\(Spelling.hint(for: word, among: commandNames))")
   }
 
   /// Reports an error for `help` with an unknown command; the parser itself would print the general help.
