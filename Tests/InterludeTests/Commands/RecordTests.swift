@@ -240,8 +240,8 @@ import UIKit
     (.corner, "present dismiss present -dismiss"), (.photos, "present present dismiss"),
     (.container, "replace replace replace replace"), (.calendar, "push pop push -pop"),
     (.year, "push push pop pop"), (.petCare, "present dismiss present dismiss"),
-    // All four cards, and back.
-    (.flip, "view view view view view view view view"),
+    // All four cards, and back; then one is turned by hand, and thrown back.
+    (.flip, "view view view view view view view view view view"),
     (.styles, "present dismiss present dismiss"),
     (.reference, "push pop push pop"), (.referenceSplit, "push pop push pop"),
   ]
