@@ -12,7 +12,7 @@ final class GalleryFooterView: UIView {
   ]
   /// Below this width, in points, only the most important ones are named: a list needs the room.
   private static let regularWidth: CGFloat = 480
-  private static let margin = CGSize(width: 12, height: 9)
+  private static let margin = CGSize(width: 12, height: 11)
 
   private let label = UILabel()
   private let line = UIView()

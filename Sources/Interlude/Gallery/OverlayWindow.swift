@@ -41,10 +41,12 @@ final class OverlayWindow: UIWindow {
     message.alpha = 0
     for view in [headUp, readout, message, light, inputSign] as [UIView] { addSubview(view) }
     isHidden = false
-    addGestureRecognizer(
-      UIPanGestureRecognizer { [weak self] recognizer in
-        if let pan = recognizer as? UIPanGestureRecognizer { self?.dragPanel(pan) }
-      })
+    for panel in [headUp, readout] as [UIView] {
+      panel.addGestureRecognizer(
+        UIPanGestureRecognizer { [weak self] recognizer in
+          if let pan = recognizer as? UIPanGestureRecognizer { self?.dragPanel(pan) }
+        })
+    }
     TransitionObservers.add(self)
     log.onTurn = { [weak headUp] in headUp?.noteTurn() }
   }
@@ -141,10 +143,7 @@ final class OverlayWindow: UIWindow {
   private func dragPanel(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began:
-      let moved = pan.translation(in: self)
-      let place = pan.location(in: self)
-      let start = CGPoint(x: place.x - moved.x, y: place.y - moved.y)
-      drag = panels.last { $0.frame.contains(start) }.map { ($0, $0.frame.origin) }
+      drag = pan.view.map { ($0, $0.frame.origin) }
       follow(pan)
     case .changed: follow(pan)
     case .ended:

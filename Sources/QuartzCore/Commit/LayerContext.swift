@@ -32,6 +32,7 @@ public final class LayerContext {
       rootLayer?.leaveContext()
       rootLayer?.enter(self)
       rootChanged = true
+      if rootLayer == nil { Self.leaving.append(self) }
     }
   }
 
@@ -47,6 +48,10 @@ public final class LayerContext {
   private var cancelled: [RunningAnimation] = []
   private var requests: [SnapshotRequest] = []
   private let releases = SnapshotReleases()
+
+  /// Contexts without a layer, kept until the commit that takes their trees off the screen: their windows may be released
+  /// before it.
+  private static var leaving: [LayerContext] = []
 
   private struct Reference { weak var context: LayerContext? }
   private static var references: [Reference] = []
@@ -122,6 +127,7 @@ public final class LayerContext {
     departed.removeAll(keepingCapacity: true)
     visitors.removeAll(keepingCapacity: true)
     defer { rootChanged = false }
+    Self.leaving.removeAll { $0 === self }
     return commit.isEmpty && !rootChanged ? nil : commit
   }
 

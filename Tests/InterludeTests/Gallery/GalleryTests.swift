@@ -397,6 +397,21 @@ import UIKit
     }
   }
 
+  /// A window that is released as soon as it is hidden leaves the screen all the same.
+  @Test func theListOfKeysLeavesTheScreen() throws {
+    try withGallery { session, gallery in
+      let before = Bitmap(try #require(session.image()))
+      var list: KeyListWindow? = KeyListWindow(for: nil) {}
+      list?.isHidden = false
+      session.runUntilIdle()
+      #expect(Bitmap(try #require(session.image())).difference(from: before).count > 1000)
+      list?.isHidden = true
+      list = nil
+      session.runUntilIdle()
+      #expect(Bitmap(try #require(session.image())).difference(from: before).count == 0)
+    }
+  }
+
   /// Keys that the app takes are no part of a script, however they are typed.
   @Test func theAppsKeysAreKnown() {
     func key(_ typed: String, _ code: UIKeyboardHIDUsage = .keyboardSlash) -> UIKey {
@@ -431,15 +446,15 @@ import UIKit
       session.runUntilIdle()
       #expect(corner(headUp) == .bottomLeft && corner(readout) == .topLeft)
       // Dropped on the other one's corner, they change places.
-      session.send(.pointerDown(location: headUp.center))
+      let press = headUp.center
+      session.send(.pointerDown(location: press))
       for step in 1...10 {
-        session.send(
-          .pointerMoved(
-            location: CGPoint(x: headUp.center.x, y: headUp.center.y - 60)))
+        session.send(.pointerMoved(location: CGPoint(x: press.x, y: press.y - 60 * CGFloat(step))))
         session.advance(by: HeadlessSession.framePeriod)
-        _ = step
       }
-      session.send(.pointerUp(location: headUp.center))
+      // It follows the pointer, from where that has left its slop.
+      #expect(abs(headUp.center.y - (press.y - 540)) <= 1)
+      session.send(.pointerUp(location: CGPoint(x: press.x, y: press.y - 600)))
       session.runUntilIdle()
       #expect(corner(headUp) == .topLeft && corner(readout) == .bottomLeft)
       #expect(gallery.current == nil)
