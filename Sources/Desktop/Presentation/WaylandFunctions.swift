@@ -23,8 +23,8 @@ struct WaylandFunctions {
   let descriptor: @convention(c) (Handle) -> Int32
   /// Of `wl_registry`.
   let registry: Interface
-  /// Of `wl_output`; nil in a library without it.
-  let output: Interface?
+  /// Of `wl_output`.
+  let output: Interface
   private let marshal:
     @convention(c) (Handle, UInt32, UnsafeMutablePointer<UInt64>, Interface, UInt32) -> Handle?
 
@@ -58,7 +58,7 @@ struct WaylandFunctions {
       let readEvents: @convention(c) (Handle) -> Int32 = function("wl_display_read_events"),
       let cancelRead: @convention(c) (Handle) -> Void = function("wl_display_cancel_read"),
       let descriptor: @convention(c) (Handle) -> Int32 = function("wl_display_get_fd"),
-      let registry = look("wl_registry_interface"),
+      let registry = look("wl_registry_interface"), let output = look("wl_output_interface"),
       let marshal:
         @convention(c) (Handle, UInt32, UnsafeMutablePointer<UInt64>, Interface, UInt32) -> Handle?
         =
@@ -78,7 +78,7 @@ struct WaylandFunctions {
     self.cancelRead = cancelRead
     self.descriptor = descriptor
     self.registry = UnsafeRawPointer(registry)
-    output = look("wl_output_interface").map { UnsafeRawPointer($0) }
+    self.output = UnsafeRawPointer(output)
     self.marshal = marshal
   }
 

@@ -43,7 +43,7 @@ final class WaylandOutputs {
   }
 
   private func bind(_ number: UInt32, of registry: Handle) {
-    guard let interface = wayland.output else { return }
+    let interface = wayland.output
     let name = interface.assumingMemoryBound(to: csdl_wl_interface.self).pointee.name
     let output = wayland.make(
       interface, by: Self.bind, of: registry, UInt64(number), UInt64(UInt(bitPattern: name)), 1, 0)

@@ -139,9 +139,13 @@ import UIKit
   private final class MirrorView: UIView {
     let original = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     var mirrorsInDraw = false
+    /// One picture for each time that this is set: adding it asks for another layout.
+    var wantsPicture = true
     private var mirror: UIView?
 
     private func takePicture() {
+      guard wantsPicture else { return }
+      wantsPicture = false
       original.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
       mirror?.removeFromSuperview()
       if original.superview == nil { addSubview(original) }
@@ -171,6 +175,7 @@ import UIKit
       // Now the child is on screen already, with another colour than the one that is set.
       view.original.backgroundColor = .white
       session.frame()
+      view.wantsPicture = true
       if mirrorsInDraw { view.setNeedsDisplay() } else { view.setNeedsLayout() }
       session.frame()
       let picture = try picture(session)
