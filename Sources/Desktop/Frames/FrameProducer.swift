@@ -57,7 +57,7 @@ public final class FrameProducer {
   public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
   {
     timings.updateBegin = monotonicNanoseconds()
-    timings.stages.measure(.update) { 
+    timings.stages.measure(.update) {
       AnimationScheduler.shared.tick(
         at: now, target: target, refreshPeriod: HeadlessSession.framePeriod)
     }

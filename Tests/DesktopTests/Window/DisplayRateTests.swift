@@ -9,11 +9,12 @@ import Testing
   private typealias Handle = XRandR.Handle
 
   /// Timings of displays: pixel clock in hertz, pixels of a line and lines of a frame with what is not seen, flags.
-  @Test(arguments: [
-    (148_352_000, 2200, 1125, 0, 59.9402), (148_500_000, 2200, 1125, 0, 60),
-    (74_175_824, 2200, 1125, 1 << 4, 59.94), (25_175_000, 800, 525, 0, 59.9405),
-    (12_587_500, 400, 262, 1 << 5, 60.0549), (296_703_000, 2200, 1125, 0, 119.8800),
-  ] as [(UInt, UInt32, UInt32, UInt, Double)])
+  @Test(
+    arguments: [
+      (148_352_000, 2200, 1125, 0, 59.9402), (148_500_000, 2200, 1125, 0, 60),
+      (74_175_824, 2200, 1125, 1 << 4, 59.94), (25_175_000, 800, 525, 0, 59.9405),
+      (12_587_500, 400, 262, 1 << 5, 60.0549), (296_703_000, 2200, 1125, 0, 119.8800),
+    ] as [(UInt, UInt32, UInt32, UInt, Double)])
   func modesHaveFractions(
     clock: UInt, width: UInt32, lines: UInt32, flags: UInt, rate: Double
   ) throws {
@@ -29,10 +30,11 @@ import Testing
     #expect(mode.refreshRate == nil)
   }
 
-  @Test(arguments: [
-    (60, [59.94], 59.94), (59, [59.94], 59.94), (60, [], 60), (60, [144, 75], 60),
-    (60, [144, 59.94], 59.94), (60, [59.0, 61], 60), (24, [23.976, 60], 23.976),
-  ] as [(Double, [Double], Double)])
+  @Test(
+    arguments: [
+      (60, [59.94], 59.94), (59, [59.94], 59.94), (60, [], 60), (60, [144, 75], 60),
+      (60, [144, 59.94], 59.94), (60, [59.0, 61], 60), (24, [23.976, 60], 23.976),
+    ] as [(Double, [Double], Double)])
   func theRateThatSDLHasRoundedIsChosen(rounded: Double, rates: [Double], rate: Double) {
     #expect(DisplayRate.exactRate(near: rounded, among: rates) == rate)
   }
