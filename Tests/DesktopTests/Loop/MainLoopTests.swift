@@ -427,7 +427,8 @@ final class MainLoopTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(call.target - call.timestamp, period * 0.999)
         XCTAssertLessThanOrEqual(call.timestamp, call.now)
       }
-      XCTAssertTrue((2...10).contains(slow.count), "\(slow)")
+      // How many depends on the frames that a busy machine leaves out.
+      XCTAssertGreaterThan(slow.count, 1)
       for (call, next) in zip(slow, slow.dropFirst()) {
         XCTAssertGreaterThan(next - call, period * 1.4)
       }

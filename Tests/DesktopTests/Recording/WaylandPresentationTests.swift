@@ -147,10 +147,11 @@ import Testing
       surface: try #require(Handle(bitPattern: 32)))
   }
 
-  @Test(arguments: [
-    (["wl_compositor", "wl_output", "wl_output"], [59_940, 144_000], [59.94, 144]),
-    (["wl_output", "wl_seat"], [0], []), (["wl_seat"], [60_000], []),
-  ] as [([String], [Int32], [Double])])
+  @Test(
+    arguments: [
+      (["wl_compositor", "wl_output", "wl_output"], [59_940, 144_000], [59.94, 144]),
+      (["wl_output", "wl_seat"], [0], []), (["wl_seat"], [60_000], []),
+    ] as [([String], [Int32], [Double])])
   func outputsTellTheirRatesAsFractions(globals: [String], rates: [Int32], expected: [Double])
     throws
   {

@@ -289,21 +289,33 @@ struct AnimationTests {
     }
     switch link {
     case .block:
-      UIView.animate(withDuration: 0.23) { view.center.x = x } completion: { _ in completion() }
+      UIView.animate(withDuration: 0.23) {
+        view.center.x = x
+      } completion: { _ in
+        completion()
+      }
     case .spring:
       UIView.animate(
         withDuration: 0.23, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0
-      ) { view.center.x = x } completion: { _ in completion() }
+      ) {
+        view.center.x = x
+      } completion: { _ in
+        completion()
+      }
     case .delayed:
       UIView.animate(withDuration: 0.13, delay: 0.1) {
         view.center.x = x
-      } completion: { _ in completion() }
+      } completion: { _ in
+        completion()
+      }
     case .animator: animator().startAnimation()
     case .delayedAnimator: animator().startAnimation(afterDelay: 0.1)
     case .keyframes:
       UIView.animateKeyframes(withDuration: 0.23, delay: 0) {
         UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = x }
-      } completion: { _ in completion() }
+      } completion: { _ in
+        completion()
+      }
     }
   }
 
