@@ -66,7 +66,8 @@ import UIKit
 
   private static let keys: [String: UIKeyboardHIDUsage] = [
     "Return": .keyboardReturnOrEnter, "Space": .keyboardSpacebar, "Escape": .keyboardEscape,
-    "Tab": .keyboardTab, "Down": .keyboardDownArrow, "Right": .keyboardRightArrow,
+    "Home": .keyboardHome, "End": .keyboardEnd, "Tab": .keyboardTab, "Down": .keyboardDownArrow,
+    "Right": .keyboardRightArrow,
   ]
 
   /// The longest way to anything: through the list of styles.
@@ -87,12 +88,25 @@ import UIKit
     return view.accessibilityIdentifier ?? (view as? UIButton)?.currentTitle
   }
 
+  private func isInList(_ root: UIView) -> Bool {
+    let item = UIFocusSystem.focusSystem(for: root)?.focusedItem
+    return item is UICollectionViewCell || item is UITableViewCell
+  }
+
   private func seek(_ name: String, from root: UIView, _ session: HeadlessSession) throws {
     let name = name.replacingOccurrences(of: "\u{A0}", with: " ")
-    for key in ["Tab", "Down", "Right"] {
+    for _ in 0..<Self.patience {
+      if focus(in: root) == name { return }
+      try press("Tab", session)
+    }
+    // No stop of Tab's: an entry of a list.
+    for _ in 0..<Self.patience where !isInList(root) { try press("Tab", session) }
+    for (end, arrow) in [("Home", "Right"), ("Home", "Down"), ("End", "Down")] {
+      try press(end, session)
       for _ in 0..<Self.patience {
         if focus(in: root) == name { return }
-        try press(key, session)
+        guard isInList(root) else { break }
+        try press(arrow, session)
       }
     }
     Issue.record("no key leads to \(name)")
