@@ -33,8 +33,11 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     self.animators = animators
     super.init(way: { .zero }, begin: {})
     way = { [weak self] in
-      guard let self, let view = recognizer.view else { return .zero }
-      let away = leaving(view.bounds.size)
+      // Not the recognizer's view: under reduced motion that is the page, whose size an animator may change.
+      guard let self, let container = page?.presentationController?.containerView else {
+        return .zero
+      }
+      let away = leaving(container.bounds.size)
       return isPresenting ? CGVector(dx: -away.dx, dy: -away.dy) : away
     }
     begin = { [weak self] in self?.page?.dismiss(animated: true) }
