@@ -14,9 +14,9 @@ import Foundation
 /// keeps the closure, and the main loop keeps it, until ``invalidate()``. Main thread only.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
-  private let callback: @MainActor (CADisplayLink) -> Void
+  /// Nil once the link is invalidated, so that what the closure holds is released.
+  private var callback: (@MainActor (CADisplayLink) -> Void)?
   private var isAdded = false
-  private var isInvalidated = false
   private var hasBeenCalled = false
 
   /// When the frame's interval began: ``targetTimestamp`` less the time between two calls.
@@ -50,7 +50,7 @@ open class CADisplayLink: NSObject {
 
   /// Starts the calls. There is one loop, the main one: both arguments are there for source compatibility.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !isAdded, !isInvalidated else { return }
+    guard !isAdded, callback != nil else { return }
     isAdded = true
     AnimationScheduler.shared.add(self)
   }
@@ -61,9 +61,9 @@ open class CADisplayLink: NSObject {
     AnimationScheduler.shared.remove(self)
   }
 
-  /// Stops the calls for good and releases the link from the loop.
+  /// Stops the calls for good and releases the closure, as UIKit releases the target.
   open func invalidate() {
-    isInvalidated = true
+    callback = nil
     isAdded = false
     AnimationScheduler.shared.remove(self)
   }
@@ -87,7 +87,7 @@ open class CADisplayLink: NSObject {
     duration = period
     targetTimestamp = target
     timestamp = min(target - interval, time)
-    callback(self)
+    callback?(self)
   }
 
   private func refreshesPerCall(period: CFTimeInterval) -> Int {

@@ -248,6 +248,22 @@ import Testing
     AnimationScheduler.shared.tick(at: stage.now, target: target)
   }
 
+  /// A closure that keeps its own link, and whatever else, is released with the link's end.
+  @Test func anInvalidatedLinkReleasesItsClosure() {
+    final class Owner {
+      var link: CADisplayLink?
+    }
+    weak var leaked: Owner?
+    do {
+      let owner = Owner()
+      leaked = owner
+      owner.link = CADisplayLink { _ in owner.link?.isPaused = false }
+      owner.link?.add(to: .main, forMode: .common)
+      owner.link?.invalidate()
+    }
+    #expect(leaked == nil)
+  }
+
   @Test func callsBackOnceAFrameWhileItRuns() {
     Stage.run { stage in
       var count = 0
