@@ -39,9 +39,18 @@ import Testing
     let reading = model(FrameRecord.frames(apart: times.map { $0 * refresh })).reading
     #expect(reading.hitches == hitches)
     #expect(reading.hitchTimeRatio.hitchTime == Double(missed * refresh) / 1e6)
-    #expect(reading.rating == (missed == 0 ? .good : .critical))
+    // Four frames are too little activity to judge.
+    #expect(!reading.isHitchRatioKnown && reading.rating == .good)
     #expect(reading.refreshPeriod == refresh)
     #expect(reading.pacing == .vsync)
+  }
+
+  /// The rating counts from a second of activity on.
+  @Test func hitchesAreRatedAfterASecond() {
+    let reading = model(
+      FrameRecord.frames(apart: (0..<70).map { ($0 % 10 == 9 ? 3 : 1) * refresh })
+    ).reading
+    #expect(reading.isHitchRatioKnown && reading.rating == .critical)
   }
 
   @Test func nowIsTheMeanOfTheLastFrames() {

@@ -77,6 +77,7 @@ final class WindowMemory {
       xcb_rectangle_t(x: 0, y: Int16(height), width: far, height: far - height),
     ]
     xcb_poly_fill_rectangle(connection.pointer, window, context, UInt32(rest.count), rest)
+    awaitServer()
   }
 
   /// Any answer will do: the server handles requests in their order. What it said in between were errors, of a window that
