@@ -15,8 +15,9 @@ struct DisplayRate {
   /// Hertz; 60 where the display does not say.
   mutating func rate(of window: OpaquePointer) -> Double {
     var mode = SDL_DisplayMode()
-    guard SDL_GetWindowDisplayMode(window, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
     let display = SDL_GetWindowDisplayIndex(window)
+    // Not the window's mode, which SDL looks for by the window's size: a display has none for a window larger than itself.
+    guard SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
     let asked = Mode(
       display: display, width: mode.w, height: mode.h, refreshRate: mode.refresh_rate)
     if let known, known.mode == asked { return known.rate }
