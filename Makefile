@@ -20,7 +20,7 @@ ifeq ($(shell printf '%s\n' 2.36 $(or $(GLIBC),0) | sort -V | head -1),2.36)
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 endif
 BINARY := .build/release/interlude
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests Plugins Package.swift
 
 .PHONY: help run test build bench format lint install uninstall clean
 
