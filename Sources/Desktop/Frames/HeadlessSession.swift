@@ -12,6 +12,8 @@ public final class HeadlessSession {
   public let clock: ManualClock
   public let log: FrameLog
   private let previousClock: any MediaTimeSource
+  /// The screen's scale before the session and after it.
+  private let previousScale: CGFloat
   /// Whether frames are drawn. Without, all else happens, several times as fast: for those who look at views, not at
   /// pixels.
   private let draws: Bool
@@ -25,6 +27,7 @@ public final class HeadlessSession {
     draws: Bool = true
   ) throws(DesktopError) {
     self.draws = draws
+    previousScale = UIScreen.main.scale
     // What another clock set going has no time here.
     AnimationScheduler.shared.endAll()
     TransitionObservers.forgetAll()
@@ -52,6 +55,9 @@ public final class HeadlessSession {
 
   isolated deinit {
     MediaClock.install(previousClock)
+    UIScreen.main.configure(
+      size: UIScreen.main.bounds.size, scale: previousScale,
+      maximumFramesPerSecond: UIScreen.main.maximumFramesPerSecond)
   }
 
   /// Compiles what frames may need, so that none that is measured waits for it.

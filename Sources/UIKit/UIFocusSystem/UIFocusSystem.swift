@@ -64,9 +64,22 @@ public final class UIFocusSystem: NSObject {
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
-    guard isKeyboardUsed, focusedView == nil, let map else { return }
+    guard isKeyboardUsed, focusedView == nil, let root else { return }
+    // A page that is presented within another one comes first, so that Escape dismisses it.
+    let choices = [Self.presentationInFront(in: root), root].lazy.compactMap {
+      $0.flatMap { FocusChoice(FocusMap(of: $0)).standard }
+    }
     // Not to a bar, by itself: Return would lead back, where the user wanted on.
-    if let view = FocusChoice(map).standard, !view.isInNavigationBar { move(to: view) }
+    if let view = choices.first, !view.isInNavigationBar { move(to: view) }
+  }
+
+  /// The innermost presentation in front that lies within `view`.
+  private static func presentationInFront(in view: UIView) -> UIView? {
+    for subview in view.subviews.reversed() where !subview.isHidden {
+      if let presentation = presentationInFront(in: subview) { return presentation }
+      if subview is PresentationContainerView { return subview }
+    }
+    return nil
   }
 
   // MARK: Moving

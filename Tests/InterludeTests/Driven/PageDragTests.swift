@@ -12,6 +12,8 @@ import UIKit
     var exhibit: ExhibitName
     var steps: [String]
     var way = CGVector(dx: 1, dy: 0)
+    /// Of the window, in points: all that the steps click on is in sight.
+    var height = 400
     var testDescription: String { "\(exhibit) \(steps.last ?? "")" }
   }
 
@@ -27,7 +29,7 @@ import UIKit
     Case(
       exhibit: .petCare,
       steps: ["corner", "corner-back", "thumbnail", "thumbnail-back", "embedded"]),
-    Case(exhibit: .petCare, steps: ["drop"], way: CGVector(dx: 0, dy: -1)),
+    Case(exhibit: .petCare, steps: ["drop"], way: CGVector(dx: 0, dy: -1), height: 560),
   ]
   nonisolated static let all = pops + dismissals
 
@@ -42,7 +44,8 @@ import UIKit
     let way: CGVector
     let viewsThere: Int
 
-    init(_ test: Case, size: (Int, Int) = (640, 400), draws: Bool = true) throws {
+    init(_ test: Case, draws: Bool = true) throws {
+      let size = (640, test.height)
       stage = try ExhibitStage(test.exhibit, width: size.0, height: size.1, draws: draws)
       for step in test.steps.dropLast() { try stage.perform(step) }
       before = draws ? try stage.picture() : nil

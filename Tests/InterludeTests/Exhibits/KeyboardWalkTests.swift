@@ -100,8 +100,9 @@ import UIKit
       try press("Tab", session)
     }
     // No stop of Tab's: an entry of a list.
-    for _ in 0..<Self.patience where !isInList(root) { try press("Tab", session) }
     for (end, arrow) in [("Home", "Right"), ("Home", "Down"), ("End", "Down")] {
+      // An arrow may have led out of the list.
+      for _ in 0..<Self.patience where !isInList(root) { try press("Tab", session) }
       try press(end, session)
       for _ in 0..<Self.patience {
         if focus(in: root) == name { return }

@@ -310,9 +310,7 @@ import UIKit
       try stage.session.resize(width: newWidth, height: newHeight)
       stage.session.advance(by: 0.05)
       stage.finish()
-      stage.session.send(.pointerLeft)
-      stage.finish()
-      #expect(try stage.picture().difference(from: picture).count == 0, "\(step)")
+      #expect(try unscrolledPicture(stage).difference(from: picture).count == 0, "\(step)")
     }
   }
 
@@ -321,10 +319,19 @@ import UIKit
     let stage = try ExhibitStage(.petCare, width: width, height: height)
     return try stage.exhibit.demonstration.map { step in
       try stage.perform(step.name)
-      stage.session.send(.pointerLeft)
-      stage.finish()
-      return try stage.picture()
+      return try unscrolledPicture(stage)
     }
+  }
+
+  /// The exhibit at rest. A small window scrolls to the animal that was clicked, and a large one need not, so the list is
+  /// scrolled to its beginning.
+  private func unscrolledPicture(_ stage: ExhibitStage) throws -> Bitmap {
+    for list in views(UICollectionView.self, in: stage.navigation.view) {
+      list.contentOffset = .zero
+    }
+    stage.session.send(.pointerLeft)
+    stage.finish()
+    return try stage.picture()
   }
 
   @Test(arguments: ScaleStep.allCases, UInt64(1)...2)
