@@ -65,7 +65,10 @@ struct EventTranslator {
   mutating func poll(windowSize: CGSize) -> Meaning? {
     if let rest = takeRest() { return rest }
     var event = SDL_Event()
-    guard SDL_PollEvent(&event) != 0 else { return nil }
+    guard SDL_PollEvent(&event) != 0 else {
+      newSize = nil
+      return nil
+    }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
       typedText[event.key.keysym.scancode.rawValue] = Self.textOfNextEvent()
     }

@@ -12,6 +12,12 @@ public final class GraphicsWindow {
   /// What was asked for, whatever the display says.
   private let askedRate: Double?
   private var displayRate = DisplayRate()
+  /// Pixels for a point, where the display's own scale does not count.
+  private let askedScale: CGFloat?
+  /// In points: a larger window shows its contents larger. Nil where it gives them more room.
+  private let roomiestSize: CGSize?
+  /// Where the frame is remembered between runs; nil if it is not.
+  private let savedFrame: URL?
 
   /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
   public init(

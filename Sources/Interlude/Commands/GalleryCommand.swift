@@ -48,8 +48,8 @@ struct GalleryCommand: ParsableCommand {
       try Failure.reported {
         let exhibit = try exhibit?.exhibit()
         let app = try GalleryApp(
-          size: size, isFullscreen: fullscreen, slowness: slow, appearance: appearance,
-          reducedMotion: reducedMotion, headUp: hud)
+          size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
+          appearance: appearance, reducedMotion: reducedMotion, headUp: hud)
         try app.run(opening: exhibit)
       }
     }

@@ -21,8 +21,8 @@ final class GalleryApp {
   private lazy var keys = GalleryKeys(makeCommands())
 
   init(
-    size: WindowSize, isFullscreen: Bool, slowness: Double, appearance: WindowAppearance,
-    reducedMotion: ReducedMotion, headUp: HeadUpSize = .off
+    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
+    appearance: WindowAppearance, reducedMotion: ReducedMotion, headUp: HeadUpSize = .off
   ) throws {
     appearance.apply()
     UIApplication.shared.reducesMotion = reducedMotion == .on

@@ -152,7 +152,10 @@ struct Recorder {
   func record(
     _ log: FrameLog, pacing: Pacing, _ play: () throws -> Void
   ) throws -> FrameSummary {
-    try log.startRecording(to: folder, title: title, pacing: pacing, program: Interlude.program)
+    let place = RecordingFolder(folder)
+    let draft = place.replacement ?? place
+    try log.startRecording(
+      to: draft.url, title: title, pacing: pacing, program: Interlude.program)
     do {
       try play()
     } catch let error as InputScriptError {

@@ -17,6 +17,31 @@ import UIKit
         navigation.pushViewController(page(.systemIndigo), animated: true)
       }
     },
+    Example("Corner/CornerTransition.swift", duration: 1) {
+      let (root, transition) = (page(.systemTeal), CornerTransitioningDelegate())
+      return Scene(root) {
+        let next = page(.systemIndigo)
+        next.modalPresentationStyle = .fullScreen
+        next.transitioningDelegate = transition
+        root.present(next, animated: true)
+      }
+    },
+    Example("Flip/FlipContainerViewController.swift", duration: 1) {
+      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
+      return Scene(container) { container.crossFade() }
+    },
+    Example("Flip/FlipContainerViewController.swift", duration: 1) {
+      let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
+      return Scene(container) { container.flip() }
+    },
+    Example("Container/ContainerViewController.swift", duration: 0.8) {
+      let container = ContainerViewController(page(.systemTeal))
+      return Scene(container) { container.show(page(.systemIndigo)) }
+    },
+    Example("Photos/DecoupledTransition.swift", duration: 0.5) {
+      let (root, target) = (page(.systemTeal), DecoupledPage())
+      return Scene(root) { root.present(target, animated: true) }
+    },
     Example("PetCare/Segues/ScaleSegue.swift", duration: 2) {
       let source = ScaleablePage()
       source.registerSegue(

@@ -7,12 +7,6 @@ struct PetCareExhibit: Exhibit {
   var summary: String {
     "Custom segues, step by step: a page grows from the corner, out of its thumbnail, and embedded."
   }
-  var keys: [KeyHint] {
-    [
-      KeyHint("Click", "open a pet, a photo, a plan"),
-      KeyHint("Drag down", "close the page by hand"),
-    ]
-  }
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
 
   func open(seed: UInt64) -> OpenExhibit {
