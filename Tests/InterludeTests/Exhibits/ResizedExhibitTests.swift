@@ -28,8 +28,6 @@ import UIKit
     Case(exhibit: .container, steps: ["rotate"], duration: 0.8),
     Case(exhibit: .photos, steps: ["present"], duration: 0.51),
     Case(exhibit: .photos, steps: ["present", "dismiss"], duration: 0.51),
-    Case(exhibit: .petCare, steps: ["corner"], duration: 2),
-    Case(exhibit: .petCare, steps: ["corner", "corner-back"], duration: 2),
     Case(
       exhibit: .year, steps: ["open-month", "open-day"], duration: 0.6,
       sizes: [(width: 640, height: 420)]),
