@@ -120,7 +120,7 @@ struct EventTranslator {
       let key = Self.key(event.key.keysym, typed: typed)
       return input(.key(.down(isRepeat: event.key.repeat != 0), key))
     case SDL_KEYUP:
-      // A key that goes up is called what it was called when it went down.
+      // The event of a released key has the text of the event in which it was pressed.
       let typed = typedText.removeValue(forKey: event.key.keysym.scancode.rawValue)
       return input(.key(.up, Self.key(event.key.keysym, typed: typed)))
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)

@@ -60,7 +60,7 @@ public final class DesktopSettings {
     }
   }
 
-  /// Begins to follow the desktop in `topics`; what it says goes to `apply`, on the main actor.
+  /// Starts to follow the desktop's settings in `topics` and passes each one to `apply`, on the main actor.
   public init(
     following topics: Set<DesktopSetting.Topic> = Set(DesktopSetting.Topic.allCases),
     environment: [String: String] = ProcessInfo.processInfo.environment,

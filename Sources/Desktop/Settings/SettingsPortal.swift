@@ -46,7 +46,7 @@ final class SettingsPortal: Sendable {
       switch (self, value) {
       case (.reducedMotion, .number(let number)): .reducesMotion(number == 1)
       case (.animations, .flag(let isOn)): .reducesMotion(!isOn)
-      // 0 is no preference, 1 dark, 2 light; what is not known counts as no preference.
+      // 0 is no preference, 1 dark, 2 light. Unknown values count as no preference.
       case (.colorScheme, .number(let number)): .appearance(number == 1 ? .dark : .light)
       default: nil
       }
@@ -57,7 +57,7 @@ final class SettingsPortal: Sendable {
   struct Answers {
     private var settings: [Key: DesktopSetting] = [:]
 
-    /// Takes note of a value, and returns what it means for the app: motion is reduced where any key says so.
+    /// Stores a value and returns the setting that results from it. Motion is reduced if any key asks for it.
     mutating func note(_ key: Key, _ value: Value) -> DesktopSetting? {
       guard let setting = key.setting(value) else { return nil }
       settings[key] = setting

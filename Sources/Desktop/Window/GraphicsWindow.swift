@@ -167,7 +167,7 @@ public final class GraphicsWindow {
     return SDL_SetWindowFullscreen(handle, mode) == 0
   }
 
-  /// SDL believes that a window fills the screen if nobody objects, and without a window manager nobody does.
+  /// SDL reports success unless the window manager objects, and so also when there is no window manager.
   private var canFillScreen: Bool {
     guard videoDriver == "x11" else { return true }
     return XConnection()?.hasWindowManager ?? false
@@ -185,7 +185,7 @@ public final class GraphicsWindow {
 
   /// Remembers position and size for the next run, if the configuration names a place for that.
   ///
-  /// A window that fills the screen keeps what was remembered before.
+  /// A full-screen window leaves the saved frame as it is.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }

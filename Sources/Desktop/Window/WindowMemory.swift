@@ -9,8 +9,8 @@ import CoreGraphics
 ///
 /// SDL has window surfaces for this, but changes them while the main thread handles a resize: a surface that is made
 /// meanwhile can claim more rows than its memory has. This memory, and the connection that shows it, belong to the thread
-/// that draws. Its size is that of the picture, whatever size the window has by now: the server leaves out what lies
-/// outside the window.
+/// that draws. The memory has the size of the canvas, even when the window has changed size meanwhile: the server clips
+/// to the window.
 final class WindowMemory {
   private let connection: XConnection
   private let window: xcb_window_t
@@ -31,7 +31,7 @@ final class WindowMemory {
     guard let depth = Self.depth(of: window, connection) else { return nil }
     self.depth = depth
     context = xcb_generate_id(connection.pointer)
-    // Drawn black where there is no picture; and no news of what was copied.
+    // The foreground colour is black, and copies cause no exposure events.
     let values: [UInt32] = [0, 0]
     xcb_create_gc(
       connection.pointer, context, window,
