@@ -24,6 +24,7 @@ libegl1                 | run   | opens OpenGL ES with and without a display
 libgl1-mesa-dri         | run   | draws where there is no GPU
 libdecor-0-plugin-1-cairo | run | title bars on Wayland desktops that draw none, such as GNOME
 fonts-inter             | run   | the interface font
+fonts-dejavu-core       | run   | the monospaced font
 fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window

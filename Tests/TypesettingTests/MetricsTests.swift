@@ -66,6 +66,15 @@ import Testing
     #expect(layout("1111").size.width < layout("0000").size.width)
   }
 
+  /// Stored pictures show this font. Without a family of its own it would be whichever monospaced font fontconfig prefers,
+  /// which depends on the fonts that other packages have installed.
+  @Test func monospacedFontIsDejaVuSansMono() {
+    let text = "Mm1 il"
+    let expected = layout(text) { $0.font = FontDescription(.named("DejaVu Sans Mono"), size: 20) }
+    let actual = layout(text) { $0.font = FontDescription(.monospaced, size: 20) }
+    #expect(actual.inkBounds == expected.inkBounds)
+  }
+
   @Test func emptyTextIsOneEmptyLine() {
     let empty = layout("")
     #expect(empty.size == CGSize(width: 0, height: FontDescription(size: 20).metrics.lineHeight))

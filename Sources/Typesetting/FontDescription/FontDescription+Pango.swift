@@ -9,7 +9,7 @@ extension FontDescription {
   private var families: String {
     switch family {
     case .system: "Inter, sans-serif"
-    case .monospaced: "monospace"
+    case .monospaced: "DejaVu Sans Mono, monospace"
     case .named(let name): "\(name), sans-serif"
     }
   }

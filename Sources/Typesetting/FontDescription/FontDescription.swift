@@ -9,7 +9,7 @@ public struct FontDescription: Hashable, Sendable {
   public enum Family: Hashable, Sendable {
     /// The font of the user interface: Inter, or else what the system calls sans-serif.
     case system
-    /// Every character as wide as the others.
+    /// A font whose characters all have one width: DejaVu Sans Mono, or else what the system calls monospace.
     case monospaced
     /// A family as fontconfig knows it, for example "DejaVu Serif".
     case named(String)

@@ -53,6 +53,7 @@ public final class UIFont: NSObject, Sendable {
         size: usable(fontSize), weight: weight.onScaleOfTypesetting, hasMonospacedDigits: true))
   }
 
+  /// The system font whose characters all have one width: DejaVu Sans Mono.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(
       FontDescription(.monospaced, size: usable(fontSize), weight: weight.onScaleOfTypesetting))
@@ -81,7 +82,7 @@ public final class UIFont: NSObject, Sendable {
   public var familyName: String {
     switch fontDescription.family {
     case .system: "Inter"
-    case .monospaced: "Monospace"
+    case .monospaced: "DejaVu Sans Mono"
     case .named(let name): name
     }
   }
