@@ -1,0 +1,100 @@
+import Desktop
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+/// The tutorial *Your first transition*: its text shows the files beside this one, they compile, and a drag moves the pages.
+@MainActor @Suite struct YourFirstTransitionTests {
+  private nonisolated static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().appendingPathComponent("../../..").standardized
+
+  /// The Swift listings of the article, by their file names.
+  private func listings() throws -> [String: String] {
+    let article = try String(
+      contentsOf: Self.package.appendingPathComponent(
+        "Sources/Desktop/Desktop.docc/YourFirstTransition.md"),
+      encoding: .utf8)
+    let listing = /\*\*`(?:[\w\/]*\/)?(?<name>\w+\.swift)`\*\*\n\n```swift\n(?<code>(?:.|\n)*?)```/
+    return Dictionary(
+      uniqueKeysWithValues: article.matches(of: listing).map { (String($0.name), String($0.code)) })
+  }
+
+  @Test(arguments: ["PageViewController", "RiseAnimator", "RiseNavigationController"])
+  func theTextShowsTheTestedFile(name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("\(name).swift")
+    #expect(try listings()["\(name).swift"] == String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test func everyListingCompiles() async throws {
+    let folder = try TemporaryFolder()
+    // The modules import these for themselves only, but the compiler wants to have seen them.
+    let libraries = ["CArguments", "CGIO", "CGLES", "CPango", "CSDL2", "CTurboJPEG", "CXCB"]
+    _ = try folder.write(
+      libraries.map { "module \($0) {}" }.joined(separator: "\n"), to: "module.modulemap")
+    let files = try listings().filter { $0.key != "Package.swift" }
+      .map { try folder.write($0.value, to: $0.key) }
+    #expect(files.count == 4)
+    let modules = Self.package.appendingPathComponent(".build/debug/Modules").path
+    let outcome = try await Program.run(
+      "swiftc",
+      [
+        "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
+        "-I", modules, "-I", folder.url.path,
+      ] + files)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test func thePageFollowsTheHand() throws {
+    let session = try HeadlessSession(width: 300, height: 400)
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    let first = PageViewController(number: 1)
+    let navigation = RiseNavigationController(rootViewController: first)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    session.runUntilIdle()
+    defer {
+      session.runUntilIdle()
+      window.isHidden = true
+    }
+
+    let second = PageViewController(number: 2)
+    navigation.pushViewController(second, animated: true)
+    session.runUntilIdle()
+    #expect(navigation.viewControllers == [first, second])
+
+    /// Presses the button and moves the pointer down in steps.
+    func drag(to end: Double) {
+      session.send(.pointerDown(location: CGPoint(x: 200, y: 100)))
+      for y in stride(from: 110, through: end, by: 10) {
+        session.advance(by: 0.1)
+        session.send(.pointerMoved(location: CGPoint(x: 200, y: y)))
+      }
+      session.advance(by: 0.5)
+    }
+    func release(at y: Double) {
+      session.send(.pointerUp(location: CGPoint(x: 200, y: y)))
+      session.runUntilIdle()
+    }
+    func frame(_ page: UIViewController) throws -> CGRect {
+      try #require(page.view.layer.presentation()).frame
+    }
+
+    drag(to: 160)
+    let begin = try frame(second).minY
+    session.send(.pointerMoved(location: CGPoint(x: 200, y: 200)))
+    session.frame()
+    let top = try frame(second).minY
+    #expect(abs(top - begin - 40) < 0.5, "The page moves as far as the pointer.")
+    let percent = top / second.view.bounds.height
+    #expect(try abs(frame(first).width / 300 - (0.9 + 0.1 * percent)) < 0.001)
+    release(at: 200)
+    #expect(navigation.viewControllers == [first, second], "Not far enough: it goes back.")
+
+    drag(to: 380)
+    release(at: 380)
+    #expect(navigation.viewControllers == [first], "Past the middle it finishes.")
+    #expect(first.view.transform == .identity)
+  }
+}
