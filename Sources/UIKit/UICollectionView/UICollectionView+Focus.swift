@@ -23,11 +23,13 @@ extension UICollectionView: FocusList {
   }
 
   var firstPathInSight: IndexPath? {
-    let area = bounds.inset(by: adjustedContentInset)
-    let inSight = indexPathsForVisibleItems.sorted().filter {
-      area.insetBy(dx: -1, dy: -1).contains(layoutAttributesForItem(at: $0)?.frame ?? .null)
-    }
-    return inSight.first(where: mayHighlight) ?? allPaths.first(where: mayHighlight)
+    indexPathsForVisibleItems.sorted().filter(isInSight).first(where: mayHighlight)
+      ?? allPaths.first(where: mayHighlight)
+  }
+
+  func isInSight(_ path: IndexPath) -> Bool {
+    let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -1, dy: -1)
+    return layoutAttributesForItem(at: path).map { area.contains($0.frame) } ?? false
   }
 
   private func item(from path: IndexPath, to heading: UIFocusHeading) -> IndexPath? {

@@ -11,6 +11,8 @@ protocol FocusList: FocusGroup, FocusKeyHandling {
   /// The first entry that can be chosen and is whole in sight; without one, the first of all.
   var firstPathInSight: IndexPath? { get }
 
+  /// Whether an entry is wholly in sight.
+  func isInSight(_ path: IndexPath) -> Bool
   /// The entry that a cell shows; nil for other views.
   func path(of view: UIView) -> IndexPath?
   /// An entry's cell, once that is in sight: at once, since the next key steps on from it.

@@ -32,6 +32,10 @@ public final class UIFocusSystem: NSObject {
   var isKeyboardUsed = false
   /// Whether the focus is to be found a place with the next commit.
   private var isUpdateNeeded = false
+  /// The list around the focused view.
+  private weak var focusedList: (any FocusList)?
+  /// A list whose focused entry was scrolled out of sight. The focus comes back when the entry does, or with the next key.
+  private weak var scrolledList: (any FocusList)?
   private let ring = FocusRing()
   /// What Return or Space holds down.
   weak var heldControl: UIControl?
@@ -95,6 +99,8 @@ public final class UIFocusSystem: NSObject {
     let environments = context.environments
     guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
     focusedView = view
+    focusedList = view?.focusList
+    scrolledList = nil
     view?.rememberFocus()
     placeRing()
     let coordinator = UIFocusAnimationCoordinator()
@@ -102,10 +108,28 @@ public final class UIFocusSystem: NSObject {
     return true
   }
 
-  /// A view goes: so does the focus, if it is there, and finds another place once the new views have theirs.
+  /// The focus leaves a view that leaves its window, and finds another place once the new views have theirs. A list that
+  /// is scrolled by wheel or finger keeps its place: its focused entry is not scrolled back.
   func viewDidLeaveWindow(_ view: UIView) {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
+    let list = focusedList
     lose()
+    guard let list, list.window != nil, let path = list.keyboardPath, list.mayFocus(path),
+      !list.isInSight(path)
+    else { return }
+    scrolledList = list
+    isUpdateNeeded = false
+  }
+
+  /// Gives the focus back to an entry that was scrolled away and is in sight again.
+  private func restoreScrolledFocus() {
+    guard focusedView == nil, let list = scrolledList else { return }
+    guard list.window != nil, let path = list.keyboardPath, list.mayFocus(path) else {
+      scrolledList = nil
+      isUpdateNeeded = true
+      return
+    }
+    if list.isInSight(path) { move(to: list.cell(scrollingTo: path)) }
   }
 
   /// A transition ended, of controllers or of a view: what it brought may take the focus now.
@@ -124,6 +148,7 @@ public final class UIFocusSystem: NSObject {
   /// Before a commit: the focus leaves what can't have it any more, finds its place, and the ring follows.
   func prepareCommit() {
     if let focusedView, !isTenable(focusedView) { lose() }
+    restoreScrolledFocus()
     updateFocusIfNeeded()
     placeRing()
   }

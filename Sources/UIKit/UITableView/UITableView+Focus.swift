@@ -21,12 +21,13 @@ extension UITableView: FocusList {
   func mayFocus(_ path: IndexPath) -> Bool { geometry.contains(path) && mayHighlight(path) }
 
   var firstPathInSight: IndexPath? {
-    let area = bounds.inset(by: adjustedContentInset)
-    let inSight = (indexPathsForVisibleRows ?? []).filter {
-      let rect = rectForRow(at: $0)
-      return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
-    }
-    return inSight.first(where: mayFocus) ?? row(after: nil, stepping: 1)
+    (indexPathsForVisibleRows ?? []).filter(isInSight).first(where: mayFocus)
+      ?? row(after: nil, stepping: 1)
+  }
+
+  func isInSight(_ path: IndexPath) -> Bool {
+    let (area, rect) = (bounds.inset(by: adjustedContentInset), rectForRow(at: path))
+    return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
   }
 
   /// The next row that can be chosen; from nil the first or the last one.

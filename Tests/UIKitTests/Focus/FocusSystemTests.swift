@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -184,6 +185,55 @@ struct FocusSystemTests {
       #expect(buttons.all[2].layer.sublayers?.last?.frame.width == 214)
       buttons.all[2].focusEffect = nil
       #expect(rings() == [false, false, false, false])
+    }
+  }
+
+  private final class Rows: NSObject, UITableViewDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      100
+    }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+  }
+
+  /// Fails if a list scrolls back to the focused row when that leaves the screen.
+  @Test(
+    "The wheel scrolls a list past its focused row, which has the focus again when it is back in sight"
+  )
+  func wheelPastTheFocus() {
+    withStage { stage in
+      let rows = Rows()
+      let table = UITableView(frame: stage.window.bounds)
+      table.dataSource = rows
+      stage.window.addSubview(table)
+      stage.turn()
+      tab(stage)
+      #expect(focused === table.cellForRow(at: [0, 0]))
+
+      @MainActor func scroll(_ deltaY: CGFloat) {
+        for _ in 0..<20 {
+          stage.send(
+            .scroll(
+              location: CGPoint(x: 400, y: 300), deltaX: 0, deltaY: deltaY, isPrecise: true))
+          stage.advance(by: 1 / 60)
+        }
+        for _ in 0..<60 { stage.advance(by: 1 / 60) }
+      }
+      let top = table.contentOffset.y
+      scroll(-50)
+      #expect(table.contentOffset.y == top + 1000)
+      #expect(focused == nil)
+      scroll(50)
+      #expect(table.contentOffset.y == top)
+      #expect(focused === table.cellForRow(at: [0, 0]))
+
+      scroll(-50)
+      stage.press(.keyboardDownArrow)
+      stage.turn()
+      #expect(focused === table.cellForRow(at: [0, 0]))
     }
   }
 
