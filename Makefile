@@ -22,7 +22,7 @@ endif
 BINARY := .build/release/interlude
 SOURCES := Sources Tests Plugins Package.swift
 
-.PHONY: help run test build bench format lint install uninstall clean
+.PHONY: help run test sanitize build docs bench format lint install uninstall clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,10 +40,18 @@ test: ## Build and run every test; no display needed
 	@swift build --build-tests
 	@scripts/test.sh $(ARGS)
 
+sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
+	@scripts/setup.sh test
+	@scripts/sanitize.sh $(ARGS)
+
 build: ## Build the release binary
 	@scripts/setup.sh build
 	@swift build $(RELEASE)
 	@echo "$(BINARY) is built."
+
+docs: ## Build the documentation of all library modules in out/docs
+	@scripts/setup.sh build
+	@scripts/docs.sh out/docs
 
 bench: ## Compare with the plain C program and check the thresholds
 	@scripts/setup.sh bench

@@ -1,6 +1,7 @@
 @testable import UIKit
 
-/// Everything an observer hears while `body` runs.
+/// Everything an observer hears of the transitions that begin while `body` runs. What another test left under way may end
+/// meanwhile.
 @MainActor
 final class SpanLog: TransitionObserver {
   private(set) var began: [TransitionSpan] = []
@@ -21,10 +22,12 @@ final class SpanLog: TransitionObserver {
     starts.append(TransitionObservers.latest)
   }
 
-  func transitionDidChange(_ progress: TransitionProgress) { changes.append(progress) }
+  func transitionDidChange(_ progress: TransitionProgress) {
+    if began.contains(where: { $0.id == progress.id }) { changes.append(progress) }
+  }
 
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
-    ended.append((span.id, outcome))
+    if began.contains(where: { $0.id == span.id }) { ended.append((span.id, outcome)) }
   }
 
   /// How the span that began last stands now; nil when it has ended.

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds the tests with ThreadSanitizer, then with AddressSanitizer, and runs them: all of them, or those that the arguments
+# choose. Fails if a test fails or a sanitizer reports anything. Each build is a full one, in a folder of its own.
+set -eu -o pipefail
+cd "$(dirname "$0")/.."
+
+# Tests that start the program, swiftc or a browser test those, and not this build; time is what they take.
+everything=(--skip 'InterludeTests\.(Commands|Running)')
+suppressions=$PWD/scripts/thread-sanitizer.supp
+export TSAN_OPTIONS="suppressions=$suppressions halt_on_error=0 exitcode=66"
+# Mesa, Pango and fontconfig keep caches to the end: leaks are not looked for.
+export ASAN_OPTIONS="detect_leaks=0"
+
+for sanitizer in thread address; do
+  swift build --build-tests --sanitize="$sanitizer" --scratch-path ".build/$sanitizer"
+  swift test --skip-build --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/$sanitizer" \
+    "${@:-${everything[@]}}"
+done
