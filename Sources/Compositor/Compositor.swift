@@ -187,17 +187,21 @@ public final class Compositor {
     isPrepared = true
   }
 
-  /// Whether animations make the picture at `time` another than that of `last`.
+  /// Whether animations make the frame at `time` look different from the one at `last`.
   ///
-  /// Cost grows with the layers that have animations.
+  /// Animations that can't change a visible pixel don't count: those of layers that are hidden, outside every clip, or
+  /// behind something opaque. Cost grows with the layers that have animations.
   public func animates(from last: CFTimeInterval, to time: CFTimeInterval) -> Bool {
-    tree.animates(from: last, to: time)
+    tree.animates(from: last, to: time, in: canvas.bounds, .scale(Double(scale)))
   }
 
-  /// When the next animation begins after `time`; nil where none is to come.
+  /// When the next animation that may show begins after `time`; nil if there is none.
   public func nextBeginning(after time: CFTimeInterval) -> CFTimeInterval? {
-    tree.nextBeginning(after: time)
+    tree.nextBeginning(after: time, in: canvas.bounds, .scale(Double(scale)))
   }
+
+  /// Whether the canvas differs from what was last presented.
+  public var needsPresent: Bool { !canvas.changes.isEmpty }
 
   /// Draws into the canvas where the picture has changed; nothing if a commit came in between.
   @discardableResult
@@ -215,6 +219,7 @@ public final class Compositor {
     noteErrors()
     var statistics = renderer.statistics
     statistics.layersDrawn = scene.layersDrawn
+    statistics.pixelsDamaged = Int(scene.damage.area(in: canvas.bounds))
     return statistics
   }
 

@@ -7,5 +7,8 @@ public struct DrawStatistics: Sendable, Equatable {
   /// An estimate: the areas of all quads, before what they do to each other.
   public var pixelsShaded = 0
 
+  /// The area in which the canvas changed.
+  public var pixelsDamaged = 0
+
   public init() {}
 }

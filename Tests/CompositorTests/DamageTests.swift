@@ -97,6 +97,49 @@ import Testing
     }
   }
 
+  /// Two cursors in opposite corners damage two small rectangles, however few layers there are around them.
+  @Test(arguments: [0, 200])
+  func cursorsInOppositeCornersAreTwoSmallParts(_ others: Int) throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      for index in 0..<others {
+        stage.add(
+          CGRect(x: CGFloat(index % 20 * 20), y: CGFloat(index / 20 * 30), width: 18, height: 28),
+          .blue)
+      }
+      let cursors = [CGPoint(x: 4, y: 4), CGPoint(x: 390, y: 270)].map { origin in
+        stage.add(CGRect(origin: origin, size: CGSize(width: 2, height: 20)), .black)
+      }
+      stage.draw()
+      for opacity: Float in [0.5, 0.2] {
+        for cursor in cursors { cursor.opacity = opacity }
+        let statistics = stage.draw()
+        #expect(statistics.pixelsDamaged == 2 * 2 * 20)
+        #expect(statistics.pixelsShaded < 8 * 2 * 20)
+      }
+      stage.root.sublayers = nil
+    }
+  }
+
+  /// A layer that comes between others damages its own pixels, and so does one that goes.
+  @Test func whatComesOrGoesDamagesItsOwnPixels() throws {
+    try Stage.run(width: 400, height: 300) { stage in
+      let layers = (0..<30).map { index in
+        stage.add(CGRect(x: index % 6 * 60, y: index / 6 * 50, width: 50, height: 40), .blue)
+      }
+      stage.draw()
+      let new = CALayer()
+      new.frame = CGRect(x: 100, y: 100, width: 20, height: 10)
+      new.backgroundColor = .red
+      stage.root.insertSublayer(new, above: layers[10])
+      layers[29].backgroundColor = .green
+      // Two parts, of whole tiles at most.
+      #expect(stage.draw().pixelsDamaged == 20 * 10 + 50 * 40)
+      new.removeFromSuperlayer()
+      #expect(stage.draw().pixelsDamaged == 20 * 10)
+      stage.root.sublayers = nil
+    }
+  }
+
   /// Of ten thousand layers, those that move are asked, the others are not.
   @Test func stillLayersAreNotVisited() throws {
     try Stage.run(width: 400, height: 300) { stage in

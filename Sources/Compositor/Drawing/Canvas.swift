@@ -136,6 +136,7 @@ final class Canvas {
   /// The rest of it is black.
   func copyToWindow(width windowWidth: Int, height windowHeight: Int) {
     settle()
+    forgetChanges()
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
     if windowWidth > width || windowHeight > height {

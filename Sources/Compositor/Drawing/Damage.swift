@@ -34,7 +34,7 @@ struct Damage {
   mutating func add(_ rect: PixelRect) {
     guard !isAll else { return }
     var new = rect.outward.intersection(screen)
-    guard !new.isEmpty else { return }
+    guard !new.isEmpty, !parts.contains(where: { $0.contains(new) }) else { return }
     var index = 0
     while index < parts.count {
       let union = parts[index].union(new)
@@ -69,26 +69,74 @@ struct Damage {
 
   // MARK: Items
 
-  /// Adds where two lists of items, each in drawing order, look different.
+  /// Adds the parts in which two lists of items, each in drawing order, look different.
+  ///
+  /// Items that occur in both lists in the same order need not be drawn again: where only those lie, the pixels stay. The
+  /// others are found as a text comparison finds lines: at the first difference, the nearest item that both lists have is
+  /// looked for. The result need not be the smallest; it is always enough.
   mutating func add(
     from old: [DrawItem], _ oldGeometry: SharedGeometry, to new: [DrawItem],
     _ newGeometry: SharedGeometry
   ) {
     guard !isAll else { return }
-    var (before, after) = (PixelRect.empty, PixelRect.empty)
-    if old.count == new.count {
-      for index in new.indices
-      where !old[index].looksLike(oldGeometry, new[index], newGeometry) {
-        before = before.union(old[index].bounds)
-        after = after.union(new[index].bounds)
-      }
-    } else {
-      for item in old { before = before.union(item.bounds) }
-      for item in new { after = after.union(item.bounds) }
+    // Neighbours in drawing order often lie side by side: they are joined before they are compared with all parts.
+    var joined = PixelRect.empty
+    func isSame(_ a: Int, _ b: Int) -> Bool {
+      old[a].looksLike(oldGeometry, new[b], newGeometry)
     }
-    add(before)
-    add(after)
+    func change(_ item: DrawItem) {
+      let union = joined.union(item.bounds)
+      if union.area <= joined.area + item.bounds.area + slack {
+        joined = union
+      } else {
+        add(joined)
+        joined = item.bounds
+      }
+    }
+    var (a, b) = (0, 0)
+    var failedSearches = 0
+    while a < old.count, b < new.count {
+      if isSame(a, b) {
+        (a, b) = (a + 1, b + 1)
+        continue
+      }
+      if isAll { return }
+      var (skippedOld, skippedNew) = (1, 1)
+      // As many items in both lists: they have moved or changed their colour, one by one.
+      if old.count - a != new.count - b, failedSearches < Self.mostFailedSearches {
+        if let match = Self.nearestMatch(
+          old.count - a, new.count - b, { isSame(a + $0, b + $1) })
+        {
+          (skippedOld, skippedNew) = match
+        } else {
+          failedSearches += 1
+        }
+      }
+      for index in a..<a + skippedOld { change(old[index]) }
+      for index in b..<b + skippedNew { change(new[index]) }
+      (a, b) = (a + skippedOld, b + skippedNew)
+    }
+    for index in a..<old.count { change(old[index]) }
+    for index in b..<new.count { change(new[index]) }
+    add(joined)
   }
+
+  /// How many items to skip in each of two lists, of which the first differ, until both go on alike; nil if there is no
+  /// such place nearby.
+  private static func nearestMatch(
+    _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool
+  ) -> (old: Int, new: Int)? {
+    for skipped in 1...farthestMatch {
+      if skipped < newCount, isSame(0, skipped) { return (0, skipped) }
+      if skipped < oldCount, isSame(skipped, 0) { return (skipped, 0) }
+    }
+    return nil
+  }
+
+  /// In items: a layer that comes or goes has a dozen at most.
+  private static let farthestMatch = 12
+  /// Lists of which everything moves are not searched for long.
+  private static let mostFailedSearches = 8
 }
 
 extension DrawItem {

@@ -67,6 +67,25 @@ struct PlaneTransform: Equatable {
     PlaneTransform(x: x, y: y, origin: origin + tx * x + ty * y)
   }
 
+  /// The transform of a layer's own plane, where this is its superlayer's and `sublayerMatrix` comes from the
+  /// superlayer's `sublayerTransform`.
+  func entering(
+    _ p: borrowing LayerProperties, _ sublayerMatrix: CATransform3D?
+  ) -> PlaneTransform {
+    if let sublayerMatrix {
+      // The third dimension counts until the superlayer's matrix has been applied.
+      return PlaneTransform(p.matrixToSuperlayer.concatenating(sublayerMatrix)).concatenating(self)
+    }
+    if p.transform.isIdentity {
+      // True of nearly every layer, and needs no matrices.
+      let bounds = p.bounds
+      return translatedBefore(
+        Double(p.position.x - bounds.origin.x - bounds.size.width * p.anchorPoint.x),
+        Double(p.position.y - bounds.origin.y - bounds.size.height * p.anchorPoint.y))
+    }
+    return PlaneTransform(p.matrixToSuperlayer).concatenating(self)
+  }
+
   var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
   /// Whether edges along the axes stay along the axes and are not mirrored.

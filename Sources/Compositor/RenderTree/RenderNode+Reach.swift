@@ -3,11 +3,11 @@ import QuartzCore
 
 /// How far a layer's picture reaches: what lies elsewhere need not be visited.
 extension RenderNode {
-  /// All that may show of the layer and what is below it, in its own plane; its shadow counts. Everything where that
-  /// can't be said cheaply, or changes by itself.
+  /// All that the layer and its sublayers may cover, in the layer's own plane, shadow included and the layer's own
+  /// animations left out; everything if that can't be told cheaply or a sublayer is animated.
   func makeReach() -> PixelRect {
     let p = properties
-    guard animations.isEmpty, p.transition == nil else { return .everything }
+    guard p.transition == nil else { return .everything }
     var reach = PixelRect(p.bounds)
     if !p.masksToBounds {
       if let contents = p.contents {
@@ -47,6 +47,30 @@ extension RenderNode {
     let transform = PlaneTransform(properties.matrixToSuperlayer)
     return transform.isAffine ? transform.bounds(of: reach) : .everything
   }
+}
+
+extension RenderNode {
+  /// A rectangle in the layer's own plane that the layer or a layer below it hides, whatever its own opacity; empty if
+  /// none is found quickly.
+  func makeOpaquePart() -> PixelRect {
+    let p = properties
+    if p.backgroundColor?.w == 1, p.transition == nil {
+      let box = RoundedBox(p)
+      return box.rect.outset(box.radius > 0 ? -(box.radius * 0.3 + 1) : 0)
+    }
+    guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
+      return .empty
+    }
+    var best = PixelRect.empty
+    for child in children.suffix(Self.mostOpaqueChildren).reversed() {
+      var part = child.opaquePartInSuperlayer
+      if p.masksToBounds { part = part.intersection(PixelRect(p.bounds)) }
+      if part.area > best.area { best = part }
+    }
+    return best
+  }
+
+  private static let mostOpaqueChildren = 8
 }
 
 extension SceneBuilder.Surroundings {

@@ -37,6 +37,7 @@ final class RenderNode {
   private var cachedOrder: DrawingOrder?
   private var cachedCensus: Census?
   private var cachedReach: PixelRect?
+  private var cachedOpaquePart: PixelRect?
   /// Whether animations change only where the layer is and how much it shows through, not how it
   /// looks inside.
   private(set) var animatesPlacementOnly = true
@@ -134,9 +135,17 @@ final class RenderNode {
   /// All that may show of it, in its own plane.
   var reach: PixelRect {
     if let cachedReach { return cachedReach }
-    let reach = makeReach()
+    let reach = animations.isEmpty ? makeReach() : .everything
     cachedReach = reach
     return reach
+  }
+
+  /// A rectangle in the layer's own plane that the layer or a layer below it hides; see ``makeOpaquePart()``.
+  var opaquePart: PixelRect {
+    if let cachedOpaquePart { return cachedOpaquePart }
+    let part = makeOpaquePart()
+    cachedOpaquePart = part
+    return part
   }
 
   var census: Census {
@@ -267,6 +276,7 @@ final class RenderNode {
   private func placeChanged(_ scope: Scope) {
     placeVersion &+= 1
     cachedReach = nil
+    cachedOpaquePart = nil
     guard let parent else { return }
     parent.noteChange(in: self)
     parent.interiorChanged(scope)
@@ -278,6 +288,7 @@ final class RenderNode {
     while true {
       node.interiorVersion &+= 1
       node.cachedReach = nil
+      node.cachedOpaquePart = nil
       if scope == .structure { node.cachedCensus = nil }
       guard let parent = node.parent else { return }
       parent.noteChange(in: node)

@@ -170,7 +170,7 @@ final class SceneBuilder {
     at time: CFTimeInterval
   ) -> (own: Surroundings, edges: PixelRect?, kind: PageKind)? {
     guard !p.isHidden, p.opacity > 0 else { return nil }
-    var transform = place(p, surroundings)
+    var transform = surroundings.transform.entering(p, surroundings.sublayerMatrix)
     guard transform.isFinite, transform.determinant != 0 else { return nil }
     if !p.isDoubleSided, transform.showsBack { return nil }
     let isSteady = surroundings.isSteady && node.keepsItsShape(p)
@@ -185,25 +185,6 @@ final class SceneBuilder {
       Surroundings(
         transform: transform, time: time, clip: surroundings.clip, isSteady: isSteady), edges, kind
     )
-  }
-
-  /// From the layer's plane to pixels.
-  private func place(
-    _ p: borrowing LayerProperties, _ surroundings: Surroundings
-  ) -> PlaneTransform {
-    if let matrix = surroundings.sublayerMatrix {
-      // The third dimension counts up to the end of the superlayer's matrix.
-      return PlaneTransform(p.matrixToSuperlayer.concatenating(matrix))
-        .concatenating(surroundings.transform)
-    }
-    if p.transform.isIdentity {
-      // Nearly every layer: no matrices.
-      let bounds = p.bounds
-      return surroundings.transform.translatedBefore(
-        Double(p.position.x - bounds.origin.x - bounds.size.width * p.anchorPoint.x),
-        Double(p.position.y - bounds.origin.y - bounds.size.height * p.anchorPoint.y))
-    }
-    return PlaneTransform(p.matrixToSuperlayer).concatenating(surroundings.transform)
   }
 
   // MARK: Segments

@@ -80,6 +80,9 @@ final class FrameRenderer {
     return time
   }
 
+  /// Whether the window lacks something of the canvas. If not, there is nothing to present.
+  var needsPresent: Bool { showsAll || compositor.needsPresent }
+
   /// Has the driver compile something that frames may need.
   func warmUp() {
     context.makeCurrent()
@@ -94,6 +97,7 @@ final class FrameRenderer {
     timings.stages.measure(.draw) {
       if copyToMemory() { return }
       compositor.present()
+      showsAll = false
       if finishing { compositor.finish() }
     }
   }

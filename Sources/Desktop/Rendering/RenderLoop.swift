@@ -30,6 +30,8 @@ final class RenderLoop {
   /// Whether somebody has asked for a first frame; what comes before that are preparations.
   private var hasBegun = false
   private var hasShownFrame = false
+  /// Whether frames in which nothing changed came after the last one that was shown.
+  private var hasSkipped = false
   private var wantsFrame = false
   /// How many frames more are begun as soon as they can be.
   private var framesAhead = 0
@@ -215,7 +217,7 @@ final class RenderLoop {
     }
     pacer.stop()
     lastSwap = nil
-    followsIdle = true
+    (followsIdle, hasSkipped) = (true, false)
     start = nil
     framesAhead = 0
     // Input that changed nothing is not the next frame's.
@@ -233,6 +235,7 @@ final class RenderLoop {
     timings.updateBegin = work.updateBegin
     timings.runningAnimations = work.runningAnimations
     lastTime = renderer.draw(target: target, &timings)
+    guard renderer.needsPresent else { return skipFrame() }
     if !hasShownFrame { onFirstPicture() }
     let paced = pacing
     renderer.prepareToPresent(finishing: paced == .timer, &timings)
@@ -244,7 +247,7 @@ final class RenderLoop {
     hasShownFrame = true
     let period = Nanoseconds(pacer.period * 1e9)
     if let swapEnd = timings.swapEnd {
-      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle)
+      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle || hasSkipped)
     }
     lastSwap = CACurrentMediaTime()
     finish(
@@ -253,7 +256,19 @@ final class RenderLoop {
         moment: FrameLog.Moment(
           begin: begin, time: lastTime,
           intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
-          followsIdle: followsIdle, answered: work.answered)))
+          followsIdle: followsIdle || hasSkipped, answered: work.answered)))
+    hasSkipped = false
+  }
+
+  /// Ends a frame in which no pixel changes: nothing is presented, and nothing is reported.
+  ///
+  /// What asked for the frame, such as a display link, still comes back at the display's rate, though no swap waits for
+  /// the display. Until the next frame that shows something, the display has nothing to miss.
+  private func skipFrame() {
+    hasSkipped = true
+    let now = CACurrentMediaTime()
+    lastSwap = max(lastSwap.map { $0 + pacer.period } ?? now, now)
+    endFrame()
   }
 
   /// The time that the frame is for which begins at `now`.
@@ -272,6 +287,11 @@ final class RenderLoop {
       frame.moment.cpuTime = meter.takeCPUTime()
       frame.moment.residentMemory = meter.residentMemory
     }
+    endFrame()
+    ledger.add(frame, renderer.presentationClock, onFrame)
+  }
+
+  private func endFrame() {
     followsIdle = false
     wantsFrame = false
     framesAhead = max(framesAhead - 1, 0)
@@ -280,6 +300,5 @@ final class RenderLoop {
     work = MainWork()
     work.runningAnimations = running
     StageStalls.endFrame()
-    ledger.add(frame, renderer.presentationClock, onFrame)
   }
 }

@@ -47,6 +47,8 @@ final class MainLoopStage {
     loop = MainLoop(server, log: log)
     window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = UIViewController()
+    // A change that nobody sees brings no frame.
+    view.backgroundColor = .blue
     window.rootViewController?.view.addSubview(view)
     window.makeKeyAndVisible()
   }

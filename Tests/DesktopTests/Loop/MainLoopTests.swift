@@ -171,6 +171,7 @@ final class MainLoopTests: XCTestCase {
       stage.idle = {
         let link = CADisplayLink { link in
           calls.append((link.targetTimestamp, stage.log.framesLogged))
+          stage.view.frame.origin.x += 1
           guard calls.count == 5 else { return }
           link.invalidate()
           stage.loop.stop()
@@ -272,8 +273,10 @@ final class MainLoopTests: XCTestCase {
       if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
       let stage = try MainLoopStage()
       stage.idle = {
-        UIView.animate(withDuration: 1000, delay: 0, options: .curveLinear) {
-          stage.view.frame.origin.x = 1000
+        UIView.animate(
+          withDuration: 0.25, delay: 0, options: [.curveLinear, .repeat, .autoreverse]
+        ) {
+          stage.view.frame.origin.x = 50
         }
         poll {
           guard stage.view.layer.presentation()?.frame.minX ?? 0 > 0 else { return false }

@@ -185,7 +185,7 @@ import Testing
 
   @Test func aDelayedAnimationBeginsByItself() throws {
     try Stage.run { stage in
-      let animation = stage.move(periods: 2, to: 100)
+      let animation = stage.move(periods: 2, from: 20, to: 100)
       animation.beginTime = Self.start + 20.25 * Self.period
       stage.layer.add(animation, forKey: nil)
       try stage.turn(wantsFrame: true)
@@ -268,6 +268,7 @@ import Testing
       #expect(stage.frames.count == 1)
       stage.clock.advance(by: 3.5 * Self.period)
       #expect(stage.loop.step() == nil)
+      stage.layer.frame.origin.x = 50
       try stage.turn(wantsFrame: true)
       stage.run()
       // For the deadline that has just passed, and late: nothing was idle.
@@ -276,6 +277,53 @@ import Testing
       #expect(
         stage.frames.last?.frame.moment.intended
           == Nanoseconds((Self.start + 3 * Self.period) * 1e9))
+    }
+  }
+
+  /// A display link that changes nothing is called at the display's rate, and nothing is drawn or swapped for it.
+  @Test(arguments: [false, true])
+  func aDisplayLinkThatChangesNothingShowsNoFrame(isSynchronized: Bool) throws {
+    try Stage.run(isSynchronized: isSynchronized) { stage in
+      try stage.turn(wantsFrame: true, continues: true)
+      stage.run()
+      #expect(stage.frames.count == 1)
+      // As the main thread does: it comes once for every deadline that it is told.
+      var deadlines: [CFTimeInterval] = []
+      for _ in 0..<20 {
+        let deadline = try #require(stage.loop.schedule.deadline)
+        deadlines.append(deadline)
+        stage.clock.advance(to: max(stage.clock.now(), deadline - stage.loop.schedule.lead))
+        try stage.turn(wantsFrame: true, continues: true)
+        stage.run()
+      }
+      #expect(stage.frames.count == 1)
+      #expect(
+        zip(deadlines, deadlines.dropFirst()).allSatisfy { abs($1 - $0 - Self.period) < 1e-9 })
+      // What it changes in the end shows at once, and the time before was no delay.
+      stage.layer.frame.origin.x = 70
+      try stage.turn(wantsFrame: true)
+      stage.run()
+      #expect(stage.frames.count == 2)
+      #expect(stage.frames.last?.frame.moment.followsIdle == true)
+      try #expect(stage.place() == 70)
+    }
+  }
+
+  /// A commit that changes no visible pixel shows no frame, unless the window has lost what it showed.
+  @Test func whatChangesNoPixelShowsNoFrame() throws {
+    try Stage.run { stage in
+      try stage.turn(wantsFrame: true)
+      stage.run()
+      let hidden = CALayer()
+      hidden.frame = CGRect(x: 500, y: 0, width: 10, height: 10)
+      hidden.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+      stage.root.addSublayer(hidden)
+      try stage.turn()
+      stage.run()
+      #expect(stage.frames.count == 1)
+      stage.loop.showAll()
+      stage.run()
+      #expect(stage.frames.count == 2)
     }
   }
 
@@ -333,7 +381,7 @@ import Testing
     try Stage.run { stage in
       try stage.turn(wantsFrame: true)
       stage.run()
-      let animation = stage.move(periods: 8, to: 80)
+      let animation = stage.move(periods: 8, from: 10, to: 80)
       // As the main thread does that works ahead: begun with the frame after the next.
       animation.beginTime = Self.start + 12 * Self.period
       stage.layer.add(animation, forKey: nil)
@@ -344,7 +392,7 @@ import Testing
       turn.commits = stage.takeCommits()
       try stage.loop.take(turn)
       stage.run(frames: 1)
-      try #expect(stage.place() == 0)
+      try #expect(stage.place() == 10)
     }
   }
 
@@ -363,9 +411,10 @@ import Testing
       #expect(frame.timings.stages[.layout] == 14)
       #expect(frame.moment.answered.oldest == 5)
       #expect(frame.moment.answered.count == 4)
-      turn.work = MainWork()
-      try stage.loop.take(turn)
+      stage.layer.frame.origin.x = 50
+      try stage.turn()
       stage.run()
+      #expect(stage.frames.count == 2)
       #expect(stage.frames.last?.frame.moment.answered.count == 0)
     }
   }

@@ -1,0 +1,280 @@
+import QuartzCore
+
+/// Which animations ask for frames: those that are active and may change a visible pixel.
+///
+/// An animation whose layer is hidden, outside every clip, or behind an opaque layer asks for none. Nothing is lost by
+/// that: values are a function of time, so the layer is in the right place when it shows again, and completions run on
+/// the main thread. Every test errs on the side of a frame too many.
+extension RenderTree {
+  /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
+  ///
+  /// The first frame after an animation's end counts as well: it shows the values that the animation leaves behind.
+  /// `transform` maps points of the screen to pixels, and `screen` is in pixels.
+  func animates(
+    from last: CFTimeInterval, to time: CFTimeInterval, in screen: PixelRect,
+    _ transform: PlaneTransform
+  ) -> Bool {
+    animated.values.contains { node in
+      guard let path = path(to: node), let from = node.localTime(atMediaTime: last),
+        let to = node.localTime(atMediaTime: time),
+        node.animations.contains(where: { $0.timing.isActive(in: from, to) })
+      else { return false }
+      return mayShow(node, path, in: screen, transform, at: time)
+    }
+  }
+
+  /// When the next animation that may show begins after `time`; nil if there is none.
+  func nextBeginning(
+    after time: CFTimeInterval, in screen: PixelRect, _ transform: PlaneTransform
+  ) -> CFTimeInterval? {
+    var next: CFTimeInterval?
+    for node in animated.values {
+      let begin = node.animations.compactMap { animation -> CFTimeInterval? in
+        guard animation.timing.speed != 0 else { return nil }
+        return node.mediaTime(atLocalTime: animation.timing.beginTime)
+      }
+      .filter { $0 > time }.min()
+      guard let begin, begin < next ?? .infinity, let path = path(to: node),
+        mayShow(node, path, in: screen, transform, at: time)
+      else { continue }
+      next = begin
+    }
+    return next
+  }
+
+  /// The layers from a root on screen down to `node`'s parent; nil for a layer that is not on screen.
+  private func path(to node: RenderNode) -> [RenderNode]? {
+    var path: [RenderNode] = []
+    var top = node
+    while let parent = top.parent {
+      path.append(parent)
+      top = parent
+    }
+    guard roots.contains(where: { $0 === top }) else { return nil }
+    return path.reversed()
+  }
+
+  /// Whether a layer's own animations may change a visible pixel, as long as its ancestors are as they are at `time`.
+  ///
+  /// An ancestor that is animated itself asks for its own frames, so what it reveals is looked at again in each of them.
+  private func mayShow(
+    _ node: RenderNode, _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
+    at time: CFTimeInterval
+  ) -> Bool {
+    guard node.mayBeVisible else { return false }
+    var extent = node.animatedExtent
+    // From the plane of the layer at each level's superlayer to pixels, and the layers in front at that level.
+    var levels: [(transform: PlaneTransform, parent: RenderNode?)] = [(transform, nil)]
+    var (transform, clip, sublayerMatrix) = (transform, screen, CATransform3D?.none)
+    var time = time
+    for (index, ancestor) in path.enumerated() {
+      time = ancestor.timing.localTime(inside: time)
+      let p = ancestor.animations.isEmpty ? ancestor.properties : ancestor.evaluated(at: time)
+      guard !p.isHidden, p.opacity > 0 else { return false }
+      // A transition shows its layer in two places at once.
+      if p.transition != nil { return true }
+      transform = transform.entering(p, sublayerMatrix)
+      sublayerMatrix = p.sublayerMatrix
+      guard transform.isFinite, transform.determinant != 0 else { return false }
+      if !p.isDoubleSided, transform.showsBack { return false }
+      if p.masksToBounds {
+        clip = clip.intersection(transform.bounds(of: PixelRect(p.bounds)).outset(1))
+      }
+      let child = index + 1 < path.count ? path[index + 1] : node
+      if ancestor.mask === child {
+        // A mask changes how all of its layer looks.
+        extent = .everything
+        break
+      }
+      levels.append((transform, ancestor))
+    }
+    if sublayerMatrix == nil, extent != .everything, transform.isAffine {
+      // Soft edges reach a pixel further than the layer, and rounding to whole pixels half a pixel.
+      clip = clip.intersection(transform.bounds(of: extent).outset(3))
+    }
+    guard !clip.isEmpty else { return false }
+    return !isCovered(clip, levels, path + [node], at: time)
+  }
+
+  /// Whether opaque layers that rest in front of `path` hide all of `pixels`.
+  private func isCovered(
+    _ pixels: PixelRect, _ levels: [(transform: PlaneTransform, parent: RenderNode?)],
+    _ path: [RenderNode], at time: CFTimeInterval
+  ) -> Bool {
+    for (index, level) in levels.enumerated() where level.transform.isAxisAligned {
+      var siblings = roots
+      if let parent = level.parent {
+        guard !parent.animatesOrder, parent.properties.sublayerTransform.isIdentity else {
+          continue
+        }
+        siblings = parent.childrenInDrawingOrder(at: time)
+      }
+      for sibling in siblings.suffix(Self.mostCovers).reversed() {
+        if sibling === path[index] { break }
+        let cover = level.transform.bounds(of: sibling.opaquePartInSuperlayer)
+        if (cover.isIntegral ? cover.rounded : cover.outset(-1)).contains(pixels) { return true }
+      }
+    }
+    return false
+  }
+
+  /// How many layers in front are looked at on each level: a cover is one of the last that were added, most often.
+  private static let mostCovers = 16
+}
+
+extension RenderNode {
+  /// This layer's own time when the media clock shows `time`; nil where time stands still.
+  fileprivate func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval? {
+    guard timing.speed != 0 else { return nil }
+    guard let parent else { return timing.localTime(at: time) }
+    return parent.localTime(atMediaTime: time).map(timing.localTime(at:))
+  }
+
+  /// When the media clock shows this layer's own `time`; nil where time stands still.
+  fileprivate func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
+    guard let above = timing.parentTime(at: time) else { return nil }
+    return parent.map { $0.mediaTime(atLocalTime: above) } ?? above
+  }
+
+  fileprivate func isAnimated(_ property: AnimatableProperty) -> Bool {
+    animations.contains { $0.affects(property) }
+  }
+
+  /// Whether the layer shows at some time, as far as its own visibility goes.
+  fileprivate var mayBeVisible: Bool {
+    (!properties.isHidden || isAnimated(.hidden))
+      && (properties.opacity > 0 || isAnimated(.opacity))
+  }
+
+  /// All that the layer and its sublayers may cover while the layer's own animations run, in the superlayer's plane;
+  /// everything if that can't be told from the animations' values.
+  fileprivate var animatedExtent: PixelRect {
+    // How far animations move the layer from its model position.
+    var move = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    var rotates = false
+    for animation in animations {
+      if animation.keepsExtent { continue }
+      guard case .property(let change) = animation.body else { return .everything }
+      switch (change.target.property, change.target.component) {
+      case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY),
+        (.transform, .rotationZ):
+        rotates = true
+      case (.position, _):
+        guard let range = change.range(of: properties.position, animation.curve) else {
+          return .everything
+        }
+        move = PixelRect(
+          x0: move.x0 + range.x0, y0: move.y0 + range.y0, x1: move.x1 + range.x1,
+          y1: move.y1 + range.y1)
+      default: return .everything
+      }
+    }
+    let p = properties
+    let reach = makeReach()
+    guard reach != .everything, !reach.isEmpty else { return reach }
+    let resting: PixelRect
+    if rotates {
+      let t = p.transform
+      guard t.m14 == 0, t.m24 == 0, t.m34 == 0 else { return .everything }
+      // Any angle keeps every point within a circle around the anchor point.
+      let anchor = SIMD2(
+        Double(p.bounds.minX + p.bounds.width * p.anchorPoint.x),
+        Double(p.bounds.minY + p.bounds.height * p.anchorPoint.y))
+      let far = SIMD2(
+        max(abs(reach.x0 - anchor.x), abs(reach.x1 - anchor.x)),
+        max(abs(reach.y0 - anchor.y), abs(reach.y1 - anchor.y)))
+      let rows = [(t.m11, t.m12, t.m13), (t.m21, t.m22, t.m23), (t.m31, t.m32, t.m33)]
+      let norm = rows.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 + $1.2 * $1.2 }.squareRoot()
+      let radius = (far * far).sum().squareRoot() * Double(norm)
+      let center = PixelRect(CGRect(origin: p.position, size: .zero))
+        .offset(Double(t.m41), Double(t.m42))
+      resting = center.outset(radius)
+    } else {
+      let transform = PlaneTransform(p.matrixToSuperlayer)
+      guard transform.isAffine else { return .everything }
+      resting = transform.bounds(of: reach)
+    }
+    return PixelRect(
+      x0: resting.x0 + move.x0, y0: resting.y0 + move.y0, x1: resting.x1 + move.x1,
+      y1: resting.y1 + move.y1)
+  }
+
+  /// A rectangle in the superlayer's plane that the layer or a layer below it always hides; empty if none is known.
+  var opaquePartInSuperlayer: PixelRect {
+    guard animations.isEmpty, !properties.isHidden, properties.opacity == 1, mask == nil,
+      properties.transition == nil, !properties.shouldRasterize
+    else { return .empty }
+    let part = opaquePart
+    guard !part.isEmpty else { return .empty }
+    let transform = PlaneTransform(properties.matrixToSuperlayer)
+    return transform.isAxisAligned ? transform.bounds(of: part) : .empty
+  }
+}
+
+extension CompiledAnimation {
+  /// Whether the animation leaves alone where its layer may cover pixels.
+  fileprivate var keepsExtent: Bool {
+    !isTransition && AnimatableProperty.allCases.allSatisfy { $0.keepsExtent || !affects($0) }
+  }
+}
+
+extension AnimatableProperty {
+  fileprivate var keepsExtent: Bool {
+    switch self {
+    case .opacity, .hidden, .doubleSided, .backgroundColor, .cornerRadius, .borderWidth,
+      .borderColor, .shadowColor, .contentsCenter, .contentsMultiplyColor, .fillColor,
+      .strokeColor, .strokeStart, .strokeEnd, .lineDashPhase, .colors, .locations, .startPoint,
+      .endPoint:
+      true
+    default: false
+    }
+  }
+}
+
+extension PropertyAnimation {
+  /// By how much the animation may move a layer from `position`, no movement included; nil if that can't be told.
+  fileprivate func range(of position: CGPoint, _ curve: TimingCurve?) -> PixelRect? {
+    guard !isCumulative else { return nil }
+    let (from, to): (AnimatableValue?, AnimatableValue?)
+    var fractions = (low: 0.0, high: 1.0)
+    switch path {
+    case .basic(let start, let end, nil):
+      (from, to) = (start, end)
+      if let curve {
+        fractions = (min(0, curve.y1, curve.y2), max(1, curve.y1, curve.y2))
+      }
+    case .spring(let spring, let start, let end, nil):
+      // From rest, a spring swings at most as far beyond its target as it began before it.
+      guard spring.initialVelocity == 0 else { return nil }
+      (from, to) = (start, end)
+      fractions = (0, 2)
+    default: return nil
+    }
+    let base = isAdditive ? CGPoint.zero : position
+    var range = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    func vector(_ value: AnimatableValue?) -> SIMD2<Double>? {
+      switch (value, target.component) {
+      case (nil, _): .zero
+      case (.point(let p)?, .whole): SIMD2(Double(p.x - base.x), Double(p.y - base.y))
+      case (.scalar(let x)?, .x): SIMD2(x - Double(base.x), 0)
+      case (.scalar(let y)?, .y): SIMD2(0, y - Double(base.y))
+      default: nil
+      }
+    }
+    guard let start = vector(from), let end = vector(to) else { return nil }
+    for fraction in [fractions.low, 0, 1, fractions.high] {
+      let point = start + (end - start) * fraction
+      range.add(point.x, point.y)
+    }
+    return range
+  }
+}
+
+extension MediaTiming {
+  /// Whether the object is active at some moment between two times of its parent, in either order, the earlier or
+  /// the later left out where it is the end or the beginning.
+  fileprivate func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
+    guard speed != 0, max(a, b) >= beginTime else { return false }
+    return endTime.map { min(a, b) < $0 } ?? true
+  }
+}
