@@ -228,9 +228,9 @@ import Testing
       CATransaction.flush()
       // Inside of a transaction, more may come.
       #expect(completions == 0)
-      CATransaction.endTurn()
+      CATransaction.commitFrame()
       AnimationScheduler.shared.tick(at: stage.now + 10)
-      CATransaction.endTurn()
+      CATransaction.commitFrame()
       #expect(completions == 1)
       #expect(!CATransaction.needsFlush)
     }

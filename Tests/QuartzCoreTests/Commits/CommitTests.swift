@@ -6,13 +6,15 @@ import Testing
     Stage.run { stage in
       let few = (0..<8).map { _ in CALayer() }
       for layer in few { stage.root.addSublayer(layer) }
-      #expect(!CATransaction.hasManyArrivals(8) && CATransaction.hasManyArrivals(7))
+      #expect(
+        !CATransaction.isNextFlushLarge(newLayerLimit: 8)
+          && CATransaction.isNextFlushLarge(newLayerLimit: 7))
       stage.root.addSublayer(CALayer())
-      #expect(CATransaction.hasManyArrivals(8))
+      #expect(CATransaction.isNextFlushLarge(newLayerLimit: 8))
       CATransaction.flush()
-      #expect(!CATransaction.hasManyArrivals(0))
+      #expect(!CATransaction.isNextFlushLarge(newLayerLimit: 0))
       for layer in few { layer.bounds.size.width = 5 }
-      #expect(CATransaction.needsFlush && !CATransaction.hasManyArrivals(0))
+      #expect(CATransaction.needsFlush && !CATransaction.isNextFlushLarge(newLayerLimit: 0))
     }
   }
 

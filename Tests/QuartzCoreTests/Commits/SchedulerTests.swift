@@ -44,9 +44,9 @@ import Testing
       CATransaction.flush()
       #expect(!scheduler.hasDue(at: stage.now + 0.5))
       #expect(scheduler.hasDue(at: stage.now + 1))
-      scheduler.hold(layer)
+      scheduler.suspendEnds(under: layer)
       #expect(!scheduler.hasDue(at: stage.now + 1))
-      scheduler.release(layer)
+      scheduler.resumeEnds(under: layer)
       #expect(scheduler.hasDue(at: stage.now + 1))
     }
   }

@@ -10,7 +10,7 @@ import Testing
       let layer = stage.addLayer()
       let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
       #expect(stage.takeCommits().isEmpty && CATransaction.needsFlush)
-      #expect(CATransaction.hasManyArrivals(8))
+      #expect(CATransaction.isNextFlushLarge(newLayerLimit: 8))
       CATransaction.flush()
       let request = stage.takeCommits().first?.snapshots.first
       #expect(request?.id == snapshot.id && request?.layer == layer.id)

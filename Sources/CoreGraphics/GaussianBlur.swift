@@ -6,7 +6,7 @@ package enum GaussianBlur {
   package static let smallestSigma = 0.05
 
   /// How far a blur reaches, in pixels: beyond three deviations less than 0.3 % is left.
-  package static func reach(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
+  package static func radius(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
   /// The weights from the middle outward, which with both sides add up to one.
   ///
@@ -14,7 +14,7 @@ package enum GaussianBlur {
   /// for a small blur that is not the bell's value at whole distances.
   package static func kernel(sigma: Double) -> [Float] {
     guard sigma > smallestSigma else { return [1] }
-    let weights = (0...reach(sigma: sigma)).map { distance -> Double in
+    let weights = (0...radius(sigma: sigma)).map { distance -> Double in
       let d = Double(distance)
       return summedShare(d + 1, sigma: sigma) - 2 * summedShare(d, sigma: sigma)
         + summedShare(d - 1, sigma: sigma)

@@ -1,7 +1,72 @@
 import Foundation
 
+/// The target of a key path such as `transform.rotation.z`: a layer property or one component of
+/// it.
+public struct AnimationTarget: Sendable, Hashable {
+  /// A component of a property. `whole` is the property itself.
+  public enum Component: String, Sendable {
+    case whole = ""
+    case x, y, width, height, origin, size
+    case originX = "origin.x"
+    case originY = "origin.y"
+    case sizeWidth = "size.width"
+    case sizeHeight = "size.height"
+    case rotation
+    case rotationX = "rotation.x"
+    case rotationY = "rotation.y"
+    case rotationZ = "rotation.z"
+    case scale
+    case scaleX = "scale.x"
+    case scaleY = "scale.y"
+    case scaleZ = "scale.z"
+    case translation
+    case translationX = "translation.x"
+    case translationY = "translation.y"
+    case translationZ = "translation.z"
+  }
+
+  /// The default values of a plain layer, a shape layer and a gradient layer.
+  private static let everyKind: [LayerProperties] = {
+    let drawings: [LayerDrawing?] = [
+      nil, .shape(ShapeProperties()), .gradient(GradientProperties()),
+    ]
+    return drawings.map { drawing in
+      var properties = LayerProperties()
+      properties.drawing = drawing
+      return properties
+    }
+  }()
+
+  /// The property.
+  public let property: AnimatableProperty
+  /// The component of the property.
+  public let component: Component
+
+  /// Creates a target.
+  public init(_ property: AnimatableProperty, _ component: Component = .whole) {
+    self.property = property
+    self.component = component
+  }
+
+  /// Creates the target of a key path; nil if no layer has such a property or component.
+  public init?(keyPath: String) {
+    let parts = keyPath.split(separator: ".", maxSplits: 1)
+    guard let first = parts.first else { return nil }
+    let name = first == "isHidden" ? "hidden" : String(first)
+    guard let property = AnimatableProperty(rawValue: name) else { return nil }
+    guard let component = Component(rawValue: parts.count > 1 ? String(parts[1]) : "") else {
+      return nil
+    }
+    self.init(property, component)
+    // The property must have this component in some class of layer.
+    guard component == .whole || Self.everyKind.contains(where: { value(in: $0) != nil }) else {
+      return nil
+    }
+  }
+}
+
 extension AnimationTarget {
-  /// The value in `p`; nil where a component has no meaning.
+  /// Returns the target's value in `p`; nil if the property does not have the component.
   public func value(in p: LayerProperties) -> AnimatableValue? {
     switch property {
     case .bounds: rectComponent(p.bounds)
@@ -36,7 +101,7 @@ extension AnimationTarget {
     }
   }
 
-  /// Puts `value` into `p`; a value of another kind changes nothing.
+  /// Sets the target's value in `p`. A value of another kind is ignored.
   public func set(_ value: AnimatableValue, in p: inout LayerProperties) {
     switch (property, value) {
     case (.bounds, _): p.bounds = rect(p.bounds, setting: value)
@@ -69,7 +134,7 @@ extension AnimationTarget {
     }
   }
 
-  /// Whether there is no such value in `p`, though there may be one.
+  /// Whether the target is an optional property that is nil in `p`.
   func isAbsent(in p: LayerProperties) -> Bool {
     switch property {
     case .backgroundColor: p.backgroundColor == nil
@@ -85,7 +150,7 @@ extension AnimationTarget {
     }
   }
 
-  /// Takes the value out of `p`, where there may be none.
+  /// Sets the target to nil in `p` if it is an optional property.
   func clear(in p: inout LayerProperties) {
     guard component == .whole else { return }
     switch property {
@@ -198,5 +263,70 @@ extension AnimationTarget {
     var parts = TransformParts(old)
     parts.set(component, value)
     return parts.transform
+  }
+}
+
+// MARK: - Shape and gradient layers
+
+// On other layers these properties have no value, and setting them has no effect.
+extension AnimationTarget {
+  func value(in shape: ShapeProperties) -> AnimatableValue? {
+    switch property {
+    case .path: component == .whole ? .path(shape.path) : nil
+    case .fillColor: color(shape.fillColor)
+    case .strokeColor: color(shape.strokeColor)
+    case .strokeStart: scalar(Double(shape.strokeStart))
+    case .strokeEnd: scalar(Double(shape.strokeEnd))
+    case .lineWidth: scalar(Double(shape.line.width))
+    case .miterLimit: scalar(Double(shape.line.miterLimit))
+    case .lineDashPhase: scalar(Double(shape.line.dashPhase))
+    default: nil
+    }
+  }
+
+  func value(in gradient: GradientProperties) -> AnimatableValue? {
+    switch property {
+    case .colors: component == .whole ? .colors(gradient.colors) : nil
+    case .locations: component == .whole ? .numbers(gradient.locations) : nil
+    case .startPoint: pointComponent(gradient.startPoint)
+    case .endPoint: pointComponent(gradient.endPoint)
+    default: nil
+    }
+  }
+
+  func setDrawing(_ value: AnimatableValue, in p: inout LayerProperties) {
+    switch p.drawing {
+    case .shape(var shape):
+      set(value, in: &shape)
+      p.drawing = .shape(shape)
+    case .gradient(var gradient):
+      set(value, in: &gradient)
+      p.drawing = .gradient(gradient)
+    case nil: break
+    }
+  }
+
+  private func set(_ value: AnimatableValue, in shape: inout ShapeProperties) {
+    switch (property, value) {
+    case (.path, .path(let path)): shape.path = path
+    case (.fillColor, .color(let color)): shape.fillColor = color
+    case (.strokeColor, .color(let color)): shape.strokeColor = color
+    case (.strokeStart, .scalar(let number)): shape.strokeStart = CGFloat(number)
+    case (.strokeEnd, .scalar(let number)): shape.strokeEnd = CGFloat(number)
+    case (.lineWidth, .scalar(let number)): shape.line.width = max(CGFloat(number), 0)
+    case (.miterLimit, .scalar(let number)): shape.line.miterLimit = CGFloat(number)
+    case (.lineDashPhase, .scalar(let number)): shape.line.dashPhase = CGFloat(number)
+    default: break
+    }
+  }
+
+  private func set(_ value: AnimatableValue, in gradient: inout GradientProperties) {
+    switch (property, value) {
+    case (.colors, .colors(let colors)): gradient.colors = colors
+    case (.locations, .numbers(let numbers)): gradient.locations = numbers
+    case (.startPoint, _): gradient.startPoint = point(gradient.startPoint, setting: value)
+    case (.endPoint, _): gradient.endPoint = point(gradient.endPoint, setting: value)
+    default: break
+    }
   }
 }
