@@ -38,9 +38,11 @@ enum PNG {
       height: Int(cairo_image_surface_get_height(surface)),
       isOpaque: cairo_surface_get_content(surface) == CAIRO_CONTENT_COLOR
     ) { context in
-      cairo_set_source_surface(context.cairo, surface, 0, 0)
-      cairo_set_operator(context.cairo, CAIRO_OPERATOR_SOURCE)
-      cairo_paint(context.cairo)
+      context.withCairo { cairo in
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(cairo)
+      }
     }
     guard let image else { throw CGImage.outOfMemory(name) }
     return image

@@ -1,5 +1,6 @@
-internal import CPango
 import CoreGraphics
+internal import CPango
+import Foundation
 
 /// What all text shares: Pango's fonts, and caches of what has been set and drawn.
 ///
@@ -71,4 +72,22 @@ struct TileKey: Hashable {
   let scale: CGFloat
   /// Nil for text that is drawn as coverage, whose colour comes later.
   let color: CGColor?
+}
+
+/// Why text can't be set.
+public enum TypesettingError: Error, Hashable, Sendable {
+  /// No font is installed at all.
+  case noFonts
+}
+
+extension TypesettingError: CustomStringConvertible, LocalizedError {
+  public var description: String {
+    switch self {
+    case .noFonts:
+      "No font is installed, so no text can be shown: install the package fonts-inter "
+        + "(for Chinese fonts-noto-cjk, for emoji fonts-noto-color-emoji)."
+    }
+  }
+
+  public var errorDescription: String? { description }
 }

@@ -1,5 +1,5 @@
-internal import CPango
 import CoreGraphics
+internal import CPango
 import Dispatch
 
 /// A text laid out by Pango; owns Pango's object. For the main thread, like all of Pango here.
@@ -77,4 +77,65 @@ final class PangoText {
     }
     return list
   }
+}
+
+/// One line of a `PangoText`, which must outlive it.
+struct PangoLine {
+  let line: UnsafeMutablePointer<PangoLayoutLine>
+  /// How wide the line is, in points, spaces at a break not counted.
+  let width: CGFloat
+  /// The rectangle around the ink, from the start of the baseline, in points.
+  let ink: CGRect
+
+  init?(_ line: UnsafeMutablePointer<PangoLayoutLine>?) {
+    guard let line else { return nil }
+    self.line = line
+    var inkRect = PangoRectangle()
+    var logicalRect = PangoRectangle()
+    pango_layout_line_get_extents(line, &inkRect, &logicalRect)
+    width = points(logicalRect.width)
+    ink = points(inkRect)
+  }
+
+  /// Where the line begins in the text, in bytes of UTF-8.
+  var startIndex: Int { Int(line.pointee.start_index) }
+
+  var isRightToLeft: Bool {
+    pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+  }
+
+  /// The runs of glyphs of one font each, from left to right.
+  var runs: [UnsafeMutablePointer<PangoGlyphItem>] {
+    sequence(first: line.pointee.runs) { $0?.pointee.next }.prefix { $0 != nil }
+      .compactMap { $0?.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) }
+  }
+
+  /// Whether a run's glyphs bring their own colours.
+  var hasColorGlyphs: Bool { runs.contains { $0.hasColors } }
+}
+
+extension UnsafeMutablePointer<PangoGlyphItem> {
+  /// Whether the run's font is one of coloured glyphs, by the tables OpenType has for them.
+  var hasColors: Bool {
+    guard let font = pointee.item.pointee.analysis.font,
+      let face = hb_font_get_face(pango_font_get_hb_font(font))
+    else { return false }
+    return ["COLR", "CBDT", "sbix", "SVG "].contains { name in
+      let tag = name.utf8.reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) }
+      let table = hb_face_reference_table(face, tag)
+      defer { hb_blob_destroy(table) }
+      return hb_blob_get_length(table) > 0
+    }
+  }
+}
+
+/// A length of Pango's, which counts 1024ths of a point, in points.
+func points(_ units: Int32) -> CGFloat {
+  CGFloat(units) / CGFloat(PANGO_SCALE)
+}
+
+/// A rectangle of Pango's in points.
+func points(_ rect: PangoRectangle) -> CGRect {
+  CGRect(
+    x: points(rect.x), y: points(rect.y), width: points(rect.width), height: points(rect.height))
 }
