@@ -1,48 +1,63 @@
-import CoreGraphics
 internal import CPango
+import CoreGraphics
 
-/// Which font text is set in: a family, a size, a weight.
+/// Selects a font: its family, size and weight.
 ///
-/// Characters that the family lacks (Chinese, emoji) come from the installed fonts that have them,
-/// as fontconfig chooses. A family that isn't installed is replaced by a sans-serif one.
+/// Characters that the family lacks, such as Chinese or emoji, use other installed fonts, as chosen
+/// by fontconfig. A family that is not installed is replaced by a sans-serif one.
 public struct FontDescription: Hashable, Sendable {
-  /// A family of fonts, by purpose or by name.
+  /// A font family, by purpose or by name.
   public enum Family: Hashable, Sendable {
-    /// The font of the user interface: Inter, or else what the system calls sans-serif.
+    /// The font of the user interface: Inter if it is installed, else the system's sans-serif font.
     case system
-    /// Every character as wide as the others.
+    /// The system's monospaced font.
     case monospaced
-    /// A family as fontconfig knows it, for example "DejaVu Serif".
+    /// A family by its name in fontconfig, such as "DejaVu Serif".
     case named(String)
   }
 
-  /// How bold a font is, on the scale of CSS and OpenType: 1 … 1000.
+  /// The boldness of a font, on the scale of CSS and OpenType: 1…1000.
   public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The number on the scale.
     public let rawValue: Int
 
+    /// Creates a weight from its number.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
+    /// The weight 100.
     public static let ultraLight = Weight(rawValue: 100)
+    /// The weight 200.
     public static let thin = Weight(rawValue: 200)
+    /// The weight 300.
     public static let light = Weight(rawValue: 300)
+    /// The weight 400, of normal text.
     public static let regular = Weight(rawValue: 400)
+    /// The weight 500.
     public static let medium = Weight(rawValue: 500)
+    /// The weight 600.
     public static let semibold = Weight(rawValue: 600)
+    /// The weight 700.
     public static let bold = Weight(rawValue: 700)
+    /// The weight 800.
     public static let heavy = Weight(rawValue: 800)
+    /// The weight 900.
     public static let black = Weight(rawValue: 900)
   }
 
+  /// The family.
   public var family: Family
-  /// The size of the em in points.
+  /// The em size in points, taken as 0.25…16 384.
   public var size: CGFloat
+  /// The boldness.
   public var weight: Weight
+  /// Whether the font is italic.
   public var isItalic: Bool
-  /// Whether digits are all of one width, so that a running number doesn't shake.
+  /// Whether all digits have the same width, so that a changing number does not move.
   public var hasMonospacedDigits: Bool
 
+  /// Creates a font description.
   public init(
     _ family: Family = .system, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false,
     hasMonospacedDigits: Bool = false
@@ -56,10 +71,10 @@ public struct FontDescription: Hashable, Sendable {
 }
 
 extension FontDescription {
-  /// Sizes outside are taken as the nearest of these: Pango takes 0 for "any", and has 22 bits.
+  /// The range of sizes, to which others are clamped: Pango takes 0 for "any" and has 22 bits.
   private static let sizes: ClosedRange<CGFloat> = 0.25...16_384
 
-  /// Pango's list of families, the preferred first.
+  /// Pango's list of families, the preferred one first.
   private var families: String {
     switch family {
     case .system: "Inter, sans-serif"
@@ -68,7 +83,7 @@ extension FontDescription {
     }
   }
 
-  /// Lends `body` Pango's description of this font.
+  /// Calls `body` with Pango's description of this font, which is valid during the call.
   func withPangoDescription<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     let description: OpaquePointer = pango_font_description_new()
     defer { pango_font_description_free(description) }
@@ -83,16 +98,16 @@ extension FontDescription {
 }
 
 extension FontDescription.Family {
-  /// Whether fontconfig knows a family of this name: an installed one, or an alias such as "Serif". Case is ignored.
+  /// Returns whether fontconfig knows a family, or an alias such as "Serif". Case is ignored.
   ///
-  /// The first call lists the installed families, which takes some milliseconds; fonts installed later are not seen. May
-  /// be called from any thread.
+  /// The first call lists the installed families, which takes some milliseconds. Fonts that are
+  /// installed later are not found. Callable on any thread.
   public static func isInstalled(_ name: String) -> Bool {
     installedNames.contains(name.lowercased())
   }
 
   private static let installedNames: Set<String> = {
-    // A font map of its own: Pango's shared one belongs to the main thread.
+    // Not Pango's shared font map, which belongs to the main thread.
     guard let map = pango_cairo_font_map_new() else { return [] }
     defer { g_object_unref(map) }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?

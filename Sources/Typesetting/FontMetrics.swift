@@ -1,30 +1,30 @@
-import CoreGraphics
 internal import CPango
+import CoreGraphics
 
-/// The measures of a font, in points, with the signs of `UIFont`.
+/// The measures of a font in points, with the signs of `UIFont`.
 public struct FontMetrics: Hashable, Sendable {
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   public let ascender: CGFloat
-  /// From the baseline down to the bottom of the line: negative.
+  /// The distance from the baseline down to the bottom of the line, as a negative number.
   public let descender: CGFloat
-  /// The height of a flat capital letter.
+  /// The height of the capital letter H.
   public let capHeight: CGFloat
-  /// The height of a flat small letter.
+  /// The height of the small letter x.
   public let xHeight: CGFloat
 
-  /// The distance from one baseline to the next.
+  /// The distance between two baselines.
   public var lineHeight: CGFloat { ascender - descender }
 }
 
 extension FontDescription {
-  /// The measures of this font. Computed once for each description.
+  /// The measures of this font, computed once for each description.
   @MainActor public var metrics: FontMetrics {
     Typesetter.shared.metrics(of: self)
   }
 }
 
 extension FontMetrics {
-  /// Measures the font that `description` finds; all zeros when no font is installed.
+  /// Measures the font selected by `description`; all zeros if no font is installed.
   @MainActor
   init(measuring description: FontDescription, in context: OpaquePointer) {
     let font = description.withPangoDescription { pango_context_load_font(context, $0) }
@@ -35,7 +35,7 @@ extension FontMetrics {
     defer { g_object_unref(font) }
     let metrics = pango_font_get_metrics(font, nil)
     defer { pango_font_metrics_unref(metrics) }
-    // Pango tells neither height, so the ink of letters with flat tops does.
+    // Pango does not provide these heights: measure the ink of letters with flat tops.
     func height(of letter: String) -> CGFloat {
       let text = PangoText(letter, style: TextStyle(font: description), in: context)
       return -(text.lines.first?.ink.minY ?? 0)

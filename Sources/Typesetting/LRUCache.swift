@@ -1,7 +1,7 @@
-/// Values by key, of which those not used for longest are forgotten when there are too many.
+/// A dictionary with a limited cost that drops the least recently used values.
 ///
-/// A look-up costs one hash. Forgetting takes the older half at once, so its sort is paid for by the
-/// insertions since.
+/// A look-up costs one hash. When the limit is exceeded, the cache drops values until half of it is
+/// left, so that sorting them by use is rare.
 struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
@@ -9,7 +9,7 @@ struct LRUCache<Key: Hashable, Value> {
     var lastUse: UInt64
   }
 
-  /// The sum of costs at which older values are forgotten.
+  /// The limit of the sum of costs.
   let capacity: Int
   private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
@@ -21,7 +21,7 @@ struct LRUCache<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// The value of `key`, made and kept if there is none.
+  /// Returns the value of `key`, which `make` creates if there is none.
   mutating func value(
     for key: Key, cost: (Value) -> Int = { _ in 1 }, orMake make: () -> Value
   ) -> Value {
@@ -34,7 +34,7 @@ struct LRUCache<Key: Hashable, Value> {
     let entry = Entry(value: value, cost: cost(value), lastUse: uses)
     entries[key] = entry
     self.cost += entry.cost
-    if self.cost > capacity { forgetOlderHalf() }
+    if self.cost > capacity { dropOlderHalf() }
     return value
   }
 
@@ -43,8 +43,8 @@ struct LRUCache<Key: Hashable, Value> {
     cost = 0
   }
 
-  /// Forgets down to half the capacity, but never the value used last.
-  private mutating func forgetOlderHalf() {
+  /// Drops values until half of the capacity is used, but never the value used last.
+  private mutating func dropOlderHalf() {
     for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard cost > capacity / 2, entry.lastUse != uses else { return }
       entries[key] = nil

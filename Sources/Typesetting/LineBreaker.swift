@@ -1,13 +1,14 @@
 internal import CPango
 import CoreGraphics
 
-/// Finds the lines that are shown of a text in a limited space.
+/// Breaks a text into the lines that are visible in a limited space.
 ///
-/// Pango's own limit counts lines in each paragraph, and a label's limit counts them in all, so the
-/// last line of a text that is too long is laid out on its own.
+/// Pango limits lines per paragraph, and a label limits the lines of the whole text. The last line
+/// of a text that is too long is therefore laid out separately.
 struct LineBreaker {
   struct Result {
     var lines: [PangoLine] = []
+    /// The texts that own the lines.
     var owners: [PangoText] = []
     var isTruncated = false
   }
@@ -20,7 +21,7 @@ struct LineBreaker {
 
   func lines() -> Result {
     let limit = lineLimit
-    // Most labels have one line: no need to break the text to know where that begins.
+    // Most labels have one line, which begins where the text does: no need to break it.
     if limit == 1, let ending { return withLastLine(Result(), from: 0, ending) }
 
     let wrap = style.lineBreakMode == .charWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
@@ -37,17 +38,17 @@ struct LineBreaker {
     return withLastLine(head, from: whole.lines[limit - 1].startIndex, ending)
   }
 
-  /// The most lines that may be shown.
+  /// The largest number of visible lines.
   private var lineLimit: Int {
-    let asked = style.lineLimit > 0 ? style.lineLimit : Int.max
-    guard let height = key.height, lineHeight > 0 else { return asked }
-    // The last line needs no spacing after it; half a point more forgives rounding to pixels.
+    let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
+    guard let height = key.height, lineHeight > 0 else { return limit }
+    // There is no spacing after the last line. Half a point allows for rounding to pixels.
     let advance = max(lineHeight + style.lineSpacing, 0.1)
     let fitting = ((height + style.lineSpacing + 0.5) / advance).rounded(.down)
-    return min(asked, Int(max(1, min(fitting, 1e9))))
+    return min(limit, Int(max(1, min(fitting, 1e9))))
   }
 
-  /// How the last line allowed ends when there is more text; nil for modes that just stop.
+  /// How the last line ends if there is more text; nil for modes that drop the rest.
   private var ending: PangoText.Overflow? {
     switch style.lineBreakMode {
     case .wordWrapping, .charWrapping: nil
@@ -58,7 +59,7 @@ struct LineBreaker {
     }
   }
 
-  /// `head` and one line more with all text from a byte on.
+  /// `head` and one more line that contains all text from the byte `start` on.
   private func withLastLine(
     _ head: Result, from start: Int, _ ending: PangoText.Overflow
   ) -> Result {
@@ -71,12 +72,12 @@ struct LineBreaker {
       isTruncated: head.isTruncated || leavesOut || isWider || last.isEllipsized)
   }
 
-  /// The text of one line that stands for all of `rest`, and whether it leaves something out.
+  /// The text of a line that replaces all of `rest`, and whether it leaves something out.
   private func lastLine(of rest: String) -> (text: String, leavesOut: Bool) {
     guard let end = rest.firstIndex(where: \.isNewline) else { return (rest, false) }
     switch style.lineBreakMode {
     case .truncatingHead, .truncatingMiddle:
-      // These show the end of the text, whichever paragraph that is in.
+      // These modes show the end of the text, in whichever paragraph it is.
       return (String(rest.map { $0.isNewline ? " " : $0 }), false)
     case .truncatingTail: return (rest[..<end] + "…", true)
     case .wordWrapping, .charWrapping, .clipping: return (String(rest[..<end]), true)

@@ -1,10 +1,10 @@
-import CoreGraphics
 internal import CPango
+import CoreGraphics
 import Dispatch
 
-/// A text laid out by Pango; owns Pango's object. For the main thread, like all of Pango here.
+/// A text laid out by Pango; owns Pango's object. Main thread only, like all of Pango here.
 final class PangoText {
-  /// What to do with text that is wider than it may be.
+  /// How to handle text that is wider than the box.
   enum Overflow {
     case wrap(PangoWrapMode)
     case ellipsize(PangoEllipsizeMode)
@@ -44,8 +44,8 @@ final class PangoText {
   }
 
   deinit {
-    // Pango's font map is not safe to share between threads, and letting go of a layout may let go
-    // of a font. The last reference may go anywhere.
+    // The last reference may be released on any thread. Releasing a layout may release a font, and
+    // Pango's font map is not thread-safe.
     nonisolated(unsafe) let layout = UnsafeMutableRawPointer(layout)
     if Thread.isMainThread {
       g_object_unref(layout)
@@ -54,15 +54,15 @@ final class PangoText {
     }
   }
 
-  /// Whether an ellipsis stands for a part of the text.
+  /// Whether an ellipsis replaces a part of the text.
   var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
-  /// Points in Pango's units, rounded up so that a text fits the width it was measured to have.
+  /// Points in Pango's units, rounded up so that a text fits into its measured width.
   private static func units(_ points: CGFloat) -> Int32 {
     Int32((max(0, points) * CGFloat(PANGO_SCALE)).rounded(.up))
   }
 
-  /// What goes for the whole text besides its font.
+  /// The attributes of the whole text, apart from the font.
   private static func attributes(_ text: String, _ style: TextStyle) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if style.kern != 0, style.kern.isFinite {
@@ -79,12 +79,12 @@ final class PangoText {
   }
 }
 
-/// One line of a `PangoText`, which must outlive it.
+/// A line of a `PangoText`, which must outlive it.
 struct PangoLine {
   let line: UnsafeMutablePointer<PangoLayoutLine>
-  /// How wide the line is, in points, spaces at a break not counted.
+  /// The width in points, without spaces at a line break.
   let width: CGFloat
-  /// The rectangle around the ink, from the start of the baseline, in points.
+  /// The bounding rectangle of the ink, relative to the start of the baseline, in points.
   let ink: CGRect
 
   init?(_ line: UnsafeMutablePointer<PangoLayoutLine>?) {
@@ -97,25 +97,25 @@ struct PangoLine {
     ink = points(inkRect)
   }
 
-  /// Where the line begins in the text, in bytes of UTF-8.
+  /// Where the line begins in the text, as a UTF-8 offset.
   var startIndex: Int { Int(line.pointee.start_index) }
 
   var isRightToLeft: Bool {
     pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
   }
 
-  /// The runs of glyphs of one font each, from left to right.
+  /// The runs of glyphs of one font, from left to right.
   var runs: [UnsafeMutablePointer<PangoGlyphItem>] {
     sequence(first: line.pointee.runs) { $0?.pointee.next }.prefix { $0 != nil }
       .compactMap { $0?.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) }
   }
 
-  /// Whether a run's glyphs bring their own colours.
+  /// Whether a run has coloured glyphs.
   var hasColorGlyphs: Bool { runs.contains { $0.hasColors } }
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
-  /// Whether the run's font is one of coloured glyphs, by the tables OpenType has for them.
+  /// Whether the run's font has coloured glyphs, judged by its OpenType tables.
   var hasColors: Bool {
     guard let font = pointee.item.pointee.analysis.font,
       let face = hb_font_get_face(pango_font_get_hb_font(font))
@@ -129,12 +129,12 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
   }
 }
 
-/// A length of Pango's, which counts 1024ths of a point, in points.
+/// Converts a length of Pango, 1024ths of a point, to points.
 func points(_ units: Int32) -> CGFloat {
   CGFloat(units) / CGFloat(PANGO_SCALE)
 }
 
-/// A rectangle of Pango's in points.
+/// Converts a rectangle of Pango to points.
 func points(_ rect: PangoRectangle) -> CGRect {
   CGRect(
     x: points(rect.x), y: points(rect.y), width: points(rect.width), height: points(rect.height))

@@ -1,9 +1,9 @@
 internal import CPango
 import CoreGraphics
 
-/// A text broken into the lines that are shown, each with its place. In points, y down.
+/// A text broken into its visible lines, with their positions in points, y down.
 final class ShapedText {
-  /// A line and where it stands.
+  /// A line and its position.
   struct Line {
     let line: PangoLine
     /// The start of the baseline.
@@ -11,16 +11,16 @@ final class ShapedText {
   }
 
   let lines: [Line]
-  /// As wide as the widest line, as high as all lines.
+  /// The width of the widest line and the height of all lines.
   let size: CGSize
-  /// The rectangle around all ink, which may reach past `size`; null without ink.
+  /// The bounding rectangle of all ink, which may extend beyond `size`; null without ink.
   let inkBounds: CGRect
   let isTruncated: Bool
   let hasColorGlyphs: Bool
-  /// What is past this rectangle's sides isn't shown.
+  /// A rectangle to which drawing is clipped; nil for no clip.
   let clip: CGRect?
 
-  /// The lines belong to these.
+  /// The texts that own the lines.
   private let owners: [PangoText]
 
   init(_ key: TextLayout.Key, in context: OpaquePointer, metrics: FontMetrics) {
@@ -54,7 +54,7 @@ final class ShapedText {
     inkBounds = ink.isNull ? ink : clip.map { ink.intersection($0) } ?? ink
   }
 
-  /// How far right of the box's left side a line begins.
+  /// The distance of a line from the left side of the box.
   private static func offset(
     of line: PangoLine, in width: CGFloat, _ alignment: TextStyle.Alignment
   ) -> CGFloat {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The language that decides the shape of Chinese characters, which differ between Chinese, Japanese
-/// and Korean.
+/// Chooses the language of Chinese characters, whose shapes differ between Chinese, Japanese and
+/// Korean.
 enum TextLanguage {
-  /// A language tag for Pango, or nil for a text without such characters.
+  /// The language tag for Pango; nil for a text without such characters.
   ///
-  /// Kana mean Japanese, Hangul Korean. Ideographs alone are in the user's language if that has them,
-  /// and otherwise simplified Chinese: fontconfig left to itself would show them in Japanese shapes.
+  /// Kana mean Japanese and Hangul Korean. Ideographs alone are in the user's language if that uses
+  /// them, else in simplified Chinese. Without a tag, fontconfig would choose Japanese shapes.
   static func tag(for text: String) -> String? {
     var hasIdeographs = false
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
@@ -23,7 +23,7 @@ enum TextLanguage {
 
   private static let userTag = userTag(ProcessInfo.processInfo.environment)
 
-  /// The tag for a locale such as `zh_TW.UTF-8` in the environment.
+  /// The tag for a locale in the environment, such as `zh_TW.UTF-8`.
   static func userTag(_ environment: [String: String]) -> String {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,20 +1,21 @@
-import CoreGraphics
 internal import CPango
+import CoreGraphics
 
-/// A text laid out in a style: broken into lines, measured, ready to draw.
+/// A text laid out in a style: broken into lines, measured and ready to draw.
 ///
 ///     let layout = TextLayout("Hello", style: TextStyle(font: FontDescription(size: 17)), width: 200)
 ///     label.size = layout.size
 ///
-/// Coordinates are points from the top left of the box in which the text is laid out, y down. The
-/// box is as wide as `width` says, or as the text when that is nil.
+/// Coordinates are in points from the top left corner of the layout's box, y down. The box is as
+/// wide as `width`, or as the text if that is nil.
 ///
-/// Layouts are cached: a text that has been laid out before costs a hash, some microseconds, and a
-/// new line of text some 50. Every line is as high as the font says, whichever fonts its characters
-/// come from, so that texts in different scripts stand on the same lines.
+/// Layouts are cached: a text that was laid out before costs a hash, some microseconds, and a new
+/// line of text about 50 µs. The font alone determines the line height, whichever fonts its
+/// characters come from, so that texts in different scripts have the same baselines. Main thread
+/// only.
 @MainActor
 public struct TextLayout {
-  /// What decides everything about a layout.
+  /// Everything that affects a layout.
   struct Key: Hashable {
     let text: String
     let style: TextStyle
@@ -22,19 +23,24 @@ public struct TextLayout {
     let height: CGFloat?
   }
 
-  /// Wider is as good as unlimited; Pango's own limit is twice this.
+  /// Larger limits count as none, in points. Pango's own limit is twice this.
   private static let widest: CGFloat = 1_000_000
 
   let key: Key
   let shaped: ShapedText
 
+  /// Lays out a text, or finds it in the cache.
+  ///
   /// - Parameters:
-  ///   - width: where lines are broken or truncated, and in which they are aligned; nil for no limit.
-  ///   - height: lines that don't fit are left out, the first excepted; nil for no limit.
+  ///   - text: the text. Zero characters are replaced, because Pango ends a text at one.
+  ///   - style: the style.
+  ///   - width: the width of the box, where lines are broken or truncated; nil for no limit.
+  ///   - height: the height of the box. Lines that do not fit are dropped, except for the first
+  ///     one; nil for
+  ///     no limit.
   public init(
     _ text: String, style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil
   ) {
-    // Pango ends a text at a zero byte.
     let text = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
     key = Key(
       text: text, style: style,
@@ -43,36 +49,37 @@ public struct TextLayout {
     shaped = Typesetter.shared.shapedText(for: key)
   }
 
-  /// As wide as the widest line and as high as all lines together, not rounded.
+  /// The width of the widest line and the height of all lines, not rounded.
   ///
-  /// An empty text is one empty line.
+  /// An empty text has one empty line.
   public var size: CGSize { shaped.size }
 
+  /// The number of lines.
   public var lineCount: Int { shaped.lines.count }
 
-  /// From the top to the baseline of the first line.
+  /// The distance from the top to the first line's baseline.
   public var firstBaseline: CGFloat { shaped.lines.first?.origin.y ?? 0 }
 
-  /// From the top to the baseline of the last line.
+  /// The distance from the top to the last line's baseline.
   public var lastBaseline: CGFloat { shaped.lines.last?.origin.y ?? 0 }
 
-  /// Whether a part of the text isn't shown.
+  /// Whether a part of the text is not visible.
   public var isTruncated: Bool { shaped.isTruncated }
 
-  /// Whether some glyphs bring their own colours, as emoji do.
+  /// Whether some glyphs have their own colours, as emoji have.
   public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
 
-  /// The rectangle around everything that is drawn; null when that is nothing.
+  /// The bounding rectangle of everything drawn; null if that is nothing.
   ///
-  /// It may reach past the box: the tail of a slanted letter does.
+  /// It may extend beyond the box, for instance by an italic letter's tail.
   public var inkBounds: CGRect { shaped.inkBounds }
 }
 
 extension TextLayout {
-  /// Draws the text with the context's fill colour, the box's top left at `point`.
+  /// Draws the text in the context's fill colour, with the box's top left corner at `point`.
   ///
-  /// Where the context isn't rotated, baselines are moved to whole pixels, so that text is as sharp
-  /// as can be. Glyphs stand between pixels along the line.
+  /// Unless the context is rotated, baselines are moved to whole pixels, which makes text sharper.
+  /// Along the line, glyphs keep fractional positions.
   public func draw(in context: CGContext, at point: CGPoint) {
     guard !shaped.lines.isEmpty else { return }
     let ctm = context.ctm
@@ -94,7 +101,7 @@ extension TextLayout {
 }
 
 extension CGPoint {
-  /// The point moved along y to a whole pixel, or itself when lines don't follow rows of pixels.
+  /// Returns the point moved along y to a whole pixel, unless `ctm` rotates.
   fileprivate func onWholePixel(_ ctm: CGAffineTransform) -> CGPoint {
     guard ctm.b == 0, ctm.c == 0, ctm.d != 0 else { return self }
     return CGPoint(x: x, y: ((ctm.d * y + ctm.ty).rounded() - ctm.ty) / ctm.d)
@@ -102,10 +109,10 @@ extension CGPoint {
 }
 
 extension PangoLine {
-  /// Draws the runs from `origin` on, with Cairo's source.
+  /// Draws the runs from `origin` with Cairo's source.
   ///
-  /// Outlines are filled as paths: Cairo's own way to show glyphs puts each at a whole pixel, which
-  /// spaces small text unevenly. Coloured glyphs are bitmaps and have no outline.
+  /// Outlines are filled as paths: Cairo's text functions would move each glyph to a whole pixel,
+  /// which spaces small text unevenly. Coloured glyphs are bitmaps without an outline.
   fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
     var x = origin.x
     for run in runs {
@@ -129,7 +136,7 @@ extension PangoLine {
     var alpha = 1.0
     cairo_pattern_get_rgba(cairo_get_source(cairo), nil, nil, nil, &alpha)
     guard alpha < 1 else { return pango_cairo_show_glyph_string(cairo, font, glyphs) }
-    // Glyphs with their own colours take nothing from the source, not even its opacity.
+    // Coloured glyphs ignore the source, including its alpha.
     cairo_save(cairo)
     cairo_push_group(cairo)
     pango_cairo_show_glyph_string(cairo, font, glyphs)
@@ -139,31 +146,33 @@ extension PangoLine {
   }
 }
 
-/// A picture of a text and where to put it.
+/// A text as an image, and where to draw it.
 public struct RasterizedText: Sendable {
-  /// Coverage to be given a colour (`alpha8`), or colours when the text has coloured glyphs.
+  /// An `alpha8` image, which gets its colour when it is drawn; or colours, if some glyphs are
+  /// coloured.
   public let image: CGImage
-  /// The picture's place in the layout's box, in points: at whole pixels, one pixel around the ink.
+  /// The image's rectangle in the layout's box, in points: whole pixels, one pixel around the ink.
   public let frame: CGRect
 }
 
 extension TextLayout {
-  /// The text as a picture; nil when it has no ink, or is too large for one (32 767 pixels a side).
+  /// Returns the text as an image. Images are cached.
   ///
-  /// Pictures are cached.
+  /// Nil if there is nothing to draw, or if the image would have more than 32 767 pixels on a side.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point.
-  ///   - color: the colour of text in a picture with coloured glyphs. Others are `alpha8`, which
-  ///     needs no colour: the same picture serves every colour.
+  ///   - scale: the resolution in pixels per point.
+  ///   - color: the colour of the other glyphs in an image with coloured glyphs. An `alpha8` image
+  ///     needs none:
+  ///     one image serves every colour.
   public func rasterize(scale: CGFloat, color: CGColor = .black) -> RasterizedText? {
     guard !inkBounds.isNull, scale > 0, scale.isFinite else { return nil }
-    let key = TileKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)
-    return Typesetter.shared.tile(for: key) { draw(scale: scale, color: color) }
+    let key = RasterKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)
+    return Typesetter.shared.raster(for: key) { draw(scale: scale, color: color) }
   }
 
   private func draw(scale: CGFloat, color: CGColor) -> RasterizedText? {
-    // One pixel more on each side: a baseline moves by up to half of one to stand on whole pixels.
+    // One more pixel on each side, because baselines move by up to half a pixel.
     let pixels = inkBounds.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
       .insetBy(dx: -1, dy: -1)
     guard pixels.width <= 32_767, pixels.height <= 32_767 else { return nil }

@@ -1,43 +1,48 @@
 import CoreGraphics
 
-/// How a text is set: its font, and how its lines are broken and placed.
+/// How a text is typeset: its font, and how its lines are broken and aligned.
 public struct TextStyle: Hashable, Sendable {
-  /// Where a line stands in the width it may have.
+  /// The horizontal alignment of lines, as in `NSTextAlignment`.
   public enum Alignment: Hashable, Sendable, CaseIterable {
+    /// Aligned with the left, the middle or the right of the box.
     case left, center, right
-    /// At both sides; a paragraph's last line as `natural`.
+    /// Aligned with both sides; a paragraph's last line is aligned like `natural`.
     case justified
-    /// At the side where the line's own script begins.
+    /// Aligned with the side where the line's script begins.
     case natural
   }
 
-  /// What happens to text that is wider than it may be.
+  /// What happens to text that does not fit, as in `NSLineBreakMode`.
   public enum LineBreakMode: Hashable, Sendable, CaseIterable {
-    /// Broken between words, or inside one that is wider than a line. What is past the last line
-    /// allowed is left out.
+    /// Breaks between words, or inside a word that is wider than a line. Lines that do not fit are
+    /// dropped.
     case wordWrapping
-    /// Broken between any two characters.
+    /// Breaks between any two characters. Lines that do not fit are dropped.
     case charWrapping
-    /// The last line allowed is cut off at the edge.
+    /// Clips the last line at the edge.
     case clipping
-    /// The last line allowed begins with an ellipsis and shows the end of the text.
+    /// The last line begins with an ellipsis and contains the end of the text.
     case truncatingHead
-    /// The last line allowed ends with an ellipsis.
+    /// The last line ends with an ellipsis.
     case truncatingTail
-    /// The last line allowed has an ellipsis in its middle, and shows the end of the text.
+    /// The last line has an ellipsis in its middle and contains the end of the text.
     case truncatingMiddle
   }
 
+  /// The font.
   public var font: FontDescription
+  /// The horizontal alignment.
   public var alignment: Alignment
+  /// What happens to text that does not fit.
   public var lineBreakMode: LineBreakMode
-  /// The most lines shown; 0 for any number.
+  /// The largest number of lines; 0 for no limit.
   public var lineLimit: Int
-  /// Points between the bottom of a line and the top of the next.
+  /// The distance between the bottom of a line and the top of the next, in points.
   public var lineSpacing: CGFloat
-  /// Points added to the width of each character.
+  /// The distance added after each character, in points.
   public var kern: CGFloat
 
+  /// Creates a style.
   public init(
     font: FontDescription, alignment: Alignment = .natural,
     lineBreakMode: LineBreakMode = .wordWrapping, lineLimit: Int = 0, lineSpacing: CGFloat = 0,

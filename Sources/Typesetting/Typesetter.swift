@@ -1,29 +1,30 @@
-import CoreGraphics
 internal import CPango
+import CoreGraphics
 import Foundation
 
-/// What all text shares: Pango's fonts, and caches of what has been set and drawn.
+/// The state that all texts share: Pango's fonts, and caches of layouts and rasterised texts.
 ///
-/// The first use reads the system's fonts, which costs some 5 ms (30 ms more at the first Chinese
-/// character, 20 ms at the first emoji); nothing is read by a program that shows no text.
+/// The first use reads the system's fonts, which takes about 5 ms, and 30 ms more for the first
+/// Chinese character or 20 ms for the first emoji. A program without text reads nothing.
 @MainActor
 public final class Typesetter {
+  /// The only typesetter.
   public static let shared = Typesetter()
 
-  /// The most texts kept laid out.
+  /// The number of cached layouts.
   private static let layoutCapacity = 1024
-  /// The most bytes of drawn text kept.
-  private static let tileCapacity = 16 << 20
+  /// The size of cached rasterised texts in bytes.
+  private static let rasterCapacity = 16 << 20
 
   let context: OpaquePointer
   private var metrics: [FontDescription: FontMetrics] = [:]
   private var layouts = LRUCache<TextLayout.Key, ShapedText>(capacity: layoutCapacity)
-  private var tiles = LRUCache<TileKey, RasterizedText?>(capacity: tileCapacity)
+  private var rasters = LRUCache<RasterKey, RasterizedText?>(capacity: rasterCapacity)
 
   private init() {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
-    // Text looks the same on every machine and at every place: edges in gray, outlines as designed,
-    // glyphs where the font puts them and not at whole pixels.
+    // Text looks the same on every machine and at every position: gray antialiasing, no hinting, and
+    // glyphs at fractional positions.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -33,9 +34,10 @@ public final class Typesetter {
     pango_context_set_round_glyph_positions(context, 0)
   }
 
-  /// Reads the system's fonts if that hasn't happened yet, and throws when there is none.
+  /// Throws an error if no font is installed. Reads the system's fonts if that has not happened
+  /// yet.
   ///
-  /// Without fonts text has no size and nothing is drawn; call this at start-up to say why.
+  /// Without fonts, text has no size and is invisible. Call it at start-up to report why.
   public func checkFonts() throws(TypesettingError) {
     let font = FontDescription(size: 16).withPangoDescription {
       pango_context_load_font(context, $0)
@@ -44,10 +46,10 @@ public final class Typesetter {
     g_object_unref(font)
   }
 
-  /// Forgets all text laid out and drawn. It is made again when asked for.
+  /// Empties the caches of layouts and rasterised texts.
   public func removeCachedText() {
     layouts.removeAll()
-    tiles.removeAll()
+    rasters.removeAll()
   }
 
   func metrics(of font: FontDescription) -> FontMetrics {
@@ -61,26 +63,28 @@ public final class Typesetter {
     layouts.value(for: key) { ShapedText(key, in: context, metrics: metrics(of: key.style.font)) }
   }
 
-  func tile(for key: TileKey, orMake make: () -> RasterizedText?) -> RasterizedText? {
-    tiles.value(for: key, cost: { 256 + ($0?.image.byteCount ?? 0) }, orMake: make)
+  /// Returns the cached rasterised text, which `make` creates if there is none.
+  func raster(for key: RasterKey, orMake make: () -> RasterizedText?) -> RasterizedText? {
+    rasters.value(for: key, cost: { 256 + ($0?.image.byteCount ?? 0) }, orMake: make)
   }
 }
 
-/// What decides every pixel of a drawn text.
-struct TileKey: Hashable {
+/// Everything that affects the pixels of a rasterised text.
+struct RasterKey: Hashable {
   let text: TextLayout.Key
   let scale: CGFloat
-  /// Nil for text that is drawn as coverage, whose colour comes later.
+  /// Nil for text without coloured glyphs, which is rasterised as alpha only.
   let color: CGColor?
 }
 
-/// Why text can't be set.
+/// Why text can't be typeset.
 public enum TypesettingError: Error, Hashable, Sendable {
-  /// No font is installed at all.
+  /// No font is installed.
   case noFonts
 }
 
 extension TypesettingError: CustomStringConvertible, LocalizedError {
+  /// A sentence for the user.
   public var description: String {
     switch self {
     case .noFonts:
@@ -89,5 +93,6 @@ extension TypesettingError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 }
