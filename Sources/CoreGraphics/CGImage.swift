@@ -1,16 +1,18 @@
 import Foundation
 
-/// A picture: an immutable rectangle of pixels that any thread may read.
+/// An immutable image in memory, as in Core Graphics. Usable on any thread.
 ///
-/// Equality is identity, so an image is a cheap dictionary key and a texture can be cached by it.
+/// Images are equal if they are the same object, so that an image can be the key of a texture
+/// cache.
 public final class CGImage: Sendable, Hashable {
-  /// What a pixel is.
+  /// The layout of a pixel. (Not part of Core Graphics.)
   public enum PixelFormat: Sendable, Hashable, CaseIterable {
-    /// Four bytes: blue, green, red, alpha; the colours are multiplied by alpha.
+    /// Four bytes: blue, green, red, alpha; the colours are premultiplied.
     case bgra8Premultiplied
-    /// One byte: coverage, to be coloured when drawn.
+    /// One byte: alpha. Its colour is chosen when it is drawn.
     case alpha8
 
+    /// The size of a pixel in bytes.
     public var bytesPerPixel: Int {
       switch self {
       case .bgra8Premultiplied: 4
@@ -19,22 +21,23 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// In pixels, 1 … 32 767.
+  /// The width in pixels, 1…32 767.
   public let width: Int
-  /// In pixels, 1 … 32 767.
+  /// The height in pixels, 1…32 767.
   public let height: Int
-  /// The distance from a row's first byte to the next row's; a multiple of 4.
+  /// The distance between the first bytes of two rows; a multiple of 4.
   public let bytesPerRow: Int
+  /// The layout of a pixel. (Not part of Core Graphics.)
   public let pixelFormat: PixelFormat
-  /// Whether every pixel has full alpha, so that it hides what is under it.
+  /// Whether the alpha of all pixels is full. (Not part of Core Graphics.)
   public let isOpaque: Bool
 
-  /// The most pixels a side may have: Cairo's coordinates are 16 bits wide.
+  /// The largest width and height in pixels: Cairo's coordinates have 16 bits.
   static let longestSide = 32_767
-  /// Rows begin at multiples of this many bytes, as Cairo wants them.
+  /// Rows begin at multiples of this number of bytes, as Cairo requires.
   static let rowAlignment = 4
 
-  /// Where the top left pixel's first byte stands in `buffer`.
+  /// The offset of the top left pixel in `buffer`, in bytes.
   private let offset: Int
   private let buffer: PixelBuffer
 
@@ -52,12 +55,13 @@ public final class CGImage: Sendable, Hashable {
     checkInvariants()
   }
 
-  /// The number of bytes from the first pixel to the last, gaps between rows included.
+  /// The number of bytes from the first pixel to the last, including padding between rows.
   public var byteCount: Int { (height - 1) * bytesPerRow + width * pixelFormat.bytesPerPixel }
 
-  /// Reads the pixels: rows from the top, `bytesPerRow` apart, `byteCount` bytes in all.
+  /// Calls `body` with the pixels: rows from the top, `bytesPerRow` apart, `byteCount` bytes in
+  /// all.
   ///
-  /// The pointer is valid during the call only. No copy is made.
+  /// The pointer is valid only during the call. Nothing is copied. (Not part of Core Graphics.)
   public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -66,8 +70,10 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
+  /// Compares identities.
   public static func == (left: CGImage, right: CGImage) -> Bool { left === right }
 
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
@@ -81,11 +87,17 @@ public final class CGImage: Sendable, Hashable {
 }
 
 extension CGImage {
-  /// An image with a copy of `bytes`, rows from the top; nil when the sizes don't fit together.
+  /// Creates an image from a copy of `bytes`; nil if they are too few for the size.
+  ///
+  /// (Not part of Core Graphics, which uses data providers.)
   ///
   /// - Parameters:
-  ///   - bytesPerRow: the distance between rows in `bytes`; nil means there are no gaps.
-  ///   - isOpaque: nil looks at every pixel to find out.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - bytesPerRow: the distance between rows in `bytes`; nil means no padding.
+  ///   - pixelFormat: the layout of a pixel.
+  ///   - isOpaque: whether the alpha of all pixels is full; nil checks every pixel.
+  ///   - bytes: the pixels in rows from the top.
   public convenience init?(
     width: Int, height: Int, bytesPerRow: Int? = nil,
     pixelFormat: PixelFormat = .bgra8Premultiplied, isOpaque: Bool? = nil, bytes: [UInt8]
@@ -108,10 +120,11 @@ extension CGImage {
       buffer: buffer)
   }
 
-  /// The part of the image inside `rect`, in pixels from the top left; nil when there is none.
+  /// Returns the part of the image inside `rect`, in pixels from the top left; nil if there is
+  /// none.
   ///
-  /// The edges are rounded outward and limited to the image. The pixels are shared, unless they are
-  /// coverage and don't begin at a multiple of four bytes.
+  /// The rectangle is rounded outward and limited to the image. The result shares the pixels,
+  /// except for an `alpha8` image whose part does not begin at a multiple of four bytes.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.intersection(whole).integral
@@ -143,7 +156,7 @@ extension CGImage {
     return (bytes + rowAlignment - 1) / rowAlignment * rowAlignment
   }
 
-  /// A buffer with the rows at `source`, aligned; nil when there is no memory.
+  /// A buffer with aligned copies of the rows at `source`; nil without enough memory.
   private static func copying(
     _ source: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int,
     _ pixelFormat: PixelFormat
@@ -158,7 +171,7 @@ extension CGImage {
     return (stride, buffer)
   }
 
-  /// Whether every alpha is full. Stops at the first row that has one that isn't.
+  /// Whether the alpha of all pixels is full. Stops at the first row that has another one.
   static func isOpaque(
     _ base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int,
     pixelFormat: PixelFormat
@@ -168,7 +181,7 @@ extension CGImage {
       let isFull =
         switch pixelFormat {
         case .bgra8Premultiplied:
-          // Alpha is the fourth byte, so the highest of a little-endian word.
+          // Alpha is the fourth byte, the most significant one of a little-endian word.
           UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt32.self), count: width)
             .allSatisfy { UInt32(littleEndian: $0) >= 0xFF00_0000 }
         case .alpha8:
@@ -180,20 +193,23 @@ extension CGImage {
   }
 }
 
-/// Where alpha stands in a pixel.
+/// The meaning of a pixel's alpha channel, as in Core Graphics.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// In the fourth byte, and multiplied into the colours. (Words are little-endian: alpha first.)
+  /// Premultiplied colours; alpha comes first in a little-endian word, so in the fourth byte.
   case premultipliedFirst = 2
-  /// In the fourth byte, and always full.
+  /// Opaque: the fourth byte is ignored.
   case noneSkipFirst = 6
-  /// The pixel is nothing else.
+  /// Alpha without colours.
   case alphaOnly = 7
 }
 
 extension CGImage {
+  /// The number of bits of a component.
   public var bitsPerComponent: Int { 8 }
+  /// The number of bits of a pixel.
   public var bitsPerPixel: Int { pixelFormat.bytesPerPixel * 8 }
 
+  /// The meaning of the alpha channel.
   public var alphaInfo: CGImageAlphaInfo {
     switch pixelFormat {
     case .bgra8Premultiplied: isOpaque ? .noneSkipFirst : .premultipliedFirst
@@ -201,12 +217,14 @@ extension CGImage {
     }
   }
 
-  /// sRGB, or nil for coverage, which has no colour.
+  /// sRGB; nil for `alpha8`, which has no colours.
   public var colorSpace: CGColorSpace? { pixelFormat == .alpha8 ? nil : .rgb }
 }
 
 extension CGSize {
-  /// In whole pixels; nil without area, or when no picture can be so large.
+  /// The size in pixels at `scale` pixels per point, rounded up.
+  ///
+  /// Nil if the size is empty or too large for an image.
   package func pixels(scale: CGFloat) -> (width: Int, height: Int)? {
     let (width, height) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
     guard width >= 1, height >= 1, width < 1e5, height < 1e5 else { return nil }
@@ -214,15 +232,15 @@ extension CGSize {
   }
 }
 
-/// A block of pixel memory, freed with its last reference.
+/// A block of memory for pixels, freed with its last reference.
 ///
-/// One owner writes (a decoder, a `CGContext`); once a `CGImage` has it nobody does any more. That
-/// promise, kept by this module, is what makes it `Sendable`.
+/// One owner writes to it: a decoder or a `CGContext`. Once a `CGImage` has it, nothing writes any
+/// more. This module keeps that rule, which makes the class safe to send.
 final class PixelBuffer: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let count: Int
 
-  /// `count` zero bytes, or nil when there is no memory for them.
+  /// Allocates `count` bytes of zeros; nil without enough memory.
   init?(zeroed count: Int) {
     // calloc gets fresh pages from the kernel already zero: a large buffer costs nothing until used.
     guard let base = calloc(max(count, 1), 1) else { return nil }

@@ -1,41 +1,42 @@
 import Foundation
 
-/// Blurs a plane of numbers, first along rows, then down columns.
+/// A Gaussian blur of single-channel images, applied to rows and then to columns.
 package enum GaussianBlur {
-  /// In pixels; less is no blur.
+  /// Standard deviations up to this, in pixels, do not blur.
   package static let smallestSigma = 0.05
 
-  /// How far a blur reaches, in pixels: beyond three deviations less than 0.3 % is left.
+  /// The radius of the kernel in pixels: three standard deviations, beyond which less than 0.3 % is
+  /// left.
   package static func radius(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// The weights from the middle outward, which with both sides add up to one.
+  /// The kernel's weights from the centre outward. The sum of both sides is 1.
   ///
-  /// What lies in a pixel counts as spread evenly over it, and what arrives in one as its average:
-  /// for a small blur that is not the bell's value at whole distances.
+  /// A weight is not the Gaussian's value at the pixel's centre but the exact result of blurring a
+  /// uniform pixel and averaging over another, which matters for small blurs.
   package static func kernel(sigma: Double) -> [Float] {
     guard sigma > smallestSigma else { return [1] }
     let weights = (0...radius(sigma: sigma)).map { distance -> Double in
       let d = Double(distance)
-      return summedShare(d + 1, sigma: sigma) - 2 * summedShare(d, sigma: sigma)
-        + summedShare(d - 1, sigma: sigma)
+      return integratedEdgeCoverage(d + 1, sigma: sigma) - 2
+        * integratedEdgeCoverage(d, sigma: sigma)
+        + integratedEdgeCoverage(d - 1, sigma: sigma)
     }
     let sum = weights.reduce(0, +) * 2 - weights[0]
     return weights.map { Float($0 / sum) }
   }
 
-  /// What an edge that is blurred looks like: the share, 0…1, that is there `distance` inside it.
-  package static func share(_ distance: Double, sigma: Double) -> Double {
+  /// The coverage of a blurred straight edge, 0…1, at `distance` pixels inside it.
+  package static func edgeCoverage(_ distance: Double, sigma: Double) -> Double {
     (1 + erf(distance / (sigma * 2.0.squareRoot()))) / 2
   }
 
-  /// The sum of such shares from far outside up to `distance`; differences of it are averages over
-  /// a stretch.
-  package static func summedShare(_ distance: Double, sigma: Double) -> Double {
-    let bell = exp(-distance * distance / (2 * sigma * sigma)) / (2 * .pi).squareRoot()
-    return distance * share(distance, sigma: sigma) + sigma * bell
+  /// The integral of ``edgeCoverage(_:sigma:)`` from far outside up to `distance`.
+  package static func integratedEdgeCoverage(_ distance: Double, sigma: Double) -> Double {
+    let density = exp(-distance * distance / (2 * sigma * sigma)) / (2 * .pi).squareRoot()
+    return distance * edgeCoverage(distance, sigma: sigma) + sigma * density
   }
 
-  /// `plane` holds rows of `width`; outside it there is nothing.
+  /// Blurs `plane`, which holds rows of `width` values. Values outside it count as 0.
   package static func apply(_ plane: inout [Float], width: Int, height: Int, sigma: Double) {
     let kernel = kernel(sigma: sigma)
     guard kernel.count > 1 else { return }
@@ -64,7 +65,7 @@ package enum GaussianBlur {
     }
   }
 
-  /// Whole rows at a time, in the order in which they lie in memory.
+  /// Blurs columns, whole rows at a time in memory order.
   private static func downColumns(
     _ source: UnsafeMutableBufferPointer<Float>, _ result: UnsafeMutableBufferPointer<Float>,
     width: Int, height: Int, _ kernel: [Float]
@@ -80,7 +81,7 @@ package enum GaussianBlur {
     }
   }
 
-  /// A coverage image blurred; nil for any other, and when there is no memory.
+  /// Returns a blurred copy of an `alpha8` image; nil for other formats or without enough memory.
   package static func blurred(_ image: CGImage, sigma: Double) -> CGImage? {
     guard image.pixelFormat == .alpha8 else { return nil }
     return CGImage(
@@ -88,7 +89,7 @@ package enum GaussianBlur {
       bytes: blurredBytes(image, sigma: sigma))
   }
 
-  /// The bytes of a coverage image blurred, without gaps between rows.
+  /// Returns the blurred bytes of an `alpha8` image, without padding between rows.
   package static func blurredBytes(_ image: CGImage, sigma: Double) -> [UInt8] {
     let (width, height) = (image.width, image.height)
     var plane = [Float](repeating: 0, count: width * height)

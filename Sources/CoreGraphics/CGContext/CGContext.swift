@@ -1,20 +1,24 @@
 internal import CPango
 import Foundation
 
-/// A canvas of pixels, with a current path and a stack of drawing states.
+/// A bitmap to draw into, with a current path and a stack of graphics states, drawn by Cairo.
 ///
-/// Units are pixels until a transform says otherwise; the caller applies a display's scale. The
-/// origin is the top left and y points down, as in UIKit's contexts; text and images come out
-/// upright that way. A context belongs to the thread that made it.
+/// Like a UIKit context and unlike a bitmap context of Core Graphics, the origin is the top left
+/// corner, y grows downward, and text and images are upright. Units are pixels until a transform
+/// changes them; the caller applies the display's scale. Calls that can't be carried out, such as
+/// ones with a singular transform or an infinite number, draw nothing.
 ///
-/// No call fails: what can't be drawn (a collapsed transform, a number that isn't finite) is left out.
+/// A context may be used on any thread, but only on one at a time.
 public final class CGContext {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
+  /// The layout of a pixel. (Not part of Core Graphics.)
   public let pixelFormat: CGImage.PixelFormat
-  /// Whether the picture has no transparency: it starts black, and any clear part ends black.
+  /// Whether the image is opaque: it starts black, and transparent pixels become black at the end.
+  ///
+  /// (Not part of Core Graphics.)
   public let isOpaque: Bool
 
   private let bytesPerRow: Int
@@ -22,16 +26,17 @@ public final class CGContext {
   private let surface: OpaquePointer
   private let cairo: OpaquePointer
 
-  /// The current path, in device space.
+  /// The current path in device space.
   private var currentPath = PathElements()
   private var state = DrawingState()
   private var savedStates: [DrawingState] = []
-  /// How deep the stack of states was at each open transparency layer, the layer's own included.
+  /// The number of saved states at each open transparency layer, including the layer's own.
   private var layerDepths: [Int] = []
 
-  /// A clear canvas, or a black one if opaque.
+  /// Creates a context: transparent, or black if it is opaque.
   ///
-  /// Nil when a side isn't within 1 … 32 767 or there is no memory for the pixels.
+  /// Nil if a side is not within 1…32 767, or without enough memory. Core Graphics has other
+  /// parameters.
   public init?(
     width: Int, height: Int, pixelFormat: CGImage.PixelFormat = .bgra8Premultiplied,
     isOpaque: Bool = false
@@ -63,7 +68,7 @@ public final class CGContext {
     cairo_surface_destroy(surface)
   }
 
-  /// The picture as it is now, transparency layers still open not included. Copies the pixels.
+  /// Returns a copy of the image, without open transparency layers; nil without enough memory.
   public func makeImage() -> CGImage? {
     flush()
     guard let copy = PixelBuffer(zeroed: buffer.count) else { return nil }
@@ -71,7 +76,7 @@ public final class CGContext {
     return image(of: copy)
   }
 
-  /// The picture, made of the context's own pixels: no copy, and nothing can be drawn afterward.
+  /// Returns the image without copying the pixels. Nothing can be drawn afterward.
   fileprivate func finish() -> CGImage {
     while !layerDepths.isEmpty { endTransparencyLayer() }
     flush()
@@ -79,12 +84,13 @@ public final class CGContext {
     return image(of: buffer)
   }
 
+  /// Makes the pixels in `buffer` current.
   private func flush() {
     if isOpaque { fillTransparentWithBlack() }
     cairo_surface_flush(surface)
   }
 
-  /// Puts black behind everything, past clip and state.
+  /// Puts black behind everything, regardless of clip and state.
   private func fillTransparentWithBlack() {
     let painter = cairo_create(surface)
     cairo_set_operator(painter, CAIRO_OPERATOR_DEST_OVER)
@@ -107,9 +113,10 @@ public final class CGContext {
 extension CGContext: Sendable {}
 
 extension CGImage {
-  /// What `draw` draws into a context of this size, without a copy of the pixels.
+  /// Returns what `draw` draws into a new context, without copying the pixels.
   ///
-  /// The context is of no use after `draw` has returned. Nil as for the context's initialiser.
+  /// The context can't be used after `draw` has returned. Nil in the cases of the context's
+  /// initialiser. (Not part of Core Graphics.)
   public static func drawing(
     width: Int, height: Int, pixelFormat: PixelFormat = .bgra8Premultiplied,
     isOpaque: Bool = false, _ draw: (CGContext) throws -> Void
@@ -123,30 +130,32 @@ extension CGImage {
   }
 }
 
-/// The part of a context's state that `saveGState` keeps and that Cairo doesn't keep for us.
+/// The part of a graphics state that Cairo does not keep.
 ///
-/// Cairo keeps clip, line style, operator and antialiasing in its own stack, saved in step.
+/// Cairo keeps clip, line style, operator and antialiasing in its own stack, which is saved
+/// together with this one.
 private struct DrawingState {
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
-  /// Multiplies the opacity of everything drawn.
+  /// A factor of the alpha of everything drawn.
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var interpolationQuality = CGInterpolationQuality.default
-  /// From user space to pixels. Kept here because Cairo refuses a matrix without an inverse, and
-  /// would then refuse everything else, too.
+  /// The transform from user space to pixels. Cairo does not get it for good: a singular matrix would
+  /// put Cairo into a permanent error state.
   var ctm = CGAffineTransform.identity
 }
 
 extension CGContext {
-  /// Puts a copy of the drawing state on the stack. The current path is no part of it.
+  /// Pushes a copy of the graphics state on the stack. The current path is not part of it.
   public func saveGState() {
     savedStates.append(state)
     cairo_save(cairo)
   }
 
-  /// Takes the drawing state from the stack. Does nothing without a `saveGState` to match, counted
-  /// from the innermost transparency layer.
+  /// Restores the graphics state from the stack.
+  ///
+  /// Does nothing without a matching `saveGState` inside the innermost transparency layer.
   public func restoreGState() {
     guard savedStates.count > (layerDepths.last ?? 0), let saved = savedStates.popLast() else {
       return
@@ -155,74 +164,85 @@ extension CGContext {
     state = saved
   }
 
+  /// Sets the fill colour. Black at first.
   public func setFillColor(_ color: CGColor) {
     state.fillColor = color
   }
 
+  /// Sets the fill colour, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets the fill colour to a gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
+  /// Sets the stroke colour. Black at first.
   public func setStrokeColor(_ color: CGColor) {
     state.strokeColor = color
   }
 
+  /// Sets the stroke colour, in sRGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets the stroke colour to a gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// The opacity of everything drawn from here on, multiplied with that of its colours.
+  /// Sets a factor of the alpha of everything drawn, clamped to 0…1; NaN counts as 1.
   public func setAlpha(_ alpha: CGFloat) {
     state.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1)
   }
 
+  /// Sets how new pixels are combined with those below. `normal` at first.
   public func setBlendMode(_ mode: CGBlendMode) {
     state.blendMode = mode
     cairo_set_operator(cairo, mode.cairoOperator)
   }
 
-  /// How images are sampled when their size changes.
+  /// How images are sampled when they are drawn at another size.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
   }
 
-  /// Whether edges are blended. Without it a pixel is either inside or outside.
+  /// Sets whether edges are antialiased.
   public func setShouldAntialias(_ antialias: Bool) {
     cairo_set_antialias(cairo, antialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
-  /// The width of lines, in the user space of the moment they are drawn. 1 at first.
+  /// Sets the line width, in the user space at the time of drawing. 1 at first.
   public func setLineWidth(_ width: CGFloat) {
     guard width.isFinite else { return }
     cairo_set_line_width(cairo, max(0, Double(width)))
   }
 
+  /// Sets the shape of line ends. `butt` at first.
   public func setLineCap(_ cap: CGLineCap) {
     cairo_set_line_cap(cairo, cap.cairoCap)
   }
 
+  /// Sets the shape of line corners. `miter` at first.
   public func setLineJoin(_ join: CGLineJoin) {
     cairo_set_line_join(cairo, join.cairoJoin)
   }
 
-  /// The longest a pointed corner may be, in line widths, before it is cut off. 10 at first.
+  /// Sets the longest miter, in multiples of the line width; longer corners are bevelled. 10 at
+  /// first.
   public func setMiterLimit(_ limit: CGFloat) {
     guard limit.isFinite else { return }
     cairo_set_miter_limit(cairo, Double(limit))
   }
 
-  /// Dashes and gaps by turns, starting `phase` into the pattern; solid when `lengths` is empty.
+  /// Sets the lengths of alternating dashes and gaps; the first line starts `phase` into the
+  /// pattern.
   ///
-  /// A negative length, or none above 0, makes no pattern: the line is solid.
+  /// Without lengths, with a negative one, or if all are 0, lines are solid.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let valid =
       phase.isFinite && lengths.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -233,13 +253,15 @@ extension CGContext {
 }
 
 extension CGContext {
-  /// From user space to pixels.
+  /// The transform from user space to pixels.
   public var ctm: CGAffineTransform { state.ctm }
 
+  /// Translates user space.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     state.ctm = state.ctm.translatedBy(x: tx, y: ty)
   }
 
+  /// Scales user space.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
     state.ctm = state.ctm.scaledBy(x: sx, y: sy)
   }
@@ -249,21 +271,22 @@ extension CGContext {
     state.ctm = state.ctm.rotated(by: angle)
   }
 
-  /// Makes `transform` the innermost: what is drawn from here on goes through it first.
+  /// Applies `transform` before the current transform to everything drawn from now on.
   public func concatenate(_ transform: CGAffineTransform) {
     state.ctm = transform.concatenating(state.ctm)
   }
 
+  /// Converts a point from user space to pixels.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint {
     point.applying(ctm)
   }
 
-  /// The point of user space that lands on a pixel position. Needs a transform with an inverse.
+  /// Converts a point from pixels to user space; meaningless if the transform has no inverse.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
     point.applying(ctm.inverted())
   }
 
-  /// Runs `body` with Cairo in user space; not at all when the transform collapses space.
+  /// Calls `body` with Cairo in user space; does not call it if the transform has no inverse.
   private func inUserSpace(_ body: () -> Void) {
     guard let matrix = ctm.cairoMatrix else { return }
     withUnsafePointer(to: matrix) { cairo_set_matrix(cairo, $0) }
@@ -271,11 +294,10 @@ extension CGContext {
     cairo_identity_matrix(cairo)
   }
 
-  /// Lends the Cairo context, in user space and with the fill colour as its source, to a module that
-  /// draws with a library of its own, such as Pango.
+  /// Calls `body` with the `cairo_t` in user space, for modules that draw with another library.
   ///
-  /// The pointer is a `cairo_t`. `body` leaves its state as found, the source excepted, and is not
-  /// called when the transform collapses space.
+  /// The source is the fill colour. `body` must leave the state as it was, except for the source.
+  /// It is not called if the transform has no inverse.
   package func withCairo(_ body: (OpaquePointer) -> Void) {
     setSource(state.fillColor)
     inUserSpace { body(cairo) }
@@ -283,7 +305,7 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// Nil when the transform has no inverse, which Cairo refuses.
+  /// Nil if the transform has no inverse, because Cairo refuses such a matrix.
   fileprivate var cairoMatrix: cairo_matrix_t? {
     let numbers = [a, b, c, d, tx, ty]
     guard numbers.allSatisfy(\.isFinite), determinant != 0, determinant.isFinite else { return nil }
@@ -292,58 +314,77 @@ extension CGAffineTransform {
   }
 }
 
-/// What to do with a path.
+/// Whether to fill or stroke a path, as in Core Graphics.
 public enum CGPathDrawingMode: Int32, Sendable {
-  case fill, eoFill, stroke, fillStroke, eoFillStroke
+  /// Fill with the winding rule.
+  case fill
+  /// Fill with the even-odd rule.
+  case eoFill
+  /// Stroke.
+  case stroke
+  /// Fill with the winding rule, then stroke.
+  case fillStroke
+  /// Fill with the even-odd rule, then stroke.
+  case eoFillStroke
 }
 
-// Points go through the transform of the moment they are added, so a later change of the transform
-// doesn't move what is in the path already.
+// Points are transformed when they are added. A later change of the transform does not move them.
 extension CGContext {
-  /// Forgets the current path.
+  /// Starts a new, empty path.
   public func beginPath() {
     currentPath.removeAll()
   }
 
+  /// Starts a new subpath at `point`.
   public func move(to point: CGPoint) {
     currentPath.move(to: point, ctm)
   }
 
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint) {
     currentPath.addLine(to: point, ctm)
   }
 
+  /// Adds a subpath of lines through `points`.
   public func addLines(between points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     points.dropFirst().forEach(addLine(to:))
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control, ctm)
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2, ctm)
   }
 
+  /// Closes the current subpath with a line to its start.
   public func closePath() {
     currentPath.closeSubpath()
   }
 
+  /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect) {
     currentPath.addRect(rect, ctm)
   }
 
+  /// Adds several rectangles.
   public func addRects(_ rects: [CGRect]) {
     rects.forEach(addRect(_:))
   }
 
+  /// Adds the ellipse inside `rect` as a closed subpath.
   public func addEllipse(in rect: CGRect) {
     currentPath.addEllipse(in: rect, ctm)
   }
 
-  /// An arc; see `CGMutablePath.addArc` for what `clockwise` means where y points down.
+  /// Adds an arc of at most one turn, with a line from the current point if there is one.
+  ///
+  /// See `CGMutablePath.addArc` for the meaning of `clockwise` where y points down.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -351,50 +392,54 @@ extension CGContext {
       center: center, radius: radius, from: startAngle, to: endAngle, clockwise: clockwise, ctm)
   }
 
+  /// Adds an arc that rounds the corner at `tangent1End`, and a line to its beginning.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, ctm)
   }
 
+  /// Adds the elements of `path`.
   public func addPath(_ path: CGPath) {
     currentPath.append(path.contents, ctm)
   }
 
+  /// Whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.list.isEmpty }
 
-  /// The current path in user space, or nil when it is empty.
+  /// The current path in user space; nil if it is empty.
   public var path: CGPath? {
     isPathEmpty ? nil : CGPath(currentPath).applying(ctm.inverted())
   }
 
-  /// In user space; `.zero` when the path is empty.
+  /// The current point in user space; `.zero` if the path is empty.
   public var currentPointOfPath: CGPoint {
     currentPath.currentPoint.map(convertToUserSpace) ?? .zero
   }
 
-  /// The rectangle around the path's points, control points included, in user space.
+  /// The bounding rectangle of the path's points, including control points, in user space.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 }
 
 // MARK: - Clipping
 
 extension CGContext {
-  /// Limits drawing to the inside of the current path, and forgets the path.
+  /// Intersects the clip with the inside of the current path, and starts a new path.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: currentPath, rule)
     beginPath()
   }
 
+  /// Intersects the clip with a rectangle.
   public func clip(to rect: CGRect) {
     clip(to: PathElements { $0.addRect(rect, ctm) }, .winding)
   }
 
-  /// Limits drawing to the rectangles taken together.
+  /// Intersects the clip with the union of rectangles.
   public func clip(to rects: [CGRect]) {
     clip(to: PathElements { path in rects.forEach { path.addRect($0, ctm) } }, .winding)
   }
 
-  /// The rectangle around the clip, in user space; null when nothing can be drawn.
+  /// The bounding rectangle of the clip in user space; null if it is empty.
   public var boundingBoxOfClipPath: CGRect {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &x0, &y0, &x1, &y1)
@@ -407,7 +452,8 @@ extension CGContext {
     cairo_clip(cairo)
   }
 
-  /// Gives Cairo a path of device space. Outside `inUserSpace` Cairo's matrix is always the identity.
+  /// Gives Cairo a path in device space. Outside `inUserSpace`, Cairo's matrix is always the
+  /// identity.
   private func setCairoPath(_ path: PathElements, _ rule: CGPathFillRule = .winding) {
     cairo_set_fill_rule(
       cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
@@ -421,7 +467,7 @@ extension CGContext {
         start = end
       case .line(let end): cairo_line_to(cairo, end.x, end.y)
       case .quadCurve(let end, let control):
-        // The cubic whose curve is the same: its control points are two thirds of the way to ours.
+        // The equivalent cubic's control points lie at two thirds from the ends to the control point.
         cairo_curve_to(
           cairo, current.x + (control.x - current.x) * 2 / 3,
           current.y + (control.y - current.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
@@ -436,19 +482,19 @@ extension CGContext {
 }
 
 extension CGContext {
-  /// Fills the current path with the fill colour, and forgets the path.
+  /// Fills the current path with the fill colour, and starts a new path.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     fill(currentPath, rule)
     beginPath()
   }
 
-  /// Draws a line along the current path with the stroke colour, and forgets the path.
+  /// Strokes the current path with the stroke colour, and starts a new path.
   public func strokePath() {
     stroke(currentPath)
     beginPath()
   }
 
-  /// Fills or strokes the current path or both, filling first, and forgets the path.
+  /// Fills, strokes or does both to the current path, in this order, and starts a new path.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
     case .fill, .fillStroke: fill(currentPath, .winding)
@@ -462,24 +508,27 @@ extension CGContext {
     beginPath()
   }
 
+  /// Fills a rectangle with the fill colour.
   public func fill(_ rect: CGRect) {
     fill(PathElements { $0.addRect(rect, ctm) }, .winding)
   }
 
-  /// Fills the rectangles at once: where they overlap, a translucent colour is laid on once only.
+  /// Fills the union of rectangles: where they overlap, a translucent colour is drawn once.
   public func fill(_ rects: [CGRect]) {
     fill(PathElements { path in rects.forEach { path.addRect($0, ctm) } }, .winding)
   }
 
+  /// Fills the ellipse inside `rect` with the fill colour.
   public func fillEllipse(in rect: CGRect) {
     fill(PathElements { $0.addEllipse(in: rect, ctm) }, .winding)
   }
 
+  /// Strokes a rectangle with the stroke colour.
   public func stroke(_ rect: CGRect) {
     stroke(PathElements { $0.addRect(rect, ctm) })
   }
 
-  /// Strokes with a line width for this call only.
+  /// Strokes a rectangle with its own line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     saveGState()
     setLineWidth(width)
@@ -487,11 +536,12 @@ extension CGContext {
     restoreGState()
   }
 
+  /// Strokes the ellipse inside `rect` with the stroke colour.
   public func strokeEllipse(in rect: CGRect) {
     stroke(PathElements { $0.addEllipse(in: rect, ctm) })
   }
 
-  /// Draws a line from each even point to the odd one after it.
+  /// Strokes a separate line for each pair of points.
   public func strokeLineSegments(between points: [CGPoint]) {
     stroke(
       PathElements { path in
@@ -502,7 +552,7 @@ extension CGContext {
       })
   }
 
-  /// Makes the inside of `rect` as it was before anything was drawn.
+  /// Makes the pixels inside `rect` transparent, or black in an opaque context.
   public func clear(_ rect: CGRect) {
     saveGState()
     setBlendMode(.clear)
@@ -512,11 +562,11 @@ extension CGContext {
 }
 
 extension CGContext {
-  /// How far, in pixels, a stroked curve may be from its true place.
+  /// The greatest error of a stroked curve, in pixels.
   private static let curveTolerance: CGFloat = 0.02
 
   private func setSource(_ color: CGColor) {
-    // Cairo forgets to ignore the colour when it clears along a line of upright rectangles.
+    // Cairo wrongly uses the source's colour when it clears along a stroke of upright rectangles.
     let color = state.blendMode == .clear ? .clear : color
     Self.setSource(of: cairo, color, alpha: state.alpha)
   }
@@ -537,18 +587,19 @@ extension CGContext {
   }
 
   private func stroke(_ path: PathElements) {
-    // Along a curve tighter than half the line's width Cairo leaves holes; along lines it doesn't.
+    // Cairo leaves holes at curves with a radius below half the line width; not so at straight lines.
     setCairoPath(path.flattened(threshold: Self.curveTolerance))
     guard state.blendMode.isUnbounded else {
       setSource(state.strokeColor)
       return inUserSpace { cairo_stroke(cairo) }
     }
-    strokeByWayOfCopy()
+    strokeWithUnboundedOperator()
   }
 
-  /// Strokes with an operator that Cairo can't limit to a line: a copy of the picture is combined
-  /// with the colour everywhere, and the line then replaces what is there by that copy.
-  private func strokeByWayOfCopy() {
+  /// Strokes with an operator that Cairo does not limit to the stroke.
+  ///
+  /// Combines a copy of the whole image with the colour, and strokes with that copy as the source.
+  private func strokeWithUnboundedOperator() {
     let target = cairo_get_group_target(cairo)
     let copy = cairo_surface_create_similar(
       target, cairo_surface_get_content(target), Int32(width), Int32(height))
@@ -570,16 +621,16 @@ extension CGContext {
 }
 
 extension CGContext {
-  /// Paints the clip with colours that change from `start` to `end` and are constant across.
+  /// Fills the clip with a gradient along the line from `start` to `end`.
   ///
-  /// Before the start and after the end nothing is painted unless `options` says so.
+  /// Nothing is drawn before the start and after the end, unless `options` contains it.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
     draw(gradient, cairo_pattern_create_linear(start.x, start.y, end.x, end.y), options)
   }
 
-  /// Paints the clip with circles that change in colour, center and radius from start to end.
+  /// Fills the clip with a gradient of circles that change from the start circle to the end circle.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -602,7 +653,7 @@ extension CGContext {
         pattern, Double(location), rgba.x, rgba.y, rgba.z, rgba.w * Double(alpha))
     }
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
-    // Padding goes on with the outermost stop; an invisible one makes that nothing.
+    // Padding continues the outermost stop: a transparent one makes it invisible.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     if !options.contains(.drawsBeforeStartLocation) {
       add(first.color, at: 0, alpha: 0)
@@ -621,16 +672,16 @@ extension CGContext {
 }
 
 extension CGContext {
-  /// Draws the image upright, stretched to fill `rect`.
+  /// Draws an image, scaled to fill `rect`, upright.
   ///
-  /// An `alpha8` image is a stencil: the fill colour is laid on through it.
+  /// An `alpha8` image is drawn in the fill colour.
   public func draw(_ image: CGImage, in rect: CGRect) {
     let rect = rect.standardized
     guard !rect.isEmpty, rect.width.isFinite, rect.height.isFinite else { return }
     image.withCairoSurface { surface in
       let pattern = cairo_pattern_create_for_surface(surface)
       defer { cairo_pattern_destroy(pattern) }
-      // Past its edge a scaled image goes on as it was there, or the edge would fade out.
+      // Repeat the outermost pixels, or interpolation would fade the edges out.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(pattern, state.interpolationQuality.cairoFilter)
       var matrix = cairo_matrix_t()
@@ -643,7 +694,7 @@ extension CGContext {
     }
   }
 
-  /// Fills the clip with copies of the image, one of them in `rect`.
+  /// Fills the clip with copies of an image, one of which is in `rect`.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
     guard byTiling else { return draw(image, in: rect) }
     let rect = rect.standardized
@@ -683,9 +734,11 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// Lends the pixels to Cairo for the time of the call. Cairo only reads them.
+  /// Calls `body` with a Cairo surface of the pixels, which Cairo only reads.
   ///
-  /// - Parameter isOpaque: whether Cairo may take the picture to have no alpha.
+  /// - Parameters:
+  ///   - isOpaque: whether Cairo may assume that the image has no alpha.
+  ///   - body: gets the surface, which is valid during the call.
   func withCairoSurface<Result>(
     isOpaque: Bool = false, _ body: (OpaquePointer?) -> Result
   ) -> Result {
@@ -705,10 +758,10 @@ extension CGImage {
 }
 
 extension CGContext {
-  /// Begins a group: what is drawn until `endTransparencyLayer` is put on the picture as one.
+  /// Begins a group that is composited as a whole at `endTransparencyLayer()`.
   ///
-  /// The alpha and the blend mode of this moment act on the group as a whole; inside they start at 1
-  /// and normal. The path drawn on before is kept.
+  /// The current alpha and blend mode apply to the group; inside it they start at 1 and `normal`.
+  /// The current path is kept. `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
     savedStates.append(state)
     layerDepths.append(savedStates.count)
@@ -717,9 +770,9 @@ extension CGContext {
     setBlendMode(.normal)
   }
 
-  /// Puts the innermost open group on the picture. Does nothing without one.
+  /// Composites the innermost open group. Does nothing without one.
   ///
-  /// States saved inside the group and not restored are dropped.
+  /// Graphics states that were saved inside the group and not restored are dropped.
   public func endTransparencyLayer() {
     guard let depth = layerDepths.last else { return }
     while savedStates.count > depth { restoreGState() }

@@ -1,21 +1,22 @@
 internal import CPango
 
-/// How the ends of an open line look.
+/// The shape of the ends of an open line, as in Core Graphics.
 public enum CGLineCap: Int32, Sendable {
-  /// Cut off at the end point.
+  /// Ends at the end point.
   case butt
-  /// A half circle around the end point.
+  /// Ends with a half circle around the end point.
   case round
-  /// Cut off half a line width past the end point.
+  /// Ends half a line width beyond the end point.
   case square
 }
 
-/// How the corner of a line looks.
+/// The shape of the corners of a line, as in Core Graphics.
 public enum CGLineJoin: Int32, Sendable {
-  /// Pointed, unless longer than the miter limit allows.
+  /// A pointed corner, unless it exceeds the miter limit.
   case miter
+  /// A rounded corner.
   case round
-  /// Cut off.
+  /// A corner that is cut off.
   case bevel
 }
 
@@ -39,14 +40,17 @@ extension CGLineJoin {
   }
 }
 
-/// How an image is sampled when it is drawn at another size.
+/// How an image is sampled when it is drawn at another size, as in Core Graphics.
 public enum CGInterpolationQuality: Int32, Sendable {
+  /// The same as `medium`.
   case `default` = 0
   /// The nearest pixel.
   case none = 1
-  /// Between the four nearest pixels, however much the image shrinks.
+  /// Bilinear interpolation of the four nearest pixels, even if the image shrinks.
   case low = 2
+  /// Cairo's "good" filter.
   case medium = 4
+  /// Cairo's "best" filter.
   case high = 3
 }
 
@@ -61,16 +65,22 @@ extension CGInterpolationQuality {
   }
 }
 
-/// How what is drawn is combined with what is there.
+/// How a new pixel is combined with the one below, as in Core Graphics.
 ///
-/// The blending modes (multiply … luminosity) are defined by the PDF specification; the others by
-/// Porter and Duff. Each acts only where something is drawn.
+/// The PDF specification defines `multiply` to `luminosity`; Porter and Duff the others. A mode
+/// affects only the pixels that are drawn to.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
-  case hardLight, difference, exclusion, hue, saturation, color, luminosity
-  case clear, copy, sourceIn, sourceOut, sourceAtop
-  case destinationOver, destinationIn, destinationOut, destinationAtop, xor
-  /// The sum of both. (26 is Apple's `plusDarker`, for which Cairo has nothing.)
+  /// Draws over the pixel below: Porter and Duff's "source over".
+  case normal
+  /// A separable blend mode of the PDF specification.
+  case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
+    difference, exclusion
+  /// A non-separable blend mode of the PDF specification.
+  case hue, saturation, color, luminosity
+  /// An operator of Porter and Duff.
+  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn,
+    destinationOut, destinationAtop, xor
+  /// The sum of both. (26 is Apple's `plusDarker`, which Cairo lacks.)
   case plusLighter = 27
 }
 
@@ -107,7 +117,7 @@ extension CGBlendMode {
     }
   }
 
-  /// Whether Cairo's operator changes the whole clip, also where nothing is drawn.
+  /// Whether Cairo's operator changes the whole clip, including pixels that are not drawn to.
   var isUnbounded: Bool {
     switch self {
     case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

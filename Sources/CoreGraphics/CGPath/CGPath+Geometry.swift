@@ -1,9 +1,9 @@
 import Foundation
 
 extension CGPath {
-  /// The smallest rectangle around all points, control points included; null when there is none.
+  /// The bounding rectangle of all points, including control points; null for an empty path.
   ///
-  /// Cheap, and never smaller than `boundingBoxOfPath`.
+  /// Faster than ``boundingBoxOfPath``, and never smaller.
   public final var boundingBox: CGRect {
     var bounds = PointBounds()
     for element in elements {
@@ -12,7 +12,7 @@ extension CGPath {
     return bounds.rect
   }
 
-  /// The smallest rectangle around the lines and curves themselves; null when there is none.
+  /// The bounding rectangle of the lines and curves; null for an empty path.
   public final var boundingBoxOfPath: CGRect {
     var bounds = PointBounds()
     var current = CGPoint.zero
@@ -36,7 +36,7 @@ extension CGPath {
   }
 }
 
-/// A rectangle that grows around points.
+/// The bounding rectangle of points.
 private struct PointBounds {
   private var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
   private var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
@@ -52,13 +52,13 @@ private struct PointBounds {
   }
 }
 
-/// The parameters inside 0 … 1 where a quadratic turns in x or in y.
+/// The parameters inside 0…1 at which a quadratic curve has an extremum in x or y.
 private func extrema(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> [CGFloat] {
   let axes = [(p0.x, p1.x, p2.x), (p0.y, p1.y, p2.y)]
   return axes.flatMap { roots(a: 0, b: $0.0 - 2 * $0.1 + $0.2, c: $0.1 - $0.0) }
 }
 
-/// The parameters inside 0 … 1 where a cubic turns in x or in y.
+/// The parameters inside 0…1 at which a cubic curve has an extremum in x or y.
 private func extrema(
   _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint
 ) -> [CGFloat] {
@@ -69,29 +69,33 @@ private func extrema(
   }
 }
 
-/// The solutions of a·t² + b·t + c = 0 inside 0 … 1.
+/// The solutions of a·t² + b·t + c = 0 inside 0…1.
 private func roots(a: CGFloat, b: CGFloat, c: CGFloat) -> [CGFloat] {
-  // The form with `q` loses no digits to cancellation; a near-zero `a` falls out by its range.
+  // This form of the solution avoids cancellation. If `a` is almost 0, q / a is out of range.
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }
   let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
   return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
 }
 
-/// How the windings of a path decide what is inside.
+/// The rule that decides which points are inside a path, as in Core Graphics.
 public enum CGPathFillRule: Int, Sendable {
-  /// Inside is where the path winds around a number of times other than 0.
+  /// Inside where the path's winding number is not 0.
   case winding
-  /// Inside is where the path winds around an odd number of times.
+  /// Inside where the path's winding number is odd.
   case evenOdd
 }
 
 extension CGPath {
-  /// Whether `point` is inside the path, open subpaths taken as closed.
+  /// Returns whether `point` is inside the path. Open subpaths count as closed.
   ///
-  /// Curves are followed to 0.01 of a unit or 1/10 000 of the path's size, whichever is finer.
+  /// Curves are flattened to within 0.01 units or 1/10 000 of the path's size, whichever is
+  /// smaller.
   ///
-  /// - Parameter transform: applied to the path before the test.
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - rule: the fill rule.
+  ///   - transform: a transform of the path.
   public final func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -108,12 +112,13 @@ extension CGPath {
 }
 
 extension PathElements {
-  /// How often lines wind around `point`; curves must have been flattened.
+  /// The number of times that the path winds around `point`. The path must be flattened.
   fileprivate func windingNumber(around point: CGPoint) -> Int {
     var winding = 0
     var start = CGPoint.zero
     var current = CGPoint.zero
-    // Counts crossings of the ray from `point` toward +x; the half-open test on y counts a vertex once.
+    // Counts crossings of the ray from `point` toward +x. The half-open interval of y counts a vertex
+    // once.
     func cross(to end: CGPoint) {
       defer { current = end }
       guard (current.y <= point.y) != (end.y <= point.y) else { return }
@@ -136,17 +141,18 @@ extension PathElements {
 }
 
 extension CGPath {
-  /// The length of all lines and curves, the lines that close subpaths included.
+  /// The length of all lines and curves, including the lines that close subpaths.
   ///
-  /// Curves are measured along lines that stay within `threshold` of them.
+  /// Curves are flattened to within `threshold`.
   package final func length(threshold: CGFloat = 0.01) -> CGFloat {
     contents.flattened(threshold: threshold).segments.reduce(0) { $0 + $1.length }
   }
 
-  /// The part of this path between two shares of its length, 0 … 1, as lines that stay within
-  /// `threshold` of it.
+  /// The part of this path between two fractions of its length, 0…1, flattened to within
+  /// `threshold`.
   ///
-  /// Lengths count along all subpaths in order. A closed subpath that is kept whole stays closed.
+  /// Lengths count along all subpaths in order. A closed subpath that is kept as a whole stays
+  /// closed.
   package final func trimmed(
     from start: CGFloat, to end: CGFloat, threshold: CGFloat = 0.01
   ) -> CGPath {
@@ -162,24 +168,25 @@ extension CGPath {
 }
 
 extension PathElements {
-  /// A straight piece of a path.
+  /// A line of a flattened path.
   struct Segment {
     var from, to: CGPoint
     /// The number of its subpath.
     var subpath: Int
-    /// Whether it is the line back to where the subpath started.
+    /// Whether it closes the subpath.
     var closes: Bool
 
     var length: CGFloat { hypot(to.x - from.x, to.y - from.y) }
 
-    /// The point so far along the segment.
+    /// The point at `distance` from the start.
     func point(at distance: CGFloat) -> CGPoint {
-      let share = length > 0 ? min(max(distance / length, 0), 1) : 0
-      return CGPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+      let fraction = length > 0 ? min(max(distance / length, 0), 1) : 0
+      return CGPoint(
+        x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
     }
   }
 
-  /// The straight pieces in order; curves must have been flattened.
+  /// The lines in order. The path must be flattened.
   fileprivate var segments: [Segment] {
     var result: [Segment] = []
     var start = CGPoint.zero
@@ -203,7 +210,7 @@ extension PathElements {
     return result
   }
 
-  /// Adds what of `segments` lies between two distances from their beginning.
+  /// Adds the part of `segments` between two distances from their start.
   fileprivate mutating func append(_ segments: [Segment], from start: CGFloat, to end: CGFloat) {
     var before: CGFloat = 0
     var drawn: Int?
@@ -228,11 +235,11 @@ extension PathElements {
 }
 
 extension CGPath {
-  /// The same lines and curves run through the other way, the last subpath first.
+  /// This path in the opposite direction, the last subpath first.
   package final func reversed() -> CGPath {
     var subpaths: [[Element]] = []
     for element in elements {
-      // What follows a closed subpath without a move starts where that one started.
+      // After a closed subpath, an element that is no move starts at that subpath's start.
       if case .move = element {
         subpaths.append([element])
       } else if let last = subpaths.last, last.last == .closeSubpath, let start = last.first {
@@ -249,7 +256,7 @@ extension CGPath {
 }
 
 extension PathElements {
-  /// Adds one subpath backwards.
+  /// Adds one subpath in the opposite direction.
   fileprivate mutating func append(reversed subpath: [CGPath.Element]) {
     var ends = subpath.compactMap(\.end)
     guard let last = ends.popLast() else { return }
@@ -269,8 +276,9 @@ extension PathElements {
 }
 
 extension CGPath {
-  /// The path `fraction` of the way from `a` to `b`, point by point; nil when the two don't consist
-  /// of the same kinds of elements in the same order.
+  /// The path at `fraction` between `a` and `b`, point by point.
+  ///
+  /// Nil if the two do not have the same kinds of elements in the same order.
   package static func interpolated(_ a: CGPath, _ b: CGPath, _ fraction: CGFloat) -> CGPath? {
     let (from, to) = (a.elements, b.elements)
     guard from.count == to.count else { return nil }

@@ -1,14 +1,15 @@
 import Foundation
 
 extension CGImage {
-  /// The most pixels a picture may have: 256 MB once decoded.
+  /// The largest number of pixels of a decoded image: 256 MB.
   private static let largestArea = 64 << 20
 
-  /// Reads a PNG or JPEG file; its first bytes decide which, not its name.
+  /// Reads a PNG or JPEG file. Its first bytes decide the format, not its name.
   ///
-  /// A JPEG is turned upright as its EXIF orientation asks. The whole image is decoded at once, at
-  /// some 10 ns a pixel. An image that is cut off or damaged in part is an error, never half an image; a JPEG with stray
-  /// bytes between its segments is not damaged.
+  /// A JPEG is rotated as its EXIF orientation says. The whole image is decoded at once, at about
+  /// 10 ns per pixel. A truncated or damaged image is an error, never a part of an image; a JPEG
+  /// with stray bytes between its segments is not damaged. Callable on any thread. (Not part of
+  /// Core Graphics.)
   public static func load(contentsOf url: URL) throws(ImageError) -> CGImage {
     guard url.isFileURL else {
       throw ImageError(.unreadable, path: url.absoluteString, cause: "it is not a local file")
@@ -24,18 +25,18 @@ extension CGImage {
     return try load(contents, name: url.path)
   }
 
-  /// Decodes the contents of a PNG or JPEG file. `name` stands for the file in an error's sentence.
+  /// Decodes the contents of a PNG or JPEG file. `name` stands for the file in errors.
   public static func load(_ contents: Data, name: String = "data") throws(ImageError) -> CGImage {
-    // A slice of a `Data` doesn't begin at index 0; the decoders count from there.
+    // The decoders count from index 0, where a slice of a `Data` does not begin.
     let contents = contents.startIndex == 0 ? contents : Data(contents)
     if PNG.isSignature(contents) { return try PNG.decode(contents, name: name) }
     if JPEG.isSignature(contents) { return try JPEG.decode(contents, name: name) }
     throw ImageError(
       .notAnImage, path: name,
-      cause: contents.isEmpty ? "it is empty" : "it begins as neither a PNG nor a JPEG does")
+      cause: contents.isEmpty ? "it is empty" : "its first bytes are those of neither format")
   }
 
-  /// Refuses a size that a header claims before memory is taken for it.
+  /// Throws an error for a size that can't be decoded, before memory is allocated for it.
   static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     guard width > 0, height > 0 else {
       throw ImageError(.corrupt, path: name, cause: "its size is \(width) × \(height) pixels")
@@ -43,8 +44,8 @@ extension CGImage {
     guard max(width, height) <= longestSide, width * height <= largestArea else {
       throw ImageError(
         .tooLarge, path: name,
-        cause: "it has \(width) × \(height) pixels; \(longestSide) a side and \(largestArea) "
-          + "in all is the most")
+        cause: "it has \(width) × \(height) pixels, and the limits are \(longestSide) per side and "
+          + "\(largestArea) in all")
     }
   }
 
@@ -54,22 +55,22 @@ extension CGImage {
 }
 
 extension CGImage {
-  /// The image as the contents of a PNG file; nil only when there is no memory.
+  /// Returns the image as the contents of a PNG file; nil without enough memory.
   ///
-  /// Exact: decoding gives the same pixels. An `alpha8` image becomes black of that alpha.
+  /// Decoding it gives the same pixels. An `alpha8` image becomes black with that alpha.
   public func pngData() -> Data? {
     PNG.encode(self)
   }
 
-  /// The image as the contents of a JPEG file, `quality` from 0 to 1; nil only when there is no
-  /// memory.
+  /// Returns the image as the contents of a JPEG file; nil without enough memory.
   ///
-  /// JPEG has no alpha: what is clear becomes black, and an `alpha8` image becomes gray.
+  /// `quality` is 0…1. JPEG has no alpha: transparent pixels become black, and an `alpha8` image
+  /// gray.
   public func jpegData(quality: CGFloat) -> Data? {
     JPEG.encode(self, quality: quality)
   }
 
-  /// Writes the image as a PNG file, replacing an earlier file only once the new one is whole.
+  /// Writes a PNG file, which replaces an earlier file only when it is complete.
   public func writePNG(to url: URL) throws(ImageError) {
     guard url.isFileURL else {
       throw ImageError(.unwritable, path: url.absoluteString, cause: "it is not a local file")

@@ -4,6 +4,7 @@ import Foundation
 public struct GradientProperties: Sendable, Equatable {
   /// The geometry; see ``CAGradientLayerType``.
   public enum Kind: Sendable, Hashable {
+    /// Along a line, in ellipses around a point, or clockwise around a point.
     case axial, radial, conic
   }
 

@@ -47,7 +47,7 @@ public struct ShapeLine: Sendable, Hashable {
   public init() {}
 
   /// The greatest distance of the stroke's edge from the path, in points.
-  package var reach: CGFloat {
+  package var overflow: CGFloat {
     let corner = join == .miter ? max(miterLimit, 1) : 1
     return width / 2 * max(corner, cap == .square ? CGFloat(2).squareRoot() : 1)
   }

@@ -1,13 +1,16 @@
 /// A property of a layer that animations and actions can name. The raw value is the key.
 public enum AnimatableProperty: String, Sendable, CaseIterable {
+  // Geometry.
   case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
+  // Appearance.
   case opacity, hidden, doubleSided, masksToBounds
   case backgroundColor, cornerRadius, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  // Contents.
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor
-  // Of shape layers.
+  // Shape layers.
   case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
-  // Of gradient layers.
+  // Gradient layers.
   case colors, locations, startPoint, endPoint
 
   /// Whether a layer without a delegate animates a change of the property.

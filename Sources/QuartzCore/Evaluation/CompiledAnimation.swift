@@ -35,17 +35,17 @@ public struct CompiledAnimation: Sendable {
     // Inside a group the end is part of the active time: it is visible while the group fills
     // forwards, and where the group reverses.
     guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return }
-    let paced = curve?.value(at: progress.fraction) ?? progress.fraction
+    let eased = curve?.value(at: progress.fraction) ?? progress.fraction
     switch body {
     case .property(let animation):
       animation.apply(
-        to: &properties, fraction: paced, elapsed: progress.fraction * timing.duration,
+        to: &properties, fraction: eased, elapsed: progress.fraction * timing.duration,
         iteration: progress.iteration)
     case .group(let animations):
       // Members run in the group's own time and are cut off at its duration.
-      let local = paced * timing.duration
+      let local = eased * timing.duration
       for animation in animations { animation.apply(to: &properties, at: local, isInGroup: true) }
-    case .transition(let transition): transition.apply(to: &properties, fraction: paced)
+    case .transition(let transition): transition.apply(to: &properties, fraction: eased)
     }
   }
 

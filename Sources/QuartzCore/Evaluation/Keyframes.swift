@@ -2,7 +2,7 @@ import Foundation
 
 /// Values at times, and how to interpolate between them.
 public struct Keyframes: Sendable {
-  /// How values between keyframes are computed; the modes of `CAAnimationCalculationMode`.
+  /// How values between keyframes are computed; see ``CAAnimationCalculationMode``.
   public enum Mode: Sendable {
     case linear, discrete, paced, cubic, cubicPaced
   }

@@ -2,7 +2,7 @@
 ///
 /// Only evaluation creates one: no model value contains it.
 public struct LayerTransition: Sendable, Equatable {
-  /// How the old appearance is replaced by the new one.
+  /// How the old appearance is replaced by the new one; see ``CATransitionType``.
   public enum Style: Sendable {
     case fade, moveIn, push, reveal
   }
