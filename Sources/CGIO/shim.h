@@ -1,3 +1,3 @@
-// D-Bus, for the desktop's settings. It is GLib's, which Pango stands on: nothing more to load.
+// GIO, for D-Bus, which provides the desktop's settings. It is a part of GLib, which Pango requires anyway.
 #pragma once
 #include <gio/gio.h>

@@ -1,4 +1,4 @@
-// OpenGL ES 3.0 as plain functions: libGLESv2 has real prototypes, so there is no loader.
+// OpenGL ES 3.0. libGLESv2 exports its functions, so no loader is needed.
 #pragma once
 #define GL_GLEXT_PROTOTYPES 1
 #include <GLES3/gl3.h>

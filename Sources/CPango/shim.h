@@ -1,4 +1,4 @@
-// Pango lays text out, Cairo fills paths; pangocairo.h brings both.
+// Pango lays out text; Cairo draws paths.
 #pragma once
 #include <cairo.h>
 #include <pango/pangocairo.h>

@@ -1,4 +1,4 @@
-// The kernel's counters of what a process does. The C library has no function for them, and Swift can't call syscall.
+// The kernel's performance counters. The C library has no function for them, and Swift can't call the variadic `syscall`.
 #pragma once
 #include <errno.h>
 #include <linux/perf_event.h>
@@ -6,8 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Begins to count an event in the code, but not in the kernel's, of the calling thread and of all threads that it and
-// they start from now on. Returns a file descriptor, or an error's number below zero.
+// Starts counting an event in user space, in the calling thread and all threads that it and its threads start from now on.
+// Returns a file descriptor, or a negative error number.
 static inline int cperf_open(uint32_t type, uint64_t event) {
     struct perf_event_attr attributes = {0};
     attributes.size = sizeof attributes;

@@ -1,8 +1,8 @@
-// SDL 2 without its `main` replacement: ours is Swift's.
+// SDL 2, without its replacement of `main`: Swift provides that function.
 #pragma once
 #define SDL_MAIN_HANDLED 1
-// SDL's headers draw in the compiler's vector intrinsics, which nobody here calls. They declare types of the C library
-// too, and then Swift takes these for the intrinsics' own, or not, as the order of its files has it.
+// Don't include the compiler's vector intrinsics. They are not used here, and they redeclare types of the C library: Swift
+// would resolve these to one module or the other, depending on the order of its files.
 #define SDL_DISABLE_MMINTRIN_H 1
 #define SDL_DISABLE_XMMINTRIN_H 1
 #define SDL_DISABLE_EMMINTRIN_H 1
@@ -15,9 +15,11 @@
 #include <dlfcn.h>
 #include <malloc.h>
 
-// How the C library's heap keeps what was freed, which Swift's module of the C library leaves out: one heap for `arenas`
-// threads at a time; blocks from `mapped` bytes on go back to the system by themselves, others when `kept` bytes are free at
-// the heap's end. Without a meaning where the library is not GNU's.
+// Configures the heap of GNU's C library; does nothing with another one. Swift's module of the C library lacks `mallopt`.
+//
+// arenas: the largest number of heaps that threads share.
+// mapped: blocks of at least this many bytes are returned to the system when they are freed.
+// kept:   the heap is trimmed when more than this many bytes are free at its end.
 static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 #if defined(__GLIBC__)
     mallopt(M_ARENA_MAX, arenas);
@@ -28,7 +30,7 @@ static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 
 // The file descriptor that becomes readable when the window system has sent events, or -1.
 //
-// SDL loads the window systems' libraries by itself; asking those that it loaded spares linking to both.
+// SDL loads the window systems' libraries at run time. Their functions are looked up there, so that neither is linked.
 static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
@@ -54,10 +56,10 @@ static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
     }
 }
 
-// Whether events have been read from the window system's connection and wait in its library: 1 or 0.
+// Returns 1 if events were read from the window system's connection and are queued in its library, else 0.
 //
-// Whoever waits for an answer of the X server, as swapping may, reads what comes before it, on any thread. The connection's
-// descriptor then shows nothing.
+// A thread that waits for a reply of the X server, as a buffer swap may do, also reads the events that arrive before it. The
+// connection's descriptor is not readable then.
 static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
@@ -85,7 +87,7 @@ static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
             *(void **)&cancel = dlsym(library, "wl_display_cancel_read");
         }
         if (!prepare || !cancel) return 0;
-        // It refuses to read more while something waits in the queue.
+        // It refuses to prepare a read while events are queued.
         if (prepare(info.info.wl.display) != 0) return 1;
         cancel(info.info.wl.display);
         return 0;
@@ -96,7 +98,7 @@ static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
     }
 }
 
-// The Wayland display and surface that SDL has made for a window, which stay SDL's; 0 where it has none.
+// Gets the Wayland display and surface of a window. SDL keeps owning them. Returns 0 if the window is not a Wayland window.
 static inline int csdl_wayland(
     SDL_Window *_Nonnull window, void *_Nullable *_Nonnull display,
     void *_Nullable *_Nonnull surface) {
@@ -112,8 +114,8 @@ static inline int csdl_wayland(
 #endif
 }
 
-// Wayland's protocol presentation-time, version 1, as libwayland wants to be told of it. Headers of Wayland's need not be
-// there, and types of arguments are for its debugging only.
+// A description of Wayland's presentation-time protocol, version 1, for libwayland. It is declared here so that Wayland's headers
+// are not required. libwayland uses the argument types, which are missing, only for debugging.
 struct csdl_wl_message {
     const char *_Nonnull name;
     const char *_Nonnull signature;
@@ -149,8 +151,8 @@ static inline const struct csdl_wl_interface *_Nonnull csdl_wp_presentation_feed
     return &interface;
 }
 
-// The name of the X server that shows the window, which stays Xlib's, and the window's number there; NULL where no X server
-// does.
+// Returns the name of the window's X display and stores the window's X identifier in `number`; NULL if it is not an X11 window.
+// Xlib keeps owning the name.
 static inline const char *_Nullable csdl_x11_window(
     SDL_Window *_Nonnull window, unsigned long *_Nonnull number) {
 #if defined(SDL_VIDEO_DRIVER_X11)
@@ -167,7 +169,7 @@ static inline const char *_Nullable csdl_x11_window(
 #endif
 }
 
-// The X server's connection that SDL has made for a window, which stays SDL's; NULL where it has none.
+// Returns the Xlib `Display` of a window; NULL if it is not an X11 window. SDL keeps owning it.
 static inline void *_Nullable csdl_x11_display(SDL_Window *_Nonnull window) {
 #if defined(SDL_VIDEO_DRIVER_X11)
     SDL_SysWMinfo info;
@@ -179,7 +181,8 @@ static inline void *_Nullable csdl_x11_display(SDL_Window *_Nonnull window) {
 #endif
 }
 
-// XRandR's structures as far as they are read, in the layout of its library, version 2. Its headers need not be there.
+// The beginnings of XRandR's structures, in the layout of libXrandr version 2. They are declared here so that its headers are not
+// required.
 struct csdl_rr_mode {
     unsigned long id;
     unsigned width, height;

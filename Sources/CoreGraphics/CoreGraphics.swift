@@ -1,3 +1,3 @@
-// Geometry, colours, paths, images and drawing, with Apple's names. On Apple's platforms importing
-// CoreGraphics brings CGFloat, CGPoint, CGSize and CGRect; here Foundation owns them.
+// On Apple's platforms, importing CoreGraphics brings CGFloat, CGPoint, CGSize and CGRect. On Linux,
+// Foundation declares them.
 @_exported import Foundation

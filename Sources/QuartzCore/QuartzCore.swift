@@ -1,4 +1,4 @@
 @_exported import CoreGraphics
 
-/// Seconds, as Core Animation's headers name them.
+/// A time or duration in seconds, as in Core Foundation.
 public typealias CFTimeInterval = Double

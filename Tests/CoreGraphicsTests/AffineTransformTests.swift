@@ -9,17 +9,17 @@ import Testing
     (CGAffineTransform(scaleX: 2, y: -3), CGPoint(x: 6, y: -15)),
     (CGAffineTransform(rotationAngle: .pi / 2), CGPoint(x: -5, y: 3)),
     (CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6), CGPoint(x: 23, y: 32)),
-    // The inner transform acts first: scaled, then moved.
+    // The inner transform applies first: scale, then translate.
     (CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 2), CGPoint(x: 16, y: 10)),
     (CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 10, y: 0), CGPoint(x: 26, y: 10)),
     (CGAffineTransform(scaleX: 2, y: 1).rotated(by: .pi / 2), CGPoint(x: -10, y: 3)),
     (CGAffineTransform(), CGPoint.zero),
   ])
-  func movesThePoint(transform: CGAffineTransform, expected: CGPoint) {
+  func transformsAPoint(transform: CGAffineTransform, expected: CGPoint) {
     #expect(CGPoint(x: 3, y: 5).applying(transform).distance(to: expected) < 1e-12)
   }
 
-  @Test func concatenationIsOneAfterTheOther() {
+  @Test func concatenationAppliesBothInOrder() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let (first, second, point) = (random.transform(), random.transform(), random.point())
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func inverseUndoes() {
+  @Test func concatenatingTheInverseGivesTheIdentity() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<200 {
       let (transform, point) = (random.transform(), random.point())
@@ -43,7 +43,7 @@ import Testing
     #expect(flat.inverted() == flat)
   }
 
-  @Test func rectIsTheBoxOfItsCorners() {
+  @Test func rectsBecomeTheBoundingBoxOfTheirCorners() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let (transform, origin) = (random.transform(), random.point())
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func nullAndInfiniteRectsStay() {
+  @Test func nullAndInfiniteRectsDoNotChange() {
     let transform = CGAffineTransform(scaleX: 2, y: 3)
     #expect(CGRect.null.applying(transform).isNull)
     #expect(CGRect.infinite.applying(transform).isInfinite)

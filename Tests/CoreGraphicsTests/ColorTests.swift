@@ -9,7 +9,7 @@ import Testing
     (.black, SIMD4<Float>(0, 0, 0, 1)),
     (.clear, SIMD4<Float>(0, 0, 0, 0)),
   ])
-  func looksAsGiven(color: CGColor, rgba: SIMD4<Float>) {
+  func hasTheGivenComponents(color: CGColor, rgba: SIMD4<Float>) {
     #expect(color.rgba == rgba)
     #expect(Float(color.alpha) == rgba.w)
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(CGColor.white.colorSpace?.model == .monochrome)
   }
 
-  @Test func equalByValue() {
+  @Test func equalsColorsWithTheSameComponents() {
     let color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     #expect(color == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
     #expect(color.hashValue == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1).hashValue)
@@ -31,7 +31,7 @@ import Testing
     #expect(CGColor.white != CGColor(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test func madeFromSpaceAndComponents() {
+  @Test func isCreatedFromSpaceAndComponents() {
     let rgb = CGColorSpaceCreateDeviceRGB()
     #expect(CGColor(colorSpace: rgb, components: [1, 0, 0, 1])?.rgba == SIMD4(1, 0, 0, 1))
     #expect(CGColor(colorSpace: rgb, components: [1, 0, 0]) == nil)

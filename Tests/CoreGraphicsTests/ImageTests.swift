@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct ImageTests {
-  @Test func keepsItsBytes() {
-    // Rows of 3 bytes with 2 of gap, made rows of 4.
+  @Test func copiesItsBytes() {
+    // Rows of 3 bytes with 2 bytes of padding become rows of 4 bytes.
     let bytes: [UInt8] = [1, 2, 3, 0, 0, 4, 5, 6]
     let image = CGImage(width: 3, height: 2, bytesPerRow: 5, pixelFormat: .alpha8, bytes: bytes)!
     #expect(Bitmap(image).pixels.map(\.w) == [1, 2, 3, 4, 5, 6])
@@ -35,7 +35,7 @@ import Testing
     #expect(almost.alphaInfo == .premultipliedFirst)
   }
 
-  @Test func equalByIdentity() {
+  @Test func equalsOnlyItself() {
     let make = { Bitmap(width: 1, height: 1).image! }
     let image = make()
     #expect(image == image)
@@ -60,7 +60,7 @@ import Testing
       Bitmap(image).part(
         x: Int(expected.minX), y: Int(expected.minY), width: Int(expected.width),
         height: Int(expected.height)))
-    // A part of a part is a part.
+    // Cropping a cropped image.
     let inner = part.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1))!
     #expect(Bitmap(inner)[0, 0] == Bitmap(part)[1, 0])
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PathArcTests {
   private let center = CGPoint(x: 7, y: -3)
 
-  /// Start, end, way, and how far the arc turns: positive where angles grow.
+  /// Start, end, direction, and the covered angle, positive where angles increase.
   @Test(
     arguments: [
       (0, .pi / 2, false, .pi / 2),
@@ -19,7 +19,7 @@ import Testing
       (-.pi / 4, .pi / 4, false, .pi / 2),
       (1, 1, false, 0),
     ] as [(CGFloat, CGFloat, Bool, CGFloat)])
-  func turns(start: CGFloat, end: CGFloat, clockwise: Bool, expected: CGFloat) {
+  func arcsCoverTheGivenAngle(start: CGFloat, end: CGFloat, clockwise: Bool, expected: CGFloat) {
     let path = CGMutablePath()
     path.addArc(
       center: center, radius: 50, startAngle: start, endAngle: end, clockwise: clockwise)
@@ -58,11 +58,11 @@ import Testing
         return
       }
       let last = path.currentPoint
-      // The ends lie on the two lines, equally far from the corner.
+      // The ends lie on the two lines, at the same distance from the corner.
       #expect(abs(cross(corner, start, first)) < 1e-6)
       #expect(abs(cross(corner, end, last)) < 1e-6)
       #expect(abs(first.distance(to: corner) - last.distance(to: corner)) < 1e-6)
-      // The radius is as asked: reach times the tangent of half the angle between the lines.
+      // The radius is that distance times the tangent of half the angle between the lines.
       let angle = abs(
         (atan2(start.y - corner.y, start.x - corner.x) - atan2(end.y - corner.y, end.x - corner.x))
           .remainder(dividingBy: 2 * .pi))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func tangentArcInARowIsALine() {
+  @Test func tangentArcOfCollinearPointsIsALine() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addArc(
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Twice the area between `corner`, `far` and `point`, by the distance: 0 when they are in a row.
+  /// The distance of `point` from the line through `corner` and `far`.
   private func cross(_ corner: CGPoint, _ far: CGPoint, _ point: CGPoint) -> CGFloat {
     ((far.x - corner.x) * (point.y - corner.y) - (far.y - corner.y) * (point.x - corner.x))
       / far.distance(to: corner)

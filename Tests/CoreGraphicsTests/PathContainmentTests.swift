@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PathContainmentTests {
-  /// A star that winds around its middle twice.
+  /// A star whose winding number is 2 in its middle.
   private var star: CGPath {
     let path = CGMutablePath()
     path.addLines(
@@ -25,7 +25,7 @@ import Testing
     #expect(!star.contains(CGPoint(x: 5, y: 5)))
   }
 
-  @Test func openSubpathsAreClosed() {
+  @Test func openSubpathsCountAsClosed() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
     path.addLines(
@@ -47,7 +47,7 @@ import Testing
     #expect(!CGMutablePath().contains(.zero))
   }
 
-  /// What is inside must be what Cairo fills: every pixel all in or all out agrees.
+  /// Points are inside where Cairo fills: checks all pixels that are full or empty.
   @Test(arguments: [CGPathFillRule.winding, .evenOdd])
   func agreesWithFilling(rule: CGPathFillRule) {
     var random = SeededGenerator(seed: 6)

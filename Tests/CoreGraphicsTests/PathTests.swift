@@ -5,7 +5,7 @@ import Testing
 @Suite struct PathTests {
   private let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test func rectGoesAround() {
+  @Test func rectHasFiveElements() {
     #expect(
       CGPath(rect: rect, transform: nil).elements == [
         .move(to: CGPoint(x: 10, y: 20)), .line(to: CGPoint(x: 40, y: 20)),
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func elementsWithoutCurrentPointAreLeftOut() {
+  @Test func elementsWithoutCurrentPointAreDropped() {
     let path = CGMutablePath()
     path.addLine(to: CGPoint(x: 1, y: 1))
     path.closeSubpath()
@@ -53,7 +53,7 @@ import Testing
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
   }
 
-  @Test func equalByElements() {
+  @Test func equalsPathsWithTheSameElements() {
     let mutable = CGMutablePath()
     mutable.addRect(rect)
     let copy = mutable.copy()!
@@ -103,7 +103,7 @@ import Testing
       } else {
         path.addQuadCurve(to: random.point(), control: random.point())
       }
-      // Points of the curve itself: their box is inside and nearly as large.
+      // The bounding box of points on the curve is inside, and almost as large.
       let sampled = path.flattened(threshold: 1e-4).boundingBox
       let exact = path.boundingBoxOfPath
       #expect(exact.surrounds(sampled, tolerance: 1e-9))
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// The distance of a point from a stretch of line.
+/// The distance of a point from a line segment.
 private func distance(_ point: CGPoint, from start: CGPoint, to end: CGPoint) -> CGFloat {
   let (dx, dy) = (end.x - start.x, end.y - start.y)
   let length = dx * dx + dy * dy
@@ -153,8 +153,8 @@ private func distance(_ point: CGPoint, from start: CGPoint, to end: CGPoint) ->
 }
 
 extension CGRect {
-  /// Whether no side of `other` is outside by more than `tolerance`. (Foundation's `contains` compares a
-  /// union with the rectangle, which rounding makes unequal.)
+  /// Whether `other` extends beyond this rectangle by at most `tolerance`. (Foundation's `contains`
+  /// compares a union for equality, which fails after rounding.)
   fileprivate func surrounds(_ other: CGRect, tolerance: CGFloat) -> Bool {
     other.minX >= minX - tolerance && other.minY >= minY - tolerance
       && other.maxX <= maxX + tolerance && other.maxY <= maxY + tolerance

@@ -12,7 +12,7 @@ import Testing
     #expect(abs(circle.length() - 20 * .pi) < 0.05)
   }
 
-  @Test func partsLieWhereTheirLengthSays() {
+  @Test func partsLieAtTheirFractionOfTheLength() {
     let part = square.trimmed(from: 0.125, to: 0.375)
     #expect(
       part.elements == [
@@ -38,7 +38,7 @@ import Testing
     #expect(CGPath(rect: .zero).trimmed(from: 0, to: 0.5).isEmpty)
   }
 
-  /// The length of any part is its share of the whole.
+  /// The length of a part is its fraction of the whole length.
   @Test func lengthsAddUp() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<50 {

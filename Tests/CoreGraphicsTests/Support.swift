@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import TestSupport
 
-/// What `draw` draws on a small canvas.
+/// The result of `draw` in a small context.
 func drawing(
   _ width: Int = 20, _ height: Int = 20, format: CGImage.PixelFormat = .bgra8Premultiplied,
   isOpaque: Bool = false, _ draw: (CGContext) -> Void
@@ -23,7 +23,7 @@ extension SeededGenerator {
       entries[0], entries[1], entries[2], entries[3], entries[4] * 20, entries[5] * 20)
   }
 
-  /// Any colour and any alpha, multiplied by alpha.
+  /// A random premultiplied colour.
   mutating func pixel() -> Bitmap.Pixel {
     let alpha = UInt8.random(in: 0...255, using: &self)
     func channel() -> UInt8 { .random(in: 0...alpha, using: &self) }
@@ -32,7 +32,7 @@ extension SeededGenerator {
 }
 
 extension Bitmap {
-  /// Every pixel of a colour and an alpha of its own.
+  /// An image of random pixels.
   static func noise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
     var (random, bitmap) = (SeededGenerator(seed: seed), Bitmap(width: width, height: height))
     for index in bitmap.pixels.indices { bitmap.pixels[index] = random.pixel() }
@@ -48,10 +48,10 @@ extension Bitmap.Pixel {
   static let green = Self(0, 255, 0, 255)
   static let blue = Self(0, 0, 255, 255)
 
-  /// Red, green, blue, alpha, 0 … 1.
+  /// Creates a pixel from red, green, blue and alpha, 0…1.
   var fractions: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) / 255 }
 
-  /// Whether no channel is off by more than `tolerance`.
+  /// Whether all channels are within `tolerance`.
   func isClose(to other: Self, _ tolerance: UInt8 = 1) -> Bool {
     (pointwiseMax(self, other) &- pointwiseMin(self, other)).max() <= tolerance
   }

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 extension Bitmap {
-  /// What separates two bitmaps of one size.
+  /// The differences between two bitmaps of the same size.
   public struct Difference: Sendable {
-    /// Of any channel of any pixel, in levels of 255.
+    /// The largest difference of a channel, in levels of 255.
     public var largest = 0
-    /// Where that is.
+    /// The pixel with that difference.
     public var x = 0, y = 0
-    /// Pixels that differ by more than was allowed.
+    /// The number of pixels that differ by more than the tolerance.
     public var count = 0
   }
 
@@ -32,14 +32,14 @@ extension Bitmap {
     return result
   }
 
-  /// Expects this to look like `expected`.
+  /// Expects this bitmap to equal `expected`.
   ///
-  /// To look at what was drawn, name a folder in the environment variable `INTERLUDE_TEST_PICTURES`: it gets a PNG of
-  /// every picture, and of a failing one also what was expected and where the two differ.
+  /// To see the bitmaps, set the environment variable `INTERLUDE_TEST_PICTURES` to a folder. It gets a PNG file of each
+  /// bitmap; after a failure also of the expected bitmap and of the differences.
   ///
   /// - Parameters:
-  ///   - tolerance: how many levels of 255 a channel may be off.
-  ///   - outliers: how many pixels may be off by more.
+  ///   - tolerance: the largest accepted difference of a channel, in levels of 255.
+  ///   - outliers: the number of pixels that may differ by more.
   public func expect(
     _ expected: Bitmap, tolerance: Int = 0, outliers: Int = 0, _ name: String = "",
     function: String = #function, sourceLocation: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ extension Bitmap {
       """, sourceLocation: sourceLocation)
   }
 
-  /// Differences, strengthened until they can be seen.
+  /// The differences, amplified so that they are visible.
   public func differencePicture(from other: Bitmap) -> Bitmap {
     var result = Bitmap(width: width, height: height, Pixel(0, 0, 0, 255))
     for index in pixels.indices {
@@ -79,11 +79,11 @@ extension Bitmap {
 }
 
 extension Bitmap.Pixel {
-  /// Red, green, blue, alpha as a test prints them.
+  /// Red, green, blue and alpha for a test's message.
   fileprivate var text: String { "(\(x), \(y), \(z), \(w))" }
 }
 
-/// Where pictures of tests are put for looking at.
+/// Writes the bitmaps of tests to a folder.
 enum PictureFolder {
   private static let folder = ProcessInfo.processInfo.environment["INTERLUDE_TEST_PICTURES"]
     .map { URL(fileURLWithPath: $0, isDirectory: true) }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Pixels as numbers: rows from the top, each red, green, blue, alpha, multiplied by alpha.
+/// Pixels as numbers in rows from the top: red, green, blue and alpha, premultiplied.
 public struct Bitmap: Sendable, Equatable {
   public typealias Pixel = SIMD4<UInt8>
 
@@ -16,7 +16,7 @@ public struct Bitmap: Sendable, Equatable {
     pixels = Array(repeating: pixel, count: width * height)
   }
 
-  /// Coverage becomes black of that alpha.
+  /// Creates a bitmap from an image. An `alpha8` image becomes black with that alpha.
   public init(_ image: CGImage) {
     self.init(width: image.width, height: image.height)
     let (width, height, bytesPerRow) = (image.width, image.height, image.bytesPerRow)
@@ -38,7 +38,7 @@ public struct Bitmap: Sendable, Equatable {
     }
   }
 
-  /// A bitmap whose pixels a function says: red, green, blue, alpha, 0…1, multiplied by alpha.
+  /// Creates a bitmap from a function of x and y that returns premultiplied components, 0…1.
   public init(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
     self.init(width: width, height: height)
     for y in 0..<height {
@@ -65,7 +65,7 @@ public struct Bitmap: Sendable, Equatable {
       bytes: pixels.flatMap { [$0.z, $0.y, $0.x, $0.w] })
   }
 
-  /// The part from (x, y) on.
+  /// The part with the top left corner (x, y).
   public func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     for row in 0..<height {

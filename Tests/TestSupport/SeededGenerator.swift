@@ -1,4 +1,4 @@
-/// A small generator of the same numbers for the same seed (SplitMix64).
+/// A random number generator with reproducible numbers (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

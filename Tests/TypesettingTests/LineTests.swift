@@ -7,9 +7,9 @@ import Typesetting
 @Suite struct LineTests {
   private let pangram = "The quick brown fox jumps over the lazy dog"
 
-  /// Where the ink's middle or side lies in a box of 300 points.
+  /// The position of the ink's middle or side in a box of 300 points.
   @Test(arguments: TextStyle.Alignment.allCases)
-  func alignsByItsInk(alignment: TextStyle.Alignment) {
+  func alignsInItsBox(alignment: TextStyle.Alignment) {
     let ink = layout("Home", width: 300) { $0.alignment = alignment }.inkBounds
     switch alignment {
     case .left, .natural, .justified: #expect(abs(ink.minX) < 3)
@@ -60,7 +60,7 @@ import Typesetting
   @Test(arguments: [
     TextStyle.LineBreakMode.truncatingHead, .truncatingMiddle, .truncatingTail, .clipping,
   ])
-  func oneLineIsCutToItsWidth(mode: TextStyle.LineBreakMode) {
+  func oneLineFitsItsWidth(mode: TextStyle.LineBreakMode) {
     let change = { (style: inout TextStyle) in
       style.lineBreakMode = mode
       style.lineLimit = 1
@@ -74,11 +74,11 @@ import Typesetting
     let fitting = layout(pangram, width: 1000, change)
     #expect(!fitting.isTruncated)
     #expect(fitting.size == layout(pangram).size)
-    // Measured and given back, a text fits.
+    // A text fits into its own measured width.
     #expect(!layout(pangram, width: fitting.size.width, change).isTruncated)
   }
 
-  /// What is kept shows by which part of the text may change without changing the ink.
+  /// Finds out which part of the text is visible: changing another part does not change the ink.
   @Test(arguments: [
     (TextStyle.LineBreakMode.truncatingTail, true, false), (.truncatingHead, false, true),
     (.truncatingMiddle, true, true), (.clipping, true, false),

@@ -10,7 +10,7 @@ import Testing
     FontDescription(.monospaced, size: 13), FontDescription(.named("DejaVu Serif"), size: 20),
     FontDescription(.named("no such family"), size: 20),
   ])
-  func measuresAreInOrder(font: FontDescription) {
+  func measuresAreOrdered(font: FontDescription) {
     let metrics = font.metrics
     #expect(metrics.xHeight > 0)
     #expect(metrics.capHeight > metrics.xHeight)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["Ag", "鱼", "🎧", "A鱼🎧"])
-  func linesAreAsHighAsTheFontSays(text: String) {
+  func lineHeightsDependOnTheFontOnly(text: String) {
     let metrics = FontDescription(size: 20).metrics
     let line = layout(text)
     #expect(abs(line.size.height - metrics.lineHeight) < 1e-9)
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(two.lastBaseline - two.firstBaseline - metrics.lineHeight - 7) < 1e-9)
   }
 
-  @Test func inkOfACapitalIsItsHeight() {
+  @Test func theInkOfACapitalHasTheCapHeight() {
     let metrics = FontDescription(size: 20).metrics
     let line = layout("H")
     #expect(abs(line.inkBounds.height - metrics.capHeight) < 0.1)
@@ -57,7 +57,7 @@ import Testing
       layout("Weight") { $0.font.weight = .bold }.size.width > layout("Weight").size.width)
   }
 
-  @Test func monospacedDigitsAreOfOneWidth() {
+  @Test func monospacedDigitsHaveTheSameWidth() {
     let widths = (0...9).map { digit in
       layout(String(repeating: "\(digit)", count: 10)) { $0.font.hasMonospacedDigits = true }.size
         .width
@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test(arguments: [-10, 0, .nan, .infinity] as [CGFloat])
-  func oddWidthsAreTaken(width: CGFloat) {
+  func invalidWidthsAreAccepted(width: CGFloat) {
     let line = layout("AB", width: width)
     #expect(line.lineCount >= 1)
     #expect(line.size.width.isFinite)
   }
 
-  @Test func zeroBytesDontEndTheText() {
+  @Test func zeroBytesDoNotEndTheText() {
     #expect(layout("A\0B").size.width > layout("AB").size.width)
   }
 
@@ -104,16 +104,16 @@ import Testing
     #expect(again.size == first.size)
   }
 
-  @Test func cacheForgetsWhatIsUsedLeast() {
+  @Test func theCacheDropsTheLeastRecentlyUsed() {
     var cache = LRUCache<Int, Int>(capacity: 10)
     for key in 0..<10 { #expect(cache.value(for: key) { key } == key) }
     #expect(cache.value(for: 0) { -1 } == 0)
     #expect(cache.value(for: 10) { 10 } == 10)
     #expect(cache.cost == 5 && cache.count == 5)
-    // Key 0 was used again, key 1 not.
+    // Key 0 was used again, key 1 was not.
     #expect(cache.value(for: 0) { -1 } == 0)
     #expect(cache.value(for: 1) { -1 } == -1)
-    // Even what is larger than the cache is kept while it is the last.
+    // A value larger than the cache is kept while it is the last one used.
     #expect(cache.value(for: 99, cost: { _ in 100 }) { 99 } == 99)
     #expect(cache.count == 1)
   }
@@ -135,7 +135,7 @@ import Testing
     try Typesetter.shared.checkFonts()
   }
 
-  @Test func missingFontsAreASentence() {
+  @Test func missingFontsAreReported() {
     let error = TypesettingError.noFonts
     #expect(
       error.description

@@ -15,7 +15,7 @@ import Typesetting
     let picture = try #require(layout.rasterize(scale: 2))
     #expect(picture.image.pixelFormat == (hasColors ? .bgra8Premultiplied : .alpha8))
     let bitmap = Bitmap(picture.image)
-    // Every character covers some of its square.
+    // Every character covers a part of its square.
     #expect(bitmap.inkArea > Double(text.count) * 20)
     if hasColors { #expect(bitmap.pixels.contains { $0.x != $0.z }) }
   }
@@ -28,7 +28,7 @@ import Typesetting
     #expect(abs(frame.width * scale - CGFloat(picture.image.width)) < 1e-6)
     #expect(abs(frame.height * scale - CGFloat(picture.image.height)) < 1e-6)
     #expect(abs((frame.minX * scale).rounded() - frame.minX * scale) < 1e-6)
-    // The picture's ink is where the layout says, but for the move to whole pixels.
+    // The image's ink is where the layout says, except for moving baselines to whole pixels.
     let ink = Bitmap(picture.image).inkBounds
     let expected = layout.inkBounds
     #expect(abs(ink.minX / scale + frame.minX - expected.minX) <= 1.5 / scale)
@@ -38,7 +38,7 @@ import Typesetting
     #expect(ink.minX >= 1 && ink.maxX <= CGFloat(picture.image.width) - 1)
   }
 
-  @Test func scaleTwoIsTwiceAsLarge() throws {
+  @Test func scaleTwoHasTwiceAsManyPixels() throws {
     let layout = layout("Interlude")
     let (one, two) = (
       try #require(layout.rasterize(scale: 1)), try #require(layout.rasterize(scale: 2))
@@ -54,12 +54,12 @@ import Typesetting
     let layout = layout("HH🎧")
     let picture = Bitmap(try #require(layout.rasterize(scale: 1, color: red)).image)
     #expect(picture.pixels.contains(Bitmap.Pixel(255, 0, 0, 255)))
-    // Half the colour's alpha is half the emoji's, too.
+    // Halving the colour's alpha also halves the emoji's.
     let half = Bitmap(try #require(layout.rasterize(scale: 1, color: red.copy(alpha: 0.5)!)).image)
     #expect(abs(half.inkArea / picture.inkArea - 0.5) < 0.02)
   }
 
-  @Test func drawingLooksLikeThePicture() throws {
+  @Test func drawingEqualsRasterizing() throws {
     let layout = layout("Straße 鱼")
     let picture = try #require(layout.rasterize(scale: 1))
     let size = (width: picture.image.width, height: picture.image.height)
@@ -70,7 +70,7 @@ import Typesetting
   }
 
   @Test(arguments: ["", " ", "\n"])
-  func withoutInkThereIsNoPicture(text: String) {
+  func textWithoutInkHasNoImage(text: String) {
     let layout = layout(text)
     #expect(layout.inkBounds.isNull)
     #expect(layout.rasterize(scale: 2) == nil)
@@ -81,7 +81,7 @@ import Typesetting
     #expect(layout("A").rasterize(scale: scale) == nil)
   }
 
-  @Test func picturesAreCached() throws {
+  @Test func imagesAreCached() throws {
     let first = try #require(layout("Cached").rasterize(scale: 2))
     let second = try #require(layout("Cached").rasterize(scale: 2, color: .white))
     #expect(first.image === second.image)

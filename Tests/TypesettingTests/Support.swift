@@ -2,7 +2,7 @@ import CoreGraphics
 import TestSupport
 import Typesetting
 
-/// A layout in the user interface's font at 20 points.
+/// A layout in the system font at 20 points.
 @MainActor
 func layout(
   _ text: String, width: CGFloat? = nil, height: CGFloat? = nil,
@@ -14,7 +14,7 @@ func layout(
 }
 
 extension Bitmap {
-  /// The rectangle around the pixels that aren't clear, in pixels; null without any.
+  /// The bounding rectangle of pixels that are not transparent; null if there are none.
   var inkBounds: CGRect {
     var bounds = CGRect.null
     for y in 0..<height {

@@ -1,2 +1,2 @@
-// The process's arguments for Swift's runtime. Nothing here is to be called: linking it is enough.
+// Passes the process's arguments to Swift's runtime. There is nothing to call: linking the target is enough.
 #pragma once

@@ -16,7 +16,7 @@ extension RenderNode {
       }
       if case .shape(let shape) = p.drawing, let path = shape.path {
         reach = reach.union(
-          PixelRect(path.boundingBoxOfPath).outset(Double(shape.line.reach)))
+          PixelRect(path.boundingBoxOfPath).outset(Double(shape.line.overflow)))
       }
       guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }
       for child in children { reach = reach.union(child.reachInSuperlayer) }

@@ -36,7 +36,7 @@ extension SceneBuilder {
     guard let path = shape.path else { return }
     var box = PixelRect(path.boundingBoxOfPath)
     guard box.isFinite else { return }
-    if part == .line { box = box.outset(Double(shape.line.reach)) }
+    if part == .line { box = box.outset(Double(shape.line.overflow)) }
     let visible = transform.bounds(of: box).intersection(clip.rect)
     guard !visible.isEmpty else { return }
     let scale = shapeScale(transform, box, isSteady: isSteady)

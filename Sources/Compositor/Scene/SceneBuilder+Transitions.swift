@@ -46,7 +46,7 @@ extension SceneBuilder {
     let isCovered = items[start...].contains {
       $0.isOpaque && $0.bounds.contains(pixels.rounded)
     }
-    let source = snapshots.source(of: transition.oldPicture)
+    let source = snapshots.source(of: transition.oldSnapshot)
     if isCovered, source?.isOpaque == true {
       // What is in front hides as much as it adds.
       emitOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - share)
@@ -67,10 +67,10 @@ extension SceneBuilder {
     _ transition: LayerTransition, _ bounds: CGRect, _ transform: PlaneTransform,
     _ clip: ClipState, opacity: Float
   ) {
-    guard opacity > 0, var source = snapshots.source(of: transition.oldPicture) else { return }
+    guard opacity > 0, var source = snapshots.source(of: transition.oldSnapshot) else { return }
     source.keepsToPixels = snapsPictures
-    let size = transition.oldPicture.pixelSize
-    let scale = max(transition.oldPicture.scale, 1e-6)
+    let size = transition.oldSnapshot.pixelSize
+    let scale = max(transition.oldSnapshot.scale, 1e-6)
     let frame = CGRect(
       x: bounds.minX, y: bounds.minY, width: size.width / scale, height: size.height / scale)
     emitPicture(

@@ -99,8 +99,8 @@ struct RoundedBoxBlur {
     // Over each texel the average, not the value in its middle, which for a small blur is something
     // else.
     func share(_ x: Int, from edge: Double) -> Double {
-      GaussianBlur.summedShare(Double(x + 1) - edge, sigma: sigma)
-        - GaussianBlur.summedShare(Double(x) - edge, sigma: sigma)
+      GaussianBlur.integratedEdgeCoverage(Double(x + 1) - edge, sigma: sigma)
+        - GaussianBlur.integratedEdgeCoverage(Double(x) - edge, sigma: sigma)
     }
     return (0..<count).map { Float(share($0, from: start) - share($0, from: end)) }
   }

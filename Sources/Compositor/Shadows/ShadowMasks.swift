@@ -55,7 +55,7 @@ final class ShadowMasks {
     let sigmaStep = (sigma / texel * Self.stepsPerTexel).rounded()
     guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
     let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
-    let reach = GaussianBlur.reach(sigma: sigma) + 1
+    let reach = GaussianBlur.radius(sigma: sigma) + 1
     // Further in than the corner and the blur reach, every texel is like its neighbour: one mask is
     // for all that are large enough.
     let corner = Int(radius.rounded(.up)) + reach
@@ -163,7 +163,7 @@ final class ShadowMasks {
     guard box.isFinite, !box.isEmpty else { return nil }
     let texel = Self.texel(sigma: sigma)
     let (scale, sigma) = (scale / texel, sigma / texel)
-    let reach = GaussianBlur.reach(sigma: sigma) + 1
+    let reach = GaussianBlur.radius(sigma: sigma) + 1
     let width = (box.width * scale).rounded(.up) + Double(2 * reach)
     let height = (box.height * scale).rounded(.up) + Double(2 * reach)
     guard width * height <= Double(Self.largestMask) else { return nil }

@@ -1,10 +1,13 @@
 import Foundation
 
 extension CGContext {
-  /// Draws the image stretched to fill `rect` but for what lies around `center`, which is in shares
-  /// of the image: corners keep their size, edges stretch along themselves.
+  /// Draws an image, stretching only the part `center`; corners keep their size.
   ///
-  /// - Parameter scale: pixels of the image for a unit.
+  /// - Parameters:
+  ///   - image: the image.
+  ///   - rect: where to draw it.
+  ///   - center: the stretchable part, as fractions of the image's size.
+  ///   - scale: the image's pixels per unit.
   package func draw(
     _ image: CGImage, in rect: CGRect, stretching center: CGRect, scale: CGFloat
   ) {
@@ -29,16 +32,16 @@ extension CGContext {
   }
 }
 
-/// A part of an image's axis and where it is drawn.
+/// A part of an image along one axis, and where it is drawn.
 private struct NinePartAxis {
-  /// In pixels of the image, whole ones.
+  /// In whole pixels of the image.
   var source: Range<CGFloat>
   var target: Range<CGFloat>
 
   var sourceLength: CGFloat { source.upperBound - source.lowerBound }
   var targetLength: CGFloat { target.upperBound - target.lowerBound }
 
-  /// Near, middle and far; those that have no length are left out.
+  /// The near, middle and far part, without those that are empty.
   static func parts(
     from start: CGFloat, to end: CGFloat, low: CGFloat, high: CGFloat, pixels: CGFloat,
     scale: CGFloat
@@ -47,10 +50,10 @@ private struct NinePartAxis {
     let high = max((min(max(high, 0), 1) * pixels).rounded(), low)
     var near = low / scale
     var far = (pixels - high) / scale
-    // Too small for both ends: they share what there is.
+    // If both ends do not fit, they shrink by the same factor.
     if near + far > end - start, near + far > 0 {
-      let share = (end - start) / (near + far)
-      (near, far) = (near * share, far * share)
+      let factor = (end - start) / (near + far)
+      (near, far) = (near * factor, far * factor)
     }
     return [
       (0..<low, start..<start + near), (low..<high, start + near..<max(end - far, start + near)),

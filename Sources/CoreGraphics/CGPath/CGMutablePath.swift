@@ -1,32 +1,37 @@
 import Foundation
 
-/// A path that can be added to.
+/// A path that can be extended, as in Core Graphics.
 ///
-/// A line or curve needs a current point, which `move(to:)` or an earlier element gives; without one
-/// it adds nothing.
+/// Lines and curves start at the current point, which `move(to:)` or an earlier element sets.
+/// Without one they add nothing. Each method applies its transform to the added points.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   override init(_ elements: PathElements) {
     super.init(elements)
   }
 
+  /// Creates an empty path.
   public init() {
     super.init(PathElements())
   }
 
+  /// Starts a new subpath at `point`.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.move(to: point, transform) }
   }
 
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.addLine(to: point, transform) }
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     mutate { $0.addQuadCurve(to: end, control: control, transform) }
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -34,19 +39,22 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     mutate { $0.addCurve(to: end, control1: control1, control2: control2, transform) }
   }
 
+  /// Closes the current subpath with a line to its start.
   public func closeSubpath() {
     mutate { $0.closeSubpath() }
   }
 
+  /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     mutate { $0.addRect(rect, transform) }
   }
 
+  /// Adds several rectangles.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     mutate { path in rects.forEach { path.addRect($0, transform) } }
   }
 
-  /// A new subpath through `points` in order.
+  /// Adds a subpath of lines through `points`.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     mutate { path in
@@ -55,10 +63,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
+  /// Adds the ellipse inside `rect` as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     mutate { $0.addEllipse(in: rect, transform) }
   }
 
+  /// Adds a rectangle with elliptic corners as a closed subpath. Corners are at most half a side.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -68,6 +78,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
+  /// Adds the elements of `path`.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     let added = path.contents
     mutate { $0.append(added, transform) }
@@ -75,10 +86,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension CGMutablePath {
-  /// An arc of at most one turn, reached by a line from the current point if there is one.
+  /// Adds an arc of at most one turn, with a line from the current point if there is one.
   ///
-  /// `clockwise` is meant with y pointing up, as Core Graphics means it: where y points down, `false`
-  /// runs clockwise on the screen (angles grow).
+  /// As in Core Graphics, `clockwise` assumes y pointing up. Where y points down, `false` runs
+  /// clockwise on the screen: angles increase. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -90,7 +101,7 @@ extension CGMutablePath {
     }
   }
 
-  /// An arc over `delta` radians, which may be more than a turn; negative runs backward.
+  /// Adds an arc over `delta` radians, which may exceed one turn; a negative one runs backward.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -100,7 +111,10 @@ extension CGMutablePath {
     }
   }
 
-  /// An arc that rounds the corner at `tangent1End` on the way to `tangent2End`, and the line to it.
+  /// Adds an arc that rounds the corner at `tangent1End`, and a line to its beginning.
+  ///
+  /// The arc touches the lines from the current point to `tangent1End` and from there to
+  /// `tangent2End`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The value behind `CGPath` and behind the current path of a `CGContext`.
+/// The elements of a `CGPath`, or of the current path of a `CGContext`, as a value.
 ///
-/// Every method that adds takes a transform and stores transformed points, because a context's path
-/// is fixed in device space at the moment each element is added.
+/// Methods that add elements take a transform and store transformed points, because a context
+/// stores its path in device space.
 struct PathElements: Sendable {
   private(set) var list: [CGPath.Element] = []
-  /// Where the last element ended, nil while there is none.
+  /// Where the last element ended; nil without elements.
   private(set) var currentPoint: CGPoint?
   private var subpathStart: CGPoint = .zero
 
   init() {}
 
-  /// The elements that `build` adds.
+  /// Creates the elements that `build` adds.
   init(_ build: (inout PathElements) -> Void) {
     build(&self)
   }
@@ -28,7 +28,7 @@ struct PathElements: Sendable {
     currentPoint = point
   }
 
-  /// Without a current point there is nowhere to start from: nothing is added, here and below.
+  /// Adds a line. Like the following methods, it adds nothing without a current point.
   mutating func addLine(to end: CGPoint, _ transform: CGAffineTransform = .identity) {
     append(.line(to: end), transform)
   }
@@ -69,4 +69,238 @@ struct PathElements: Sendable {
     list.append(element)
     currentPoint = element.end
   }
+}
+
+extension PathElements {
+  /// The distance of a control point from its end, for a quarter of a unit circle.
+  ///
+  /// The cubic differs from the circle by at most 0.03 % of the radius.
+  private static let quarter: CGFloat = 4 * (CGFloat(2).squareRoot() - 1) / 3
+
+  mutating func addRect(_ rect: CGRect, _ transform: CGAffineTransform = .identity) {
+    guard !rect.isNull else { return }
+    move(to: CGPoint(x: rect.minX, y: rect.minY), transform)
+    addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform)
+    addLine(to: CGPoint(x: rect.maxX, y: rect.maxY), transform)
+    addLine(to: CGPoint(x: rect.minX, y: rect.maxY), transform)
+    closeSubpath()
+  }
+
+  mutating func addEllipse(in rect: CGRect, _ transform: CGAffineTransform = .identity) {
+    guard !rect.isNull else { return }
+    let radii = CGSize(width: rect.width / 2, height: rect.height / 2)
+    addCorners(of: rect, radii, straightSides: false, transform)
+  }
+
+  mutating func addRoundedRect(
+    _ rect: CGRect, _ corner: CGSize, _ transform: CGAffineTransform = .identity
+  ) {
+    guard !rect.isNull else { return }
+    let radii = CGSize(
+      width: min(max(corner.width, 0), rect.width / 2),
+      height: min(max(corner.height, 0), rect.height / 2))
+    guard radii.width > 0, radii.height > 0 else { return addRect(rect, transform) }
+    addCorners(of: rect, radii, straightSides: true, transform)
+  }
+
+  /// Adds four quarter ellipses from (maxX, midY) via (midX, maxY), joined by lines if
+  /// `straightSides`.
+  ///
+  /// The number of elements does not depend on sizes, so that two such paths can be interpolated.
+  private mutating func addCorners(
+    of rect: CGRect, _ radii: CGSize, straightSides: Bool, _ transform: CGAffineTransform
+  ) {
+    // A quarter ellipse about `center` from the unit direction `from` to `to`.
+    func corner(
+      _ elements: inout PathElements, _ center: CGPoint, _ from: CGVector, _ to: CGVector
+    ) {
+      func point(_ along: CGFloat, _ across: CGFloat) -> CGPoint {
+        CGPoint(
+          x: center.x + radii.width * (from.dx * along + to.dx * across),
+          y: center.y + radii.height * (from.dy * along + to.dy * across))
+      }
+      if straightSides { elements.addLine(to: point(1, 0), transform) }
+      elements.addCurve(
+        to: point(0, 1), control1: point(1, Self.quarter), control2: point(Self.quarter, 1),
+        transform)
+    }
+    let left = rect.minX + radii.width
+    let right = rect.maxX - radii.width
+    let top = rect.minY + radii.height
+    let bottom = rect.maxY - radii.height
+    let east = CGVector(dx: 1, dy: 0)
+    let south = CGVector(dx: 0, dy: 1)
+    let west = CGVector(dx: -1, dy: 0)
+    let north = CGVector(dx: 0, dy: -1)
+
+    move(to: CGPoint(x: rect.maxX, y: rect.midY), transform)
+    corner(&self, CGPoint(x: right, y: bottom), east, south)
+    corner(&self, CGPoint(x: left, y: bottom), south, west)
+    corner(&self, CGPoint(x: left, y: top), west, north)
+    corner(&self, CGPoint(x: right, y: top), north, east)
+    closeSubpath()
+  }
+}
+
+extension PathElements {
+  /// Adds an arc from the angle `start` over `delta` radians, with a line to it from the current
+  /// point.
+  ///
+  /// It consists of cubics of at most a quarter turn, each exact to 0.03 % of the radius.
+  mutating func addArc(
+    center: CGPoint, radius: CGFloat, start: CGFloat, delta: CGFloat,
+    _ transform: CGAffineTransform = .identity
+  ) {
+    func point(at angle: CGFloat) -> CGPoint {
+      CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    }
+    if currentPoint == nil {
+      move(to: point(at: start), transform)
+    } else {
+      addLine(to: point(at: start), transform)
+    }
+    // The tolerance keeps rounding errors from making a fifth piece of a full turn.
+    let pieces = Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up))
+    guard pieces > 0 else { return }
+    let step = delta / CGFloat(pieces)
+    let tangent = radius * 4 / 3 * tan(step / 4)
+    for piece in 0..<pieces {
+      let from = start + step * CGFloat(piece)
+      let to = start + step * CGFloat(piece + 1)
+      let (begin, end) = (point(at: from), point(at: to))
+      addCurve(
+        to: end,
+        control1: CGPoint(x: begin.x - tangent * sin(from), y: begin.y + tangent * cos(from)),
+        control2: CGPoint(x: end.x + tangent * sin(to), y: end.y - tangent * cos(to)),
+        transform)
+    }
+  }
+
+  /// Adds an arc between two angles in the direction of `clockwise`, of at most one turn.
+  mutating func addArc(
+    center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, clockwise: Bool,
+    _ transform: CGAffineTransform = .identity
+  ) {
+    let fullTurn = 2 * CGFloat.pi
+    let difference = clockwise ? start - end : end - start
+    let sweep: CGFloat
+    if difference >= fullTurn {
+      sweep = fullTurn
+    } else if difference < 0 {
+      let rest = difference.truncatingRemainder(dividingBy: fullTurn)
+      sweep = rest < 0 ? rest + fullTurn : rest
+    } else {
+      sweep = difference
+    }
+    addArc(
+      center: center, radius: radius, start: start, delta: clockwise ? -sweep : sweep, transform)
+  }
+
+  /// Adds an arc that touches the lines current point–`corner` and `corner`–`end`, and a line to
+  /// it.
+  ///
+  /// Adds a line to the corner if the three points are collinear or the radius is 0.
+  mutating func addArc(
+    tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat,
+    _ transform: CGAffineTransform = .identity
+  ) {
+    guard let current = currentPoint?.applying(transform.inverted()) else { return }
+    let before = unit(from: corner, to: current)
+    let after = unit(from: corner, to: end)
+    let cosine = before.dx * after.dx + before.dy * after.dy
+    let cross = before.dx * after.dy - before.dy * after.dx
+    guard radius > 0, abs(cross) > 1e-12 else { return addLine(to: corner, transform) }
+
+    // Half the angle between the two lines gives the distance of the arc's ends from the corner.
+    let half = acos(min(max(cosine, -1), 1)) / 2
+    let distance = radius / tan(half)
+    let first = CGPoint(x: corner.x + before.dx * distance, y: corner.y + before.dy * distance)
+    // The centre is one radius away from the first line, on the side of the second line.
+    let side: CGFloat = cross > 0 ? 1 : -1
+    let center = CGPoint(
+      x: first.x - before.dy * radius * side, y: first.y + before.dx * radius * side)
+    addArc(
+      center: center, radius: radius, start: atan2(first.y - center.y, first.x - center.x),
+      delta: -side * (.pi - 2 * half), transform)
+  }
+
+  private func unit(from: CGPoint, to: CGPoint) -> CGVector {
+    let vector = CGVector(dx: to.x - from.x, dy: to.y - from.y)
+    let length = hypot(vector.dx, vector.dy)
+    return length > 0 ? CGVector(dx: vector.dx / length, dy: vector.dy / length) : .zero
+  }
+}
+
+extension CGPath {
+  /// Returns this path with each curve replaced by lines that are at most `threshold` away from it.
+  public final func flattened(threshold: CGFloat) -> CGPath {
+    CGPath(contents.flattened(threshold: threshold))
+  }
+}
+
+extension PathElements {
+  /// The largest number of lines that one curve is flattened to.
+  private static let maximumPieces: CGFloat = 1000
+
+  /// The elements with each curve replaced by lines that are at most `threshold` away from it.
+  func flattened(threshold: CGFloat) -> PathElements {
+    var result = PathElements()
+    for element in list {
+      let start = result.currentPoint ?? .zero
+      switch element {
+      case .move(let end): result.move(to: end)
+      case .line(let end): result.addLine(to: end)
+      case .closeSubpath: result.closeSubpath()
+      case .quadCurve(let end, let control):
+        let bend = Self.bend(start, control, end)
+        result.addPieces(Self.pieces(bend: bend * 2, threshold), end) {
+          quadratic(start, control, end, $0)
+        }
+      case .curve(let end, let control1, let control2):
+        let bend = max(Self.bend(start, control1, control2), Self.bend(control1, control2, end))
+        result.addPieces(Self.pieces(bend: bend * 6, threshold), end) {
+          cubic(start, control1, control2, end, $0)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The length of the second difference of three control points.
+  ///
+  /// Twice this length (quadratic), or six times (cubic), is a bound of the curve's second
+  /// derivative.
+  private static func bend(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> CGFloat {
+    hypot(p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
+  }
+
+  /// The number of equal pieces whose chords are within `threshold` of a curve.
+  ///
+  /// The second derivative is at most `bend`, so a piece of length h deviates by at most bend·h²/8.
+  private static func pieces(bend: CGFloat, _ threshold: CGFloat) -> Int {
+    let wanted = (bend / (8 * max(threshold, 1e-9))).squareRoot().rounded(.up)
+    return wanted.isFinite ? Int(min(max(wanted, 1), maximumPieces)) : 1
+  }
+
+  private mutating func addPieces(_ count: Int, _ end: CGPoint, _ point: (CGFloat) -> CGPoint) {
+    for piece in 1..<max(count, 1) { addLine(to: point(CGFloat(piece) / CGFloat(count))) }
+    addLine(to: end)
+  }
+}
+
+/// The point of a quadratic Bézier curve at the parameter `t`, 0…1.
+func quadratic(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ t: CGFloat) -> CGPoint {
+  let s = 1 - t
+  let (a, b, c) = (s * s, 2 * s * t, t * t)
+  return CGPoint(x: a * p0.x + b * p1.x + c * p2.x, y: a * p0.y + b * p1.y + c * p2.y)
+}
+
+/// The point of a cubic Bézier curve at the parameter `t`, 0…1.
+func cubic(
+  _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, _ t: CGFloat
+) -> CGPoint {
+  let s = 1 - t
+  let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+  return CGPoint(
+    x: a * p0.x + b * p1.x + c * p2.x + d * p3.x, y: a * p0.y + b * p1.y + c * p2.y + d * p3.y)
 }

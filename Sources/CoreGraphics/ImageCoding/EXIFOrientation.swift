@@ -1,22 +1,22 @@
 import Foundation
 
-/// How a camera was held: what must be done to a picture's rows for it to stand upright.
+/// How a stored image must be rotated or mirrored to be upright.
 ///
-/// Raw values are those of the EXIF standard's tag 0x0112: they say at which sides of the upright
-/// picture the stored first row and first column lie.
+/// Raw values are those of the EXIF standard's tag 0x0112: they say on which sides of the upright
+/// image the stored first row and first column lie.
 enum EXIFOrientation: Int {
   case up = 1
   case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-  /// The orientation in a JPEG file's APP1 segment; nil when there is none.
+  /// The orientation in a JPEG file's APP1 segment; nil if there is none.
   init?(jpeg contents: Data) {
     var position = 2
-    // Segments: 0xFF, kind, length of what follows with the length's own two bytes.
+    // A segment is 0xFF, its kind, and its length, which includes the two bytes of the length.
     while position + 4 <= contents.count, contents[position] == 0xFF {
       let kind = contents[position + 1]
       let length = Int(contents[position + 2]) << 8 | Int(contents[position + 3])
       let segment = position + 4..<position + 2 + length
-      // The picture's data begins at a start-of-scan segment (0xDA).
+      // Image data begins at the start-of-scan segment (0xDA).
       guard kind != 0xDA, length >= 2, segment.upperBound <= contents.count else { return nil }
       if kind == 0xE1, contents[segment].starts(with: Array("Exif\0\0".utf8)) {
         self.init(tiff: Array(contents[segment].dropFirst(6)))
@@ -40,7 +40,7 @@ enum EXIFOrientation: Int {
     guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
     else { return nil }
     for entry in 0..<count {
-      // Twelve bytes each: tag, type, count, and the value itself as it is short.
+      // An entry has twelve bytes: tag, type, count, and the value if it is short.
       let start = directory + 2 + entry * 12
       guard let tag = number(at: start, bytes: 2) else { return nil }
       if tag == 0x0112 {
@@ -52,7 +52,7 @@ enum EXIFOrientation: Int {
     return nil
   }
 
-  /// The stored picture made upright; itself if it is already, nil when there is no memory.
+  /// Returns the stored image made upright; nil without enough memory.
   func upright(_ image: CGImage) -> CGImage? {
     guard self != .up else { return image }
     let (width, height) = (image.width, image.height)
@@ -66,7 +66,7 @@ enum EXIFOrientation: Int {
     }
   }
 
-  /// From the stored picture's pixels to the upright one's.
+  /// The transform from the stored image's pixels to the upright one's.
   private func transform(width: CGFloat, height: CGFloat) -> CGAffineTransform {
     switch self {
     case .up: .identity

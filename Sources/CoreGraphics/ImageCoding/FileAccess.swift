@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whole files in and out, with the system's own reason when that fails.
+/// Reads and writes whole files, with the system's reason for a failure.
 package enum FileAccess {
-  /// A system call's error number.
+  /// The error number of a failed system call.
   package struct Failure: Error {
     let number: Int32
 
@@ -10,7 +10,7 @@ package enum FileAccess {
 
     static var last: Failure { Failure(number: errno) }
 
-    /// The system's words for it, to stand inside a sentence.
+    /// The system's description in lower case, for use inside a sentence.
     package var cause: String {
       let words = String(cString: strerror(number))
       return words.prefix(1).lowercased() + words.dropFirst()
@@ -18,7 +18,7 @@ package enum FileAccess {
   }
 
   static func read(_ path: String) throws(Failure) -> Data {
-    // Without O_NONBLOCK a pipe with no writer would hang the app.
+    // Without O_NONBLOCK, opening a pipe without a writer would block.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
@@ -41,11 +41,11 @@ package enum FileAccess {
     return contents.prefix(filled)
   }
 
-  /// Writes a file that is either whole or not there: a failure leaves an earlier file as it was.
+  /// Writes a file completely or not at all: after a failure, an earlier file is unchanged.
   package static func write(_ contents: Data, to path: String) throws(Failure) {
     var status = stat()
     let exists = stat(path, &status) == 0
-    // A device or a pipe must not be replaced by a file of its name.
+    // Don't replace a device or pipe by a regular file.
     if exists, status.st_mode & S_IFMT != S_IFREG {
       return try write(contents, to: path, flags: O_WRONLY)
     }
@@ -77,7 +77,7 @@ package enum FileAccess {
         }
       }
     }
-    // Some file systems report a full disk only here.
+    // Some file systems report a full disk only when the file is closed.
     if close(file) != 0, failure == nil { failure = .last }
     if let failure { throw failure }
   }

@@ -2,30 +2,32 @@ import Foundation
 
 /// Why an image could not be read or written.
 ///
-/// `description` is a full sentence for the user, with the file and the cause in it.
+/// `description` is a sentence for the user, with the file and the cause.
 public struct ImageError: Error, Hashable, Sendable {
-  /// The kind of failure, for a program to decide by.
+  /// The kind of failure.
   public enum Code: Sendable, Hashable, CaseIterable {
-    /// There is no file of that name.
+    /// There is no such file.
     case fileMissing
-    /// There is one, but it can't be read.
+    /// The file can't be read.
     case unreadable
-    /// The contents are neither a PNG nor a JPEG picture.
+    /// The contents are neither a PNG nor a JPEG image.
     case notAnImage
-    /// The contents begin as a picture does, but can't be decoded.
+    /// The contents begin like an image, but can't be decoded.
     case corrupt
-    /// The picture has more pixels than Interlude takes.
+    /// The image has too many pixels.
     case tooLarge
     /// The file can't be written.
     case unwritable
   }
 
+  /// The kind of failure.
   public let code: Code
-  /// The file, or a name for what is not a file.
+  /// The file's path, or a name for data that is no file.
   public let path: String
-  /// What the system or the decoder said, without a full stop.
+  /// The reason given by the system or the decoder, without a full stop.
   public let cause: String
 
+  /// Creates an error.
   public init(_ code: Code, path: String, cause: String) {
     self.code = code
     self.path = path
@@ -34,16 +36,18 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible, LocalizedError {
+  /// A sentence for the user.
   public var description: String {
     switch code {
-    case .fileMissing: "There is no image file “\(path)”: \(cause)."
+    case .fileMissing: "The image file “\(path)” does not exist: \(cause)."
     case .unreadable: "The image file “\(path)” can't be read: \(cause)."
-    case .notAnImage: "“\(path)” is not a picture: \(cause)."
-    case .corrupt: "The picture “\(path)” is damaged: \(cause)."
-    case .tooLarge: "The picture “\(path)” is too large: \(cause)."
-    case .unwritable: "The picture can't be written to “\(path)”: \(cause)."
+    case .notAnImage: "“\(path)” is not a PNG or JPEG image: \(cause)."
+    case .corrupt: "The image “\(path)” is damaged: \(cause)."
+    case .tooLarge: "The image “\(path)” is too large: \(cause)."
+    case .unwritable: "The image can't be written to “\(path)”: \(cause)."
     }
   }
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 import Foundation
 
-/// Reads and writes PNG by way of Cairo.
+/// Reads and writes PNG with Cairo.
 enum PNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -26,27 +26,29 @@ enum PNG {
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard let surface, status == CAIRO_STATUS_SUCCESS else {
-      // Cairo says "out of memory" of damaged data as well, and a size that was checked rarely is.
+      // Cairo reports damaged data as "out of memory", too. After the size check, it is rarely true.
       throw ImageError(
         .corrupt, path: name,
         cause: status == CAIRO_STATUS_READ_ERROR
           ? "it ends too early" : "its data can't be decoded as PNG")
     }
-    // Painting makes our format of whatever Cairo's version decoded to (24 bits, 16 a channel …).
+    // Drawing converts Cairo's format (24 bits per pixel, 16 per channel …) to ours.
     let image = CGImage.drawing(
       width: Int(cairo_image_surface_get_width(surface)),
       height: Int(cairo_image_surface_get_height(surface)),
       isOpaque: cairo_surface_get_content(surface) == CAIRO_CONTENT_COLOR
     ) { context in
-      cairo_set_source_surface(context.cairo, surface, 0, 0)
-      cairo_set_operator(context.cairo, CAIRO_OPERATOR_SOURCE)
-      cairo_paint(context.cairo)
+      context.withCairo { cairo in
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(cairo)
+      }
     }
     guard let image else { throw CGImage.outOfMemory(name) }
     return image
   }
 
-  /// What the header chunk, which must be the first, says.
+  /// The size in the header chunk, which must be the first one.
   private static func size(_ contents: Data) -> (width: Int, height: Int)? {
     guard contents.count >= 24 else { return nil }
     func number(at offset: Int) -> Int {
@@ -55,7 +57,7 @@ enum PNG {
     return (number(at: 16), number(at: 20))
   }
 
-  /// The image as the bytes of a PNG file. Coverage becomes black of that alpha.
+  /// The image as the contents of a PNG file. An `alpha8` image becomes black with that alpha.
   static func encode(_ image: CGImage) -> Data? {
     guard image.pixelFormat == .bgra8Premultiplied else {
       return CGImage.drawing(width: image.width, height: image.height) {
@@ -80,12 +82,12 @@ enum PNG {
   }
 }
 
-/// Hands out the bytes of a file in order.
+/// Reads the bytes of a file in order.
 private struct ByteReader {
   let contents: Data
   var position = 0
 
-  /// False when fewer than `count` are left.
+  /// Copies the next `count` bytes; false if fewer are left.
   mutating func read(into bytes: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
     guard contents.count - position >= count else { return false }
     contents.copyBytes(to: bytes, from: position..<position + count)

@@ -62,7 +62,7 @@ public final class FrameProducer {
         at: now, target: target, refreshPeriod: HeadlessSession.framePeriod)
     }
     timings.stages.measure(.layout) { CATransaction.layoutAndDisplay() }
-    timings.stages.measure(.commit) { CATransaction.endTurn() }
+    timings.stages.measure(.commit) { CATransaction.commitFrame() }
     timings.runningAnimations = AnimationScheduler.shared.runningCount
   }
 

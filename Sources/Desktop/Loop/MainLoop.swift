@@ -110,7 +110,9 @@ public final class MainLoop {
     if server.awaitsTaking() { return .held }
     let target = schedule.target(at: now, after: lastTarget)
     let begin = target - schedule.lead - lead.seconds
-    let isUrgent = isDue || wantsFrame || CATransaction.hasManyArrivals(RenderTurn.fewLayers)
+    let isUrgent =
+      isDue || wantsFrame
+      || CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers)
     if begin > now && !isUrgent { return .turn(at: begin) }
     turn(for: target)
     if !isUrgent {
@@ -232,9 +234,9 @@ public final class MainLoop {
       let id = inputs.begin(at: time, with: gathered)
       gathered = id
       ChangeCause.listener = listener
-      ChangeCause.handled = id
+      ChangeCause.currentOnMainThread = id
       UIApplication.shared.gather(event)
-      ChangeCause.handled = nil
+      ChangeCause.currentOnMainThread = nil
     } else {
       deliverMoves()
       perform(for: inputs.begin(at: time)) { UIApplication.shared.gather(event) }
@@ -295,7 +297,7 @@ public final class MainLoop {
     var time: CFTimeInterval?
     switch rest {
     case .turn(let begin):
-      if CATransaction.hasManyArrivals(RenderTurn.fewLayers) { return }
+      if CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers) { return }
       time = begin
     case .idle:
       if isHidden ? CATransaction.needsFlush : needsTurn || wantsFrame { return }

@@ -162,7 +162,7 @@ public final class RenderServer {
     self.wantsFrame = wantsFrame || continues
     hasNews = self.wantsFrame || change || size != nil || awaitsRest
     let earlyCount = early.count
-    CATransaction.endTurn()
+    CATransaction.commitFrame()
     if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
     commitBegin = nil
     if hasNews {

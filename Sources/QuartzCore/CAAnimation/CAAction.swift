@@ -1,14 +1,15 @@
 import Foundation
 
-/// Something that runs when a property of a layer changes.
+/// An object that runs when a property of a layer changes, as in Core Animation.
 @preconcurrency @MainActor
 public protocol CAAction: AnyObject {
-  /// `event` is the property's key, `object` the layer.
+  /// Runs the action. `event` is the property's key and `anObject` the layer.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// "Nothing happens": as an action, `NSNull` ends the search for one.
+/// `NSNull` as an action means no action, and ends the search for one.
 extension NSNull: CAAction {
+  /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
   }
 }

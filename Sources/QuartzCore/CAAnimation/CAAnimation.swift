@@ -1,19 +1,22 @@
 import Foundation
 
-/// The base of all animations: timing, pacing, a delegate.
+/// The base class of all animations: timing, timing function and delegate.
 ///
-/// Adding an animation to a layer copies it; changing it afterwards changes nothing on screen.
+/// Adding an animation to a layer copies it: later changes of the original have no effect. As in
+/// Core Animation. Main thread only.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   var timing = MediaTiming()
-  // UIKit and Core Animation tell "not set" from "zero": the transaction gives what is not set.
-  var hasDuration = false
-  private var keptValues: [String: Any] = [:]
+  /// Whether a duration was set. An animation without one takes that of the transaction or group.
+  private(set) var hasDuration = false
+  private var customValues: [String: Any] = [:]
 
+  /// When the animation begins, in seconds of the layer's time. 0 means when it is added.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
+  /// The duration of one pass in seconds. 0 means that of the transaction or group.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set {
@@ -21,94 +24,109 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
       hasDuration = newValue > 0
     }
   }
+  /// How fast the animation runs. 0 stops it at `timeOffset`; a negative speed plays it backward.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
+  /// An offset into the animation's time in seconds.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
+  /// The number of passes; may be fractional or infinite. 0 means 1.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
+  /// For how many seconds passes repeat; takes precedence over `repeatCount` unless it is 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
+  /// Whether each pass is followed by its reverse.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
+  /// What is visible before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
 
-  /// The pacing; nil is linear.
+  /// The timing function of one pass. Nil means the transaction's, or linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Retained until the animation has ended, as Core Animation does.
+  /// The delegate, retained until the animation has stopped.
   open var delegate: (any CAAnimationDelegate)?
-  /// Whether the layer forgets the animation at its end.
+  /// Whether the layer removes the animation at its end.
   open var isRemovedOnCompletion = true
 
+  /// Creates an animation without effect.
   public override init() {
     super.init()
   }
 
-  /// What ``setValue(_:forKey:)`` kept under that name.
-  open func value(forKey key: String) -> Any? { keptValues[key] }
+  /// Returns the value that ``setValue(_:forKey:)`` stored under `key`.
+  open func value(forKey key: String) -> Any? { customValues[key] }
 
-  /// Keeps any value with the animation, for the delegate that has to tell one from another; nil
-  /// forgets it. The copy that a layer makes has it too.
-  open func setValue(_ value: Any?, forKey key: String) { keptValues[key] = value }
+  /// Stores any value with the animation, so that a delegate can tell animations apart. Nil removes
+  /// it.
+  ///
+  /// The layer's copy of the animation has it as well.
+  open func setValue(_ value: Any?, forKey key: String) { customValues[key] = value }
 
-  /// A copy of the same class with the same values; subclasses with values of their own copy them
-  /// here.
+  /// Returns a copy of the same class with the same values. (Core Animation uses `copy()`.)
+  ///
+  /// Subclasses outside this module override it to copy the values that they add.
   open func copyAnimation() -> CAAnimation {
     let copy = type(of: self).makeEmpty()
     copyValues(to: copy)
     return copy
   }
 
+  /// Creates an animation of this class for ``copyAnimation()``.
   class func makeEmpty() -> CAAnimation { CAAnimation() }
 
+  /// Copies the values of this class for ``copyAnimation()``.
   func copyValues(to copy: CAAnimation) {
     copy.timing = timing
     copy.hasDuration = hasDuration
-    copy.keptValues = keptValues
+    copy.customValues = customValues
     copy.timingFunction = timingFunction
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
   }
 
-  /// The animation as a value; nil when it does nothing that layers know.
+  /// Returns the animation as a value; nil if it has no effect on any layer.
   ///
-  /// An animation without a duration of its own, being a member of a group, gets `groupDuration`.
+  /// As a member of a group, an animation without a duration takes `groupDuration`.
   func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? { nil }
 
+  /// The timing, with `groupDuration` in place of a missing duration.
   final func timing(inGroupOf groupDuration: CFTimeInterval) -> MediaTiming {
     var result = timing
     if !hasDuration, groupDuration > 0 { result.duration = groupDuration }
     return result
   }
 
-  /// As an action: adds this animation to the layer.
+  /// Adds the animation to the layer, as its action for `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 }
 
-/// An animation of one property, named by a key path.
+/// An animation of one property, as in Core Animation.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
+  /// The key path of the property, such as `position` or `transform.rotation.z`.
   open var keyPath: String?
-  /// Whether values are added to what the layer has without this animation.
+  /// Whether the values are added to the layer's value without this animation.
   open var isAdditive = false
-  /// Whether each repetition starts where the one before ended.
+  /// Whether each pass starts from the end value of the previous one.
   open var isCumulative = false
 
+  /// Creates an animation of the property at `path`.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -124,7 +142,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   override class func makeEmpty() -> CAAnimation { CAPropertyAnimation() }
 
-  /// Where the values come from; nil when there are none.
+  /// The source of the values; nil if there are none.
   func compiledPath() -> PropertyAnimation.Path? { nil }
 
   override func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? {
@@ -136,4 +154,22 @@ open class CAPropertyAnimation: CAAnimation {
         PropertyAnimation(
           target: target, path: path, isAdditive: isAdditive, isCumulative: isCumulative)))
   }
+}
+
+/// Is told when an animation starts and stops. Both methods are optional.
+@preconcurrency @MainActor
+public protocol CAAnimationDelegate: AnyObject {
+  /// Called when the active time of the animation has begun.
+  func animationDidStart(_ anim: CAAnimation)
+  /// Called when the animation has stopped.
+  ///
+  /// `flag` is false if it was removed before its end.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  /// Does nothing.
+  public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

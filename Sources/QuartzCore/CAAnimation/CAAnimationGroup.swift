@@ -1,9 +1,10 @@
-/// Several animations that run together, in the group's own time, cut off at its duration.
+/// Animations that run together in the group's time and are cut off at its duration.
 ///
-/// A member without a duration of its own lasts as long as the group. Delegates of members are not
-/// called.
+/// As in Core Animation: a member without a duration takes the group's, and the delegates of
+/// members are not called.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
+  /// The members.
   open var animations: [CAAnimation]?
 
   override func copyValues(to copy: CAAnimation) {

@@ -1,12 +1,16 @@
 import Foundation
 
-/// From one value to another.
+/// An animation from one value to another, as in Core Animation.
+///
+/// Values are numbers, points, sizes, rectangles, transforms, `CGColor`s, paths or images. Where
+/// `fromValue` or `toValue` is missing, `byValue` or the layer's current value takes its place.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Numbers, geometry, `CATransform3D`, `CGColor`, images; what is left nil is the layer's current
-  /// value.
+  /// The first value.
   open var fromValue: Any?
+  /// The last value.
   open var toValue: Any?
+  /// The difference between the first and the last value.
   open var byValue: Any?
 
   override func copyValues(to copy: CAAnimation) {
@@ -25,12 +29,11 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap { AnimatableValue($0) })
   }
 
-  /// Turns this into an additive animation that makes up for a change from `old` to `new` and fades
-  /// that out.
+  /// Makes the animation additive: it starts with the difference `old` − `new` and ends with zero.
   ///
-  /// The layer, whose model already has `new`, starts where it was and several such animations
-  /// stack without a jump. False, and nothing changed, where values can't be added: colours,
-  /// images, transforms out of the plane.
+  /// On a layer whose model value is already `new` it starts at `old`, and several such animations
+  /// can overlap without a jump. Returns false and changes nothing if the values can't be
+  /// subtracted: colours, images and transforms that are not affine. (Not part of Core Animation.)
   @discardableResult
   public func makeAdditive(from old: Any, to new: Any) -> Bool {
     guard let old = AnimatableValue(old), let new = AnimatableValue(new),
@@ -44,25 +47,29 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// From one value to another as a damped spring moves.
+/// An animation from one value to another that moves like a damped spring, as in Core Animation.
 ///
-/// Swings as long as `duration` lets it; `settlingDuration` says how long it takes to come to rest.
+/// It ends after `duration`; `settlingDuration` is how long the spring needs to come to rest.
 @preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
+  /// The mass at the end of the spring; greater than 0.
   open var mass: CGFloat = 1
+  /// The spring's stiffness; greater than 0.
   open var stiffness: CGFloat = 100
+  /// The damping; at least 0.
   open var damping: CGFloat = 10
-  /// In whole ways per second; positive is towards the target.
+  /// The initial velocity in multiples of the whole distance per second; positive is toward the
+  /// target.
   open var initialVelocity: CGFloat = 0
 
-  /// The spring as a value.
+  /// The spring as a value. (Not part of Core Animation.)
   public var spring: Spring {
     Spring(
       mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
       initialVelocity: Double(initialVelocity))
   }
 
-  /// After how many seconds the spring is within a thousandth of its target for good.
+  /// After how many seconds the spring stays within a thousandth of the distance to its target.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration() }
 
   override func copyValues(to copy: CAAnimation) {

@@ -1,14 +1,21 @@
 import Foundation
 
-/// How a keyframe animation gets from value to value.
+/// How a keyframe animation computes values between keyframes, as in Core Animation.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  /// The mode's name.
   public let rawValue: String
+  /// Creates a mode by name. An unknown name means `linear`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Linear interpolation between neighbours.
   public static let linear = Self(rawValue: "linear")
+  /// No interpolation: each value stays until the next one's time.
   public static let discrete = Self(rawValue: "discrete")
+  /// Linear interpolation at constant speed; key times are ignored.
   public static let paced = Self(rawValue: "paced")
+  /// A smooth curve through the values.
   public static let cubic = Self(rawValue: "cubic")
+  /// A smooth curve through the values; key times are chosen for a roughly constant speed.
   public static let cubicPaced = Self(rawValue: "cubicPaced")
 
   package var mode: Keyframes.Mode {
@@ -22,18 +29,21 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Through a list of values, each at its time.
+/// An animation through a list of values, as in Core Animation.
 @preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values, of the types that `CABasicAnimation` accepts.
   open var values: [Any]?
-  /// Shares of the duration, one for each value; even when nil.
+  /// The time of each value as a fraction of the duration. Nil means equal intervals.
   open var keyTimes: [NSNumber]?
-  /// The pacing between neighbours, one less than values.
+  /// The timing functions between neighbouring values, one fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]?
+  /// How values between keyframes are computed.
   open var calculationMode: CAAnimationCalculationMode = .linear
-  /// For points: the way along this path, in place of `values`.
+  /// A path that a point property follows at constant speed, instead of `values`.
   ///
-  /// Always at an even speed: `keyTimes`, `timingFunctions` and `calculationMode` don't count.
+  /// `keyTimes`, `timingFunctions` and `calculationMode` are ignored. In Core Animation they are
+  /// not.
   open var path: CGPath?
 
   override func copyValues(to copy: CAAnimation) {
@@ -52,7 +62,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     let points = path.map { Self.points(along: $0).map { AnimatableValue.point($0) } }
     let frames = points ?? (values ?? []).compactMap { AnimatableValue($0) }
     guard !frames.isEmpty else { return nil }
-    // A flattened path has points where it bends: only their distances give an even speed.
+    // The points of a flattened path are unevenly spaced: only `paced` gives a constant speed.
     let mode = points == nil ? calculationMode.mode : .paced
     return .keyframes(
       Keyframes(
@@ -60,7 +70,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         curves: points == nil ? (timingFunctions ?? []).map(\.curve) : [], mode: mode))
   }
 
-  /// The corners of `path` drawn with lines, a quarter of a point close to it.
+  /// The end points of the lines that approximate `path` to within a quarter of a point.
   private static func points(along path: CGPath) -> [CGPoint] {
     var start = CGPoint.zero
     return path.flattened(threshold: 0.25).elements.map { element in

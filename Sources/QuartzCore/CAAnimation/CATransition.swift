@@ -1,37 +1,46 @@
 import Foundation
 
-/// The key under which a layer has its transition.
+/// The key of a layer's transition.
 public let kCATransition = "transition"
 
-/// How a transition gets from the old picture to the new one.
+/// How a transition replaces the old appearance by the new one, as in Core Animation.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The type's name.
   public let rawValue: String
+  /// Creates a type by name. An unknown name means `fade`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The old appearance fades out.
   public static let fade = Self(rawValue: "fade")
-  /// The new picture slides in over the old one.
+  /// The new appearance slides in over the old one.
   public static let moveIn = Self(rawValue: "moveIn")
-  /// The new picture pushes the old one out.
+  /// The new appearance pushes the old one out.
   public static let push = Self(rawValue: "push")
-  /// The old picture slides away from over the new one.
+  /// The old appearance slides away and reveals the new one.
   public static let reveal = Self(rawValue: "reveal")
 }
 
-/// Where a transition's movement comes from.
+/// The side from which a transition moves, as in Core Animation.
 ///
-/// Vertical names count from the layer's coordinates upward, as on iOS: `fromTop` moves up the
-/// screen, `fromBottom` down.
+/// As on iOS, vertical names assume y growing upward: `fromTop` moves up on the screen,
+/// `fromBottom` down.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// The subtype's name.
   public let rawValue: String
+  /// Creates a subtype by name. An unknown name means `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Moves to the left.
   public static let fromRight = Self(rawValue: "fromRight")
+  /// Moves to the right.
   public static let fromLeft = Self(rawValue: "fromLeft")
+  /// Moves up.
   public static let fromTop = Self(rawValue: "fromTop")
+  /// Moves down.
   public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// Shows a layer's old picture on its way out and what the layer shows now on its way in.
+/// Replaces a layer's old appearance by its new one.
 ///
 ///     let transition = CATransition()
 ///     transition.type = .push
@@ -39,21 +48,23 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 ///     container.layer.add(transition, forKey: kCATransition)
 ///     container.addSubview(next)
 ///
-/// The old picture is what is on screen within the layer's bounds when the transition is added,
-/// before any change that is not committed yet. A layer that is not on screen has none, and its
-/// transition only takes its time. Whatever key is given, a layer has one transition at most.
+/// The old appearance is what is on screen inside the layer's bounds when the transition is added,
+/// before uncommitted changes. A layer that is not on screen has none: nothing is drawn, but the
+/// delegate is called at the end. As in Core Animation, a layer has at most one transition,
+/// whatever its key.
 @preconcurrency @MainActor
 open class CATransition: CAAnimation {
+  /// How the old appearance is replaced. `fade` by default.
   open var type: CATransitionType = .fade
-  /// Nil is `fromLeft`; a fade needs none.
+  /// The side from which the transition moves. Nil means `fromLeft`; a fade ignores it.
   open var subtype: CATransitionSubtype?
-  /// Where on the way from the old picture, 0, to the new one, 1, the transition begins.
+  /// The progress at which the transition begins: 0 is the old appearance, 1 the new one.
   open var startProgress: Float = 0
-  /// Where on that way it ends.
+  /// The progress at which the transition ends.
   open var endProgress: Float = 1
 
-  /// What the layer showed when the transition was added to it.
-  var oldPicture: LayerSnapshot?
+  /// The layer's appearance when the transition was added.
+  var oldSnapshot: LayerSnapshot?
 
   override class func makeEmpty() -> CAAnimation { CATransition() }
 
@@ -64,18 +75,18 @@ open class CATransition: CAAnimation {
     copy.subtype = subtype
     copy.startProgress = startProgress
     copy.endProgress = endProgress
-    copy.oldPicture = oldPicture
+    copy.oldSnapshot = oldSnapshot
   }
 
   override func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? {
-    guard let oldPicture else { return nil }
+    guard let oldSnapshot else { return nil }
     let start = min(max(Double(startProgress), 0), 1)
     let end = min(max(Double(endProgress), start), 1)
     return CompiledAnimation(
       timing: timing(inGroupOf: groupDuration), curve: timingFunction?.curve,
       body: .transition(
         TransitionAnimation(
-          oldPicture: oldPicture, style: style, direction: direction, start: start, end: end)))
+          oldSnapshot: oldSnapshot, style: style, direction: direction, start: start, end: end)))
   }
 
   private var style: LayerTransition.Style {
@@ -87,7 +98,7 @@ open class CATransition: CAAnimation {
     }
   }
 
-  /// The way that things move, a unit long, y growing downward.
+  /// The direction of movement: a unit vector, y growing downward.
   private var direction: SIMD2<Double> {
     switch subtype {
     case .fromRight?: [-1, 0]

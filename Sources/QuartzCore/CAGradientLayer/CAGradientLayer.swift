@@ -1,15 +1,18 @@
 import Foundation
 
-/// How a gradient layer's colours are laid out.
+/// The geometry of a gradient layer, as in Core Animation.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+  /// The type's name.
   public let rawValue: String
+  /// Creates a type by name. An unknown name means `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the line from the start to the end.
+  /// Along the line from the start point to the end point.
   public static let axial = Self(rawValue: "axial")
-  /// In ellipses around the start; the end is the corner of the box around the outermost.
+  /// In ellipses around the start point. The end point is a corner of the outermost one's bounding
+  /// box.
   public static let radial = Self(rawValue: "radial")
-  /// Clockwise around the start, beginning in the direction of the end.
+  /// Clockwise around the start point, beginning in the direction of the end point.
   public static let conic = Self(rawValue: "conic")
 
   init(_ kind: GradientProperties.Kind) {
@@ -29,24 +32,28 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A layer that fills its bounds, rounded corners included, with colours that run into each other.
+/// A layer that fills its bounds, including rounded corners, with a gradient.
 ///
-/// Before the first colour and after the last those two go on. Everything but `type` animates;
-/// arrays animate element by element while their length stays the same. Costs a textured quad;
-/// changed colours cost 1000 texels more.
+/// As in Core Animation: the first and last colour continue outside the gradient, and every
+/// property but `type` is animatable; arrays are interpolated element by element if their lengths
+/// are equal.
+///
+/// It costs as much as one textured quad; changing colours updates a ramp of about 1000 texels.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
+  /// Creates a gradient layer without colours.
   public override init() {
     super.init()
     properties.drawing = .gradient(GradientProperties())
   }
 
+  /// Creates a copy of `layer` for presentation.
   public required init(layer: Any) {
     super.init(layer: layer)
     if properties.gradient == nil { properties.drawing = .gradient(GradientProperties()) }
   }
 
-  /// `CGColor`s; anything else among them is left out.
+  /// The colours, each a `CGColor`. Elements of other types are dropped.
   open var colors: [Any]? {
     get {
       let colors = properties.ownGradient.colors
@@ -56,7 +63,7 @@ open class CAGradientLayer: CALayer {
       set(.colors, \.ownGradient.colors, (newValue ?? []).compactMap { ($0 as? CGColor)?.rgba })
     }
   }
-  /// Where each colour stands between the start, 0, and the end, 1; nil spreads them evenly.
+  /// The location of each colour between the start, 0, and the end, 1. Nil spaces them evenly.
   open var locations: [NSNumber]? {
     get {
       let locations = properties.ownGradient.locations
@@ -64,18 +71,20 @@ open class CAGradientLayer: CALayer {
     }
     set { set(.locations, \.ownGradient.locations, (newValue ?? []).map(\.doubleValue)) }
   }
-  /// In shares of the bounds.
+  /// The start point as a fraction of the bounds' size. (0.5, 0) by default: the middle of the top.
   open var startPoint: CGPoint {
     get { properties.ownGradient.startPoint }
     set { set(.startPoint, \.ownGradient.startPoint, newValue) }
   }
-  /// In shares of the bounds.
+  /// The end point as a fraction of the bounds' size. (0.5, 1) by default: the middle of the
+  /// bottom.
   open var endPoint: CGPoint {
     get { properties.ownGradient.endPoint }
     set { set(.endPoint, \.ownGradient.endPoint, newValue) }
   }
+  /// The gradient's geometry. `axial` by default. Not animatable.
   open var type: CAGradientLayerType {
     get { CAGradientLayerType(properties.ownGradient.kind) }
-    set { setPlainly(\.ownGradient.kind, newValue.kind) }
+    set { setWithoutAction(\.ownGradient.kind, newValue.kind) }
   }
 }

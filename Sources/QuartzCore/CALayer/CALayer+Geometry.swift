@@ -1,8 +1,11 @@
 import Foundation
 
 extension CALayer {
-  /// The rectangle around the layer in its superlayer; setting it moves and resizes, as far as the
-  /// transform lets it.
+  /// The layer's bounding rectangle in the superlayer's coordinates.
+  ///
+  /// It is computed from `bounds`, `position`, `anchorPoint` and `transform`. Setting it changes
+  /// `position` and the size of `bounds`. For a transform other than a scale, a translation or a
+  /// quarter turn, the resulting frame may differ from the one that was set.
   public var frame: CGRect {
     get {
       if properties.transform.isIdentity {
@@ -18,8 +21,8 @@ extension CALayer {
       let frame = newValue.standardized
       var size = frame.size
       if !properties.transform.isIdentity {
-        // The size that, transformed, fills the frame: exact for scales, translations and quarter
-        // turns.
+        // The bounds' size whose transformed bounding box fills the frame. Exact for scales,
+        // translations and quarter turns.
         let t = properties.transform
         let box = Self.boundingBox(
           of: CGRect(origin: .zero, size: CGSize(width: 1, height: 1)), through: t)
@@ -43,21 +46,23 @@ extension CALayer {
     }
   }
 
-  /// The transform as an affine one.
+  /// Returns `transform` as an affine transform. Valid only where `transform.isAffine`.
   public func affineTransform() -> CGAffineTransform { transform.affineTransform }
 
+  /// Sets `transform` to an affine transform.
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3D(m)
   }
 
-  /// Whether `point`, in the layer's coordinates, lies in its bounds.
+  /// Returns whether `point`, in the layer's coordinates, lies inside the bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// The deepest visible layer under `point`, which is in the superlayer's coordinates.
+  /// Returns the deepest visible layer that contains `point`, which is in the superlayer's
+  /// coordinates.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let toParent = matrixToParent
-    // What lies behind the eye projects to a point, too, but is not seen there.
+    // A point behind the viewer also has a projection (w < 0), but is not visible there.
     guard let local = toParent.unapply(to: point),
       toParent.homogeneous(Double(local.x), Double(local.y)).w > 0
     else { return nil }
@@ -72,37 +77,39 @@ extension CALayer {
     return isInside ? self : nil
   }
 
-  // MARK: Conversion
+  // MARK: Converting points and rectangles
 
-  // Through the deepest layer that has both in it: what is above it, be it scaled to nothing, does
-  // not matter.
+  // Conversions go through the deepest common ancestor, so that ancestors above it do not affect the
+  // result, not even one that is scaled to zero.
 
-  /// `point` of this layer's space in `layer`'s, or in that of the tree's root's superlayer when
-  /// nil.
+  /// Converts `point` from this layer's coordinates to those of `layer`.
+  ///
+  /// Nil means the coordinate space around the root of this layer's tree.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: layer)
     let above = self.point(point, upTo: shared)
     return layer?.point(above, downFrom: shared) ?? above
   }
 
-  /// `point` of `layer`'s space, or of that of the tree's root's superlayer when nil, in this
-  /// layer's.
+  /// Converts `point` from the coordinates of `layer` to this layer's.
+  ///
+  /// Nil means the coordinate space around the root of this layer's tree.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: layer)
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
 
-  // Of a rectangle the bounding box is taken twice, in the layer that has both in it and at the
-  // end. The result may be larger than need be, and it is what an iPhone measures.
+  // A rectangle's bounding box is taken twice: in the common ancestor and at the end. The result may
+  // be larger than the tightest box, as it is on iOS.
 
-  /// The rectangle around `rect`, of this layer's space, in `layer`'s.
+  /// Converts `rect` from this layer's coordinates to those of `layer`, as a bounding rectangle.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     let shared = commonAncestor(with: layer)
     let above = box(rect, upTo: shared)
     return layer?.box(above, downFrom: shared) ?? above
   }
 
-  /// The rectangle around `rect`, of `layer`'s space, in this layer's.
+  /// Converts `rect` from the coordinates of `layer` to this layer's, as a bounding rectangle.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     let shared = commonAncestor(with: layer)
     return box(layer?.box(rect, upTo: shared) ?? rect, downFrom: shared)
@@ -118,12 +125,13 @@ extension CALayer {
     return Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
-  /// From this layer's space to its superlayer's, the superlayer's `sublayerTransform` included.
-  var matrixToParent: CATransform3D {
-    guard let around = superlayer?.properties.sublayerMatrix else {
+  /// The transform from this layer's space to its superlayer's, including `sublayerTransform`
+  /// there.
+  private var matrixToParent: CATransform3D {
+    guard let sublayerMatrix = superlayer?.properties.sublayerMatrix else {
       return properties.matrixToSuperlayer
     }
-    return properties.matrixToSuperlayer.concatenating(around)
+    return properties.matrixToSuperlayer.concatenating(sublayerMatrix)
   }
 
   private func point(_ point: CGPoint, upTo ancestor: CALayer?) -> CGPoint {
@@ -138,7 +146,7 @@ extension CALayer {
     return matrixToParent.unapply(to: above) ?? above
   }
 
-  static func boundingBox(of rect: CGRect, through matrix: CATransform3D) -> CGRect {
+  private static func boundingBox(of rect: CGRect, through matrix: CATransform3D) -> CGRect {
     boundingBox(of: rect.corners.map { matrix.apply(to: $0) })
   }
 
@@ -153,10 +161,106 @@ extension CALayer {
 
 extension CGRect {
   /// Top left, top right, bottom right, bottom left.
-  var corners: [CGPoint] {
+  fileprivate var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),
     ]
+  }
+}
+
+// MARK: - Converting times
+
+extension CALayer {
+  // Conversions go through the deepest common ancestor, so that times also convert below an ancestor
+  // whose speed is 0. A time inside a layer whose own speed is 0 has no equivalent outside: it is
+  // passed on unchanged.
+
+  /// Converts time `t` from the time space of `layer` to this layer's; nil means the media clock.
+  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    let shared = commonAncestor(with: layer)
+    return localTime(at: layer?.time(t, in: shared) ?? t, of: shared)
+  }
+
+  /// Converts this layer's time `t` to the time space of `layer`; nil means the media clock.
+  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    let shared = commonAncestor(with: layer)
+    let above = time(t, in: shared) ?? t
+    return layer?.localTime(at: above, of: shared) ?? above
+  }
+
+  /// This layer's time when the media clock shows `time`.
+  func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval {
+    localTime(at: time, of: nil)
+  }
+
+  /// The media clock's time at this layer's `time`; nil if the speed of this layer or an ancestor is
+  /// 0.
+  func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
+    self.time(time, in: nil)
+  }
+
+  /// Whether this layer's time runs: no ancestor's speed, nor its own, is 0.
+  var isTimeRunning: Bool {
+    sequence(first: self, next: \.superlayer).allSatisfy { $0.timing.speed != 0 }
+  }
+
+  /// This layer's time at `time` of `ancestor`; nil means the media clock.
+  private func localTime(at time: CFTimeInterval, of ancestor: CALayer?) -> CFTimeInterval {
+    if isSame(as: ancestor) { return time }
+    let above = superlayer?.localTime(at: time, of: ancestor) ?? time
+    return timing.isIdentity ? above : timing.localTime(at: above)
+  }
+
+  /// This layer's `time` in the time space of `ancestor`, or of the media clock if that is nil.
+  ///
+  /// Nil if a speed on the way is 0.
+  private func time(_ time: CFTimeInterval, in ancestor: CALayer?) -> CFTimeInterval? {
+    if isSame(as: ancestor) { return time }
+    guard let above = timing.isIdentity ? time : timing.parentTime(at: time) else { return nil }
+    guard let superlayer else { return above }
+    return superlayer.time(above, in: ancestor)
+  }
+}
+
+// MARK: - Common ancestors
+
+extension CALayer {
+  /// The deepest layer that is an ancestor of both layers or one of them; nil in different trees.
+  ///
+  /// Hit tests call it often: between model layers it allocates nothing.
+  private func commonAncestor(with layer: CALayer?) -> CALayer? {
+    guard var other = layer else { return nil }
+    var own = self
+    var difference = own.depth - other.depth
+    while difference > 0, let above = own.superlayer {
+      own = above
+      difference -= 1
+    }
+    while difference < 0, let above = other.superlayer {
+      other = above
+      difference += 1
+    }
+    while !own.isSame(as: other) {
+      guard let above = own.superlayer, let otherAbove = other.superlayer else { return nil }
+      (own, other) = (above, otherAbove)
+    }
+    return own
+  }
+
+  /// The number of ancestors.
+  private var depth: Int {
+    var count = 0
+    var next = superlayer
+    while let above = next {
+      count += 1
+      next = above.superlayer
+    }
+    return count
+  }
+
+  /// Whether the two are the same layer, or presentation copies of the same layer.
+  private func isSame(as other: CALayer?) -> Bool {
+    self === other || modelLayer != nil && modelLayer === other?.modelLayer
   }
 }

@@ -1,56 +1,74 @@
 import Foundation
 
-/// A rectangle with looks and sublayers: the node of the tree that is shown.
+/// A node of the layer tree: a rectangle with a background, contents, a border, a shadow and sublayers.
 ///
-/// A layer holds *model* values. Setting one changes it at once, animations never do: what is on
-/// screen is computed from the model and the running animations, here by ``presentation()`` and by
-/// the compositor with the same code. Positions are in the superlayer's coordinates, in points, y
-/// growing downward.
+/// A layer holds *model* values. Setting a property changes its model value at once; animations never
+/// change model values. The values on screen are computed from the model values and the running
+/// animations: by ``presentation()`` on the main thread, and by the compositor with the same code.
+///
+/// Lengths and positions are in points, in the superlayer's coordinate space, with y growing downward
+/// as in UIKit. Angles are in radians and times in seconds. Main thread only.
+///
+/// Properties and methods behave as in Core Animation unless their documentation names a difference.
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
-  /// Names the layer in commits, for good.
+  /// Identifies the layer in commits. It never changes. (Not part of Core Animation.)
   nonisolated public let id: LayerID
 
+  /// The model values.
   var properties = LayerProperties()
-  var timing = MediaTiming()
-  var children: [CALayer] = []
-  var maskLayer: CALayer?
-  var flags: LayerFlags = []
-  /// Whether ``layoutSublayers()`` runs.
-  var isLayingOut = false
-  /// What the next commit must carry.
-  var pendingChanges: LayerChanges = []
-  var runningAnimations: [RunningAnimation] = []
-  /// On a presentation copy, the layer it is a copy of.
+  private(set) var timing = MediaTiming()
+  /// On a presentation copy, the layer that was copied; nil on a model layer.
   let modelLayer: CALayer?
 
-  weak var parent: CALayer?
-  /// The layer that this one is a sublayer of; for a presentation copy, that one's presentation.
-  public var superlayer: CALayer? {
-    guard let modelLayer else { return parent }
-    return modelLayer.parent.map { $0.presentation() ?? $0 }
-  }
-  /// The tree on screen that this layer belongs to.
-  public internal(set) weak var context: LayerContext?
+  private var children: [CALayer] = []
+  private var maskLayer: CALayer?
+  private weak var parent: CALayer?
+  private var runningAnimations: [RunningAnimation] = []
+  /// What the next commit must carry.
+  private var pendingChanges: LayerChanges = []
+  private var pendingWork: PendingWork = []
+  /// Whether ``layoutSublayers()`` is on the call stack.
+  private var isLayingOut = false
+  /// Values that ``setValue(_:forKey:)`` stores under keys that are no layer properties.
+  private var customValues: [String: Any] = [:]
 
+  /// Layout and display that the layer still needs before the next commit.
+  private struct PendingWork: OptionSet {
+    let rawValue: UInt8
+
+    static let layout = PendingWork(rawValue: 1 << 0)
+    static let display = PendingWork(rawValue: 1 << 1)
+    /// A layer below needs layout or display. Set on every layer on the path from the root to it.
+    static let inDescendant = PendingWork(rawValue: 1 << 2)
+  }
+
+  /// The tree on screen that this layer belongs to; nil for a layer in no such tree. (Not part of
+  /// Core Animation.)
+  public private(set) weak var context: LayerContext?
+
+  /// The object that supplies contents, layout and actions. A view is its layer's delegate.
   open weak var delegate: (any CALayerDelegate)?
+  /// The layer's name, for the app's own use.
   open var name: String?
-  /// Actions by key, asked after the delegate.
+  /// Actions by key. They are looked up after the delegate's.
   open var actions: [String: any CAAction]?
-  /// Whether a change of size makes the layer draw its contents anew.
+  /// Whether a change of the bounds' size makes the layer draw its contents again.
   open var needsDisplayOnBoundsChange = false
-  /// What ``setValue(_:forKey:)`` keeps for the layer's owner.
-  final var keptValues: [String: Any] = [:]
-  /// A hint that the contents that `draw(in:)` makes cover everything.
+  /// A hint that the contents drawn by ``draw(in:)`` are opaque. It changes nothing here: contents
+  /// are checked for transparency pixel by pixel.
   open var isOpaque = false
 
+  /// Creates a layer with an empty frame at the origin.
   public override init() {
     id = LayerID.next()
     modelLayer = nil
     super.init()
   }
 
-  /// A copy for presentation; subclasses copy the values that they add.
+  /// Creates a copy of `layer` for presentation.
+  ///
+  /// Subclasses override it to copy the values that they add.
   public required init(layer: Any) {
     let model = layer as? CALayer
     id = model?.id ?? LayerID.next()
@@ -60,14 +78,16 @@ open class CALayer: NSObject, CAMediaTiming {
     properties = model.properties
     timing = model.timing
     name = model.name
-    keptValues = model.keptValues
+    customValues = model.customValues
     delegate = model.delegate
   }
 
   // MARK: Geometry
 
-  /// The rectangle that the layer shows, in its own coordinates, in points. A new size lays out the layer and its
-  /// superlayer, but for changes that the superlayer's own layout makes.
+  /// The visible rectangle in the layer's own coordinates, in points.
+  ///
+  /// A change of size requests layout of this layer and, unless one of the two is being laid out, of
+  /// its superlayer.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
@@ -76,84 +96,91 @@ open class CALayer: NSObject, CAMediaTiming {
       boundsChanged(from: old)
     }
   }
-  final func boundsChanged(from old: CGRect) {
+  private func boundsChanged(from old: CGRect) {
     guard old.size != properties.bounds.size else { return }
     setNeedsLayout()
-    askSuperlayerForLayout()
+    requestSuperlayerLayout()
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
-  /// Where the anchor point lies in the superlayer.
+  /// The position of the anchor point in the superlayer's coordinates.
   open var position: CGPoint {
     get { properties.position }
     set { set(.position, \.position, newValue) }
   }
-  /// The point of the bounds, as shares of its size, that `position` places and transforms turn
-  /// around.
+  /// The point of the bounds that lies at `position` and about which `transform` applies.
+  ///
+  /// As a fraction of the bounds' size: (0, 0) is the top left corner. (0.5, 0.5) by default.
   open var anchorPoint: CGPoint {
     get { properties.anchorPoint }
     set { set(.anchorPoint, \.anchorPoint, newValue) }
   }
+  /// The anchor point's z coordinate, in points.
   open var anchorPointZ: CGFloat {
     get { properties.anchorPointZ }
     set { set(.anchorPointZ, \.anchorPointZ, newValue) }
   }
-  /// The place among siblings: higher lies in front.
+  /// The position on the z axis, in points. Among siblings, layers with a higher value lie in front.
   open var zPosition: CGFloat {
     get { properties.zPosition }
     set { set(.zPosition, \.zPosition, newValue) }
   }
-  /// Applied around the anchor point.
+  /// The transform of the layer and its sublayers about the anchor point.
   open var transform: CATransform3D {
     get { properties.transform }
     set { set(.transform, \.transform, newValue) }
   }
-  /// Applied to sublayers, around the anchor point; the place for a perspective.
+  /// A transform of all sublayers about the anchor point, usually a perspective.
   open var sublayerTransform: CATransform3D {
     get { properties.sublayerTransform }
     set { set(.sublayerTransform, \.sublayerTransform, newValue) }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
+  /// The opacity of the layer and its sublayers as a group, clamped to 0…1.
   open var opacity: Float {
     get { properties.opacity }
     set { set(.opacity, \.opacity, min(max(newValue, 0), 1)) }
   }
+  /// Whether the layer and its sublayers are hidden.
   open var isHidden: Bool {
     get { properties.isHidden }
     set { set(.hidden, \.isHidden, newValue) }
   }
-  /// Whether the layer shows when it is seen from behind.
+  /// Whether the layer is visible when it is seen from behind.
   open var isDoubleSided: Bool {
     get { properties.isDoubleSided }
     set { set(.doubleSided, \.isDoubleSided, newValue) }
   }
-  /// Whether sublayers are cut off at the bounds, rounded corners included.
+  /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
   open var masksToBounds: Bool {
     get { properties.masksToBounds }
     set { set(.masksToBounds, \.masksToBounds, newValue) }
   }
-  /// Whether the layer and its sublayers are worth keeping as one picture, which then turns and grows in place of them.
+  /// Whether the layer and its sublayers are rasterised into one texture, which is then transformed
+  /// instead of them.
   ///
-  /// It is made anew when something in it changes. What turns in perspective costs a fraction that way; its letters are
-  /// those of a picture.
+  /// The texture is drawn again when something in it changes. It makes a layer that turns in
+  /// perspective cheaper to draw, at the price of text that is sampled from a texture.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
-    set { setPlainly(\.shouldRasterize, newValue) }
+    set { setWithoutAction(\.shouldRasterize, newValue) }
   }
-  /// Pixels of that picture for each point, where the layer is turned or scaled by an animation; fewer where it would
-  /// have more than four screens.
+  /// The texture's resolution in pixels per point while an animation rotates or scales the layer.
+  ///
+  /// It is reduced where the texture would have more pixels than four screens.
   open var rasterizationScale: CGFloat {
     get { properties.rasterizationScale }
-    set { setPlainly(\.rasterizationScale, newValue) }
+    set { setWithoutAction(\.rasterizationScale, newValue) }
   }
-  /// A layer, in this layer's coordinates, whose alpha says how much of this one shows, its
-  /// sublayers included; nil shows everything.
+  /// A layer whose alpha channel masks this layer and its sublayers; nil for no mask.
   ///
-  /// A mask may be any layer that has no superlayer, with animations and sublayers of its own. What
-  /// is masked casts no shadow. Masks that are a rectangle, a circle or a rounded rectangle, by
-  /// their background or a shape's fill, cost next to nothing; any other is drawn into a picture as
-  /// large as what shows, and so is what it masks.
+  /// Its coordinates are this layer's. It may have animations and sublayers, but no superlayer. As
+  /// in Core Animation, a masked layer casts no shadow.
+  ///
+  /// A rectangle, circle or rounded rectangle that is drawn by a background or a shape's fill costs
+  /// almost nothing. Any other mask, and the layer that it masks, are drawn into textures as large
+  /// as the visible part.
   open var mask: CALayer? {
     get {
       guard let modelLayer else { return maskLayer }
@@ -161,47 +188,55 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     set { replaceMask(with: newValue) }
   }
+  /// The colour behind the contents; nil, the default, draws none.
   open var backgroundColor: CGColor? {
     get { properties.backgroundColor.map(CGColor.from) }
     set { set(.backgroundColor, \.backgroundColor, newValue?.layerColor) }
   }
+  /// The radius of the rounded corners in points; at least 0.
   open var cornerRadius: CGFloat {
     get { properties.cornerRadius }
     set { set(.cornerRadius, \.cornerRadius, max(newValue, 0)) }
   }
-  /// The corners that are round where there is a ``cornerRadius``; the others are sharp. It has no animation.
+  /// The corners that ``cornerRadius`` rounds; all by default. Not animatable.
   open var maskedCorners: CACornerMask {
     get { properties.maskedCorners }
-    set { setPlainly(\.maskedCorners, newValue) }
+    set { setWithoutAction(\.maskedCorners, newValue) }
   }
-  /// The border lies inside the bounds, above the sublayers.
+  /// The width of the border in points; at least 0. It lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
     get { properties.borderWidth }
     set { set(.borderWidth, \.borderWidth, max(newValue, 0)) }
   }
+  /// The colour of the border. Opaque black by default.
   open var borderColor: CGColor? {
     get { properties.borderColor.map(CGColor.from) }
     set { set(.borderColor, \.borderColor, newValue?.layerColor) }
   }
+  /// The colour of the shadow. Opaque black by default.
   open var shadowColor: CGColor? {
     get { properties.shadowColor.map(CGColor.from) }
     set { set(.shadowColor, \.shadowColor, newValue?.layerColor) }
   }
+  /// The opacity of the shadow, clamped to 0…1. Zero, the default, draws none.
   open var shadowOpacity: Float {
     get { properties.shadowOpacity }
     set { set(.shadowOpacity, \.shadowOpacity, min(max(newValue, 0), 1)) }
   }
+  /// The shadow's displacement in points. (0, −3) by default, as in Core Animation: upward.
   open var shadowOffset: CGSize {
     get { properties.shadowOffset }
     set { set(.shadowOffset, \.shadowOffset, newValue) }
   }
-  /// The blur: the standard deviation of a Gaussian, in points.
+  /// The blur of the shadow: the standard deviation of a Gaussian, in points. 3 by default.
   open var shadowRadius: CGFloat {
     get { properties.shadowRadius }
     set { set(.shadowRadius, \.shadowRadius, max(newValue, 0)) }
   }
-  /// The outline that casts the shadow, in the layer's coordinates; nil for that of the layer
-  /// itself.
+  /// The outline that casts the shadow, in the layer's coordinates.
+  ///
+  /// Nil uses the outline of the background, else of a shape's fill, else of the contents' bounds.
+  /// Core Animation uses the alpha channel of everything in the layer instead.
   open var shadowPath: CGPath? {
     get { properties.shadowPath }
     set { set(.shadowPath, \.shadowPath, newValue?.copy()) }
@@ -209,7 +244,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Contents
 
-  /// What the layer shows: a `CGImage` or a ``LayerSnapshot``; anything else shows nothing.
+  /// The layer's image: a `CGImage` or a ``LayerSnapshot``. Any other value counts as nil.
   open var contents: Any? {
     get { properties.contents.map { AnimatableValue.contents($0).any } }
     set {
@@ -222,35 +257,41 @@ open class CALayer: NSObject, CAMediaTiming {
       set(.contents, \.contents, contents)
     }
   }
-  /// The part of the contents that shows, in shares of their size.
+  /// The part of the contents that is drawn, as fractions of their size.
   open var contentsRect: CGRect {
     get { properties.contentsRect }
     set { set(.contentsRect, \.contentsRect, newValue) }
   }
-  /// The part that stretches, in shares of the contents' size; around it corners stay and edges
-  /// stretch one way.
+  /// The part of the contents that stretches in both directions, as fractions of their size.
+  ///
+  /// Around it, corners keep their size and edges stretch in one direction.
   open var contentsCenter: CGRect {
     get { properties.contentsCenter }
     set { set(.contentsCenter, \.contentsCenter, newValue) }
   }
+  /// How contents are placed and scaled in the bounds. `resize` by default. Not animatable.
   open var contentsGravity: CALayerContentsGravity {
     get { properties.contentsGravity }
-    set { setPlainly(\.contentsGravity, newValue) }
+    set { setWithoutAction(\.contentsGravity, newValue) }
   }
-  /// Pixels of the contents for each point.
+  /// The resolution of the contents in pixels per point.
   open var contentsScale: CGFloat {
     get { properties.contentsScale }
     set { set(.contentsScale, \.contentsScale, newValue) }
   }
-  /// The colour that contents are multiplied by; it gives alpha-only contents, such as text, their
-  /// colour.
+  /// A colour that the contents are multiplied by; nil for none.
+  ///
+  /// It gives contents that have only an alpha channel, such as text, their colour.
   open var contentsMultiplyColor: CGColor? {
     get { properties.contentsMultiplyColor.map(CGColor.from) }
     set { set(.contentsMultiplyColor, \.contentsMultiplyColor, newValue?.layerColor) }
   }
 
-  /// Changes one model value: asks for its action while the old value stands, changes it, runs the
-  /// action.
+  // MARK: Changing values
+
+  /// Changes one model value and runs its action.
+  ///
+  /// The action is looked up while the old value is still set, and runs when the new one is.
   @inline(__always)
   final func set<Value: Equatable>(
     _ property: AnimatableProperty, _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
@@ -263,7 +304,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// Changes a model value that has no action.
-  final func setPlainly<Value: Equatable>(
+  final func setWithoutAction<Value: Equatable>(
     _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
   ) {
     guard properties[keyPath: path] != value else { return }
@@ -271,27 +312,28 @@ open class CALayer: NSObject, CAMediaTiming {
     noteChange(.properties)
   }
 
-  // MARK: Subclasses and delegates
+  // MARK: For subclasses
 
-  /// Lays sublayers out: the delegate's `layoutSublayers(of:)`.
+  /// Lays out the sublayers; by default through the delegate's `layoutSublayers(of:)`.
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
   }
 
-  /// Gives the layer its contents.
+  /// Sets the contents; by default through the delegate's `display(_:)`, else with ``draw(in:)``.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws the contents, in the layer's coordinates.
+  /// Draws the contents in the layer's coordinates; by default through the delegate's `draw(_:in:)`.
   open func draw(in ctx: CGContext) {
     delegate?.draw(self, in: ctx)
   }
 
-  /// The action for a change of the value at `event`.
+  /// Returns the action for a change of the property `event`; nil for none.
   ///
-  /// Asked in this order: the delegate, `actions`, the class's default; `NSNull` ends the search
-  /// with nothing. A layer for which nobody answers animates by itself.
+  /// The delegate is asked first, then ``actions``, then ``defaultAction(forKey:)``. `NSNull` ends
+  /// the search: the change has no action. If the search finds nothing, a layer on screen animates
+  /// the change implicitly.
   open func action(forKey event: String) -> (any CAAction)? {
     let action =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -299,39 +341,47 @@ open class CALayer: NSObject, CAMediaTiming {
     return action is NSNull ? nil : action
   }
 
-  /// The action of all layers of this class that have no other for `event`.
+  /// Returns the class's action for `event`, for layers that have no other. Nil by default.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: CAMediaTiming
 
+  /// When the layer's time begins, in seconds of the superlayer's time.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { setTiming { $0.beginTime = newValue } }
   }
+  /// The duration of one pass in seconds. It has no effect on a layer.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { setTiming { $0.duration = newValue } }
   }
+  /// How fast the layer's time runs compared with the superlayer's. Zero stops it.
   open var speed: Float {
     get { timing.speed }
     set { setTiming { $0.speed = newValue } }
   }
+  /// An offset that is added to the layer's time, in seconds.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { setTiming { $0.timeOffset = newValue } }
   }
+  /// The number of passes. It has no effect on a layer.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { setTiming { $0.repeatCount = newValue } }
   }
+  /// For how many seconds passes repeat. It has no effect on a layer.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { setTiming { $0.repeatDuration = newValue } }
   }
+  /// Whether each pass is followed by its reverse. It has no effect on a layer.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { setTiming { $0.autoreverses = newValue } }
   }
+  /// What is visible outside the active time. It has no effect on a layer.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { setTiming { $0.fillMode = newValue } }
@@ -341,5 +391,538 @@ open class CALayer: NSObject, CAMediaTiming {
     let old = timing
     change(&timing)
     if timing != old { noteChange(.timing) }
+  }
+}
+
+// MARK: - The layer tree
+
+extension CALayer {
+  /// The layer that this one is a sublayer of; for a presentation copy, that layer's presentation.
+  public var superlayer: CALayer? {
+    guard let modelLayer else { return parent }
+    return modelLayer.parent.map { $0.presentation() ?? $0 }
+  }
+
+  /// The sublayers from back to front; nil if there are none.
+  public var sublayers: [CALayer]? {
+    get {
+      if let modelLayer {
+        let copies = modelLayer.children.map { $0.presentation() ?? $0 }
+        return copies.isEmpty ? nil : copies
+      }
+      return children.isEmpty ? nil : children
+    }
+    set {
+      let new = newValue ?? []
+      guard new != children else { return }
+      for child in children where !new.contains(child) { child.removeFromSuperlayer() }
+      for (index, child) in new.enumerated() { insertSublayer(child, at: UInt32(index)) }
+    }
+  }
+
+  /// Adds `layer` in front of the other sublayers. It is removed from its superlayer first.
+  public func addSublayer(_ layer: CALayer) {
+    insert(layer, at: layer.superlayer === self ? children.count - 1 : children.count)
+  }
+
+  /// Inserts `layer` at `index` of the sublayers; an index that is too large means the front.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    insert(layer, at: Int(index))
+  }
+
+  /// Inserts `layer` directly behind `sibling`, or behind all sublayers if `sibling` is none of them.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, at: index(of: sibling, without: layer) ?? 0)
+  }
+
+  /// Inserts `layer` directly in front of `sibling`, or in front of all sublayers if `sibling` is none
+  /// of them.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? children.count)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`; does nothing if `oldLayer` is no sublayer.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, children.contains(oldLayer) else { return }
+    newLayer.removeFromSuperlayer()
+    let index = children.firstIndex(of: oldLayer) ?? children.count
+    oldLayer.removeFromSuperlayer()
+    insert(newLayer, at: index)
+  }
+
+  /// Removes the layer from its superlayer, whose sublayer or mask it is.
+  public func removeFromSuperlayer() {
+    guard let parent else { return }
+    if parent.maskLayer === self {
+      parent.maskLayer = nil
+    } else if let index = parent.children.firstIndex(where: { $0 === self }) {
+      parent.children.remove(at: index)
+    }
+    self.parent = nil
+    parent.noteChange(.sublayers)
+    leaveContext()
+  }
+
+  /// Whether `layer` is this layer or one of its ancestors.
+  private func isDescendant(of layer: CALayer) -> Bool {
+    sequence(first: self, next: \.parent).contains { $0 === layer }
+  }
+
+  /// Inserts `layer` at `index`, which counts in the list without `layer` and is clamped to it.
+  private func insert(_ layer: CALayer, at index: Int) {
+    precondition(layer !== self, "a layer can't be its own sublayer")
+    precondition(!isDescendant(of: layer), "a layer can't be a sublayer of its own descendant")
+    if layer.superlayer === self, layer !== maskLayer {
+      // A move among siblings keeps the layer in its context, and its animations running.
+      let index = min(max(index, 0), children.count - 1)
+      if children[index] === layer { return }
+      children.removeAll { $0 === layer }
+      children.insert(layer, at: index)
+      noteChange(.sublayers)
+      return
+    }
+    layer.removeFromSuperlayer()
+    children.insert(layer, at: min(max(index, 0), children.count))
+    layer.parent = self
+    noteChange(.sublayers)
+    setNeedsLayout()
+    if let context { layer.enter(context) }
+    if layer.hasPendingWork { layer.markAncestors() }
+  }
+
+  /// The index of `sibling` among the sublayers without `layer`.
+  private func index(of sibling: CALayer?, without layer: CALayer) -> Int? {
+    children.filter { $0 !== layer }.firstIndex { $0 === sibling }
+  }
+
+  /// Makes `mask` this layer's mask in place of the previous one.
+  ///
+  /// A mask has this layer as its superlayer, for geometry, time and commits, but is no sublayer.
+  private func replaceMask(with mask: CALayer?) {
+    guard mask !== maskLayer else { return }
+    precondition(mask !== self, "a layer can't be its own mask")
+    precondition(
+      mask.map { !isDescendant(of: $0) } ?? true, "a layer can't be the mask of its own descendant")
+    maskLayer?.removeFromSuperlayer()
+    noteChange(.sublayers)
+    guard let mask else { return }
+    mask.removeFromSuperlayer()
+    maskLayer = mask
+    mask.parent = self
+    if let context { mask.enter(context) }
+    if mask.hasPendingWork { mask.markAncestors() }
+  }
+}
+
+// MARK: - Commits
+
+extension CALayer {
+  /// Whether the compositor has this layer and the layer has not left the tree since.
+  private var isCommitted: Bool { context?.isCommitted(self) == true }
+
+  var hasPendingChanges: Bool { !pendingChanges.isEmpty }
+
+  /// Makes this layer and its descendants part of a tree on screen.
+  func enter(_ context: LayerContext) {
+    self.context = context
+    // A layer that only moved within the tree commits its recent changes and no more.
+    if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
+    if !pendingChanges.isEmpty { context.noteChange(of: self) }
+    for child in children { child.enter(context) }
+    maskLayer?.enter(context)
+  }
+
+  /// Takes this layer and its descendants out of the tree on screen.
+  func leaveContext() {
+    guard let context else { return }
+    self.context = nil
+    context.noteRemoval(of: self)
+    for child in children { child.leaveContext() }
+    maskLayer?.leaveContext()
+  }
+
+  /// Records a change for the next commit, or for the commit after the layer enters a tree.
+  private func noteChange(_ change: LayerChanges) {
+    guard modelLayer == nil else { return }
+    if pendingChanges.isEmpty { context?.noteChange(of: self) }
+    if context != nil { ChangeCause.noteChange() }
+    pendingChanges.formUnion(change)
+  }
+
+  /// Returns the pending changes as a value and clears them.
+  func takeUpdate() -> LayerUpdate {
+    let changes = pendingChanges
+    pendingChanges = []
+    return LayerUpdate(
+      id: id, changes: changes, properties: properties, timing: timing,
+      sublayers: changes.contains(.sublayers) ? children.map(\.id) : [],
+      mask: changes.contains(.sublayers) ? maskLayer?.id : nil,
+      animations: changes.contains(.animations) ? runningAnimations.map(\.compiled) : [])
+  }
+
+  /// Takes a snapshot of `rect`, in this layer's coordinates, with this layer and its descendants.
+  ///
+  /// With `afterScreenUpdates`, pending changes are laid out, displayed and committed first; during a
+  /// flush, the changes made so far. Without, the snapshot contains what is on screen. A layer that
+  /// is not on screen is laid out and drawn for the snapshot. The layer's own position, transform and
+  /// opacity do not affect the snapshot.
+  ///
+  /// The texture is drawn with the next commit, which costs about as much as drawing `rect` once.
+  /// (Not part of Core Animation.)
+  public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
+    if let context {
+      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot(of: self) }
+      return context.snapshot(of: self, rect: rect)
+    }
+    guard let context = LayerContext.forOffTreeSnapshots else {
+      return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
+    }
+    performLayout()
+    performDisplay()
+    return context.snapshot(ofOffTree: self, rect: rect)
+  }
+}
+
+// MARK: - Layout and display
+
+extension CALayer {
+  /// Requests layout: ``layoutSublayers()`` is called in the next flush.
+  public func setNeedsLayout() {
+    guard modelLayer == nil, !pendingWork.contains(.layout) else { return }
+    pendingWork.insert(.layout)
+    markAncestors()
+  }
+
+  /// Whether the layer waits for layout.
+  public func needsLayout() -> Bool { pendingWork.contains(.layout) }
+
+  /// Lays out now, starting at the topmost ancestor that waits for layout.
+  public func layoutIfNeeded() {
+    var top = self
+    var next = superlayer
+    while let layer = next {
+      if layer.pendingWork.contains(.layout) { top = layer }
+      next = layer.superlayer
+    }
+    top.performLayout()
+  }
+
+  /// Requests display: ``display()`` is called in the next flush.
+  public func setNeedsDisplay() {
+    guard modelLayer == nil, !pendingWork.contains(.display) else { return }
+    pendingWork.insert(.display)
+    markAncestors()
+  }
+
+  /// Requests display of the whole layer.
+  ///
+  /// Core Animation redraws `rect` alone; here contents are always drawn as a whole.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Whether the layer waits for display.
+  public func needsDisplay() -> Bool { pendingWork.contains(.display) }
+
+  /// Calls ``display()`` now if the layer waits for display.
+  public func displayIfNeeded() {
+    guard pendingWork.contains(.display) else { return }
+    pendingWork.remove(.display)
+    display()
+  }
+
+  /// Draws new contents with ``draw(in:)``, into a bitmap of the bounds' size at ``contentsScale``.
+  ///
+  /// If the bounds are empty or the bitmap would be too large, contents become nil. (Not part of Core
+  /// Animation.)
+  public func drawContents() {
+    guard let size = properties.bounds.size.pixels(scale: contentsScale),
+      let ctx = CGContext(width: size.width, height: size.height)
+    else {
+      contents = nil
+      return
+    }
+    ctx.scaleBy(x: contentsScale, y: contentsScale)
+    ctx.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+    delegate?.layerWillDraw(self)
+    draw(in: ctx)
+    contents = ctx.makeImage()
+  }
+
+  /// Whether this layer or a descendant waits for layout or display.
+  var hasPendingWork: Bool { !pendingWork.isEmpty }
+
+  /// Marks the ancestors as having work in a descendant, up to the first that is already marked.
+  private func markAncestors() {
+    if context != nil { ChangeCause.noteChange() }
+    var next = superlayer
+    while let layer = next, !layer.pendingWork.contains(.inDescendant) {
+      layer.pendingWork.insert(.inDescendant)
+      next = layer.superlayer
+    }
+  }
+
+  /// Requests layout of the superlayer because this layer's size changed, as Core Animation does.
+  ///
+  /// Not while either of them is being laid out: a superlayer that sizes its sublayers would be laid
+  /// out twice, and sublayers that size themselves would cause an endless loop.
+  private func requestSuperlayerLayout() {
+    guard let parent, parent.maskLayer !== self, !parent.isLayingOut, !isLayingOut else { return }
+    parent.setNeedsLayout()
+  }
+
+  /// Does pending layout and display of this tree, at most ``LayerContext/maximumPasses`` times.
+  func layoutAndDisplayTree() {
+    for _ in 0..<LayerContext.maximumPasses where hasPendingWork {
+      performLayout()
+      performDisplay()
+    }
+  }
+
+  /// Does pending layout in this tree, parents before children.
+  func performLayout() {
+    if pendingWork.contains(.layout) {
+      pendingWork.remove(.layout)
+      let isNested = isLayingOut
+      isLayingOut = true
+      layoutSublayers()
+      isLayingOut = isNested
+    }
+    guard pendingWork.contains(.inDescendant) else { return }
+    // Layout may change `children`. The loop holds the old array, which is not copied otherwise.
+    for child in children where child.superlayer === self { child.performLayout() }
+    maskLayer?.performLayout()
+  }
+
+  /// Does pending display in this tree and clears the marks of layers without pending work.
+  func performDisplay() {
+    displayIfNeeded()
+    guard pendingWork.contains(.inDescendant) else { return }
+    pendingWork.remove(.inDescendant)
+    for child in children { child.performDisplay() }
+    maskLayer?.performDisplay()
+    if children.contains(where: \.hasPendingWork) || maskLayer?.hasPendingWork == true {
+      pendingWork.insert(.inDescendant)
+    }
+  }
+}
+
+// MARK: - Animations
+
+extension CALayer {
+  /// Adds a copy of `anim` under `key`, replacing the animation that has this key.
+  ///
+  /// Nil adds it without a key. A `CATransition` always has the key ``kCATransition``. An animation
+  /// without a duration or timing function takes the current transaction's.
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    let copy = anim.copyAnimation()
+    if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
+    var key = key
+    if let transition = copy as? CATransition {
+      key = kCATransition
+      transition.oldSnapshot = snapshotOnScreen()
+    }
+    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+    let replaced = key.flatMap { key in runningAnimations.first { $0.key == key } }
+    let running = RunningAnimation(
+      copy, key: key, on: self, completions: CATransaction.activeCompletions)
+    runningAnimations.removeAll { $0 === replaced }
+    runningAnimations.append(running)
+    AnimationScheduler.shared.add(running)
+    noteChange(.animations)
+    // Last, because the replaced animation's delegate may add or remove animations.
+    replaced?.cancel()
+  }
+
+  /// A snapshot of the layer as it is on screen, before uncommitted changes; nil if it is not there.
+  private func snapshotOnScreen() -> LayerSnapshot? {
+    guard isCommitted, let context, !bounds.isEmpty else { return nil }
+    return context.snapshot(of: self, rect: bounds)
+  }
+
+  /// Removes the animation with the key `key`. Its delegate is told that it did not finish.
+  public func removeAnimation(forKey key: String) {
+    guard let running = runningAnimation(forKey: key) else { return }
+    remove(running)
+  }
+
+  /// Removes all animations. Their delegates are told that they did not finish.
+  public func removeAllAnimations() {
+    // Iterates over a copy: delegates may add new animations, which stay.
+    for running in runningAnimations { remove(running) }
+  }
+
+  /// The keys of the current animations in the order in which they were added; nil if there are none.
+  public func animationKeys() -> [String]? {
+    let keys = runningAnimations.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// The layer's copy of the animation that was added under `key`; nil if there is none.
+  public func animation(forKey key: String) -> CAAnimation? {
+    runningAnimation(forKey: key)?.animation
+  }
+
+  private func runningAnimation(forKey key: String) -> RunningAnimation? {
+    runningAnimations.first { $0.key == key }
+  }
+
+  /// Sets the time offset of the animation under `key`, whose speed must be 0.
+  ///
+  /// It has the effect of adding the animation again with another `timeOffset`, without a copy and
+  /// without calling its delegate. Returns false if there is no such animation.
+  package func scrubAnimation(forKey key: String, to timeOffset: CFTimeInterval) -> Bool {
+    guard let running = runningAnimation(forKey: key), running.compiled.timing.speed == 0
+    else { return false }
+    running.scrub(to: timeOffset)
+    noteChange(.animations)
+    return true
+  }
+
+  /// Changes the values of the running animation under `key`; its timing stays.
+  ///
+  /// It has the effect of having added the animation with these values, without calling its delegate.
+  package func changeAnimation(forKey key: String, _ change: (CAAnimation) -> Void) {
+    guard let running = runningAnimation(forKey: key) else { return }
+    running.change(change)
+    noteChange(.animations)
+  }
+
+  /// Removes an animation before its end and tells its delegate.
+  private func remove(_ running: RunningAnimation) {
+    guard runningAnimations.contains(where: { $0 === running }) else { return }
+    discard(running)
+    running.cancel()
+  }
+
+  /// Removes an animation from the list without telling its delegate.
+  func discard(_ running: RunningAnimation) {
+    runningAnimations.removeAll { $0 === running }
+    noteChange(.animations)
+  }
+
+  /// Removes and returns all animations without telling their delegates.
+  func discardAnimations() -> [RunningAnimation] {
+    guard !runningAnimations.isEmpty else { return [] }
+    defer {
+      runningAnimations = []
+      noteChange(.animations)
+    }
+    return runningAnimations
+  }
+
+  // MARK: Presentation
+
+  /// Returns a copy with the values that are on screen now; nil if the layer is not on screen.
+  public func presentation() -> Self? {
+    guard modelLayer == nil, isCommitted else { return nil }
+    let copy = Self(layer: self)
+    copy.properties = presentationProperties(at: CACurrentMediaTime())
+    return copy
+  }
+
+  /// Returns the layer that this presentation copy was made from; a model layer returns itself.
+  public func model() -> Self {
+    (modelLayer as? Self) ?? self
+  }
+
+  /// Returns the model values with all animations applied at `time` on the media clock.
+  ///
+  /// (Not part of Core Animation.)
+  public func presentationProperties(at time: CFTimeInterval) -> LayerProperties {
+    guard !runningAnimations.isEmpty else { return properties }
+    var result = properties
+    let local = localTime(atMediaTime: time)
+    for running in runningAnimations {
+      running.resolved(atLocalTime: local).apply(to: &result, at: local)
+    }
+    return result
+  }
+
+  // MARK: Actions
+
+  private func actionForChange(of property: AnimatableProperty) -> (any CAAction)? {
+    guard modelLayer == nil, !CATransaction.disableActions() else { return nil }
+    return action(forKey: property.rawValue)
+  }
+
+  /// An animation from the value on screen to the model's next value; nil if there is none.
+  ///
+  /// Only layers on screen have one: the first values of a new layer are not animated.
+  private func implicitAnimation(forKey event: String) -> CABasicAnimation? {
+    guard let property = AnimatableProperty(rawValue: event), property.hasImplicitAnimation,
+      isCommitted, superlayer != nil,
+      let now = AnimationTarget(property).value(
+        in: presentationProperties(at: CACurrentMediaTime()))
+    else { return nil }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = now
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+}
+
+// MARK: - Values by key path
+
+extension CALayer {
+  /// Returns the model value of a key path such as `transform.rotation.z`.
+  ///
+  /// Nil if the key path names no layer property, or a property without a value, such as a colour
+  /// that is nil.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    guard let target = AnimationTarget(keyPath: keyPath), !target.isAbsent(in: properties) else {
+      return nil
+    }
+    return target.value(in: properties)?.any
+  }
+
+  /// Returns the model value of a key path as animations use it: a colour that is nil is clear.
+  package func animatableValue(forKeyPath keyPath: String) -> AnimatableValue? {
+    AnimationTarget(keyPath: keyPath)?.value(in: properties)
+  }
+
+  /// Sets the model value of a key path, clamped as by the property itself.
+  ///
+  /// Nil clears an optional property. A value of a wrong type is ignored.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let target = AnimationTarget(keyPath: keyPath) else { return }
+    guard let value else { return change(target) { target.clear(in: &$0) } }
+    guard let value = AnimatableValue(value) else { return }
+    change(target) {
+      target.set(value, in: &$0)
+      $0.clampToRanges()
+    }
+  }
+
+  /// Sets the model value of a key path without clamping it, for springs that overshoot.
+  package func setAnimatableValue(_ value: AnimatableValue, forKeyPath keyPath: String) {
+    guard let target = AnimationTarget(keyPath: keyPath) else { return }
+    change(target) { target.set(value, in: &$0) }
+  }
+
+  private func change(_ target: AnimationTarget, _ body: (inout LayerProperties) -> Void) {
+    var changed = properties
+    body(&changed)
+    guard changed != properties else { return }
+    let action = actionForChange(of: target.property)
+    let oldBounds = bounds
+    // Not `properties = changed`: the search for an action may have changed other values.
+    body(&properties)
+    noteChange(.properties)
+    action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
+    boundsChanged(from: oldBounds)
+  }
+
+  /// Returns the model value of an animatable property, or the custom value stored under `key`.
+  public func value(forKey key: String) -> Any? {
+    AnimatableProperty(rawValue: key) == nil ? customValues[key] : value(forKeyPath: key)
+  }
+
+  /// Sets an animatable property; under any other key, stores a custom value. Nil removes it.
+  public func setValue(_ value: Any?, forKey key: String) {
+    if AnimatableProperty(rawValue: key) == nil {
+      customValues[key] = value
+    } else {
+      setValue(value, forKeyPath: key)
+    }
   }
 }

@@ -1,16 +1,19 @@
-/// How contents lie in bounds of another size; the default, `resize`, stretches them.
+/// How contents are placed in bounds of another size, as in Core Animation.
+///
+/// The names refer to the layer as it is seen with y growing downward: `top` is the smaller y, as
+/// in UIKit.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   private enum Kind: UInt8 {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     case resize, resizeAspect, resizeAspectFill
   }
 
-  // One byte instead of a string: gravity travels in every commit.
+  // One byte instead of a string, because each layer update carries a gravity.
   private let kind: Kind
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// An unknown name gives `resize`.
+  /// Creates a gravity by name. An unknown name gives `resize`.
   public init(rawValue: String) {
     switch rawValue {
     case "center": kind = .center
@@ -28,27 +31,44 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  /// The name.
   public var rawValue: String { "\(kind)" }
 
-  // Else types with raw values are compared by these, here strings that would have to be made.
+  // The default for `RawRepresentable` would build and compare strings.
+  /// Compares the kinds.
   public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind }
 
+  /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
+  /// Unscaled, in the middle.
   public static let center = Self(.center)
+  /// Unscaled, in the middle of the top edge.
   public static let top = Self(.top)
+  /// Unscaled, in the middle of the bottom edge.
   public static let bottom = Self(.bottom)
+  /// Unscaled, in the middle of the left edge.
   public static let left = Self(.left)
+  /// Unscaled, in the middle of the right edge.
   public static let right = Self(.right)
+  /// Unscaled, in the top left corner.
   public static let topLeft = Self(.topLeft)
+  /// Unscaled, in the top right corner.
   public static let topRight = Self(.topRight)
+  /// Unscaled, in the bottom left corner.
   public static let bottomLeft = Self(.bottomLeft)
+  /// Unscaled, in the bottom right corner.
   public static let bottomRight = Self(.bottomRight)
+  /// Stretched to the bounds. The default.
   public static let resize = Self(.resize)
+  /// Scaled to fit inside the bounds, with the same proportions.
   public static let resizeAspect = Self(.resizeAspect)
+  /// Scaled to cover the bounds, with the same proportions.
   public static let resizeAspectFill = Self(.resizeAspectFill)
 
-  /// Where contents of `size` points lie in `bounds`; y grows downward, "top" is the smaller y.
+  /// Returns the rectangle of contents of `size` points in `bounds`.
+  ///
+  /// It is in the coordinates of `bounds`. (Not part of Core Animation.)
   public func frame(forContents size: CGSize, in bounds: CGRect) -> CGRect {
     func placed(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
       CGRect(

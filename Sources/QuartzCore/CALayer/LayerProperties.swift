@@ -1,12 +1,16 @@
-/// A colour inside a layer's values: straight alpha, sRGB, nothing to retain.
+/// A colour as a layer stores it: red, green, blue and alpha in sRGB, not premultiplied.
+///
+/// A vector instead of a `CGColor`, so that copying layer values retains nothing.
 public typealias LayerColor = SIMD4<Float>
 
-/// What a layer shows: pixels of an image or of a snapshot.
+/// The contents of a layer.
 public enum LayerContents: Sendable, Equatable {
+  /// An image in memory.
   case image(CGImage)
+  /// A snapshot, which is a texture of the compositor.
   case snapshot(LayerSnapshot)
 
-  /// In pixels.
+  /// The size in pixels.
   public var size: CGSize {
     switch self {
     case .image(let image): CGSize(width: image.width, height: image.height)
@@ -15,48 +19,89 @@ public enum LayerContents: Sendable, Equatable {
   }
 }
 
-/// All that describes how one layer looks, as one value.
+/// What a `CAShapeLayer` or `CAGradientLayer` draws in addition to the values of every layer.
 ///
-/// The model of a `CALayer`, a node of the compositor's tree and the result of evaluating
-/// animations are all of this type, in the layer's own units: points, radians, seconds.
+/// Indirect, so that the properties of other layers are no larger because of it.
+public indirect enum LayerDrawing: Sendable, Equatable {
+  /// The values of a shape layer.
+  case shape(ShapeProperties)
+  /// The values of a gradient layer.
+  case gradient(GradientProperties)
+}
+
+/// All values that determine how one layer looks.
+///
+/// A `CALayer` stores its model values in one, a node of the compositor's tree has one, and evaluating
+/// animations changes one. Units and meanings are those of the properties of `CALayer` with the same
+/// names.
 public struct LayerProperties: Sendable, Equatable {
+  /// See ``CALayer/bounds``.
   public var bounds = CGRect.zero
+  /// See ``CALayer/position``.
   public var position = CGPoint.zero
+  /// See ``CALayer/anchorPoint``.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// See ``CALayer/anchorPointZ``.
   public var anchorPointZ: CGFloat = 0
+  /// See ``CALayer/zPosition``.
   public var zPosition: CGFloat = 0
+  /// See ``CALayer/transform``.
   public var transform = CATransform3D.identity
+  /// See ``CALayer/sublayerTransform``.
   public var sublayerTransform = CATransform3D.identity
+  /// See ``CALayer/opacity``.
   public var opacity: Float = 1
+  /// See ``CALayer/isHidden``.
   public var isHidden = false
+  /// See ``CALayer/isDoubleSided``.
   public var isDoubleSided = true
+  /// See ``CALayer/masksToBounds``.
   public var masksToBounds = false
+  /// See ``CALayer/shouldRasterize``.
   public var shouldRasterize = false
+  /// See ``CALayer/rasterizationScale``.
   public var rasterizationScale: CGFloat = 1
+  /// See ``CALayer/backgroundColor``.
   public var backgroundColor: LayerColor?
+  /// See ``CALayer/cornerRadius``.
   public var cornerRadius: CGFloat = 0
+  /// See ``CALayer/maskedCorners``.
   public var maskedCorners = CACornerMask.all
+  /// See ``CALayer/borderWidth``.
   public var borderWidth: CGFloat = 0
+  /// See ``CALayer/borderColor``.
   public var borderColor: LayerColor? = LayerColor(0, 0, 0, 1)
+  /// See ``CALayer/shadowColor``.
   public var shadowColor: LayerColor? = LayerColor(0, 0, 0, 1)
+  /// See ``CALayer/shadowOpacity``.
   public var shadowOpacity: Float = 0
+  /// See ``CALayer/shadowOffset``.
   public var shadowOffset = CGSize(width: 0, height: -3)
+  /// See ``CALayer/shadowRadius``.
   public var shadowRadius: CGFloat = 3
+  /// See ``CALayer/shadowPath``.
   public var shadowPath: CGPath?
+  /// See ``CALayer/contents``.
   public var contents: LayerContents?
+  /// See ``CALayer/contentsRect``.
   public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// See ``CALayer/contentsCenter``.
   public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// See ``CALayer/contentsGravity``.
   public var contentsGravity = CALayerContentsGravity.resize
+  /// See ``CALayer/contentsScale``.
   public var contentsScale: CGFloat = 1
+  /// See ``CALayer/contentsMultiplyColor``.
   public var contentsMultiplyColor: LayerColor?
-  /// What a shape or gradient layer draws over its background.
+  /// The values of a shape or gradient layer; nil for any other layer.
   public var drawing: LayerDrawing?
-  /// Set while a transition shows.
+  /// The state of a running `CATransition`; nil without one. No model has one: evaluation sets it.
   public var transition: LayerTransition?
 
+  /// Creates the values of a new layer.
   public init() {}
 
-  /// Brings every value that has one into its range, as the layer's properties do.
+  /// Clamps values to their ranges, as the layer's properties do.
   mutating func clampToRanges() {
     opacity = min(max(opacity, 0), 1)
     shadowOpacity = min(max(shadowOpacity, 0), 1)
@@ -65,7 +110,7 @@ public struct LayerProperties: Sendable, Equatable {
     shadowRadius = max(shadowRadius, 0)
   }
 
-  /// The outline of the bounds made smaller by `inset` on every side, round corners included.
+  /// The outline of the bounds, inset by `inset` points on every side, with rounded corners.
   func outline(inset: CGFloat = 0) -> CGPath {
     let radius = max(min(cornerRadius, min(bounds.width, bounds.height) / 2) - inset, 0)
     return .roundedRect(
@@ -73,7 +118,7 @@ public struct LayerProperties: Sendable, Equatable {
       corners: maskedCorners)
   }
 
-  /// The matrix from this layer's space to its superlayer's, without the superlayer's
+  /// The transform from this layer's space to its superlayer's, without the superlayer's
   /// `sublayerTransform`.
   public var matrixToSuperlayer: CATransform3D {
     let anchorX = bounds.origin.x + bounds.size.width * anchorPoint.x
@@ -86,8 +131,8 @@ public struct LayerProperties: Sendable, Equatable {
     return toAnchor.concatenating(transform).concatenating(toPosition)
   }
 
-  /// The matrix that `sublayerTransform` contributes around the anchor point; nil when it
-  /// contributes nothing.
+  /// The transform that `sublayerTransform` adds to sublayers, about the anchor point; nil if it is
+  /// the identity.
   public var sublayerMatrix: CATransform3D? {
     guard !sublayerTransform.isIdentity else { return nil }
     let anchorX = bounds.origin.x + bounds.size.width * anchorPoint.x
@@ -98,11 +143,35 @@ public struct LayerProperties: Sendable, Equatable {
   }
 }
 
+extension LayerProperties {
+  /// The values of a shape layer; nil for any other layer.
+  public var shape: ShapeProperties? {
+    if case .shape(let shape) = drawing { shape } else { nil }
+  }
+
+  /// The values of a gradient layer; nil for any other layer.
+  public var gradient: GradientProperties? {
+    if case .gradient(let gradient) = drawing { gradient } else { nil }
+  }
+
+  /// The values of a layer that is known to be a shape layer.
+  var ownShape: ShapeProperties {
+    get { shape ?? ShapeProperties() }
+    set { drawing = .shape(newValue) }
+  }
+
+  /// The values of a layer that is known to be a gradient layer.
+  var ownGradient: GradientProperties {
+    get { gradient ?? GradientProperties() }
+    set { drawing = .gradient(newValue) }
+  }
+}
+
 extension CGColor {
   /// The colour as a layer stores it.
   public var layerColor: LayerColor { rgba }
 
-  /// The colour that a layer stored.
+  /// Creates a colour from a layer's stored one.
   public static func from(_ color: LayerColor) -> CGColor {
     CGColor(
       red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z),

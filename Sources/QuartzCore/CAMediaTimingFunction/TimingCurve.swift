@@ -1,12 +1,14 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1) that maps the share of time to the share of the way.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that maps a fraction of time to a fraction of
+/// progress.
 ///
-/// Solved to the last bits of the curve's parameter: Newton's method, kept inside a bracket that is
-/// halved wherever a step would leave it or the curve is too flat for one.
+/// It is solved to double precision: Newton's method inside a bracket, with bisection where a
+/// Newton step would leave the bracket or the curve is too flat.
 public struct TimingCurve: Sendable, Hashable {
+  /// The coordinates of the two control points.
   public let x1, y1, x2, y2: Double
 
-  /// The x of a control point is clamped to 0…1, without which the curve would not be a function of
-  /// time.
+  /// Creates a curve. The x of a control point is clamped to 0…1, so that the curve is a function
+  /// of time.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -14,14 +16,18 @@ public struct TimingCurve: Sendable, Hashable {
     self.y2 = y2
   }
 
+  /// Constant speed.
   public static let linear = TimingCurve(0, 0, 1, 1)
+  /// Starts slowly: (0.42, 0) and (1, 1), as documented for Core Animation.
   public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  /// Ends slowly: (0, 0) and (0.58, 1).
   public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  /// Starts and ends slowly: (0.42, 0) and (0.58, 1).
   public static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
-  /// Core Animation's default curve.
+  /// Core Animation's default: (0.25, 0.1) and (0.25, 1).
   public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-  /// The share of the way at the share of time `x`, which is clamped to 0…1.
+  /// Returns the progress at the fraction `x` of the time, which is clamped to 0…1.
   public func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -29,24 +35,23 @@ public struct TimingCurve: Sendable, Hashable {
     return Self.bezier(y1, y2, at: parameter(at: x))
   }
 
-  /// The slope of the curve at `x`: how fast the value changes per share of time.
+  /// Returns the derivative of the progress at `x`.
   public func slope(at x: Double) -> Double {
     let t = parameter(at: min(max(x, 0), 1))
     let dx = Self.derivative(x1, x2, at: t)
     let dy = Self.derivative(y1, y2, at: t)
     if abs(dx) > 1e-12 { return dy / dx }
-    // A control point on the end point leaves no tangent of first order; the chord next to it has
-    // the limit.
+    // A control point on its end point makes both derivatives 0: use a short chord instead.
     let h = 1e-6
     let from = max(x - h, 0)
     let to = min(x + h, 1)
     return (value(at: to) - value(at: from)) / (to - from)
   }
 
-  /// The curve parameter at which x is reached.
+  /// The curve's parameter at which its x is `x`.
   ///
-  /// Judged by the step, not by the error in x: where the curve stands upright, as (1, 0, 0, 1)
-  /// does in its middle, a tiny error in x is a large one in y.
+  /// The iteration ends by the size of its step and not by the error in x: where the curve is
+  /// vertical, as (1, 0, 0, 1) is in its middle, a tiny error in x is a large one in y.
   private func parameter(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -56,7 +61,7 @@ public struct TimingCurve: Sendable, Hashable {
       if error == 0 { return t }
       if error > 0 { high = t } else { low = t }
       var next = t - error / Self.derivative(x1, x2, at: t)
-      // Not "outside": a division by zero makes next infinite or not a number.
+      // Negated, so that infinity and NaN, after a division by zero, count as outside.
       if !(next > low && next < high) { next = (low + high) / 2 }
       if abs(next - t) < 1e-14 { return next }
       t = next
@@ -64,7 +69,7 @@ public struct TimingCurve: Sendable, Hashable {
     return t
   }
 
-  /// Newton's method alone takes some five steps, halving alone some fifty.
+  /// The limit of iterations. Newton's method needs about 5 steps, bisection alone about 50.
   private static let maximumSteps = 64
 
   private static func bezier(_ p1: Double, _ p2: Double, at t: Double) -> Double {

@@ -8,83 +8,166 @@ import Foundation
 ///     ring.strokeColor = .black
 ///     ring.strokeEnd = 0.75
 ///
-/// The path is in the layer's coordinates and may reach beyond its bounds. Colours animate at no
-/// cost. A path or a line that changes from frame to frame is drawn anew for each, over what of it
-/// shows; one that stays is drawn once. Rectangles, circles and rounded rectangles that are only
-/// filled cost no more than a layer's background.
+/// As in Core Animation. The path is in the layer's coordinates and may extend beyond its bounds.
+///
+/// Changing colours costs nothing. A path or stroke that changes is rasterised again in each frame,
+/// where it is visible; one that does not is rasterised once. Rectangles, circles and rounded
+/// rectangles that are only filled cost as little as a layer's background.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
+  /// Creates a shape layer without a path.
   public override init() {
     super.init()
     properties.drawing = .shape(ShapeProperties())
   }
 
+  /// Creates a copy of `layer` for presentation.
   public required init(layer: Any) {
     super.init(layer: layer)
     if properties.shape == nil { properties.drawing = .shape(ShapeProperties()) }
   }
 
-  /// The outline. Animates to a path of the same kinds of elements point by point, to any other
-  /// halfway at once; never by itself.
+  /// The outline to fill and stroke; nil draws nothing.
+  ///
+  /// It is not animated implicitly. An explicit animation moves each point if both paths have the
+  /// same kinds of elements; otherwise the path changes halfway.
   open var path: CGPath? {
     get { properties.ownShape.path }
     set { set(.path, \.ownShape.path, newValue?.copy()) }
   }
-  /// Opaque black at first; nil fills nothing.
+  /// The fill colour. Opaque black by default; nil fills nothing.
   open var fillColor: CGColor? {
     get { properties.ownShape.fillColor.map(CGColor.from) }
     set { set(.fillColor, \.ownShape.fillColor, newValue?.layerColor) }
   }
+  /// The rule that decides which points are inside the path.
   open var fillRule: CAShapeLayerFillRule {
     get { properties.ownShape.fillRule == .evenOdd ? .evenOdd : .nonZero }
-    set { setPlainly(\.ownShape.fillRule, newValue == .evenOdd ? .evenOdd : .winding) }
+    set { setWithoutAction(\.ownShape.fillRule, newValue == .evenOdd ? .evenOdd : .winding) }
   }
-  /// Nil, as at first, strokes nothing.
+  /// The stroke colour. Nil, the default, strokes nothing.
   open var strokeColor: CGColor? {
     get { properties.ownShape.strokeColor.map(CGColor.from) }
     set { set(.strokeColor, \.ownShape.strokeColor, newValue?.layerColor) }
   }
-  /// Where along the path the line begins: a share of its length, all subpaths counted.
+  /// Where the stroke begins, as a fraction of the length of all subpaths.
   open var strokeStart: CGFloat {
     get { properties.ownShape.strokeStart }
     set { set(.strokeStart, \.ownShape.strokeStart, newValue) }
   }
-  /// Where along the path the line ends: a share of its length, all subpaths counted.
+  /// Where the stroke ends, as a fraction of the length of all subpaths.
   open var strokeEnd: CGFloat {
     get { properties.ownShape.strokeEnd }
     set { set(.strokeEnd, \.ownShape.strokeEnd, newValue) }
   }
-  /// In points; the path runs along the line's middle.
+  /// The stroke's width in points, half on either side of the path; at least 0.
   open var lineWidth: CGFloat {
     get { properties.ownShape.line.width }
     set { set(.lineWidth, \.ownShape.line.width, max(newValue, 0)) }
   }
-  /// The longest a pointed corner may be, in line widths, before it is cut off.
+  /// The longest miter, in multiples of the line width; longer corners are bevelled.
   open var miterLimit: CGFloat {
     get { properties.ownShape.line.miterLimit }
     set { set(.miterLimit, \.ownShape.line.miterLimit, newValue) }
   }
+  /// The shape of the stroke's ends.
   open var lineCap: CAShapeLayerLineCap {
     get { CAShapeLayerLineCap(properties.ownShape.line.cap) }
-    set { setPlainly(\.ownShape.line.cap, newValue.cap) }
+    set { setWithoutAction(\.ownShape.line.cap, newValue.cap) }
   }
+  /// The shape of the stroke's corners.
   open var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(properties.ownShape.line.join) }
-    set { setPlainly(\.ownShape.line.join, newValue.join) }
+    set { setWithoutAction(\.ownShape.line.join, newValue.join) }
   }
-  /// How far into the pattern the line begins, in points.
+  /// How far into the dash pattern the stroke begins, in points.
   open var lineDashPhase: CGFloat {
     get { properties.ownShape.line.dashPhase }
     set { set(.lineDashPhase, \.ownShape.line.dashPhase, newValue) }
   }
-  /// Lengths of dashes and gaps by turns, in points; nil is a solid line.
+  /// The lengths of alternating dashes and gaps in points; nil draws a solid line.
   open var lineDashPattern: [NSNumber]? {
     get {
       let dashes = properties.ownShape.line.dashes
       return dashes.isEmpty ? nil : dashes.map { NSNumber(value: Double($0)) }
     }
     set {
-      setPlainly(\.ownShape.line.dashes, (newValue ?? []).map { CGFloat($0.doubleValue) })
+      setWithoutAction(\.ownShape.line.dashes, (newValue ?? []).map { CGFloat($0.doubleValue) })
+    }
+  }
+}
+
+/// The rule that decides which points are inside a path, as in Core Animation.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  /// The rule's name.
+  public let rawValue: String
+  /// Creates a rule by name. An unknown name means `nonZero`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Inside where the path's winding number is not 0.
+  public static let nonZero = Self(rawValue: "non-zero")
+  /// Inside where the path's winding number is odd.
+  public static let evenOdd = Self(rawValue: "even-odd")
+}
+
+/// The shape of a stroke's ends, as in Core Animation.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  /// The shape's name.
+  public let rawValue: String
+  /// Creates a shape by name. An unknown name means `butt`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Ends at the end point.
+  public static let butt = Self(rawValue: "butt")
+  /// Ends with a half circle around the end point.
+  public static let round = Self(rawValue: "round")
+  /// Ends half a line width beyond the end point.
+  public static let square = Self(rawValue: "square")
+
+  init(_ cap: CGLineCap) {
+    switch cap {
+    case .butt: self = .butt
+    case .round: self = .round
+    case .square: self = .square
+    }
+  }
+
+  var cap: CGLineCap {
+    switch self {
+    case .round: .round
+    case .square: .square
+    default: .butt
+    }
+  }
+}
+
+/// The shape of a stroke's corners, as in Core Animation.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  /// The shape's name.
+  public let rawValue: String
+  /// Creates a shape by name. An unknown name means `miter`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A pointed corner, unless it exceeds the miter limit.
+  public static let miter = Self(rawValue: "miter")
+  /// A rounded corner.
+  public static let round = Self(rawValue: "round")
+  /// A corner that is cut off.
+  public static let bevel = Self(rawValue: "bevel")
+
+  init(_ join: CGLineJoin) {
+    switch join {
+    case .miter: self = .miter
+    case .round: self = .round
+    case .bevel: self = .bevel
+    }
+  }
+
+  var join: CGLineJoin {
+    switch self {
+    case .round: .round
+    case .bevel: .bevel
+    default: .miter
     }
   }
 }

@@ -1,9 +1,12 @@
 import Foundation
 
-/// Groups changes to layers: what they share and when they go out.
+/// Groups changes of layers that share animation settings and a completion block.
 ///
-/// Transactions nest. Changes outside of any belong to an implicit one that ends with the turn of
-/// the run loop, at ``flush()``: layout, display, then one commit for each tree.
+/// Transactions nest. Changes outside any transaction belong to the implicit one, which ends with the
+/// frame. ``flush()`` does layout and display and makes one commit for each changed tree.
+///
+/// As in Core Animation, except that a commit does not go out when the outermost transaction ends: all
+/// changes go out with the next flush, once per frame. Main thread only.
 @preconcurrency @MainActor
 public final class CATransaction: NSObject {
   private struct Level {
@@ -13,26 +16,30 @@ public final class CATransaction: NSObject {
     var completion: TransactionCompletion?
     var values: [String: Any] = [:]
 
-    var isUntouched: Bool {
+    var isUnchanged: Bool {
       duration == nil && timingFunction == nil && disablesActions == nil && completion == nil
         && values.isEmpty
     }
   }
 
-  /// The first is the implicit transaction.
+  /// The open transactions from outermost to innermost. The first is the implicit one.
   private static var levels = [Level()]
+  /// Completion blocks of ended transactions, until the next flush.
   private static var closed: [TransactionCompletion] = []
   private static var isFlushing = false
 
-  /// Called in each flush after layout, before commits are made: the last occasion for changes that belong to what is
-  /// about to be shown. It is told whether there is anything to show.
+  /// Called in each flush after layout and before commits are made, for changes that belong to the
+  /// frame about to be shown. Its argument says whether there is anything to commit.
+  ///
+  /// (Not part of Core Animation.)
   public static var beforeCommit: ((_ hasChanges: Bool) -> Void)?
 
+  /// Begins a transaction inside the current one.
   public static func begin() {
     levels.append(Level())
   }
 
-  /// Ends the innermost transaction. The changes go out with the next flush.
+  /// Ends the innermost transaction. Does nothing without a matching ``begin()``.
   public static func commit() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     close(level.completion)
@@ -44,30 +51,39 @@ public final class CATransaction: NSObject {
     closed.append(completion)
   }
 
-  /// The first half of a flush alone: layout and display of every tree.
+  // MARK: Flushing
+
+  /// Does layout and display of all trees without making commits. (Not part of Core Animation.)
   public static func layoutAndDisplay() {
     for context in LayerContext.all { context.layoutAndDisplay() }
   }
 
-  /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of
-  /// animations that begin or that left the screen with their layer, and completion blocks.
+  /// Does layout and display of all trees and commits their changes.
   ///
-  /// The implicit transaction stays open inside of others, where more may be added to it.
+  /// Then calls the delegates of animations that begin or whose layers left the screen, and completion
+  /// blocks that wait for nothing else. The implicit transaction stays open inside another one.
   public static func flush() {
     flush(closingImplicit: levels.count == 1)
   }
 
-  /// The same for a snapshot, which has to show what has changed so far: a frame shows it with the next flush, and what
-  /// that brings.
+  /// Flushes at the end of a frame and closes the implicit transaction.
   ///
-  /// Else a page that is added, pictured and hidden would be seen for one frame, in its place, before its transition
-  /// begins.
+  /// It does so even inside a ``begin()`` without a ``commit()``: otherwise the implicit transaction's
+  /// completion would never run, and ``needsFlush`` would stay true. (Not part of Core Animation.)
+  public static func commitFrame() {
+    flush(closingImplicit: true)
+  }
+
+  /// Commits the changes made so far, marked as incomplete, because a snapshot must show them.
   ///
-  /// In the middle of a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values that have been set so far; the
-  /// flush goes on and commits the rest. `layer`, if it is to be pictured, is laid out and displayed first.
+  /// No frame shows them before the next flush, which completes them. Otherwise a view that is added,
+  /// captured and hidden before its transition begins would be visible for one frame.
+  ///
+  /// During a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values set so far, and the
+  /// flush commits the rest. `layer`, if it is the one to capture, is laid out and displayed first.
   package static func flushForSnapshot(of layer: CALayer? = nil) {
     guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
-    // A layer that takes a snapshot of itself while it lays out is not laid out again.
+    // A layer that takes a snapshot of itself during its layout is not laid out again.
     if !isPreparingSnapshot {
       isPreparingSnapshot = true
       layer?.performLayout()
@@ -78,14 +94,6 @@ public final class CATransaction: NSObject {
   }
 
   private static var isPreparingSnapshot = false
-
-  /// The flush at the end of a turn of the run loop.
-  ///
-  /// It closes the implicit transaction even if somebody began one without ever committing it. What the implicit one
-  /// holds would wait forever otherwise, and the loop would flush again and again.
-  public static func endTurn() {
-    flush(closingImplicit: true)
-  }
 
   private static func flush(closingImplicit: Bool, isComplete: Bool = true) {
     guard !isFlushing else { return }
@@ -103,17 +111,17 @@ public final class CATransaction: NSObject {
       levels[0] = Level()
     }
     isFlushing = false
-    // From here on code of others runs, which may change layers, add animations and flush again.
-    for context in contexts { context.cancelAnimationsOfDeparted() }
+    // The following calls run the app's code, which may change layers, add animations and flush.
+    for context in contexts { context.cancelAnimationsOfRemovedLayers() }
     AnimationScheduler.shared.start(at: now)
-    let complete = closed
+    let completions = closed
     closed = []
-    for completion in complete { completion.runIfComplete() }
+    for completion in completions { completion.runIfComplete() }
   }
 
-  /// Makes commits of what has changed and hands them over.
+  /// Makes commits of the changes and hands them to their receivers.
   ///
-  /// What belongs together arrives together: a layer may go from one tree to another.
+  /// Commits of all trees are handed over together, because a layer may move from one tree to another.
   private static func commitChanges(
     of contexts: [LayerContext], at now: CFTimeInterval, isComplete: Bool
   ) {
@@ -127,64 +135,70 @@ public final class CATransaction: NSObject {
     if !commits.isEmpty { LayerContext.screen?.receive(commits, isComplete: isComplete) }
   }
 
-  /// Whether a flush has anything to do.
+  /// Whether a flush has anything to do. (Not part of Core Animation.)
   public static var needsFlush: Bool {
-    !closed.isEmpty || !levels[0].isUntouched || LayerContext.all.contains { $0.needsCommit }
+    !closed.isEmpty || !levels[0].isUnchanged || LayerContext.all.contains { $0.needsCommit }
   }
 
-  /// Whether a flush takes over snapshots or more than `count` new layers: a frame that takes longer
-  /// than those before it.
-  public static func hasManyArrivals(_ count: Int) -> Bool {
-    LayerContext.all.contains { $0.hasManyArrivals(count) }
+  /// Whether the next flush takes a snapshot or commits more than `newLayerLimit` new layers, so that
+  /// the frame takes longer than its predecessors. (Not part of Core Animation.)
+  public static func isNextFlushLarge(newLayerLimit: Int) -> Bool {
+    LayerContext.all.contains { $0.isNextCommitLarge(newLayerLimit: newLayerLimit) }
   }
 
-  // MARK: What the animations of a transaction share
+  // MARK: Settings of the innermost transaction
 
-  /// The default duration, a quarter of a second unless set.
+  /// Returns the duration of animations that have none, in seconds; 0.25 unless it was set.
   public static func animationDuration() -> CFTimeInterval {
     innermost(\.duration) ?? 0.25
   }
 
+  /// Sets the duration of animations that have none, in seconds.
   public static func setAnimationDuration(_ duration: CFTimeInterval) {
     levels[levels.count - 1].duration = duration
   }
 
+  /// Returns the timing function of animations that have none; nil unless it was set.
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
     innermost(\.timingFunction)
   }
 
+  /// Sets the timing function of animations that have none.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     levels[levels.count - 1].timingFunction = function
   }
 
-  /// Whether changes run no actions.
+  /// Returns whether changes of layer properties run no actions.
   public static func disableActions() -> Bool {
     innermost(\.disablesActions) ?? false
   }
 
+  /// Sets whether changes of layer properties run no actions.
   public static func setDisableActions(_ flag: Bool) {
     levels[levels.count - 1].disablesActions = flag
   }
 
-  /// Called once, when all animations that this transaction and those inside it add from now on
-  /// have stopped.
+  /// Sets a block that is called once, after all animations that are added from now on have stopped.
   ///
-  /// Without any, it is called at the flush.
+  /// They are those of this transaction and of the ones inside it. Without any, the block is called in
+  /// the flush after the transaction has ended.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     close(levels[levels.count - 1].completion)
     levels[levels.count - 1].completion = block.map(TransactionCompletion.init)
   }
 
+  /// Returns the value of the innermost transaction that has one for `key`.
   public static func value(forKey key: String) -> Any? {
     levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
+  /// Stores any value under `key` in the innermost transaction.
   public static func setValue(_ value: Any?, forKey key: String) {
     levels[levels.count - 1].values[key] = value
   }
 
-  /// The completions that wait for an animation added now, the innermost first.
-  static var completionGroups: [TransactionCompletion] {
+  /// The completions that wait for an animation added now, innermost first.
+  static var activeCompletions: [TransactionCompletion] {
     levels.reversed().compactMap(\.completion)
   }
 
@@ -193,5 +207,46 @@ public final class CATransaction: NSObject {
       if let value = level[keyPath: path] { return value }
     }
     return nil
+  }
+}
+
+/// A transaction's completion block, which waits for the animations that were added in it.
+@MainActor
+final class TransactionCompletion {
+  private var block: (() -> Void)?
+  private var pendingAnimations = 0
+  private var hadAnimations = false
+  private var isClosed = false
+  /// The end of the animation in whose completion the block was set, on the media clock; nil outside
+  /// completions.
+  ///
+  /// Without animations the block runs in the next flush. Animations that it adds still begin at this
+  /// end, so that a step without a duration adds no time to a chain of animations.
+  private let continuedEnd = AnimationScheduler.shared.continuation
+
+  init(_ block: @escaping () -> Void) { self.block = block }
+
+  func animationAdded() {
+    pendingAnimations += 1
+    hadAnimations = true
+  }
+
+  func animationStopped() {
+    pendingAnimations -= 1
+    runIfComplete()
+  }
+
+  /// Records that no more animations will be added.
+  func close() {
+    isClosed = true
+  }
+
+  /// Runs the block, once, if no animation is pending and none can be added.
+  func runIfComplete() {
+    guard isClosed, pendingAnimations == 0, let block else { return }
+    self.block = nil
+    if hadAnimations || continuedEnd == nil { return block() }
+    AnimationScheduler.shared.run(
+      completionOf: continuedEnd, now: CACurrentMediaTime(), block)
   }
 }

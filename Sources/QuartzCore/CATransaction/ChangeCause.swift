@@ -1,24 +1,27 @@
-/// On whose behalf layers change: how a loop finds out which frame answers which input.
+/// Attributes changes of layers to a cause, such as an input event. (Not part of Core Animation.)
 ///
-/// The loop handles an input with ``current`` set to a number of its own; tasks that are started meanwhile inherit it.
-/// Blocks of the main queue and timers don't, so what they change has no cause.
+/// A main loop uses it to find out which frame shows the response to which input. It handles an event
+/// with ``current`` set to the event's number. Tasks started meanwhile inherit it; blocks of the main
+/// queue and timers don't, and their changes have no cause.
 ///
 /// ```swift
 /// ChangeCause.$current.withValue(id) { handle(event) }
 /// ```
 public enum ChangeCause {
-  /// The cause of what is being done now; nil if there is none.
+  /// The cause of changes made by the current task; nil if there is none.
   @TaskLocal public static var current: UInt64?
 
-  /// The cause of what is being done now where no task has to inherit it; setting it allocates nothing, unlike a task's
-  /// own. ``current`` goes first.
-  @preconcurrency @MainActor public static var handled: UInt64?
+  /// The cause of changes made on the main thread while ``current`` is nil.
+  ///
+  /// Setting it allocates nothing, unlike setting a task-local value, but tasks don't inherit it.
+  @preconcurrency @MainActor public static var currentOnMainThread: UInt64?
 
-  /// Hears of every change that has a cause, in a tree that is on screen. Nil costs nothing.
+  /// Called for each change that has a cause, in a tree on screen. While it is nil, changes cost
+  /// nothing extra.
   @preconcurrency @MainActor public static var listener: ((UInt64) -> Void)?
 
   @MainActor static func noteChange() {
-    guard let listener, let cause = current ?? handled else { return }
+    guard let listener, let cause = current ?? currentOnMainThread else { return }
     listener(cause)
   }
 }

@@ -1,32 +1,38 @@
 import Foundation
 
-/// What separates two affine transforms, part by part, so that it can be faded out and summed.
+/// The difference of two affine transforms, component by component.
 ///
-/// Block animations are additive: what they add must be zero in the end, and several must stack.
-/// Adding matrices element by element would collapse a half turn to a point; adding translation,
-/// angle, scale and shear does not, and works for a scale of zero, which has no inverse.
+/// An additive animation adds a difference that it reduces to zero, and several such animations
+/// must add up. Adding matrices would collapse a half turn to a point. Adding translation, angle,
+/// scale and shear does not, and also works for a scale of zero, which has no inverse.
 public struct AffineDifference: Sendable, Equatable {
+  /// The difference of the translations in points.
   public var translation: SIMD2<Double> = .zero
-  /// Radians.
+  /// The difference of the angles in radians.
   public var rotation: Double = 0
+  /// The difference of the scale factors.
   public var scale: SIMD2<Double> = .zero
+  /// The difference of the shear factors.
   public var shear: Double = 0
 
+  /// No difference.
   public static let zero = AffineDifference()
 
+  /// Creates a difference of zero.
   public init() {}
 
-  /// `old` minus `new`; nil when either is not affine.
+  /// Creates the difference `old` − `new`; nil if either is not affine.
   public init?(from old: CATransform3D, to new: CATransform3D) {
     guard let a = Parts(old), let b = Parts(new) else { return nil }
     translation = a.translation - b.translation
     scale = a.scale - b.scale
     shear = a.shear - b.shear
-    // What has no size has no angle: growing from nothing happens at the new one. The other way
-    // around the new angle reads as zero, and the old one must be made up for like any other.
+    // A scale of zero has no angle. If `old` has none, growing from it happens at the angle of `new`.
+    // If `new` has none, its angle counts as 0.
     rotation = a.hasAngle ? remainder(a.rotation - b.rotation, 2 * .pi) : 0
   }
 
+  /// Scales all components.
   public static func * (difference: Self, factor: Double) -> Self {
     var result = difference
     result.translation *= factor
@@ -36,6 +42,7 @@ public struct AffineDifference: Sendable, Equatable {
     return result
   }
 
+  /// Adds all components.
   public static func + (a: Self, b: Self) -> Self {
     var result = a
     result.translation += b.translation
@@ -45,7 +52,7 @@ public struct AffineDifference: Sendable, Equatable {
     return result
   }
 
-  /// `transform` with this difference added; unchanged when it is not affine.
+  /// Returns `transform` with this difference added; unchanged if it is not affine.
   public func added(to transform: CATransform3D) -> CATransform3D {
     guard var parts = Parts(transform) else { return transform }
     parts.translation += translation
@@ -55,7 +62,7 @@ public struct AffineDifference: Sendable, Equatable {
     return parts.transform
   }
 
-  /// Scale, then shear, then rotation, then translation.
+  /// The components of an affine transform: scale, then shear, then rotation, then translation.
   private struct Parts {
     var translation: SIMD2<Double>
     var rotation: Double
@@ -81,7 +88,7 @@ public struct AffineDifference: Sendable, Equatable {
         scale = SIMD2(0, lengthY)
         shear = 0
       }
-      // A mirrored axis reads as a half turn and a mirror of the other; prefer the smaller angle.
+      // Mirroring one axis equals a half turn and mirroring the other. Prefer the smaller angle.
       if scale.y < 0, abs(rotation) > .pi / 2 {
         rotation -= rotation > 0 ? .pi : -.pi
         scale = -scale

@@ -1,13 +1,17 @@
 import Foundation
 
-// Core Animation's C functions under their own names: iOS code is written with them.
+// Core Animation's functions, with the same names and meanings.
 
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D.identity
 
+/// Returns whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t.isIdentity }
 
+/// Returns whether the two transforms are exactly equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+/// Returns a translation in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
   -> CATransform3D
 {
@@ -16,6 +20,7 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   return t
 }
 
+/// Returns a scale.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3D.identity
   t.row1.x = Double(sx)
@@ -24,7 +29,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// A turn by `angle` radians around the axis (x, y, z); a zero axis gives the identity.
+/// Returns a rotation by `angle` radians about the axis (x, y, z); the identity if the axis is
+/// zero.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -40,41 +46,44 @@ public func CATransform3DMakeRotation(
     SIMD4(k * ux * uz + s * uy, k * uy * uz - s * ux, c + k * uz * uz, 0), SIMD4(0, 0, 0, 1))
 }
 
-/// `t` with a translation before it.
+/// Returns `t` preceded by a translation.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
 }
 
-/// `t` with a scale before it.
+/// Returns `t` preceded by a scale.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DMakeScale(sx, sy, sz).concatenating(t)
 }
 
-/// `t` with a turn before it.
+/// Returns `t` preceded by a rotation.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DMakeRotation(angle, x, y, z).concatenating(t)
 }
 
-/// `a` followed by `b`.
+/// Returns `a` followed by `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   a.concatenating(b)
 }
 
-/// The inverse, or `t` itself where there is none.
+/// Returns the inverse of `t`, or `t` itself if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
+/// Returns the affine transform `m` as a three-dimensional one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(m)
 }
 
+/// Returns whether `t` is an affine transform of the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.isAffine }
 
+/// Returns the affine part of `t`, which is valid only where `t` is affine.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   t.affineTransform
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A 4×4 matrix that moves points in three dimensions.
+/// A 4×4 matrix that transforms points in three dimensions, as in Core Animation.
 ///
-/// Row vectors, as in Core Animation: `[x y z 1] · M`. The translation stands in `m41 m42 m43`, and
-/// a perspective seen from the distance `d` in `m34 = −1/d`.
+/// Points are row vectors: `[x y z 1] · M`. The translation is in `m41 m42 m43`; a perspective seen
+/// from the distance `d` has `m34 = −1/d`.
 public struct CATransform3D: Sendable, Equatable {
-  // Rows are made with `SIMD4(…)` throughout: a literal in brackets would be an array on the heap first.
+  // Rows are created with `SIMD4(…)`, because an array literal would allocate memory.
   var row1, row2, row3, row4: SIMD4<Double>
 
   init(
@@ -17,11 +17,12 @@ public struct CATransform3D: Sendable, Equatable {
     self.row4 = row4
   }
 
-  /// All zero, as the C structure starts; `CATransform3DIdentity` is the neutral one.
+  /// Creates a matrix of zeros, as in C. See ``identity`` for the transform without effect.
   public init() {
     self.init(rows: .zero, .zero, .zero, .zero)
   }
 
+  /// Creates a matrix from its elements.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -40,67 +41,84 @@ public struct CATransform3D: Sendable, Equatable {
     rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 }
 
+// The elements by row and column.
 extension CATransform3D {
+  /// The element in row 1, column 1.
   public var m11: CGFloat {
     get { CGFloat(row1.x) }
     set { row1.x = Double(newValue) }
   }
+  /// The element in row 1, column 2.
   public var m12: CGFloat {
     get { CGFloat(row1.y) }
     set { row1.y = Double(newValue) }
   }
+  /// The element in row 1, column 3.
   public var m13: CGFloat {
     get { CGFloat(row1.z) }
     set { row1.z = Double(newValue) }
   }
+  /// The element in row 1, column 4.
   public var m14: CGFloat {
     get { CGFloat(row1.w) }
     set { row1.w = Double(newValue) }
   }
+  /// The element in row 2, column 1.
   public var m21: CGFloat {
     get { CGFloat(row2.x) }
     set { row2.x = Double(newValue) }
   }
+  /// The element in row 2, column 2.
   public var m22: CGFloat {
     get { CGFloat(row2.y) }
     set { row2.y = Double(newValue) }
   }
+  /// The element in row 2, column 3.
   public var m23: CGFloat {
     get { CGFloat(row2.z) }
     set { row2.z = Double(newValue) }
   }
+  /// The element in row 2, column 4.
   public var m24: CGFloat {
     get { CGFloat(row2.w) }
     set { row2.w = Double(newValue) }
   }
+  /// The element in row 3, column 1.
   public var m31: CGFloat {
     get { CGFloat(row3.x) }
     set { row3.x = Double(newValue) }
   }
+  /// The element in row 3, column 2.
   public var m32: CGFloat {
     get { CGFloat(row3.y) }
     set { row3.y = Double(newValue) }
   }
+  /// The element in row 3, column 3.
   public var m33: CGFloat {
     get { CGFloat(row3.z) }
     set { row3.z = Double(newValue) }
   }
+  /// The element in row 3, column 4.
   public var m34: CGFloat {
     get { CGFloat(row3.w) }
     set { row3.w = Double(newValue) }
   }
+  /// The element in row 4, column 1.
   public var m41: CGFloat {
     get { CGFloat(row4.x) }
     set { row4.x = Double(newValue) }
   }
+  /// The element in row 4, column 2.
   public var m42: CGFloat {
     get { CGFloat(row4.y) }
     set { row4.y = Double(newValue) }
   }
+  /// The element in row 4, column 3.
   public var m43: CGFloat {
     get { CGFloat(row4.z) }
     set { row4.z = Double(newValue) }
   }
+  /// The element in row 4, column 4.
   public var m44: CGFloat {
     get { CGFloat(row4.w) }
     set { row4.w = Double(newValue) }
@@ -108,16 +126,16 @@ extension CATransform3D {
 }
 
 extension CATransform3D {
-  /// Whether this is exactly the neutral transform.
+  /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether it moves points of the plane within the plane, without perspective.
+  /// Whether points of the plane z = 0 stay in it, without perspective.
   public var isAffine: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0
       && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0 && row4.w == 1
   }
 
-  /// This transform followed by `other`.
+  /// Returns this transform followed by `other`.
   public func concatenating(_ other: CATransform3D) -> CATransform3D {
     func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
       r.x * other.row1 + r.y * other.row2 + r.z * other.row3 + r.w * other.row4
@@ -125,10 +143,9 @@ extension CATransform3D {
     return CATransform3D(rows: row(row1), row(row2), row(row3), row(row4))
   }
 
-  /// The transform that undoes this one; nil where there is none.
+  /// The inverse; nil if the matrix is singular.
   public var inverse: CATransform3D? {
-    // Gauss–Jordan with partial pivoting: exact enough for conversion to 1e-11, and free of special
-    // cases.
+    // Gauss–Jordan elimination with partial pivoting; conversions are exact to about 1e-11.
     var a: InlineArray<4, SIMD4<Double>> = [row1, row2, row3, row4]
     let identity = CATransform3D.identity
     var b: InlineArray<4, SIMD4<Double>> = [
@@ -154,19 +171,20 @@ extension CATransform3D {
     return CATransform3D(rows: b[0], b[1], b[2], b[3])
   }
 
-  /// Where the point (x, y, 0) goes, in homogeneous coordinates.
+  /// Returns the homogeneous coordinates of the transformed point (x, y, 0).
   public func homogeneous(_ x: Double, _ y: Double) -> SIMD4<Double> {
     x * row1 + y * row2 + row4
   }
 
-  /// Where a point of the plane goes after the perspective division.
+  /// Returns the transformed point (x, y, 0), after the perspective division.
   public func apply(to point: CGPoint) -> CGPoint {
     let p = homogeneous(Double(point.x), Double(point.y))
     return CGPoint(x: p.x / p.w, y: p.y / p.w)
   }
 
-  /// The point of the plane z = 0 that this transform brings to `point`; nil where the plane is
-  /// seen edge-on.
+  /// Returns the point of the plane z = 0 that the transform maps to `point`.
+  ///
+  /// Nil if the plane is seen edge-on.
   public func unapply(to point: CGPoint) -> CGPoint? {
     if isAffine {
       let determinant = row1.x * row2.y - row1.y * row2.x
@@ -176,7 +194,7 @@ extension CATransform3D {
       return CGPoint(
         x: (x * row2.y - y * row2.x) / determinant, y: (y * row1.x - x * row1.y) / determinant)
     }
-    // The rows and columns of z don't matter for points with z = 0: what is left is a 3×3
+    // For points with z = 0, the row and column of z have no effect: invert the remaining 3×3
     // homography.
     let flat = CATransform3D(
       rows: SIMD4(row1.x, row1.y, 0, row1.w), SIMD4(row2.x, row2.y, 0, row2.w), SIMD4(0, 0, 1, 0),
@@ -187,11 +205,12 @@ extension CATransform3D {
     return CGPoint(x: p.x / p.w, y: p.y / p.w)
   }
 
-  /// The affine transform in the plane, if it is one.
+  /// The affine part, which is valid only where ``isAffine`` is true.
   public var affineTransform: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
+  /// Creates a transform of the plane.
   public init(_ affine: CGAffineTransform) {
     self.init(
       rows: SIMD4(Double(affine.a), Double(affine.b), 0, 0),

@@ -1,25 +1,29 @@
 import Foundation
 
-/// A transform taken apart into the parts that make sense to interpolate one by one.
+/// A transform decomposed into components that can be interpolated separately.
 ///
-/// The order of composition is perspective ← translation ← rotation ← shear ← scale, as in the
-/// decomposition of "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes
-/// too.
+/// The matrix is scale, then shear, then rotation, then translation, then perspective. The method
+/// is that of "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes as
+/// well.
 public struct DecomposedTransform: Sendable, Equatable {
+  /// The translation in points.
   public var translation: SIMD3<Double> = .zero
+  /// The scale factors.
   public var scale: SIMD3<Double> = .one
-  /// xy, xz and yz.
+  /// The shear factors xy, xz and yz.
   public var shear: SIMD3<Double> = .zero
+  /// The perspective: the last column of the matrix, relative to the other components.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
-  /// A unit quaternion (x, y, z, w).
+  /// The rotation as a unit quaternion (x, y, z, w).
   public var rotation = SIMD4<Double>(0, 0, 0, 1)
 
+  /// Creates the components of the identity.
   public init() {}
 
-  /// Nil for a singular matrix, such as one that scales to nothing.
+  /// Decomposes a matrix; nil if it is singular, such as a scale of zero.
   public init?(_ m: CATransform3D) {
-    // The last column is that of the matrix without perspective times the perspective's. Not
-    // divided by m44 before: that would read a layer moved away from the eye as a smaller one.
+    // Solve for the perspective: the matrix without perspective times it gives the last column. The
+    // matrix is not divided by m44 first: a layer farther away would become a smaller one.
     var withoutPerspective = m
     withoutPerspective.row1.w = 0
     withoutPerspective.row2.w = 0
@@ -55,8 +59,8 @@ public struct DecomposedTransform: Sendable, Equatable {
     shear.z /= scale.z
 
     if dot(x, cross(y, z)) < 0 {
-      // A mirror in the plane stays in the plane: turn over the axis that is turned already,
-      // instead of all three.
+      // The axes are mirrored. If the mirror keeps z, negate only x or y, whichever points backward,
+      // so that an interpolation stays in the plane. Otherwise negate all three.
       if z.z > 0.999_999, x.x < y.y {
         scale.x = -scale.x
         (shear.x, shear.y) = (-shear.x, -shear.y)
@@ -75,7 +79,7 @@ public struct DecomposedTransform: Sendable, Equatable {
     rotation = Self.quaternion(x, y, z)
   }
 
-  /// The matrix put together again.
+  /// The matrix of the components.
   public var transform: CATransform3D {
     var t = CATransform3D.identity
     t.row1.w = perspective.x
@@ -101,7 +105,7 @@ public struct DecomposedTransform: Sendable, Equatable {
       .concatenating(t)
   }
 
-  /// Part by part, the rotation along the shorter arc.
+  /// Interpolates each component; the rotation takes the shorter arc.
   public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
     var result = Self()
     result.translation = a.translation + (b.translation - a.translation) * fraction
@@ -123,7 +127,7 @@ public struct DecomposedTransform: Sendable, Equatable {
   private static func quaternion(
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
   ) -> SIMD4<Double> {
-    // The largest component first: the others are divided by it, so it must not be near zero.
+    // Compute the largest component first: the others are divided by it.
     let trace = x.x + y.y + z.z
     if trace > 0 {
       let s = 2 * (1 + trace).squareRoot()

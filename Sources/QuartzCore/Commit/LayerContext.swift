@@ -1,30 +1,50 @@
-/// A layer tree that is on screen: it gathers what changes and hands it over as commits.
+import CoreGraphics
+
+/// Receives the commits of all layer trees on screen and reads snapshots back: the compositor's side.
+@MainActor
+public protocol LayerScreen: AnyObject {
+  /// Takes the commits of one flush, at most one per tree, in order.
+  ///
+  /// They must become visible in the same frame. If `isComplete` is false, the commits were sent early
+  /// for a snapshot, and no frame may show them before the commits of the next call.
+  func receive(_ commits: [Commit], isComplete: Bool)
+
+  /// Returns the pixels of a snapshot; nil if there is no such texture. Waits for the renderer.
+  func read(_ snapshot: LayerSnapshot) -> CGImage?
+}
+
+/// A layer tree on screen. It collects changed layers and makes commits of them.
+///
+/// There is one for each window. ``CATransaction/flush()`` makes its commits, whose size grows with
+/// the number of changed layers and not with the size of the tree. (Not part of Core Animation.)
 @MainActor
 public final class LayerContext {
+  /// Identifies the tree in commits.
   public let id: ContextID
 
-  /// Pixels for a point on the screen that shows the tree.
+  /// The resolution of the screen in pixels per point.
   public var scale: CGFloat = 1
 
-  /// Trees of a higher level lie in front; among equals the newer one.
+  /// The tree's level: trees with a higher level lie in front; of two with the same level, the newer.
   public var level: CGFloat = 0 {
     didSet { rootChanged = rootChanged || level != oldValue }
   }
 
-  /// Takes each commit of this tree, on the main actor, in order.
+  /// Takes the commits of this tree, in order, instead of ``screen``.
   public var onCommit: ((Commit) -> Void)?
 
-  /// Takes the commits of every tree that has no taker of its own. There is one, held weakly: while it lives, nobody
-  /// else may take its place.
+  /// The receiver of the commits of all trees without an ``onCommit``.
+  ///
+  /// Held weakly. Set it to nil before setting another receiver while the first one exists.
   public static weak var screen: (any LayerScreen)? {
     willSet {
       precondition(
         screen == nil || newValue == nil || screen === newValue,
-        "The trees on screen have one receiver: take the old one away before setting another.")
+        "LayerContext.screen is already set: set it to nil before setting another receiver")
     }
   }
 
-  /// The layer that fills the screen.
+  /// The root of the tree. Nil takes the tree off the screen.
   public var rootLayer: CALayer? {
     didSet {
       guard rootLayer !== oldValue else { return }
@@ -37,33 +57,35 @@ public final class LayerContext {
   }
 
   private var rootChanged = false
+  /// Layers with pending changes.
   private var changed: [CALayer] = []
-  /// Layers that the compositor knows and that have left since the last commit, perhaps to come
-  /// back before the next.
-  private var departed: [CALayer] = []
-  /// The layers that the compositor knows.
-  private var known: Set<LayerID> = []
-  /// Those of them that it knows for a picture alone, until the next commit: they were off screen and stay there.
-  private var visitors: Set<LayerID> = []
+  /// Committed layers that have left the tree since the last commit. They may return before the next.
+  private var removed: [CALayer] = []
+  /// The layers that the compositor has.
+  private var committed: Set<LayerID> = []
+  /// Those of them that are in no tree: they were committed for a snapshot and are removed with the
+  /// next commit.
+  private var offTree: Set<LayerID> = []
+  /// Animations of removed layers whose delegates have not been told yet.
   private var cancelled: [RunningAnimation] = []
-  private var requests: [SnapshotRequest] = []
+  private var snapshotRequests: [SnapshotRequest] = []
   private let releases = SnapshotReleases()
 
-  /// Contexts without a layer, kept until the commit that takes their trees off the screen: their windows may be released
-  /// before it.
+  /// Contexts without a root, retained until the commit that takes their trees off the screen.
   private static var leaving: [LayerContext] = []
 
   private struct Reference { weak var context: LayerContext? }
   private static var references: [Reference] = []
 
-  /// Every context there is.
+  /// All existing contexts, oldest first.
   static var all: some Sequence<LayerContext> { references.lazy.compactMap(\.context) }
 
-  /// The one that was made last.
-  static var newest: LayerContext? { references.last { $0.context != nil }?.context }
+  /// The context that takes snapshots of layers in no tree: the newest; nil if there is none.
+  static var forOffTreeSnapshots: LayerContext? { references.last { $0.context != nil }?.context }
 
   private static var lastID: UInt64 = 0
 
+  /// Creates a context without a root.
   public init() {
     Self.lastID += 1
     id = ContextID(rawValue: Self.lastID)
@@ -71,99 +93,101 @@ public final class LayerContext {
     Self.references.append(Reference(context: self))
   }
 
-  /// Whether a flush has something to do for this tree.
+  /// Whether a flush has changes, layout or display to do for this tree.
   public var needsCommit: Bool {
-    rootChanged || !changed.isEmpty || !departed.isEmpty || !requests.isEmpty || !releases.isEmpty
-      || rootLayer?.hasWork == true
+    rootChanged || !changed.isEmpty || !removed.isEmpty || !snapshotRequests.isEmpty
+      || !releases.isEmpty || rootLayer?.hasPendingWork == true
   }
 
-  /// Whether the next flush takes over what a whole new page may bring: a snapshot, or more than
-  /// `count` layers that were not on screen before.
-  public func hasManyArrivals(_ count: Int) -> Bool {
-    if !requests.isEmpty { return true }
-    guard changed.count > count else { return false }
-    return changed.lazy.filter { !self.knows($0) }.dropFirst(count).first != nil
+  /// Whether the next commit takes a snapshot or adds more than `newLayerLimit` layers.
+  func isNextCommitLarge(newLayerLimit: Int) -> Bool {
+    if !snapshotRequests.isEmpty { return true }
+    guard changed.count > newLayerLimit else { return false }
+    return changed.lazy.filter { !self.isCommitted($0) }.dropFirst(newLayerLimit).first != nil
   }
 
   func noteChange(of layer: CALayer) { changed.append(layer) }
 
-  func noteDeparture(of layer: CALayer) {
-    if knows(layer) { departed.append(layer) }
+  func noteRemoval(of layer: CALayer) {
+    if isCommitted(layer) { removed.append(layer) }
   }
 
-  func knows(_ layer: CALayer) -> Bool { known.contains(layer.id) }
+  /// Whether the compositor has `layer`.
+  func isCommitted(_ layer: CALayer) -> Bool { committed.contains(layer.id) }
 
   // MARK: Layout and display
 
-  /// Layout and display until nothing is left to do; a tree that never settles is left for the next
-  /// flush.
+  /// Does pending layout and display. What is left after ``maximumPasses`` waits for the next flush.
   func layoutAndDisplay() {
-    rootLayer?.layOutAndDisplayTree()
+    rootLayer?.layoutAndDisplayTree()
   }
 
-  /// A limit for layouts that ask for layout again. They finish within a few passes; more is an endless loop.
+  /// The limit for layouts that request layout again. Most need two or three passes; more than this
+  /// is an endless loop.
   static let maximumPasses = 16
 
   // MARK: Commits
 
-  /// Everything since the last commit; nil when nothing changed.
+  /// Returns the changes since the last commit; nil if there are none.
   func makeCommit(at time: CFTimeInterval) -> Commit? {
     var commit = Commit(time: time, context: id, level: level, root: rootLayer?.id)
-    commit.snapshots = requests
-    requests = []
+    commit.snapshots = snapshotRequests
+    snapshotRequests = []
     commit.releasedSnapshots = releases.take()
     commit.updates.reserveCapacity(changed.count)
-    for layer in changed where layer.context === self && !layer.pendingChanges.isEmpty {
+    for layer in changed where layer.context === self && layer.hasPendingChanges {
       commit.updates.append(layer.takeUpdate())
-      known.insert(layer.id)
+      committed.insert(layer.id)
     }
     changed.removeAll(keepingCapacity: true)
-    for layer in departed where layer.context !== self && known.remove(layer.id) != nil {
+    for layer in removed where layer.context !== self && committed.remove(layer.id) != nil {
       commit.removedLayers.append(layer.id)
-      if layer.context == nil, !visitors.contains(layer.id) {
-        cancelled += layer.forgetAnimations()
+      if layer.context == nil, !offTree.contains(layer.id) {
+        cancelled += layer.discardAnimations()
       }
     }
-    departed.removeAll(keepingCapacity: true)
-    visitors.removeAll(keepingCapacity: true)
+    removed.removeAll(keepingCapacity: true)
+    offTree.removeAll(keepingCapacity: true)
     defer { rootChanged = false }
     Self.leaving.removeAll { $0 === self }
     return commit.isEmpty && !rootChanged ? nil : commit
   }
 
-  /// Tells those who wait for animations whose layers are gone since the last commit.
-  func cancelAnimationsOfDeparted() {
-    let gone = cancelled
+  /// Tells the delegates of animations whose layers were removed with the last commit.
+  func cancelAnimationsOfRemovedLayers() {
+    let animations = cancelled
     cancelled = []
-    for animation in gone { animation.cancel() }
+    for animation in animations { animation.cancel() }
   }
 
   // MARK: Snapshots
 
+  /// Requests a snapshot of `rect`, in the coordinates of `layer`, with the next commit.
   func snapshot(of layer: CALayer, rect: CGRect) -> LayerSnapshot {
     let snapshot = LayerSnapshot(size: rect.size, scale: scale, releases: releases)
-    requests.append(
+    snapshotRequests.append(
       SnapshotRequest(id: snapshot.id, layer: layer.id, rect: rect, scale: scale))
     return snapshot
   }
 
-  /// The same of a layer in no tree: until the next commit the compositor knows it, under no layer that shows.
+  /// Requests a snapshot of a layer in no tree.
   ///
-  /// What it has to know goes ahead alone, so this works in the middle of a flush's layout, too.
-  func snapshot(ofVisitor layer: CALayer, rect: CGRect) -> LayerSnapshot {
+  /// The layer and its descendants are committed at once, under no parent, so that this also works
+  /// during a flush. The next commit removes them.
+  func snapshot(ofOffTree layer: CALayer, rect: CGRect) -> LayerSnapshot {
     let now = CACurrentMediaTime()
-    let earlier = changed.count
+    let firstNew = changed.count
     layer.enter(self)
     AnimationScheduler.shared.resolve(under: layer)
     var commit = Commit(time: now, context: id, level: level, root: rootLayer?.id)
-    // They may be of layers that come from the screen, as they were there.
-    commit.snapshots = requests
-    requests = []
-    for visitor in changed[earlier...] {
-      commit.updates.append(visitor.takeUpdate())
-      if known.insert(visitor.id).inserted { visitors.insert(visitor.id) }
+    // Earlier requests may be for these layers as they were on screen, so they go first.
+    commit.snapshots = snapshotRequests
+    snapshotRequests = []
+    for layer in changed[firstNew...] {
+      commit.updates.append(layer.takeUpdate())
+      if committed.insert(layer.id).inserted { offTree.insert(layer.id) }
     }
-    changed.removeSubrange(earlier...)
+    changed.removeSubrange(firstNew...)
     if !commit.isEmpty {
       if let onCommit {
         onCommit(commit)
@@ -173,37 +197,5 @@ public final class LayerContext {
     }
     layer.leaveContext()
     return snapshot(of: layer, rect: rect)
-  }
-}
-
-extension CALayer {
-  /// What the compositor has to hear of this layer, resolved; nothing is pending afterwards.
-  func takeUpdate() -> LayerUpdate {
-    let changes = pendingChanges
-    pendingChanges = []
-    return LayerUpdate(
-      id: id, changes: changes, properties: properties, timing: timing,
-      sublayers: changes.contains(.sublayers) ? children.map(\.id) : [],
-      mask: changes.contains(.sublayers) ? maskLayer?.id : nil,
-      animations: changes.contains(.animations) ? runningAnimations.map(\.compiled) : [])
-  }
-
-  /// A picture of `rect`, in this layer's coordinates, with everything below this layer.
-  ///
-  /// With `afterScreenUpdates` pending changes are laid out, displayed and committed first, in the
-  /// middle of a flush those that were made so far; without, the picture shows what is on screen. A layer that is not on screen is pictured as it
-  /// would be laid out. Its own transform, opacity and position don't show. Costs about as much as
-  /// drawing `rect` once, at the next commit.
-  public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
-    if let context {
-      if afterScreenUpdates || !isCommitted { CATransaction.flushForSnapshot(of: self) }
-      return context.snapshot(of: self, rect: rect)
-    }
-    guard let context = LayerContext.newest else {
-      return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
-    }
-    performLayout()
-    performDisplay()
-    return context.snapshot(ofVisitor: self, rect: rect)
   }
 }

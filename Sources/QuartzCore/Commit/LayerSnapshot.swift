@@ -1,9 +1,11 @@
 import Synchronization
 
-/// Names a picture that the compositor keeps. Never reused.
+/// Identifies a snapshot in commits. Values are never reused.
 public struct SnapshotID: Hashable, Sendable {
+  /// The number of the snapshot, in order of creation.
   public let rawValue: UInt64
 
+  /// Creates an identifier from its number.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   private static let last = Atomic<UInt64>(0)
@@ -13,15 +15,17 @@ public struct SnapshotID: Hashable, Sendable {
   }
 }
 
-/// A picture of a layer tree as it was: a texture that the compositor drew and never read back.
+/// An image of a layer tree at one moment: a texture of the compositor, which is not read back.
 ///
-/// Assign it to a layer's `contents`. It does not depend on the layers it shows, and the texture is
-/// freed with the last reference to it.
+/// Assign it to a layer's `contents`. It does not change when the layers that it shows change. The
+/// texture is freed after the last reference to the snapshot is gone. Usable on any thread. (Not
+/// part of Core Animation.)
 public final class LayerSnapshot: Sendable, Equatable {
+  /// Identifies the snapshot in commits.
   public let id: SnapshotID
-  /// In points.
+  /// The size in points.
   public let size: CGSize
-  /// Pixels for a point.
+  /// The resolution in pixels per point.
   public let scale: CGFloat
   private let releases: SnapshotReleases
 
@@ -34,18 +38,19 @@ public final class LayerSnapshot: Sendable, Equatable {
 
   deinit { releases.add(id) }
 
-  /// In whole pixels.
+  /// The size in pixels, rounded up.
   public var pixelSize: CGSize {
     CGSize(
       width: (size.width * scale).rounded(.up), height: (size.height * scale).rounded(.up))
   }
 
+  /// Compares identities.
   public static func == (a: LayerSnapshot, b: LayerSnapshot) -> Bool { a === b }
 }
 
-/// Pictures that nobody holds any more, until the next commit tells the compositor.
+/// Snapshots without references, collected for the next commit.
 ///
-/// The last reference may go on any thread.
+/// The last reference to a snapshot may be released on any thread.
 final class SnapshotReleases: Sendable {
   private let ids = Mutex<[SnapshotID]>([])
 

@@ -1,21 +1,34 @@
 import Foundation
 
-/// A value that an animation goes through.
+/// A value of an animation.
 public enum AnimatableValue: Sendable, Equatable {
+  /// A number, or a Boolean as 0 or 1.
   case scalar(Double)
+  /// A point.
   case point(CGPoint)
+  /// A size.
   case size(CGSize)
+  /// A rectangle.
   case rect(CGRect)
+  /// A transform.
   case transform(CATransform3D)
-  /// What an additive block animation adds to an affine transform.
+  /// A difference of affine transforms, which an additive animation adds to one.
   case transformDifference(AffineDifference)
+  /// A colour.
   case color(LayerColor)
+  /// The contents of a layer.
   case contents(LayerContents?)
+  /// A path.
   case path(CGPath?)
+  /// The colours of a gradient.
   case colors([LayerColor])
+  /// The colour stops of a gradient.
   case numbers([Double])
 
-  /// Takes what `fromValue` and `toValue` accept: numbers, geometry, colours, transforms, images.
+  /// Creates a value from what `fromValue` and `toValue` accept; nil for any other type.
+  ///
+  /// Accepted are numbers, points, sizes, rectangles, transforms, colours, paths, images,
+  /// snapshots, arrays of colours or numbers, and `NSNumber` and `NSValue`.
   public init?(_ any: Any) {
     switch any {
     case let value as AnimatableValue: self = value
@@ -44,7 +57,7 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// What an `NSValue` of a point, size or rectangle holds.
+  /// The point, size or rectangle inside `value`; nil if it holds none of them.
   private static func geometry(in value: NSValue) -> Self? {
     let type = String(cString: value.objCType)
     func has(_ other: NSValue) -> Bool { type == String(cString: other.objCType) }
@@ -54,7 +67,7 @@ public enum AnimatableValue: Sendable, Equatable {
     return nil
   }
 
-  /// The value as Swift code hands it around.
+  /// The value as the properties of `CABasicAnimation` and `CALayer` have it.
   public var any: Any {
     switch self {
     case .scalar(let value): value
@@ -73,8 +86,10 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// The value `fraction` of the way from `a` to `b`; the fraction may leave 0…1, as springs make
-  /// it.
+  /// Returns the value at `fraction` between `a`, at 0, and `b`, at 1.
+  ///
+  /// The fraction may lie outside 0…1, as springs overshoot. Values without intermediate ones
+  /// change at 0.5.
   public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
     switch (a, b) {
     case (.scalar(let a), .scalar(let b)): .scalar(a + (b - a) * fraction)
@@ -104,7 +119,8 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// The sum of two values of a kind; nil for kinds without one, such as colours and images.
+  /// Returns the sum of two values of the same kind; nil for kinds that can't be added, such as
+  /// colours.
   public static func sum(_ a: Self, _ b: Self) -> Self? {
     switch (a, b) {
     case (.scalar(let a), .scalar(let b)): .scalar(a + b)
@@ -123,8 +139,9 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// `old` minus `new`: from where an additive animation starts so that nothing jumps; nil where
-  /// sums don't exist.
+  /// Returns `old` minus `new`, with which an additive animation starts so that nothing jumps.
+  ///
+  /// Nil for kinds that can't be subtracted.
   public static func difference(_ old: Self, _ new: Self) -> Self? {
     switch (old, new) {
     case (.scalar(let a), .scalar(let b)): .scalar(a - b)
@@ -144,7 +161,7 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// What `part` must be added to so that `whole` comes out; nil where sums don't exist.
+  /// Returns the value that added to `part` gives `whole`; nil for kinds that can't be subtracted.
   static func remainder(_ whole: Self, _ part: Self) -> Self? {
     guard case .transform(let whole) = whole, case .transform(let part) = part else {
       return difference(whole, part)
@@ -152,12 +169,12 @@ public enum AnimatableValue: Sendable, Equatable {
     return part.inverse.map { .transform($0.concatenating(whole)) }
   }
 
-  /// This value added to nothing `count` times; nil where sums don't exist.
+  /// Returns this value added `count` times to the neutral one; nil for kinds that can't be added.
   func repeated(_ count: Int) -> Self? {
     guard case .transform(var square) = self else {
       return zero.map { .interpolate($0, self, Double(count)) }
     }
-    // By squares: an animation may have repeated a million times.
+    // By repeated squaring, because an animation may have repeated a million times.
     var result = CATransform3D.identity
     var rest = count
     while rest > 0 {
@@ -168,13 +185,13 @@ public enum AnimatableValue: Sendable, Equatable {
     return .transform(result)
   }
 
-  /// The value of the same kind that changes nothing when it is added; nil where sums don't exist.
+  /// The value of the same kind that changes nothing when added; nil for kinds that can't be added.
   var neutral: Self? {
     if case .transform = self { return .transform(.identity) }
     return zero
   }
 
-  /// The difference that changes nothing when it is added; nil where sums don't exist.
+  /// The difference that changes nothing when added; nil for kinds that can't be added.
   public var zero: Self? {
     switch self {
     case .scalar: .scalar(0)
@@ -196,8 +213,8 @@ public enum AnimatableValue: Sendable, Equatable {
     if let from = DecomposedTransform(a), let to = DecomposedTransform(b) {
       return DecomposedTransform.interpolate(from, to, fraction).transform
     }
-    // A singular matrix, such as one of scale zero, has parts only where it is affine; else element
-    // by element.
+    // A singular matrix, such as a scale of zero, can't be decomposed. Interpolate its components if
+    // it is affine, else its elements.
     if let difference = AffineDifference(from: a, to: b) {
       return (difference * (1 - fraction)).added(to: b)
     }
@@ -206,8 +223,7 @@ public enum AnimatableValue: Sendable, Equatable {
       rows: row(a.row1, b.row1), row(a.row2, b.row2), row(a.row3, b.row3), row(a.row4, b.row4))
   }
 
-  /// Mixed with premultiplied alpha, so that a colour fading to clear does not change its hue on
-  /// the way.
+  /// Interpolates premultiplied components, so that a colour keeps its hue while it fades to clear.
   private static func mix(_ a: LayerColor, _ b: LayerColor, _ fraction: Double) -> LayerColor {
     let f = Float(min(max(fraction, 0), 1))
     let alpha = a.w + (b.w - a.w) * f

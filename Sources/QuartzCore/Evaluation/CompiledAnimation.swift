@@ -1,25 +1,30 @@
-/// An animation as the compositor keeps it: a value, resolved, with nothing left to look up.
+/// An animation as a value: parsed, with fixed times, ready to be evaluated on any thread.
 public struct CompiledAnimation: Sendable {
   /// What an animation does to a layer's values.
   public indirect enum Body: Sendable {
+    /// Animates one property.
     case property(PropertyAnimation)
+    /// Applies several animations, in the group's own time.
     case group([CompiledAnimation])
+    /// Replaces the layer's old appearance by its new one.
     case transition(TransitionAnimation)
   }
 
+  /// When the animation is active and how often it repeats, in the layer's time.
   public var timing: MediaTiming
-  /// The pacing of a whole pass; nil is linear.
+  /// The timing function of one pass; nil is linear.
   public var curve: TimingCurve?
+  /// What the animation does.
   public var body: Body
 
+  /// Creates a compiled animation.
   public init(timing: MediaTiming, curve: TimingCurve?, body: Body) {
     self.timing = timing
     self.curve = curve
     self.body = body
   }
 
-  /// Changes `properties` by what this animation does at `time`, in the time of the layer that has
-  /// it.
+  /// Changes `properties` by the animation's effect at `time`, in the layer's time.
   public func apply(to properties: inout LayerProperties, at time: CFTimeInterval) {
     apply(to: &properties, at: time, isInGroup: false)
   }
@@ -27,24 +32,24 @@ public struct CompiledAnimation: Sendable {
   private func apply(
     to properties: inout LayerProperties, at time: CFTimeInterval, isInGroup: Bool
   ) {
-    // Inside a group the end belongs to an animation: it shows while the group fills, and where it
-    // turns around.
+    // Inside a group the end is part of the active time: it is visible while the group fills
+    // forwards, and where the group reverses.
     guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return }
-    let paced = curve?.value(at: progress.fraction) ?? progress.fraction
+    let eased = curve?.value(at: progress.fraction) ?? progress.fraction
     switch body {
     case .property(let animation):
       animation.apply(
-        to: &properties, fraction: paced, elapsed: progress.fraction * timing.duration,
+        to: &properties, fraction: eased, elapsed: progress.fraction * timing.duration,
         iteration: progress.iteration)
     case .group(let animations):
-      // Children live in the group's own time and are cut off at its duration.
-      let local = paced * timing.duration
+      // Members run in the group's own time and are cut off at its duration.
+      let local = eased * timing.duration
       for animation in animations { animation.apply(to: &properties, at: local, isInGroup: true) }
-    case .transition(let transition): transition.apply(to: &properties, fraction: paced)
+    case .transition(let transition): transition.apply(to: &properties, fraction: eased)
     }
   }
 
-  /// Whether this animation, or one inside it, changes `property`.
+  /// Whether this animation, or a member of it, changes `property`.
   public func affects(_ property: AnimatableProperty) -> Bool {
     switch body {
     case .property(let animation): animation.target.property == property
@@ -53,7 +58,7 @@ public struct CompiledAnimation: Sendable {
     }
   }
 
-  /// Whether this animation, or one inside it, shows the layer's old picture.
+  /// Whether this animation, or a member of it, is a transition.
   public var isTransition: Bool {
     switch body {
     case .property: false
@@ -63,20 +68,28 @@ public struct CompiledAnimation: Sendable {
   }
 }
 
-/// What happens to one property in the course of one pass.
+/// The effect of an animation on one property during one pass.
 public struct PropertyAnimation: Sendable {
-  /// Where the values come from.
+  /// The source of the values.
   public enum Path: Sendable {
+    /// From one value to another.
     case basic(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?)
+    /// From one value to another as a spring moves.
     case spring(Spring, from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?)
+    /// Through a list of values.
     case keyframes(Keyframes)
   }
 
+  /// The property, or the component of it, that is animated.
   public var target: AnimationTarget
+  /// The source of the values.
   public var path: Path
+  /// Whether the values are added to the value without this animation.
   public var isAdditive: Bool
+  /// Whether each pass starts where the previous one ended.
   public var isCumulative: Bool
 
+  /// Creates the effect.
   public init(target: AnimationTarget, path: Path, isAdditive: Bool, isCumulative: Bool) {
     self.target = target
     self.path = path
@@ -84,7 +97,12 @@ public struct PropertyAnimation: Sendable {
     self.isCumulative = isCumulative
   }
 
-  /// `fraction` is the paced share of the pass, `elapsed` its seconds so far without pacing.
+  /// Changes `properties`.
+  ///
+  /// - Parameters:
+  ///   - fraction: the fraction of the pass, with the timing function applied.
+  ///   - elapsed: the time since the pass began, in seconds, without the timing function.
+  ///   - iteration: the number of completed cycles.
   func apply(
     to properties: inout LayerProperties, fraction: Double, elapsed: CFTimeInterval, iteration: Int
   ) {
@@ -102,7 +120,7 @@ public struct PropertyAnimation: Sendable {
     target.set(value, in: &properties)
   }
 
-  /// The value now and the one that a pass ends with; nil when there is nothing to go through.
+  /// The current value and the value at the end of a pass; nil if there are no values.
   private func values(
     _ fraction: Double, _ elapsed: CFTimeInterval, current: AnimatableValue
   ) -> (now: AnimatableValue, last: AnimatableValue)? {
@@ -110,9 +128,9 @@ public struct PropertyAnimation: Sendable {
     case .basic(let from, let to, let by):
       return ends(from, to, by, current: current).map { (.interpolate($0, $1, fraction), $1) }
     case .spring(let spring, let from, let to, let by):
-      // Without any time a spring is where it wants to be, not where it starts.
-      let way = elapsed == 0 && fraction > 0 ? 1 : spring.value(at: elapsed)
-      return ends(from, to, by, current: current).map { (.interpolate($0, $1, way), $1) }
+      // A spring without a duration is at its target, not at its start.
+      let position = elapsed == 0 && fraction > 0 ? 1 : spring.value(at: elapsed)
+      return ends(from, to, by, current: current).map { (.interpolate($0, $1, position), $1) }
     case .keyframes(let keyframes):
       guard let now = keyframes.value(at: fraction), let last = keyframes.value(at: 1) else {
         return nil
@@ -121,7 +139,7 @@ public struct PropertyAnimation: Sendable {
     }
   }
 
-  /// The start and the end, by Core Animation's table of from, to and by.
+  /// The first and last value, following Core Animation's rules for `from`, `to` and `by`.
   private func ends(
     _ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?,
     current: AnimatableValue

@@ -1,25 +1,33 @@
 import Foundation
 
-/// Values at times, and how to get from one to the next.
+/// Values at times, and how to interpolate between them.
 public struct Keyframes: Sendable {
+  /// How values between keyframes are computed; see ``CAAnimationCalculationMode``.
   public enum Mode: Sendable {
     case linear, discrete, paced, cubic, cubicPaced
   }
 
   private let values: [AnimatableValue]
-  /// Where each value stands, 0…1, rising.
+  /// The time of each value as a fraction of the pass, increasing.
   private let times: [Double]
   private let curves: [TimingCurve]
   private let mode: Mode
   private let tangents: [AnimatableValue]
 
-  /// Times that don't fit the values are replaced by even or, in the paced modes, by proportional
-  /// ones.
+  /// Creates keyframes.
+  ///
+  /// - Parameters:
+  ///   - values: the values.
+  ///   - times: the time of each value, 0…1. They are replaced by equal intervals if their number
+  ///     does not
+  ///     fit, and by intervals proportional to distances in the paced modes.
+  ///   - curves: the timing functions between neighbouring values; missing ones are linear.
+  ///   - mode: the mode.
   public init(values: [AnimatableValue], times: [Double]?, curves: [TimingCurve], mode: Mode) {
     self.values = values
     self.mode = mode
     self.curves = curves
-    // Discrete values hold until the next time, so there is one time more than values.
+    // A discrete value stays until the next time, so there is one time more than values.
     let expected = mode == .discrete ? values.count + 1 : values.count
     if mode == .paced || mode == .cubicPaced {
       self.times = Self.pacedTimes(values)
@@ -34,7 +42,7 @@ public struct Keyframes: Sendable {
     tangents = mode == .cubic || mode == .cubicPaced ? Self.tangents(values) : []
   }
 
-  /// The value at the share of the pass; nil when there are no values.
+  /// Returns the value at `fraction` of the pass; nil if there are no values.
   public func value(at fraction: Double) -> AnimatableValue? {
     guard let first = values.first, let last = values.last else { return nil }
     if mode == .discrete {
@@ -56,25 +64,24 @@ public struct Keyframes: Sendable {
 
   /// A cubic through the values (Catmull–Rom).
   ///
-  /// Written as what it adds to the straight way between the two, which also works for transforms:
-  /// those have differences but no weighted sums.
+  /// It is computed as a correction of the linear interpolation. That also works for transforms,
+  /// which have differences but no weighted sums.
   private func curved(_ index: Int, _ t: Double) -> AnimatableValue {
-    let straight = AnimatableValue.interpolate(values[index], values[index + 1], t)
-    guard let way = AnimatableValue.difference(values[index + 1], values[index]) else {
-      return straight
+    let linear = AnimatableValue.interpolate(values[index], values[index + 1], t)
+    guard let chord = AnimatableValue.difference(values[index + 1], values[index]) else {
+      return linear
     }
     let weights = [t * (1 - t) * (1 - t), -t * t * (1 - t)]
-    return zip(weights, [tangents[index], tangents[index + 1]]).reduce(straight) { sum, end in
+    return zip(weights, [tangents[index], tangents[index + 1]]).reduce(linear) { sum, end in
       let (weight, tangent) = end
-      guard let bend = AnimatableValue.remainder(tangent, way), let zero = bend.zero else {
+      guard let bend = AnimatableValue.remainder(tangent, chord), let zero = bend.zero else {
         return sum
       }
       return AnimatableValue.sum(sum, .interpolate(zero, bend, weight)) ?? sum
     }
   }
 
-  /// Half the way from the neighbour before to the one after; empty where values have no
-  /// differences.
+  /// Half the difference between each value's neighbours; empty for kinds that can't be subtracted.
   private static func tangents(_ values: [AnimatableValue]) -> [AnimatableValue] {
     let tangents = values.indices.compactMap { index -> AnimatableValue? in
       let before = values[max(index - 1, 0)]

@@ -1,45 +1,48 @@
-/// A layer between its old picture and what it shows now, at a moment.
+/// The state of a layer's transition at one moment.
 ///
-/// Only evaluation makes one: no model has it.
+/// Only evaluation creates one: no model value contains it.
 public struct LayerTransition: Sendable, Equatable {
+  /// How the old appearance is replaced by the new one; see ``CATransitionType``.
   public enum Style: Sendable {
     case fade, moveIn, push, reveal
   }
 
-  public var oldPicture: LayerSnapshot
+  /// The layer's old appearance.
+  public var oldSnapshot: LayerSnapshot
+  /// How it is replaced.
   public var style: Style
-  /// The way that things move, a unit long, y growing downward.
+  /// The direction of movement: a unit vector, y growing downward.
   public var direction: SIMD2<Double>
-  /// 0 is the old picture, 1 the new one.
+  /// 0 shows the old appearance, 1 the new one.
   public var progress: Double
 
-  /// How far the old picture and what is new lie from their place, in sizes of the layer.
+  /// The displacements of the old and the new appearance, in multiples of the layer's size.
   public var offsets: (old: SIMD2<Double>, new: SIMD2<Double>) {
-    let gone = direction * progress
-    let missing = direction * (progress - 1)
+    let leaving = direction * progress
+    let arriving = direction * (progress - 1)
     return switch style {
     case .fade: (.zero, .zero)
-    case .moveIn: (.zero, missing)
-    case .push: (gone, missing)
-    case .reveal: (gone, .zero)
+    case .moveIn: (.zero, arriving)
+    case .push: (leaving, arriving)
+    case .reveal: (leaving, .zero)
     }
   }
 
-  /// Whether the old picture lies over what is new.
+  /// Whether the old appearance is drawn in front of the new one.
   public var showsOldInFront: Bool { style == .fade || style == .reveal }
 }
 
 /// A `CATransition` as a value.
 public struct TransitionAnimation: Sendable {
-  var oldPicture: LayerSnapshot
+  var oldSnapshot: LayerSnapshot
   var style: LayerTransition.Style
   var direction: SIMD2<Double>
-  /// Shares of the whole way.
+  /// The progress at the beginning and the end, 0…1.
   var start, end: Double
 
   func apply(to properties: inout LayerProperties, fraction: Double) {
     properties.transition = LayerTransition(
-      oldPicture: oldPicture, style: style, direction: direction,
+      oldSnapshot: oldSnapshot, style: style, direction: direction,
       progress: start + (end - start) * fraction)
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The numbers that key paths into a transform name: scale, then rotation about x, y, z, then
+/// The components of a transform that key paths name: scale, then rotation about x, y and z, then
 /// translation.
 ///
-/// Shear and perspective have no key path; they stay as they are.
+/// Shear and perspective have no key path and keep their values.
 struct TransformParts {
   private var parts: DecomposedTransform
-  /// About x, y and z, in this order, radians.
+  /// Rotations about x, y and z, applied in this order, in radians.
   private var angles = SIMD3<Double>.zero
 
-  /// A singular transform reads as its scale without rotation.
+  /// Decomposes a transform. A singular one has its scale and no rotation.
   init(_ t: CATransform3D) {
     if let parts = DecomposedTransform(t) {
       self.parts = parts
@@ -76,7 +76,7 @@ struct TransformParts {
 
   // MARK: Angles
 
-  /// The quaternion that turns by `angles` about x, then y, then z.
+  /// The quaternion of rotations by `angles` about x, then y, then z.
   private static func rotation(_ angles: SIMD3<Double>) -> SIMD4<Double> {
     let (sx, sy, sz) = (sin(angles.x / 2), sin(angles.y / 2), sin(angles.z / 2))
     let (cx, cy, cz) = (cos(angles.x / 2), cos(angles.y / 2), cos(angles.z / 2))
@@ -86,18 +86,18 @@ struct TransformParts {
     ]
   }
 
-  /// The smallest angles that give the rotation `q`.
+  /// The smallest angles that give the rotation of the quaternion `q`.
   private static func angles(of q: SIMD4<Double>) -> SIMD3<Double> {
     let sine = min(max(2 * (q.w * q.y - q.z * q.x), -1), 1)
-    // At a quarter turn about y the axes x and z fall together: all of the turn is given to z.
+    // Gimbal lock: at a quarter turn about y, rotations about x and z are the same. Use z for both.
     if abs(sine) > 1 - 1e-12 {
-      let turn = 2 * atan2(sine > 0 ? -q.x : q.x, q.w)
-      return [0, asin(sine), remainder(turn, 2 * .pi)]
+      let angle = 2 * atan2(sine > 0 ? -q.x : q.x, q.w)
+      return [0, asin(sine), remainder(angle, 2 * .pi)]
     }
     let near = SIMD3(
       atan2(2 * (q.w * q.x + q.y * q.z), 1 - 2 * (q.x * q.x + q.y * q.y)), asin(sine),
       atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)))
-    // A half turn about y alone is one about x and z as well; who wrote it meant the former.
+    // A half turn about y equals half turns about x and z. Prefer the smaller sum of angles.
     let far = SIMD3(
       near.x - copysign(.pi, near.x), copysign(.pi, near.y) - near.y,
       near.z - copysign(.pi, near.z))

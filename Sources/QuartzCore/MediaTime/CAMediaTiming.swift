@@ -1,15 +1,17 @@
-/// What an animation or a layer shows outside its active time.
+/// What an animation shows outside its active time, as in Core Animation.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  /// The mode's name.
   public let rawValue: String
+  /// Creates a mode by name. An unknown name means `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nothing: the model value shows.
+  /// The model value.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The last value stays after the end.
+  /// The last value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value already shows before the beginning.
+  /// The first value before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// The first value before the beginning and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 
   var fillsBackwards: Bool { self == .backwards || self == .both }
@@ -18,27 +20,30 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
 /// A hierarchical time space: each object maps its parent's time to its own.
 ///
-/// `t = (parent − beginTime) · speed + timeOffset`. A layer is the parent of its sublayers and of
-/// its animations; setting a layer's `speed` to zero and moving its `timeOffset` scrubs everything
-/// below it.
+/// `t = (parent − beginTime) · speed + timeOffset`. A layer is the parent of its sublayers and
+/// animations. Setting a layer's `speed` to 0 and changing its `timeOffset` scrubs everything below
+/// it. As in Core Animation.
 @preconcurrency @MainActor
 public protocol CAMediaTiming: AnyObject {
-  /// When this object begins, in its parent's time.
+  /// When this object begins, in seconds of its parent's time.
   var beginTime: CFTimeInterval { get set }
   /// The length of one pass, in seconds of this object's own time.
   var duration: CFTimeInterval { get set }
-  /// How fast own time runs in parent time. Zero holds it at `timeOffset`; an animation with a
-  /// negative speed plays from its end.
+  /// How fast own time runs compared with the parent's.
+  ///
+  /// Zero stops it at `timeOffset`. An animation with a negative speed plays backward from its end.
   var speed: Float { get set }
-  /// An additional offset in own time. An animation starts that far into its pass and, since it is
-  /// as long as without, plays what it skipped at the end.
+  /// An offset that is added to own time, in seconds.
+  ///
+  /// An animation starts that far into its pass. Its duration does not change: it plays the skipped
+  /// part at the end.
   var timeOffset: CFTimeInterval { get set }
-  /// How often a pass repeats; may be fractional, or `.infinity`.
+  /// The number of passes; may be fractional or infinite.
   var repeatCount: Float { get set }
-  /// For how many seconds passes repeat; takes the place of `repeatCount` when not zero.
+  /// For how many seconds passes repeat; takes precedence over `repeatCount` unless it is 0.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each pass is followed by the same pass backwards.
+  /// Whether each pass is followed by its reverse.
   var autoreverses: Bool { get set }
-  /// What shows outside the active time.
+  /// What is visible outside the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -1,81 +1,93 @@
-/// The timing of an animation or a layer as a value, with the mathematics of time spaces.
+/// The timing of an animation or a layer as a value: `CAMediaTiming` with its mathematics.
 public struct MediaTiming: Sendable, Equatable {
+  /// See ``CAMediaTiming/beginTime``.
   public var beginTime: CFTimeInterval = 0
+  /// See ``CAMediaTiming/duration``.
   public var duration: CFTimeInterval = 0
+  /// See ``CAMediaTiming/speed``.
   public var speed: Float = 1
+  /// See ``CAMediaTiming/timeOffset``.
   public var timeOffset: CFTimeInterval = 0
+  /// See ``CAMediaTiming/repeatCount``.
   public var repeatCount: Float = 0
+  /// See ``CAMediaTiming/repeatDuration``.
   public var repeatDuration: CFTimeInterval = 0
+  /// See ``CAMediaTiming/autoreverses``.
   public var autoreverses = false
+  /// See ``CAMediaTiming/fillMode``.
   public var fillMode: CAMediaTimingFillMode = .removed
 
+  /// Creates the timing of a new layer: its parent's time.
   public init() {}
 
-  /// Of an animation, in seconds, some thirty years: a pass without end, as a spring's that never rests, has no shares.
+  /// The longest duration of a pass in seconds, about thirty years.
+  ///
+  /// In an infinite pass, as of a spring that never comes to rest, there would be no fractions.
   package static let longestDuration: CFTimeInterval = 1e9
 
-  /// Whether parent time and own time are the same.
+  /// Whether own time equals the parent's time.
   public var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
-  /// Own time at `parentTime`.
+  /// Returns own time at `parentTime`.
   public func localTime(at parentTime: CFTimeInterval) -> CFTimeInterval {
     (parentTime - beginTime) * CFTimeInterval(speed) + timeOffset
   }
 
-  /// The parent's time at which own time is `localTime`; nil while time stands still.
+  /// Returns the parent's time at which own time is `localTime`; nil if the speed is 0.
   public func parentTime(at localTime: CFTimeInterval) -> CFTimeInterval? {
     speed == 0 ? nil : (localTime - timeOffset) / CFTimeInterval(speed) + beginTime
   }
 
-  /// One pass there and, if it reverses, back.
+  /// The duration of one pass and, if it reverses, the way back.
   private var cycleDuration: CFTimeInterval { autoreverses ? duration * 2 : duration }
 
-  /// How long the object is active in own time, repeats included; may be infinite.
+  /// The active time in seconds of own time, repetitions included; may be infinite.
   public var activeDuration: CFTimeInterval {
-    // No pass takes no time, however often it repeats; and zero times infinity is not a number.
+    // Without a duration, repetitions take no time either; and 0 · ∞ would be NaN.
     guard duration > 0 else { return 0 }
     if repeatDuration > 0 { return repeatDuration }
     if repeatCount > 0 { return cycleDuration * CFTimeInterval(repeatCount) }
     return cycleDuration
   }
 
-  /// Where in its passes an animation is.
+  /// The position of an animation in its passes.
   public struct Progress: Equatable, Sendable {
-    /// The share of the pass, 0…1, already turned around on the way back.
+    /// The fraction of the pass, 0…1; it decreases while the pass plays in reverse.
     public var fraction: Double
-    /// How many whole cycles lie behind.
+    /// The number of completed cycles.
     public var iteration: Int
   }
 
-  /// Progress at `parentTime`, or nil when the object has no effect then.
+  /// Returns the progress at `parentTime`; nil if the object has no effect then.
   ///
-  /// The active time ends just before its end, so that what follows begins there; `includingEnd`
-  /// makes the end a part of it. A `timeOffset` shifts what plays, not when: what it skips at the
-  /// start plays at the end. A negative speed plays each pass from its end. With speed zero the
-  /// object is held at `timeOffset`.
+  /// The end is not part of the active time, unless `includingEnd` is true: what follows begins
+  /// there. A `timeOffset` shifts what plays and not when: what it skips at the start plays at the
+  /// end. A negative speed plays each pass from its end. With speed 0, the progress is that at
+  /// `timeOffset`.
   public func progress(at parentTime: CFTimeInterval, includingEnd: Bool = false) -> Progress? {
     let end = activeDuration
-    let isHeld = speed == 0
-    let elapsed = isHeld ? timeOffset : (parentTime - beginTime) * CFTimeInterval(abs(speed))
-    let offset = isHeld ? 0 : timeOffset
+    let isPaused = speed == 0
+    let elapsed = isPaused ? timeOffset : (parentTime - beginTime) * CFTimeInterval(abs(speed))
+    let offset = isPaused ? 0 : timeOffset
     if elapsed < 0 { return fillMode.fillsBackwards ? progress(after: 0, offset: offset) : nil }
     if elapsed < end { return progress(after: elapsed, offset: offset) }
-    let shows = fillMode.fillsForwards || (elapsed == end && (isHeld || includingEnd))
-    return shows ? progress(after: end, offset: offset, isEnd: true) : nil
+    let hasEffect = fillMode.fillsForwards || (elapsed == end && (isPaused || includingEnd))
+    return hasEffect ? progress(after: end, offset: offset, isEnd: true) : nil
   }
 
-  /// Whether the object has run its course at `parentTime` and will not come back.
+  /// Returns whether the active time is over at `parentTime`. False if the speed is 0.
   public func hasEnded(at parentTime: CFTimeInterval) -> Bool {
     speed != 0 && (parentTime - beginTime) * CFTimeInterval(abs(speed)) >= activeDuration
   }
 
-  /// The parent's time at which the object ends; nil when it never does.
+  /// The parent's time at which the active time ends; nil if it never does.
   public var endTime: CFTimeInterval? {
     guard speed != 0, activeDuration.isFinite else { return nil }
     return beginTime + activeDuration / CFTimeInterval(abs(speed))
   }
 
-  /// Progress after `elapsed` seconds of active time, which start `offset` into the first pass.
+  /// Progress after `elapsed` seconds of active time, which start `offset` seconds into the first
+  /// pass.
   private func progress(
     after elapsed: CFTimeInterval, offset: CFTimeInterval, isEnd: Bool = false
   ) -> Progress {
@@ -84,8 +96,8 @@ public struct MediaTiming: Sendable, Equatable {
     let position = isBackward ? offset - elapsed : offset + elapsed
     var iteration = (position / cycleDuration).rounded(.down)
     var inCycle = position - iteration * cycleDuration
-    // Where two cycles meet, forward time is in the later one and backward time in the earlier one;
-    // at the end it is the other way around, for the end of the last cycle belongs to that cycle.
+    // The boundary of two cycles belongs to the one that is about to play: the later one, or the
+    // earlier one with a negative speed. At the end it belongs to the cycle that has just played.
     if inCycle <= cycleDuration * 1e-9, isBackward != isEnd {
       iteration -= 1
       inCycle = cycleDuration

@@ -1,9 +1,10 @@
 import CoreGraphics
 
 extension CGPath {
-  /// A rectangle with some corners elliptic and the others sharp; radii larger than half a side are made to fit.
+  /// A rectangle with elliptic corners where `corners` says so, and sharp ones elsewhere.
   ///
-  /// With sharp ones, such paths have the same elements whichever these are, and animate into each other.
+  /// Radii are limited to half of the sides. Unless all corners are round, the elements are of the
+  /// same kinds whichever corners are sharp, so that such paths can be interpolated.
   package static func roundedRect(
     _ rect: CGRect, radii: CGSize, corners: CACornerMask
   ) -> CGPath {
@@ -15,7 +16,8 @@ extension CGPath {
     let path = CGMutablePath()
     guard !rect.isNull else { return path }
     path.move(to: CGPoint(x: rect.maxX, y: rect.midY))
-    let turns: [(CACornerMask, corner: CGPoint, before: CGVector, after: CGVector)] = [
+    // For each corner, the vectors from it to the ends of its quarter ellipse.
+    let arcs: [(CACornerMask, corner: CGPoint, before: CGVector, after: CGVector)] = [
       (
         .layerMaxXMaxYCorner, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: -ry),
         CGVector(dx: -rx, dy: 0)
@@ -33,19 +35,21 @@ extension CGPath {
         CGVector(dx: 0, dy: ry)
       ),
     ]
-    for (name, corner, before, after) in turns {
+    for (name, corner, before, after) in arcs {
       let size: CGFloat = corners.contains(name) ? 1 : 0
-      func place(_ way: CGVector, _ share: CGFloat) -> CGPoint {
-        CGPoint(x: corner.x + way.dx * size * share, y: corner.y + way.dy * size * share)
+      func point(_ vector: CGVector, _ fraction: CGFloat) -> CGPoint {
+        CGPoint(
+          x: corner.x + vector.dx * size * fraction, y: corner.y + vector.dy * size * fraction)
       }
-      path.addLine(to: place(before, 1))
+      path.addLine(to: point(before, 1))
       path.addCurve(
-        to: place(after, 1), control1: place(before, bend), control2: place(after, bend))
+        to: point(after, 1), control1: point(before, bend), control2: point(after, bend))
     }
     path.closeSubpath()
     return path
   }
 
-  /// From the corner of a quarter ellipse to its control points, as a share of the radius.
+  /// The distance from the corner to a control point of its quarter ellipse, as a fraction of the
+  /// radius.
   private static let bend = 1 - 4 * (CGFloat(2).squareRoot() - 1) / 3
 }

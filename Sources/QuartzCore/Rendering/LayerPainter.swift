@@ -1,33 +1,52 @@
 import Foundation
 
-/// Draws layers with Core Graphics, as the compositor draws them with OpenGL.
+extension CALayer {
+  /// Draws the layer and its sublayers into `ctx`, with their model values, in the layer's
+  /// coordinates.
+  ///
+  /// Pending layout and display are done first, so that a view that was never on screen has its
+  /// text. The layer's own position, transform and opacity have no effect, and neither have
+  /// animations and transitions. As in Core Animation, three-dimensional transforms are drawn
+  /// without perspective. The CPU draws every pixel of every layer.
+  public func render(in ctx: CGContext) {
+    layoutAndDisplayTree()
+    LayerPainter(context: ctx, time: nil).paintInside(of: self)
+  }
+
+  /// Draws like ``render(in:)``, but with the values that are on screen now, animations included.
+  package func renderPresentation(in ctx: CGContext) {
+    LayerPainter(context: ctx, time: CACurrentMediaTime()).paintInside(of: self)
+  }
+}
+
+/// Draws layers with Core Graphics, pixel for pixel like the compositor as far as possible.
 @MainActor
-struct LayerPainter {
+private struct LayerPainter {
   let context: CGContext
-  /// The media time whose values to draw; nil for the model's.
+  /// The media time for which animations are evaluated; nil draws model values.
   let time: CFTimeInterval?
 
   private func values(of layer: CALayer) -> LayerProperties {
     time.map { layer.presentationProperties(at: $0) } ?? layer.properties
   }
 
-  /// Draws a layer where it lies in its superlayer, whose space is the context's.
+  /// Draws a layer into a context whose space is the superlayer's.
   func paint(_ layer: CALayer, sublayerMatrix: CATransform3D? = nil) {
     let p = values(of: layer)
     guard !p.isHidden, p.opacity > 0 else { return }
     var matrix = p.matrixToSuperlayer
     if let sublayerMatrix { matrix = matrix.concatenating(sublayerMatrix) }
-    let place = matrix.affineTransform
-    guard place.determinant != 0, place.determinant.isFinite,
-      p.isDoubleSided || place.determinant > 0
+    let affine = matrix.affineTransform
+    guard affine.determinant != 0, affine.determinant.isFinite,
+      p.isDoubleSided || affine.determinant > 0
     else { return }
     context.saveGState()
-    context.concatenate(place)
+    context.concatenate(affine)
     if p.opacity < 1 {
       context.setAlpha(CGFloat(p.opacity))
       context.beginTransparencyLayer()
     }
-    if p.shadowOpacity > 0, !p.masksToBounds, layer.maskLayer == nil {
+    if p.shadowOpacity > 0, !p.masksToBounds, layer.mask == nil {
       LayerShadow(p)?.paint(in: context)
     }
     paintInside(of: layer, p)
@@ -35,10 +54,11 @@ struct LayerPainter {
     context.restoreGState()
   }
 
+  /// Draws a layer into a context whose space is the layer's own.
   func paintInside(of layer: CALayer) { paintInside(of: layer, values(of: layer)) }
 
   private func paintInside(of layer: CALayer, _ p: LayerProperties) {
-    guard let mask = layer.maskLayer else { return paintUnmasked(layer, p) }
+    guard let mask = layer.mask else { return paintUnmasked(layer, p) }
     context.saveGState()
     context.beginTransparencyLayer()
     paintUnmasked(layer, p)
@@ -53,7 +73,7 @@ struct LayerPainter {
   private func paintUnmasked(_ layer: CALayer, _ p: LayerProperties) {
     let outline = p.outline()
     if let color = p.backgroundColor, color.w > 0 {
-      // Under the middle of an opaque border, or it would shine through the border's soft edge.
+      // Ends under the middle of an opaque border, whose antialiased edge would show the background.
       let isCovered = p.borderWidth > 0 && p.borderColor?.w == 1
       let inset = isCovered ? min(p.borderWidth / 2, 1) : 0
       context.setFillColor(.from(color))
@@ -79,7 +99,7 @@ struct LayerPainter {
   }
 
   private func paintSublayers(of layer: CALayer, _ p: LayerProperties) {
-    let inOrder = layer.children.enumerated().sorted {
+    let inOrder = (layer.sublayers ?? []).enumerated().sorted {
       (values(of: $0.element).zPosition, $0.offset) < (values(of: $1.element).zPosition, $1.offset)
     }
     for (_, child) in inOrder { paint(child, sublayerMatrix: p.sublayerMatrix) }
@@ -128,14 +148,14 @@ struct LayerPainter {
     context.setBlendMode(.multiply)
     context.setFillColor(CGColor.from(LayerColor(tint.x, tint.y, tint.z, 1)))
     context.fill(frame)
-    // Where the picture is clear there was nothing to multiply with.
+    // Multiplying also coloured transparent pixels: clip the result to the contents' alpha.
     context.setBlendMode(.destinationIn)
     draw()
     context.endTransparencyLayer()
     context.restoreGState()
   }
 
-  // MARK: Drawings
+  // MARK: Shapes and gradients
 
   private func paint(_ shape: ShapeProperties) {
     guard let path = shape.path else { return }
@@ -153,11 +173,104 @@ struct LayerPainter {
   }
 
   private func paint(_ gradient: GradientProperties, in bounds: CGRect, _ outline: CGPath) {
-    guard let picture = GradientPicture(gradient, bounds: bounds, in: context) else { return }
+    guard let rendered = GradientImage(gradient, bounds: bounds, in: context) else { return }
     context.saveGState()
     context.addPath(outline)
     context.clip()
-    context.draw(picture.image, in: picture.frame)
+    context.draw(rendered.image, in: rendered.frame)
     context.restoreGState()
+  }
+}
+
+/// A gradient as an image at the resolution of the context.
+private struct GradientImage {
+  let image: CGImage
+  /// The image's rectangle in the layer's coordinates.
+  let frame: CGRect
+
+  /// Nil if nothing of the gradient is visible.
+  init?(_ gradient: GradientProperties, bounds: CGRect, in context: CGContext) {
+    let frame = bounds.intersection(context.boundingBoxOfClipPath)
+    guard !frame.isNull, !frame.isEmpty, !gradient.colors.isEmpty else { return nil }
+    let scale = max(
+      hypot(context.ctm.a, context.ctm.b), hypot(context.ctm.c, context.ctm.d), 1e-3)
+    let width = Int((frame.width * scale).rounded(.up))
+    let height = Int((frame.height * scale).rounded(.up))
+    guard width > 0, height > 0, width <= 1 << 14, height <= 1 << 14 else { return nil }
+    let ramp = gradient.ramp(count: Self.rampLength)
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    for y in 0..<height {
+      let pointY = Double(frame.minY) + (Double(y) + 0.5) / Double(height) * Double(frame.height)
+      for x in 0..<width {
+        let pointX = Double(frame.minX) + (Double(x) + 0.5) / Double(width) * Double(frame.width)
+        guard let progress = gradient.progress(at: SIMD2(pointX, pointY), in: bounds) else {
+          return nil
+        }
+        let step = Int((min(max(progress, 0), 1) * Double(Self.rampLength - 1)).rounded())
+        let pixel = (y * width + x) * 4
+        for channel in 0..<4 { pixels[pixel + channel] = ramp[step * 4 + channel] }
+      }
+    }
+    guard let image = CGImage(width: width, height: height, bytes: pixels) else { return nil }
+    self.image = image
+    self.frame = frame
+  }
+
+  /// The number of colour steps, more than eight bits per channel can distinguish.
+  private static let rampLength = 1023
+}
+
+/// The shadow of a layer.
+@MainActor
+private struct LayerShadow {
+  private let outline: CGPath
+  private let color: CGColor
+  private let offset: CGSize
+  /// The standard deviation of the blur in points.
+  private let radius: CGFloat
+
+  /// Nil if the layer has no shadow.
+  ///
+  /// The shadow is that of the shadow path, else of the background, else of a shape's fill, else of
+  /// the contents' bounds.
+  init?(_ p: LayerProperties) {
+    guard var color = p.shadowColor, color.w > 0 else { return nil }
+    color.w *= min(p.shadowOpacity, 1)
+    let box = p.outline()
+    if let path = p.shadowPath {
+      outline = path
+    } else if let background = p.backgroundColor, background.w > 0 {
+      color.w *= background.w
+      outline = box
+    } else if let shape = p.shape, shape.isFilled, let path = shape.path {
+      outline = path
+    } else if p.contents != nil || p.gradient != nil {
+      outline = box
+    } else {
+      return nil
+    }
+    self.color = .from(color)
+    offset = p.shadowOffset
+    radius = max(p.shadowRadius, 0)
+  }
+
+  func paint(in context: CGContext) {
+    let scale = max(hypot(context.ctm.a, context.ctm.b), hypot(context.ctm.c, context.ctm.d))
+    let sigma = Double(radius * scale)
+    let margin = CGFloat(GaussianBlur.radius(sigma: sigma) + 1) / max(scale, 1e-3)
+    let frame = outline.boundingBoxOfPath.insetBy(dx: -margin, dy: -margin)
+    let width = (frame.width * scale).rounded(.up)
+    let height = (frame.height * scale).rounded(.up)
+    guard width >= 1, height >= 1, width < 8192, height < 8192 else { return }
+    let mask = CGImage.drawing(width: Int(width), height: Int(height), pixelFormat: .alpha8) {
+      mask in
+      mask.scaleBy(x: width / frame.width, y: height / frame.height)
+      mask.translateBy(x: -frame.minX, y: -frame.minY)
+      mask.addPath(outline)
+      mask.fillPath()
+    }
+    guard let blurred = mask.flatMap({ GaussianBlur.blurred($0, sigma: sigma) }) else { return }
+    context.setFillColor(color)
+    context.draw(blurred, in: frame.offsetBy(dx: offset.width, dy: offset.height))
   }
 }

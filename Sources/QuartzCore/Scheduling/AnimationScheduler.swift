@@ -1,14 +1,17 @@
-/// Ends animations when their time has come, and says when that is.
+/// Ends animations when their time is over and calls display links and deadlines, once per frame.
 ///
-/// The compositor needs nobody to tell it that an animation is over: it evaluates a function of
-/// time. This is the other side, on the main actor: delegates, completion blocks and display links,
-/// run once a frame by ``tick(at:target:refreshPeriod:)``.
+/// The compositor does not wait for it: an animation is a function of time and has no effect after its
+/// end. The scheduler is the main thread's side. It calls delegates, completion blocks and display
+/// links in ``tick(at:target:refreshPeriod:)``.
 ///
-/// A completion never runs before the clock has reached the animation's end. Animations that it starts begin at that end
-/// and not when the completion happens to run, so a chain of animations takes exactly the sum of their durations. See
-/// ``beginTime``.
+/// A completion never runs before the clock has reached the animation's end. Animations that it adds
+/// begin at that end and not when the completion happens to run, so that a chain of animations takes
+/// exactly the sum of their durations. See ``beginTime``.
+///
+/// All times are seconds of the media clock. (Not part of Core Animation.)
 @MainActor
 public final class AnimationScheduler {
+  /// The only scheduler.
   public static let shared = AnimationScheduler()
 
   private var running: [RunningAnimation] = []
@@ -17,18 +20,18 @@ public final class AnimationScheduler {
 
   private struct WeakDeadline { weak var deadline: MediaDeadline? }
 
-  /// Layers under which nothing ends, because their time is moved by hand.
-  private var heldLayers: [CALayer] = []
+  /// The roots of layer trees whose animations must not end, because their time is scrubbed.
+  private var suspendedRoots: [CALayer] = []
 
-  /// While completions of an animation run: when that animation ended, on the media clock.
+  /// While completions of an animation run: the end of that animation.
   private(set) var continuation: CFTimeInterval?
-  /// Seconds between two frames of the display.
+  /// The time between two frames of the display, in seconds.
   private var refreshPeriod = defaultRefreshPeriod
 
-  /// The refresh period in seconds where no display says otherwise: that of 60 Hz.
+  /// The refresh period of a 60 Hz display in seconds, for callers without a display.
   public static let defaultRefreshPeriod: CFTimeInterval = 1 / 60
 
-  /// How many animations are on layers now.
+  /// The number of animations on layers.
   public var runningCount: Int { running.count }
 
   func add(_ animation: RunningAnimation) { running.append(animation) }
@@ -47,9 +50,11 @@ public final class AnimationScheduler {
     deadlines.removeAll { $0.deadline == nil || $0.deadline === deadline }
   }
 
-  /// Forgets display links, ends all that has an end, and what begins with that, and forgets the rest: what repeats for
-  /// ever or is held. For those who let time begin anew, where what another clock set going would never end, or at any
-  /// moment.
+  /// Ends all animations and forgets everything else, for a test or session that starts with a new
+  /// clock.
+  ///
+  /// Animations that completions add are ended as well. Animations that never end, or that are
+  /// suspended, are dropped.
   package func endAll() {
     displayLinks = []
     let now = CACurrentMediaTime()
@@ -57,41 +62,42 @@ public final class AnimationScheduler {
       tick(at: now + later)
       CATransaction.flush()
     }
-    (running, displayLinks, deadlines, heldLayers) = ([], [], [], [])
+    (running, displayLinks, deadlines, suspendedRoots) = ([], [], [], [])
   }
 
-  // MARK: Time by hand
+  // MARK: Scrubbing
 
-  /// From now on no animation of `layer`, or under it, ends, however far its time is moved: a hand
-  /// that goes past an end may come back.
-  package func hold(_ layer: CALayer) {
-    if !heldLayers.contains(where: { $0 === layer }) { heldLayers.append(layer) }
+  /// Keeps animations of `layer` and its descendants from ending, however far their time is moved.
+  ///
+  /// Used while the layer's time is scrubbed: it may move back before an end that it has passed.
+  package func suspendEnds(under layer: CALayer) {
+    if !suspendedRoots.contains(where: { $0 === layer }) { suspendedRoots.append(layer) }
   }
 
-  /// What is over by now ends with the next tick.
-  package func release(_ layer: CALayer) {
-    heldLayers.removeAll { $0 === layer }
+  /// Undoes ``suspendEnds(under:)``. Animations that are over end with the next tick.
+  package func resumeEnds(under layer: CALayer) {
+    suspendedRoots.removeAll { $0 === layer }
   }
 
-  private func isHeld(_ animation: RunningAnimation) -> Bool {
-    guard !heldLayers.isEmpty, let layer = animation.layer else { return false }
-    return sequence(first: layer, next: \.superlayer).contains { above in
-      heldLayers.contains { $0 === above }
+  private func isSuspended(_ animation: RunningAnimation) -> Bool {
+    guard !suspendedRoots.isEmpty, let layer = animation.layer else { return false }
+    return sequence(first: layer, next: \.superlayer).contains { ancestor in
+      suspendedRoots.contains { $0 === ancestor }
     }
   }
 
   // MARK: Once a frame
 
-  /// Ends every animation that is over at `time`, earliest end first, then calls deadlines that have passed, then the
-  /// display links.
+  /// Ends the animations that are over at `time`, earliest end first, then calls the deadlines that
+  /// have passed, then the display links.
   ///
-  /// An animation that a completion adds and that is over already ends in the same tick.
+  /// An animation that a completion adds and that is already over ends in the same tick.
   ///
   /// - Parameters:
-  ///   - time: the current time on the media clock. Nothing ends before it.
-  ///   - target: when the coming frame will be shown; animations that were added since the last flush begin then. Nil
-  ///     means `time`.
-  ///   - refreshPeriod: seconds between two frames of the display.
+  ///   - time: the current time. Nothing ends before it.
+  ///   - target: when the next frame will be shown. Animations added since the last flush begin then.
+  ///     Nil means `time`.
+  ///   - refreshPeriod: the time between two frames of the display, in seconds.
   public func tick(
     at time: CFTimeInterval, target: CFTimeInterval? = nil,
     refreshPeriod: CFTimeInterval = defaultRefreshPeriod
@@ -108,17 +114,16 @@ public final class AnimationScheduler {
       start(at: frameTime)
     }
     fireDeadlines(at: time)
-    // One link may pause or end another.
+    // A link may pause or invalidate another one.
     for link in displayLinks where link.isRunning {
       link.fire(at: time, target: target, period: refreshPeriod)
     }
   }
 
-  /// Completions that start animations without a duration, which complete, and so on: enough is
-  /// enough.
+  /// Limits chains of completions that each add an animation without a duration.
   private static let maximumRounds = 64
 
-  /// In the order of their moments; one that is set in another's call has its turn with the next tick.
+  /// Calls deadlines in order of time. One that is added by such a call waits for the next tick.
   private func fireDeadlines(at time: CFTimeInterval) {
     guard !deadlines.isEmpty else { return }
     let due = deadlines.compactMap(\.deadline).filter { isDue($0, at: time) }
@@ -129,28 +134,30 @@ public final class AnimationScheduler {
     deadline.moment <= time + Self.tolerance
   }
 
-  /// Seconds by which ends, beginnings and deadlines may be reached early.
+  /// Seconds by which ends, begins and deadlines may be reached early, for rounding errors.
   ///
-  /// A clock that is read at a computed moment, after conversion through several time spaces, may stand a rounding error
-  /// before it, and nothing would look again. A loop on a clock that runs by itself subtracts this from the time that it
-  /// hands over, so that there nothing happens early at all.
+  /// A time that was converted through several time spaces may be slightly later than the tick that
+  /// was computed for it, and no other tick would follow. A loop with a running clock subtracts the
+  /// tolerance from the time that it passes to ``tick(at:target:refreshPeriod:)``, so that nothing
+  /// happens early there.
   package static let tolerance: CFTimeInterval = 1e-7
 
-  /// Fixes the beginning of animations that were added since the last flush: the end of the animation that they
-  /// continue, else `time`.
+  /// Fixes the begin times of animations added since the last flush: the end of the animation that
+  /// they continue, else `time`.
   func resolve(at time: CFTimeInterval) {
     for animation in running { animation.resolve(atMediaTime: time) }
   }
 
-  /// Fixes the beginning of those animations that continue one that has ended.
+  /// Fixes the begin times of animations that continue one that has ended.
   private func resolveContinuing() {
     for animation in running {
       if let begin = animation.continuedEnd { animation.resolve(atMediaTime: begin) }
     }
   }
 
-  /// Fixes the beginning of animations under `root` that were added since the last flush to now,
-  /// because time under `root` is about to be moved by hand.
+  /// Fixes the begin times of animations under `root`, added since the last flush, to now.
+  ///
+  /// Called before the time of `root` is scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
     for animation in running where !animation.isResolved {
@@ -161,24 +168,25 @@ public final class AnimationScheduler {
     }
   }
 
-  /// Tells the delegates of animations whose time has begun.
+  /// Tells the delegates of animations that have begun by `time`.
   func start(at time: CFTimeInterval) {
     for animation in running where !animation.hasStarted {
       animation.startIfNeeded(atMediaTime: time)
     }
   }
 
-  // MARK: Chains
+  // MARK: Chains of animations
 
-  /// When an animation that is added now begins, unless it has a begin time of its own, on the media clock.
+  /// When an animation begins that is added now and has no begin time of its own.
   ///
-  /// That is the current time. In a completion it is the end of the animation that has ended, as long as this lies no
-  /// more than two refresh periods back. After a longer delay, as when the main thread was busy, what follows begins now:
-  /// it would jump otherwise.
+  /// That is the current time. In a completion it is the end of the animation that has ended, if that
+  /// is at most two refresh periods ago. After a longer delay, as when the main thread was busy, the
+  /// new animation begins now, because it would jump otherwise.
   package var beginTime: CFTimeInterval { continuation ?? CACurrentMediaTime() }
 
-  /// Runs `completion` of something that ended at `end`, so that animations that it starts begin there; with nil, or an
-  /// end too long before `now`, they begin as any others.
+  /// Runs the completion of something that ended at `end`. Animations that it adds begin there.
+  ///
+  /// If `end` is nil or too long before `now`, they begin at the current time.
   func run(
     completionOf end: CFTimeInterval?, now: CFTimeInterval, _ completion: () -> Void
   ) {
@@ -188,10 +196,10 @@ public final class AnimationScheduler {
     continuation = outer
   }
 
-  /// In refresh periods.
+  /// The longest delay of a continued animation, in refresh periods.
   private static let longestDelay = 2.0
 
-  /// False when nothing had ended.
+  /// Ends animations that are over at `time`. Returns false if there were none.
   private func endFinished(at time: CFTimeInterval) -> Bool {
     var ended: [(end: CFTimeInterval, animation: RunningAnimation)] = []
     running.removeAll { animation in
@@ -199,22 +207,19 @@ public final class AnimationScheduler {
         ended.append((-.infinity, animation))
         return true
       }
-      guard animation.hasEnded(atMediaTime: time), !isHeld(animation) else { return false }
+      guard animation.hasEnded(atMediaTime: time), !isSuspended(animation) else { return false }
       let end = animation.compiled.timing.endTime.flatMap(layer.mediaTime(atLocalTime:)) ?? time
       ended.append((end, animation))
       return true
     }
     guard !ended.isEmpty else { return false }
-    // Stable: those that end together end in the order in which they were added.
+    // The offset makes the order stable: animations with the same end stop in the order of addition.
     let inOrder = ended.enumerated().sorted {
       ($0.element.end, $0.offset) < ($1.element.end, $1.offset)
     }
     for (_, entry) in inOrder {
       let animation = entry.animation
-      if animation.animation.isRemovedOnCompletion, let layer = animation.layer {
-        layer.runningAnimations.removeAll { $0 === animation }
-        layer.noteChange(.animations)
-      }
+      if animation.animation.isRemovedOnCompletion { animation.layer?.discard(animation) }
       run(completionOf: entry.end, now: time) {
         animation.stop(finished: animation.layer != nil)
       }
@@ -222,36 +227,36 @@ public final class AnimationScheduler {
     return true
   }
 
-  // MARK: When to wake
+  // MARK: The next tick
 
-  /// Whether the picture changes by itself at `time`, or somebody waits for a ``tick(at:target:)``,
-  /// so that a frame should follow.
+  /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a call is
+  /// due.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     runsDisplayLinks || hasDue(at: time)
       || running.contains { $0.isMoving(atMediaTime: time) }
   }
 
   private func isDue(_ animation: RunningAnimation, at time: CFTimeInterval) -> Bool {
-    animation.isDue(atMediaTime: time, endingCounts: !isHeld(animation))
+    animation.isDue(atMediaTime: time, endingCounts: !isSuspended(animation))
   }
 
-  /// Whether display links are to be called with every frame.
+  /// Whether a display link must be called with every frame.
   public var runsDisplayLinks: Bool { displayLinks.contains(where: \.isRunning) }
 
-  /// Whether somebody hears of the beginning or the end of an animation, or that a moment has passed, with a tick at
-  /// `time`.
+  /// Whether a tick at `time` would start or end an animation or call a deadline.
   public func hasDue(at time: CFTimeInterval) -> Bool {
     deadlines.contains { $0.deadline.map { isDue($0, at: time) } ?? false }
       || running.contains { isDue($0, at: time) }
   }
 
-  /// The next moment for which somebody waits, on the media clock, passed or not; nil where nobody does.
+  /// The earliest deadline, passed or not; nil if there is none.
   public var nextDeadline: CFTimeInterval? {
     deadlines.lazy.compactMap { $0.deadline?.moment }.min()
   }
 
-  /// When the next animation begins or ends, or somebody is to be called, on the media clock: `time` itself when that
-  /// is due, nil when nothing will be.
+  /// Returns when the next tick is needed: when an animation begins or ends, or at a deadline.
+  ///
+  /// It is `time` if a call is due, and nil if none is expected. Display links do not count.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
     var next = nextDeadline.map { max($0, time) }
     for animation in running {

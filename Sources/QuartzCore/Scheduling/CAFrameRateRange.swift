@@ -1,28 +1,32 @@
-/// The rates at which a ``CADisplayLink`` may be called, in frames per second.
+/// The rates at which a ``CADisplayLink`` may be called, in frames per second, as in Core
+/// Animation.
 ///
-/// As in QuartzCore: `minimum` ≤ `preferred` ≤ `maximum`. Zero leaves a value open. Values that are negative, NaN or
-/// contradict each other are ignored rather than refused.
+/// `minimum` ≤ `preferred` ≤ `maximum`. Zero leaves a value open. Unlike in Core Animation, values
+/// that are negative, NaN or contradict each other are ignored instead of raising an exception.
 public struct CAFrameRateRange: Sendable, Hashable {
-  /// The lowest rate that is acceptable; 0 for any.
+  /// The lowest acceptable rate; 0 for any.
   public var minimum: Float
-  /// The highest rate that is acceptable; 0 for the display's.
+  /// The highest acceptable rate; 0 for the display's.
   public var maximum: Float
-  /// The rate to choose where the display offers it; nil or 0 for the highest one in the range.
+  /// The rate to choose if the display offers it; nil or 0 for the highest one in the range.
   public var preferred: Float?
 
-  /// As often as the display refreshes.
+  /// The display's refresh rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
+  /// Creates a range of rates.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
     self.preferred = preferred
   }
 
-  /// How many refreshes lie from one call to the next on a display of `refreshRate` hertz, at least 1.
+  /// The number of refreshes from one call to the next on a display of `refreshRate` hertz, at
+  /// least 1.
   ///
-  /// A display can only divide its rate: 60 Hz offers 60, 30, 20, 15 … Of these, the one closest to the preferred rate
-  /// within the range is chosen. Where none is within the range, the closest one is.
+  /// A display's rate can only be divided: 60 Hz offers 60, 30, 20, 15 … Of these, the rate within
+  /// the range that is closest to the preferred one is chosen. If none is within the range, the
+  /// closest one is.
   func refreshesPerCall(refreshRate: Double) -> Int {
     let highest = maximum > 0 ? min(Double(maximum), refreshRate) : refreshRate
     let lowest = min(max(Double(minimum), 0), highest)
@@ -40,8 +44,8 @@ public struct CAFrameRateRange: Sendable, Hashable {
     return Int(fast - target <= target - slow ? divisor : divisor + 1)
   }
 
-  /// Displays of 59.94 Hz count as 60 Hz; as a fraction of the rate.
+  /// The relative tolerance of rates, so that a display of 59.94 Hz counts as 60 Hz.
   private static let tolerance = 0.05
-  /// A display of 60 Hz then calls about once an hour.
+  /// The largest divisor of the display's rate: at 60 Hz it means about one call an hour.
   private static let largestDivisor = 200_000.0
 }

@@ -1,10 +1,10 @@
-/// Calls back once when the media clock has passed a moment, in the tick after it.
+/// Calls a closure once, in the first tick after the media clock has reached a given time.
 ///
-/// Follows the clock that is installed, so it is exact where the clock is moved by hand. Waiting costs nothing: no
-/// frame is produced before the moment. Whoever lets go of a deadline cancels it.
+/// It follows the installed clock and is exact where that is moved by hand. No frame is produced
+/// before the time. Releasing the deadline cancels it.
 @MainActor
 package final class MediaDeadline {
-  /// On the media clock.
+  /// When the closure is due, in seconds of the media clock.
   package let moment: CFTimeInterval
   private var body: (@MainActor () -> Void)?
 

@@ -1,18 +1,20 @@
-/// An animation on a layer, from the moment it was added to the moment it stopped.
+/// An animation on a layer, from its addition until it has stopped.
 @MainActor
 final class RunningAnimation {
+  /// The layer's copy of the added animation.
   let animation: CAAnimation
   let key: String?
   private(set) weak var layer: CALayer?
+  /// The animation as the compositor gets it.
   private(set) var compiled: CompiledAnimation
   private var completions: [TransactionCompletion]
-  /// Whether the beginning is fixed in the layer's time.
+  /// Whether the begin time is fixed.
   private(set) var isResolved: Bool
-  /// The end of the animation that this one continues, on the media clock: it was added in a completion. Nil once the
-  /// beginning is fixed.
+  /// The end of the animation that this one continues, on the media clock, if it was added in a
+  /// completion. Nil once the begin time is fixed.
   private(set) var continuedEnd: CFTimeInterval?
   private(set) var hasStarted = false
-  private(set) var hasStopped = false
+  private var hasStopped = false
 
   init(
     _ animation: CAAnimation, key: String?, on layer: CALayer, completions: [TransactionCompletion]
@@ -29,7 +31,7 @@ final class RunningAnimation {
     for completion in completions { completion.animationAdded() }
   }
 
-  /// Fixes an open beginning to `time` on the media clock, or to the end of what it continues if `continuing`.
+  /// Fixes the begin time: to the end of the continued animation if `continuing`, else to `time`.
   func resolve(atMediaTime time: CFTimeInterval, continuing: Bool = true) {
     guard !isResolved, let layer else { return }
     let begin = continuing ? continuedEnd ?? time : time
@@ -39,19 +41,19 @@ final class RunningAnimation {
     continuedEnd = nil
   }
 
-  /// Shows another moment of an animation that stands still.
-  func hold(at timeOffset: CFTimeInterval) {
+  /// Sets the time offset. The speed must be 0.
+  func scrub(to timeOffset: CFTimeInterval) {
     compiled.timing.timeOffset = timeOffset
     animation.timing.timeOffset = timeOffset
   }
 
-  /// Lets `change` give the animation other values; its time goes on.
+  /// Lets `change` set other values; the timing stays.
   func change(_ change: (CAAnimation) -> Void) {
     change(animation)
     if let body = animation.compiled()?.body { compiled.body = body }
   }
 
-  /// The animation as a value that begins now if its beginning is still open.
+  /// The compiled animation; it begins at `now`, in the layer's time, if its begin time is not fixed.
   func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
     if isResolved { return compiled }
     var copy = compiled
@@ -59,52 +61,52 @@ final class RunningAnimation {
     return copy
   }
 
-  /// The layer's own time at `time` on the media clock, within ``AnimationScheduler/tolerance``.
+  /// The layer's time at `time` on the media clock, plus ``AnimationScheduler/tolerance``.
   private func localTime(near time: CFTimeInterval) -> CFTimeInterval? {
     layer?.localTime(atMediaTime: time + AnimationScheduler.tolerance)
   }
 
-  /// Whether its active time has begun at `time` on the media clock.
+  /// Whether the active time has begun at `time` on the media clock.
   private func hasBegun(atMediaTime time: CFTimeInterval) -> Bool {
     guard isResolved, let now = localTime(near: time) else { return false }
     return now >= compiled.timing.beginTime
   }
 
-  /// Whether its active time is over at `time` on the media clock.
+  /// Whether the active time is over at `time` on the media clock.
   func hasEnded(atMediaTime time: CFTimeInterval) -> Bool {
     guard isResolved, let now = localTime(near: time) else { return false }
     return compiled.timing.hasEnded(at: now)
   }
 
-  /// Whether somebody is to be told of it at `time`: that it begins, or that it has ended, unless
-  /// it can't end now.
+  /// Whether a tick at `time` would start or, if `endingCounts`, end the animation.
   func isDue(atMediaTime time: CFTimeInterval, endingCounts: Bool = true) -> Bool {
     guard isResolved, layer != nil else { return true }
     return (endingCounts && hasEnded(atMediaTime: time))
       || (!hasStarted && hasBegun(atMediaTime: time))
   }
 
-  /// Whether it changes the picture from frame to frame.
+  /// Whether the animation changes the layer from frame to frame.
   func isMoving(atMediaTime time: CFTimeInterval) -> Bool {
-    guard compiled.timing.speed != 0, let layer, layer.context != nil, layer.timeRuns else {
+    guard compiled.timing.speed != 0, let layer, layer.context != nil, layer.isTimeRunning else {
       return false
     }
     return hasBegun(atMediaTime: time)
   }
 
+  /// Calls the delegate's `animationDidStart(_:)`, once, if the active time has begun.
   func startIfNeeded(atMediaTime time: CFTimeInterval) {
     guard !hasStarted, !hasStopped, hasBegun(atMediaTime: time) else { return }
     hasStarted = true
     animation.delegate?.animationDidStart(animation)
   }
 
-  /// Ends it before its time; its layer has forgotten it already.
+  /// Stops the animation before its end. Its layer has already discarded it.
   func cancel() {
     AnimationScheduler.shared.remove(self)
     stop(finished: false)
   }
 
-  /// Tells everyone who waits for the end, once.
+  /// Calls the delegate's `animationDidStop(_:finished:)` and the completions, once.
   func stop(finished: Bool) {
     guard !hasStopped else { return }
     hasStopped = true

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A critically damped spring on one axis: the fastest way to a target without swinging.
+/// A critically damped spring on one axis: the fastest motion to a target without overshoot.
 ///
-/// Closed form, exact at any time: x(t) = target + (a + b·t)·e^(−ωt) with a the way off and b = v + ω·a. It takes on any
-/// velocity, so that what a hand or a scroll moved goes on without a jerk; ``Spring`` measures in ways to go and can't
-/// leave a target it is at. In any unit of place, and seconds.
+/// In closed form: x(t) = target + (a + b·t)·e^(−ωt) with a = start − target and b = v + ω·a.
+/// Positions may be in any unit; times are in seconds. Unlike ``Spring``, whose velocity is
+/// relative to the distance, it takes an absolute velocity and can start at its target, so that it
+/// continues a drag or scroll smoothly.
 package struct CriticalSpring: Sendable, Hashable {
+  /// The position at rest.
   package let target: Double
-  /// In radians per second.
+  /// The natural frequency in radians per second.
   package let frequency: Double
   private let offset: Double
   private let slope: Double
@@ -19,37 +21,41 @@ package struct CriticalSpring: Sendable, Hashable {
     slope = velocity + frequency * offset
   }
 
+  /// Returns the position after `time` seconds.
   package func position(at time: Double) -> Double {
     let time = max(time, 0)
     return target + (offset + slope * time) * exp(-frequency * time)
   }
 
+  /// Returns the velocity after `time` seconds, in units of position per second.
   package func velocity(at time: Double) -> Double {
     let time = max(time, 0)
     return (slope - frequency * (offset + slope * time)) * exp(-frequency * time)
   }
 
-  /// Whether place and velocity differ from those at rest by less than that.
+  /// Returns whether the distance to the target and the speed are below the given limits.
   package func isAtRest(
     at time: Double, within distance: Double, slowerThan speed: Double
   ) -> Bool {
     abs(position(at: time) - target) < distance && abs(velocity(at: time)) < speed
   }
 
-  /// When it passes its target, which it does at most once, if it is thrown at it hard enough; nil if it doesn't.
+  /// When the spring crosses its target, in seconds; nil if it does not.
+  ///
+  /// It crosses at most once, if its initial velocity is high enough.
   package var timeOfCrossing: Double? {
     guard offset != 0, slope != 0, offset.sign != slope.sign else { return nil }
     return -offset / slope
   }
 
-  /// After how many seconds it stays within `tolerance` of its target.
+  /// Returns after how many seconds the spring stays within `tolerance` of its target.
   package func settlingTime(within tolerance: Double) -> Double {
     func distance(_ time: Double) -> Double { abs(position(at: time) - target) }
-    // From its last extremum on the distance only falls.
+    // After its only extremum the distance decreases.
     let extremum = slope == 0 ? 0 : max(0, 1 / frequency - offset / slope)
     var (low, high) = (extremum, extremum + 1 / frequency)
     if distance(extremum) <= tolerance {
-      // Near enough even there: then it is from where it first comes so near, before it passes.
+      // Already within tolerance at the extremum: search before the crossing that precedes it.
       guard distance(0) > tolerance, let crossing = timeOfCrossing else { return 0 }
       (low, high) = (0, crossing)
     }

@@ -1,28 +1,32 @@
 import Foundation
 
-/// A damped harmonic oscillator that travels from 0 to 1.
+/// A damped harmonic oscillator that moves from 0 to 1.
 ///
-/// Closed form, never integrated: the value is a function of time alone. Over-damped springs are
-/// treated as critically damped ones, as Core Animation's are (WebKit's `SpringSolver` documents
-/// the same rule).
+/// In closed form: the value is a function of time and is never integrated. Overdamped springs are
+/// treated as critically damped ones, as in Core Animation (WebKit's `SpringSolver` documents the
+/// same rule).
 public struct Spring: Sendable, Hashable {
-  /// In kilograms, newtons per metre and newton seconds per metre, if one wants units.
+  /// The parameters: mass in kilograms, stiffness in N/m and damping in N·s/m.
   public let mass, stiffness, damping: Double
-  /// The speed at the start in units of the whole way per second; positive is towards the target.
+  /// The initial velocity in multiples of the whole distance per second; positive is toward the
+  /// target.
   public let initialVelocity: Double
 
-  /// In radians per second. Zero where the spring never moves, infinite where it is at its target at once.
+  /// The natural frequency in radians per second.
+  ///
+  /// Zero if the spring never moves; infinite if it is at its target at once.
   private let omega: Double
   private let zeta: Double
   private let dampedOmega: Double
   private let sineFactor: Double
 
-  /// Mass and stiffness below a tiny positive number, and damping below zero, are raised to that, and a velocity that is
-  /// no finite number counts as zero. NaN counts as too small.
+  /// Creates a spring. Values out of range are replaced.
   ///
-  /// Infinite values are the limits of large ones: with infinite stiffness the spring is at its target from the first
-  /// moment on; with infinite mass it never leaves the start, and never settles. Where both are infinite, stiffness
-  /// decides.
+  /// Mass and stiffness are at least 1e-9, and damping at least 0; NaN counts as less. An initial
+  /// velocity that is not finite counts as 0.
+  ///
+  /// Infinite values are limits: with infinite stiffness the spring is at its target at once; with
+  /// infinite mass it never moves. If both are infinite, stiffness decides.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -38,7 +42,7 @@ public struct Spring: Sendable, Hashable {
       return
     }
     let ratio = self.damping / (2 * (self.stiffness * self.mass).squareRoot())
-    // Infinity over infinity: the damping is what was infinite.
+    // ∞ / ∞ happens only with infinite damping.
     zeta = ratio.isNaN ? .infinity : ratio
     if zeta < 1 {
       dampedOmega = omega * (1 - zeta * zeta).squareRoot()
@@ -49,10 +53,10 @@ public struct Spring: Sendable, Hashable {
     }
   }
 
-  /// The share of critical damping: below 1 it swings past the target.
+  /// The damping as a fraction of critical damping: a spring below 1 overshoots its target.
   public var dampingRatio: Double { zeta }
 
-  /// The position at `time` seconds; 0 is the start and 1 the target.
+  /// Returns the position after `time` seconds: 0 is the start and 1 the target.
   public func value(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if zeta < 1 {
@@ -62,26 +66,26 @@ public struct Spring: Sendable, Hashable {
     return 1 - (1 + sineFactor * time) * exp(-omega * time)
   }
 
-  /// The velocity at `time` seconds, in whole ways per second.
+  /// Returns the velocity after `time` seconds, in multiples of the whole distance per second.
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return initialVelocity }
     guard omega.isFinite else { return 0 }
     if zeta < 1 {
       let phase = dampedOmega * time
       let decay = exp(-zeta * omega * time)
-      let swing = cos(phase) + sineFactor * sin(phase)
-      let turn = dampedOmega * (sineFactor * cos(phase) - sin(phase))
-      return decay * (zeta * omega * swing - turn)
+      let oscillation = cos(phase) + sineFactor * sin(phase)
+      let derivative = dampedOmega * (sineFactor * cos(phase) - sin(phase))
+      return decay * (zeta * omega * oscillation - derivative)
     }
     return exp(-omega * time) * (omega * (1 + sineFactor * time) - sineFactor)
   }
 
-  /// How long an animation takes that shows it coming to rest.
+  /// The duration of an animation that shows the spring come to rest, in seconds.
   package var animationDuration: Double { min(settlingDuration(), MediaTiming.longestDuration) }
 
-  /// After how many seconds the spring stays within `threshold` of its target for good.
+  /// Returns after how many seconds the spring stays within `threshold` of its target.
   ///
-  /// Bounded by the envelope, not by the last crossing, so that it changes continuously with the
+  /// It uses the envelope and not the last crossing, so that it changes continuously with the
   /// parameters.
   public func settlingDuration(threshold: Double = 0.001) -> Double {
     guard omega > 0 else { return .infinity }
@@ -91,7 +95,7 @@ public struct Spring: Sendable, Hashable {
       let amplitude = (1 + sineFactor * sineFactor).squareRoot()
       return max(0, log(amplitude / threshold) / (zeta * omega))
     }
-    // |1 + b·t|·e^(−ωt) falls for good after its last extremum; bracket from there and bisect.
+    // |1 + b·t|·e^(−ωt) decreases after its last extremum: bracket from there and bisect.
     func envelope(_ t: Double) -> Double { abs(1 + sineFactor * t) * exp(-omega * t) }
     var low = sineFactor == 0 ? 0 : max(0, 1 / omega - 1 / sineFactor)
     if envelope(low) <= threshold { low = 0 }

@@ -36,7 +36,7 @@ final class HeldTime {
         speed: layer.speed, origin: now - elapsed))
     layer.speed = 0
     layer.timeOffset = now
-    AnimationScheduler.shared.hold(layer)
+    AnimationScheduler.shared.suspendEnds(under: layer)
   }
 
   /// Takes hold again of what was let run, where it is now.
@@ -48,7 +48,7 @@ final class HeldTime {
     for entry in entries {
       entry.layer.timeOffset = entry.layer.convertTime(now, from: nil)
       entry.layer.speed = 0
-      AnimationScheduler.shared.hold(entry.layer)
+      AnimationScheduler.shared.suspendEnds(under: entry.layer)
     }
   }
 
@@ -76,7 +76,7 @@ final class HeldTime {
       let above = entry.layer.superlayer?.convertTime(now, from: nil) ?? now
       entry.layer.beginTime = above
       entry.layer.speed = entry.speed
-      AnimationScheduler.shared.release(entry.layer)
+      AnimationScheduler.shared.resumeEnds(under: entry.layer)
     }
   }
 
@@ -86,7 +86,7 @@ final class HeldTime {
       entry.layer.beginTime = entry.beginTime
       entry.layer.timeOffset = entry.timeOffset
       entry.layer.speed = entry.speed
-      AnimationScheduler.shared.release(entry.layer)
+      AnimationScheduler.shared.resumeEnds(under: entry.layer)
     }
     entries = []
   }

@@ -105,7 +105,7 @@ final class AnimatorTrack {
   /// can't be done, and the track must be held anew.
   func scrub(to share: Double) -> Bool {
     guard isHeld, isScrubbable, (0...1).contains(share), let layer,
-      layer.holdAnimation(forKey: key, at: share)
+      layer.scrubAnimation(forKey: key, to: share)
     else { return false }
     self.share = share
     return true

@@ -2,10 +2,10 @@ import CoreGraphics
 import TestSupport
 import Testing
 
-/// Straight red, green, blue and alpha.
+/// Red, green, blue and alpha, not premultiplied.
 private typealias Paint = SIMD4<Double>
 
-/// The modes that blend each channel by itself, as the PDF specification defines them, of the
+/// The separable blend modes of the PDF specification, as functions of one channel of the
 /// backdrop's and the source's value.
 private let blendings: [(mode: CGBlendMode, blend: @Sendable (Double, Double) -> Double)] = [
   (.normal, { _, s in s }),
@@ -28,7 +28,7 @@ private let blendings: [(mode: CGBlendMode, blend: @Sendable (Double, Double) ->
   (.exclusion, { b, s in b + s - 2 * b * s }),
 ]
 
-/// Porter and Duff's modes: what parts of source and backdrop remain, of the two alphas.
+/// Porter and Duff's operators: the remaining fractions of source and backdrop, by their alphas.
 private let compositions:
   [(mode: CGBlendMode, parts: @Sendable (Paint, Paint) -> (Double, Double))] =
     [
@@ -78,16 +78,16 @@ private let compositions:
     }
   }
 
-  /// These take one quality of the source or the backdrop; both paints are opaque.
+  /// Non-separable modes take a property of the source or the backdrop; both colours are opaque.
   @Test(arguments: [CGBlendMode.luminosity, .color, .hue, .saturation])
-  func keepsTheLightOfOne(mode: CGBlendMode) {
+  func nonSeparableModesKeepTheLuminosityOfOneColor(mode: CGBlendMode) {
     func light(_ paint: Paint) -> Double { 0.3 * paint.x + 0.59 * paint.y + 0.11 * paint.z }
     let (backdrop, source) = (Self.backdrops[0], Self.sources[0])
     let result = picture(mode, backdrop, source, stroked: false)[3, 3].fractions
     #expect(abs(light(result) - light(mode == .luminosity ? source : backdrop)) < 0.01)
   }
 
-  /// Checks a filled and a stroked square, and that all around them stays.
+  /// Checks a filled and a stroked square, and that the pixels around them do not change.
   private func check(
     _ mode: CGBlendMode, _ backdrop: Paint, _ source: Paint, _ expected: Paint
   ) {
@@ -106,7 +106,7 @@ private let compositions:
     }
   }
 
-  /// A 2 × 2 square drawn in the middle of a canvas of one colour.
+  /// A 2 × 2 square drawn in the middle of an image of one colour.
   private func picture(
     _ mode: CGBlendMode, _ backdrop: Paint, _ source: Paint, stroked: Bool
   ) -> Bitmap {

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func changesEvenlyAlongItsAxis() {
+  @Test func changesLinearlyAlongItsAxis() {
     let picture = linear([])
     for x in 11..<29 {
       let t = (Double(x) + 0.5 - 10) / 20
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func goesOnAsAsked(before: Bool, after: Bool) {
+  func continuesBeyondItsEndsIfAsked(before: Bool, after: Bool) {
     var options: CGGradientDrawingOptions = []
     if before { options.insert(.drawsBeforeStartLocation) }
     if after { options.insert(.drawsAfterEndLocation) }
@@ -32,7 +32,7 @@ import Testing
     #expect(picture[35, 0].isClose(to: after ? .blue : .clear))
   }
 
-  @Test func takesTheContextsAlpha() {
+  @Test func usesTheContextsAlpha() {
     let pixel = linear(.drawsBeforeStartLocation, alpha: 0.5)[2, 0]
     #expect(pixel.isClose(to: Bitmap.Pixel(128, 0, 0, 128)))
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(picture[11, 0].isClose(to: .blue))
   }
 
-  @Test func circlesGrow() {
+  @Test func radialGradientsGrowFromStartToEnd() {
     let picture = drawing(41, 41) {
       $0.drawRadialGradient(
         colors, startCenter: CGPoint(x: 20.5, y: 20.5), startRadius: 0,

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [CGInterpolationQuality.default, .none, .low, .medium, .high])
-  func edgesOfAScaledImageDontFade(quality: CGInterpolationQuality) {
+  func edgesOfAScaledImageDoNotFade(quality: CGInterpolationQuality) {
     let picture = drawing(9, 9) {
       $0.interpolationQuality = quality
       $0.draw(
@@ -39,7 +39,7 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0.isClose(to: .red) })
   }
 
-  @Test func takesTheContextsAlpha() {
+  @Test func usesTheContextsAlpha() {
     let picture = drawing(2, 2) {
       $0.setAlpha(0.5)
       $0.draw(corners.image!, in: CGRect(x: 0, y: 0, width: 2, height: 2))
@@ -48,7 +48,7 @@ import Testing
     #expect(picture[1, 1].isClose(to: Bitmap.Pixel(128, 128, 128, 128)))
   }
 
-  @Test func coverageIsAStencil() {
+  @Test func alphaImagesAreDrawnInTheFillColor() {
     let stencil = CGImage(
       width: 3, height: 1, pixelFormat: .alpha8, bytes: [0, 128, 255])!
     let picture = drawing(3, 1) {
@@ -60,7 +60,7 @@ import Testing
     #expect(picture[2, 0] == .green)
   }
 
-  @Test func tilesFromTheRectOn() {
+  @Test func tilesStartAtTheRect() {
     drawing(7, 6) {
       $0.draw(corners.image!, in: CGRect(x: 1, y: 1, width: 2, height: 2), byTiling: true)
     }.expect(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [CGRect.zero, .null, .infinite, CGRect(x: 0, y: 0, width: 0, height: 2)])
-  func noPlaceDrawsNothing(rect: CGRect) {
+  func invalidRectsDrawNothing(rect: CGRect) {
     let picture = drawing(2, 2) { $0.draw(corners.image!, in: rect) }
     #expect(picture.pixels.allSatisfy { $0 == .clear })
   }

@@ -2,11 +2,11 @@ import CoreGraphics
 import TestSupport
 import Testing
 
-/// Transparency layers, and the kinds of canvas.
+/// Transparency layers, and contexts of each kind.
 @Suite struct LayerTests {
   private let all = CGRect(x: 0, y: 0, width: 4, height: 1)
 
-  @Test func layerFadesAsOne() {
+  @Test func aLayerIsCompositedAsAWhole() {
     let picture = drawing(3, 1) {
       $0.setAlpha(0.5)
       $0.beginTransparencyLayer()
@@ -22,7 +22,7 @@ import Testing
     #expect(picture[2, 0].isClose(to: half[1]))
   }
 
-  @Test func layersNestAndBringBackTheState() {
+  @Test func layersNestAndRestoreTheState() {
     let picture = drawing(4, 1) {
       $0.setFillColor(.green)
       $0.setAlpha(0.5)
@@ -62,7 +62,7 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 == .black })
   }
 
-  @Test func coverageKeepsAlphaOnly() {
+  @Test func alphaContextsKeepAlphaOnly() {
     let image = CGImage.drawing(width: 4, height: 1, pixelFormat: .alpha8) {
       $0.setFillColor(.red)
       $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func opaqueCanvasIsBlackAndStaysOpaque() {
+  @Test func opaqueContextsStartBlackAndStayOpaque() {
     let context = CGContext(width: 3, height: 1, isOpaque: true)!
     #expect(Bitmap(context.makeImage()!)[0, 0] == .black)
     context.setFillColor(.red)

@@ -13,7 +13,7 @@ import Testing
       })
   }
 
-  @Test func coversPartsOfPixels() {
+  @Test func coversPixelsPartially() {
     let picture = drawing(4, 1, format: .alpha8) {
       $0.fill(CGRect(x: 0.5, y: 0, width: 2.25, height: 1))
     }
@@ -28,7 +28,7 @@ import Testing
     #expect(pixel.isClose(to: Bitmap.Pixel(128, 64, 0, 128)))
   }
 
-  @Test func overlappingRectsAreLaidOnOnce() {
+  @Test func overlappingRectsAreFilledOnce() {
     let picture = drawing(4, 1) {
       $0.setFillColor(gray: 0, alpha: 0.5)
       $0.fill([CGRect(x: 0, y: 0, width: 3, height: 1), CGRect(x: 1, y: 0, width: 3, height: 1)])
@@ -71,7 +71,7 @@ import Testing
       $0.translateBy(x: 10, y: 4)
       $0.scaleBy(x: 2, y: 2)
       $0.rotate(by: .pi / 2)
-      // A quarter turn clockwise on the screen: along x is downward, along y is to the left.
+      // A quarter turn clockwise on the screen: x points down and y to the left.
       $0.fill(CGRect(x: 1, y: 2, width: 4, height: 1))
       #expect($0.convertToDeviceSpace(CGPoint(x: 1, y: 2)).distance(to: CGPoint(x: 6, y: 6)) < 1e-9)
       #expect($0.convertToUserSpace(CGPoint(x: 6, y: 6)).distance(to: CGPoint(x: 1, y: 2)) < 1e-9)
@@ -82,7 +82,7 @@ import Testing
       }, tolerance: 1)
   }
 
-  @Test func pathStaysWhereItWasAdded() {
+  @Test func pathsAreTransformedWhenTheyAreAdded() {
     let picture = drawing(6, 1) {
       $0.addRect(CGRect(x: 1, y: 0, width: 1, height: 1))
       $0.translateBy(x: 3, y: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(picture.pixels.map(\.w) == [0, 255, 0, 0, 255, 0])
   }
 
-  @Test func whatCannotBeDrawnIsLeftOut() {
+  @Test func invalidNumbersDrawNothing() {
     let picture = drawing(4, 4) { context in
       context.saveGState()
       context.scaleBy(x: 0, y: 1)

@@ -27,7 +27,7 @@ import Testing
     #expect(picture.pixels == [.black, .clear, .black, .clear])
   }
 
-  @Test func clipsToThePathAndForgetsIt() {
+  @Test func clippingStartsANewPath() {
     let picture = drawing(9, 9) {
       $0.addRect(CGRect(x: 0, y: 0, width: 9, height: 9))
       $0.addRect(CGRect(x: 3, y: 3, width: 3, height: 3))
@@ -49,7 +49,7 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 == .clear })
   }
 
-  @Test func restoringBringsBackEverything() {
+  @Test func restoringRestoresTheWholeState() {
     let picture = drawing(4, 1) {
       $0.setFillColor(.red)
       $0.saveGState()

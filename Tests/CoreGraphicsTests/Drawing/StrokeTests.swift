@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct StrokeTests {
-  @Test func lineLiesOnBothSidesOfItsPath() {
+  @Test func strokesAreCentredOnTheirPath() {
     drawing(8, 8) {
       $0.setStrokeColor(.blue)
       $0.setLineWidth(2)
@@ -15,7 +15,7 @@ import Testing
       })
   }
 
-  /// The first and the last pixel that a line from 10 to 20, 6 wide, covers along its middle.
+  /// The first and last pixel along the middle of a line from 10 to 20 with a width of 6.
   @Test(arguments: [(CGLineCap.butt, 10...19), (.square, 7...22), (.round, 7...22)])
   func capsEndLines(cap: CGLineCap, expected: ClosedRange<Int>) {
     let picture = drawing(30, 20, format: .alpha8) {
@@ -25,7 +25,7 @@ import Testing
     }
     let covered = (0..<30).filter { picture[$0, 9].w > 127 }
     #expect(covered == Array(expected))
-    // A round cap leaves out the corners of a square one.
+    // A round cap does not cover the corners of a square one.
     #expect((picture[7, 7].w > 127) == (cap == .square))
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(corner(limit: 1.3) < 128)
   }
 
-  @Test func dashesTakeTurns() {
+  @Test func dashesAndGapsAlternate() {
     let picture = drawing(12, 1, format: .alpha8) {
       $0.setLineWidth(2)
       $0.setLineDash(phase: 1, lengths: [3, 2])
@@ -73,7 +73,7 @@ import Testing
     #expect((0..<12).filter { picture[5, $0].w == 255 } == Array(3..<9))
   }
 
-  /// A line may be wider than the circle it follows: then it is a disc without a hole.
+  /// A line that is wider than the circle that it follows is a disc without a hole.
   @Test(arguments: [CGFloat(5), 9, 12, 20, 40])
   func wideLineHasNoHoles(width: CGFloat) {
     let picture = drawing(60, 60, format: .alpha8) {
@@ -83,14 +83,14 @@ import Testing
     for y in 0..<60 {
       for x in 0..<60 {
         let distance = hypot(CGFloat(x) - 29.5, CGFloat(y) - 29.5)
-        // Less what a pixel's corners add, or a pixel at the very edge.
+        // With a tolerance for pixels at the edge.
         if abs(distance - 4.5) < width / 2 - 1 { #expect(picture[x, y].w == 255) }
         if abs(distance - 4.5) > width / 2 + 1 { #expect(picture[x, y].w == 0) }
       }
     }
   }
 
-  @Test func widthForOneCallIsForgotten() {
+  @Test func aWidthForOneCallIsTemporary() {
     let picture = drawing(3, 6, format: .alpha8) {
       $0.stroke(CGRect(x: -5, y: -5, width: 6, height: 5), width: 4)
       $0.strokeLineSegments(between: [CGPoint(x: 0, y: 4.5), CGPoint(x: 3, y: 4.5)])
@@ -110,7 +110,7 @@ import Testing
     #expect(picture[2, 4] == .green)
   }
 
-  @Test func withoutAntialiasingPixelsAreInOrOut() {
+  @Test func withoutAntialiasingPixelsAreFullOrEmpty() {
     let picture = drawing(30, 30, format: .alpha8) {
       $0.setShouldAntialias(false)
       $0.fillEllipse(in: CGRect(x: 2, y: 3, width: 25, height: 21))

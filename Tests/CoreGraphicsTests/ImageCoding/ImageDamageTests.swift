@@ -3,15 +3,15 @@ import CoreGraphics
 import TestSupport
 import Testing
 
-/// What any bytes and any disk may do to a picture.
+/// Damaged files, and a disk that is full.
 @Suite struct ImageDamageTests {
   private let bitmap = Bitmap(width: 40, height: 30) { x, y in
     SIMD4(Double(x) / 40, Double(y) / 30, 0.5, 1)
   }
 
-  @Test func cutAtAnyLengthIsAnError() throws {
+  @Test func truncatedFilesAreErrors() throws {
     let png = try #require(bitmap.image?.pngData())
-    // The last chunk, 12 bytes, only says that the picture ends.
+    // The last chunk, of 12 bytes, only marks the end of the image.
     for count in 8..<png.count - 12 {
       #expect(failure(png.prefix(count)) == .corrupt, "PNG of \(count) bytes")
     }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func anyDamageIsAPictureOrAnError() throws {
+  @Test func damagedFilesAreImagesOrErrors() throws {
     var random = SeededGenerator(seed: 8)
     for file in [try #require(bitmap.image?.pngData()), try jpeg(TJPF_RGBA)] {
       var codes: Set<ImageError.Code> = []
@@ -37,21 +37,21 @@ import Testing
     }
   }
 
-  /// A JPEG for print says of four inks how much of each is missing.
+  /// A CMYK JPEG stores inverted amounts of ink.
   @Test(arguments: [
     (SIMD4<UInt8>(255, 255, 255, 255), Bitmap.Pixel.white),
     (SIMD4<UInt8>(255, 255, 255, 0), .black),
     (SIMD4<UInt8>(255, 0, 0, 255), .red),
     (SIMD4<UInt8>(0, 0, 255, 128), Bitmap.Pixel(0, 0, 128, 255)),
   ])
-  func inksBecomeLight(inks: SIMD4<UInt8>, expected: Bitmap.Pixel) throws {
+  func cmykIsConvertedToRGB(inks: SIMD4<UInt8>, expected: Bitmap.Pixel) throws {
     var printed = Bitmap(width: 16, height: 16)
     for index in printed.pixels.indices { printed.pixels[index] = inks }
     let read = Bitmap(try CGImage.load(try jpeg(TJPF_CMYK, printed)))
     #expect(read[8, 8].isClose(to: expected, 4))
   }
 
-  @Test func fullDiskIsASentence() throws {
+  @Test func aFullDiskIsReported() throws {
     let device = URL(fileURLWithPath: "/dev/full")
     let error = try #require(throws: ImageError.self) {
       try #require(bitmap.image).writePNG(to: device)
@@ -59,8 +59,8 @@ import Testing
     #expect(error.code == .unwritable)
     #expect(
       error.description
-        == "The picture can't be written to “/dev/full”: no space left on device.")
-    // A device is written to, never replaced by a file.
+        == "The image can't be written to “/dev/full”: no space left on device.")
+    // A device must be written to and not be replaced by a file.
     let kind = try FileManager.default.attributesOfItem(atPath: device.path)[.type]
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }

@@ -12,7 +12,7 @@ import Testing
       #expect(error.code == .fileMissing)
       #expect(
         error.description
-          == "There is no image file “\(file.path)”: no such file or directory.")
+          == "The image file “\(file.path)” does not exist: no such file or directory.")
       #expect(error.localizedDescription == error.description)
     }
   }
@@ -28,7 +28,7 @@ import Testing
       #expect(writing.code == .unwritable)
       #expect(
         writing.description
-          == "The picture can't be written to “\(folder.path)”: is a directory.")
+          == "The image can't be written to “\(folder.path)”: is a directory.")
     }
   }
 
@@ -40,11 +40,11 @@ import Testing
       #expect(error.code == .unwritable)
       #expect(
         error.description
-          == "The picture can't be written to “\(file.path)”: no such file or directory.")
+          == "The image can't be written to “\(file.path)”: no such file or directory.")
     }
   }
 
-  @Test func onlyLocalFiles() throws {
+  @Test func onlyLocalFilesAreSupported() throws {
     let address = try #require(URL(string: "https://example.org/a.png"))
     let reading = try #require(failure { try CGImage.load(contentsOf: address) })
     #expect(
@@ -56,8 +56,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (Data(), "“x” is not a picture: it is empty."),
-    (Data("GIF89a".utf8), "“x” is not a picture: it begins as neither a PNG nor a JPEG does."),
+    (Data(), "“x” is not a PNG or JPEG image: it is empty."),
+    (
+      Data("GIF89a".utf8),
+      "“x” is not a PNG or JPEG image: its first bytes are those of neither format."
+    ),
   ])
   func otherContents(contents: Data, sentence: String) throws {
     let error = try #require(failure { try CGImage.load(contents, name: "x") })
@@ -69,7 +72,7 @@ import Testing
   func truncatedPNG(count: Int) throws {
     let error = try #require(failure { try CGImage.load(png.prefix(count), name: "x") })
     #expect(error.code == .corrupt)
-    #expect(error.description == "The picture “x” is damaged: it ends too early.")
+    #expect(error.description == "The image “x” is damaged: it ends too early.")
   }
 
   @Test func damagedPNG() throws {
@@ -77,16 +80,18 @@ import Testing
     for index in 60..<100 { contents[index] ^= 0x5A }
     let error = try #require(failure { try CGImage.load(contents, name: "x") })
     #expect(error.code == .corrupt)
-    #expect(error.description == "The picture “x” is damaged: its data can't be decoded as PNG.")
+    #expect(error.description == "The image “x” is damaged: its data can't be decoded as PNG.")
   }
 
-  /// Sizes that only the header claims.
+  /// Sizes that only the header has.
   @Test(arguments: [
     (0, 20, ImageError.Code.corrupt, "damaged: its size is 0 × 20 pixels."),
-    (40_000, 1, .tooLarge, "too large: it has 40000 × 1 pixels; "),
-    (32_000, 32_000, .tooLarge, "too large: it has 32000 × 32000 pixels; "),
+    (40_000, 1, .tooLarge, "too large: it has 40000 × 1 pixels, "),
+    (32_000, 32_000, .tooLarge, "too large: it has 32000 × 32000 pixels, "),
   ])
-  func sizesNoPictureHas(width: Int, height: Int, code: ImageError.Code, words: String) throws {
+  func impossibleSizesAreErrors(width: Int, height: Int, code: ImageError.Code, words: String)
+    throws
+  {
     var contents = png
     for index in 0..<4 {
       contents[16 + index] = UInt8(width >> (24 - index * 8) & 0xFF)
@@ -94,14 +99,14 @@ import Testing
     }
     let error = try #require(failure { try CGImage.load(contents, name: "x") })
     #expect(error.code == code)
-    #expect(error.description.hasPrefix("The picture “x” is \(words)"))
+    #expect(error.description.hasPrefix("The image “x” is \(words)"))
   }
 
   @Test func damagedJPEG() throws {
     let contents = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array(repeating: 7, count: 40))
     let error = try #require(failure { try CGImage.load(contents, name: "x") })
     #expect(error.code == .corrupt)
-    #expect(error.description.hasPrefix("The picture “x” is damaged: "))
+    #expect(error.description.hasPrefix("The image “x” is damaged: "))
   }
 
   private func failure<Result>(_ body: () throws -> Result) -> ImageError? {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JPEGTests {
-  /// Four even fields, so that compression hardly changes them: red, green above blue, white.
+  /// Four uniform fields, which compression hardly changes: red and green above blue and white.
   private static let fields = Bitmap(width: 48, height: 32) { x, y in
     switch (x < 24, y < 16) {
     case (true, true): SIMD4(1, 0, 0, 1)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func looksAsEncoded() throws {
+  @Test func decodesWhatWasEncoded() throws {
     let image = try CGImage.load(jpeg(Self.fields))
     #expect(image.isOpaque)
     #expect(image.pixelFormat == .bgra8Premultiplied)
@@ -29,7 +29,7 @@ import Testing
     Bitmap(try CGImage.load(jpeg(gray, sampling: TJSAMP_GRAY))).expect(gray, tolerance: 6)
   }
 
-  /// Each orientation's upright picture, by the stored picture's place of each of its pixels.
+  /// The upright image of each orientation: for each pixel, its index in the stored image.
   @Test(arguments: 1...8, [true, false])
   func orientationMakesUpright(orientation: Int, isLittleEndian: Bool) throws {
     let stored = Self.fields
@@ -59,13 +59,13 @@ import Testing
     Bitmap(try CGImage.load(contents)).expect(Self.fields, tolerance: 4)
   }
 
-  @Test func truncatedPictureIsAnError() throws {
+  @Test func truncatedImagesAreErrors() throws {
     let contents = try jpeg(Self.fields)
     let error = #expect(throws: ImageError.self) {
       try CGImage.load(contents.prefix(contents.count * 3 / 4), name: "half.jpg")
     }
     #expect(error?.code == .corrupt)
-    #expect(error?.description.hasPrefix("The picture “half.jpg” is damaged: ") == true)
+    #expect(error?.description.hasPrefix("The image “half.jpg” is damaged: ") == true)
   }
 
   private func jpeg(
@@ -111,7 +111,7 @@ import Testing
     Bitmap(try CGImage.load(contents)).expect(Self.fields, tolerance: 4)
   }
 
-  /// The orientation is read past them, too.
+  /// The orientation is also found after such bytes.
   @Test func strayBytesHideNoOrientation() throws {
     let plain = try jpeg(Self.fields)
     let header = Self.adding(3, isLittleEndian: true, to: plain.prefix(2)).dropFirst(2)
@@ -122,8 +122,8 @@ import Testing
     turned.expect(expected, tolerance: 0)
   }
 
-  /// What is cut off or damaged stays an error, though the decoder's first warning is about stray bytes.
-  @Test func strayBytesExcuseNoDamage() throws {
+  /// A truncated or damaged file is an error, although the decoder's first warning is about stray bytes.
+  @Test func damageIsAnErrorDespiteStrayBytes() throws {
     let whole = try jpeg(Self.fields)
     let stray = Self.addingStrayBytes(to: whole, true, false)
     for count in stride(from: 200, to: stray.count - 2, by: 7) {
@@ -134,7 +134,7 @@ import Testing
     #expect(throws: ImageError.self) { try CGImage.load(cut) }
   }
 
-  /// With three bytes before the second segment, and before the last marker, which ends the picture.
+  /// The file with three bytes before the second segment, and before the end marker.
   private static func addingStrayBytes(to contents: Data, _ inHeader: Bool, _ atEnd: Bool) -> Data {
     let stray = Data([0x12, 0x34, 0x56])
     let first = endOfFirstSegment(contents)

@@ -11,7 +11,7 @@ import Testing
     Bitmap(back).expect(noise)
   }
 
-  /// PNG keeps colours not multiplied by alpha; every such colour must still come back.
+  /// PNG stores colours that are not premultiplied: converting them back must be exact.
   @Test func alphaRoundTripIsExact() throws {
     let noise = Bitmap.noise(64, 64, seed: 32)
     let back = try CGImage.load(noise.image!.pngData()!)
@@ -19,7 +19,7 @@ import Testing
     Bitmap(back).expect(noise)
   }
 
-  @Test func coverageBecomesBlack() throws {
+  @Test func alphaImagesBecomeBlack() throws {
     let image = CGImage(width: 3, height: 1, pixelFormat: .alpha8, bytes: [0, 100, 255])!
     let back = try CGImage.load(image.pngData()!)
     #expect(back.pixelFormat == .bgra8Premultiplied)
@@ -33,7 +33,7 @@ import Testing
       let noise = Bitmap.noise(5, 4, seed: 33)
       try noise.image!.writePNG(to: file)
       Bitmap(try CGImage.load(contentsOf: file)).expect(noise)
-      // No draft is left behind.
+      // The temporary file must be gone.
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture ü.png"])
     }
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// Lends `body` a new folder, deleted afterward.
+/// Calls `body` with a new folder, which is deleted afterward.
 func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString, isDirectory: true)

@@ -178,7 +178,7 @@ import Testing
   @Test(
     arguments: pictures,
     [
-      (Data(), "is not a picture"), (Data("<svg>".utf8), "is not a picture"),
+      (Data(), "is not a PNG or JPEG image"), (Data("<svg>".utf8), "is not a PNG or JPEG image"),
       (Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "is damaged"),
     ])
   func aDamagedPictureIsNamed(

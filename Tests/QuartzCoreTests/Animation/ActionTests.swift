@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Implicit animations
 
-  @Test func aBareLayerOnScreenAnimatesFromWhereItIs() {
+  @Test func aLayerOnScreenAnimatesImplicitlyFromItsPresentation() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.position.x = 160
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theTransactionSetsTheTiming() {
+  @Test func implicitAnimationsTakeTheTransactionsTiming() {
     Stage.run { stage in
       let layer = stage.addLayer()
       CATransaction.begin()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoInBetweenChangesAtOnce() {
+  @Test func propertiesWithoutIntermediateValuesChangeAtOnce() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.isHidden = true
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func newLayersAndRootsDoNotAnimate() {
+  @Test func newLayersAndRootsDoNotAnimateImplicitly() {
     Stage.run { stage in
       let layer = CALayer()
       layer.position.x = 1
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func theSameValueIsNoChange() {
+  @Test func settingTheSameValueIsNoChange() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.position = layer.position
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func disabledActionsAreNotAskedFor() {
+  @Test func disabledActionsAreNotLookedUp() {
     Stage.run { stage in
       let answers = Answers()
       let layer = stage.addLayer()
@@ -154,12 +154,12 @@ import Testing
 
   // MARK: The search for an action
 
-  @Test func theFirstToAnswerWins() {
+  @Test func theFirstActionFoundWins() {
     Stage.run { stage in
       let fromDelegate = Recorder()
       let fromTable = Recorder()
       let fromClass = Animated.standard
-      // What each of the three says: nothing, an action, or that there is none.
+      // The answers of each of the three: nil, an action, or `NSNull`.
       enum Answer: CaseIterable { case silence, action, null }
       for delegateSays in Answer.allCases {
         for tableSays in Answer.allCases {
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func theActionIsAskedForBeforeTheChangeAndRunAfter() {
+  @Test func actionsAreLookedUpBeforeTheChangeAndRunAfterIt() {
     let layer = CALayer()
     let answers = Answers()
     let recorder = Recorder()
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func subclassesMayDecide() {
+  @Test func subclassesMayOverrideTheAction() {
     final class Still: CALayer {
       override func action(forKey event: String) -> (any CAAction)? { nil }
     }

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite struct AnimatableValueTests {
-  @Test func takesWhatAnimationsAreGiven() {
+  @Test func acceptsAllTypesOfAnimationValues() {
     let numbers: [Any] = [3.0, CGFloat(3), Float(3), 3, NSNumber(value: 3)]
     for number in numbers { #expect(AnimatableValue(number) == .scalar(3)) }
     #expect(AnimatableValue(true) == .scalar(1))
@@ -21,7 +21,7 @@ import Testing
     #expect(AnimatableValue("text") == nil)
   }
 
-  @Test func aPathThatIsDrawnOnDoesNotChangeTheAnimation() {
+  @Test func changingAMutablePathDoesNotChangeTheAnimation() {
     let path = CGMutablePath()
     path.move(to: .zero)
     let value = AnimatableValue(path)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoInBetweenStepsHalfway() {
+  @Test func valuesWithoutIntermediateOnesStepHalfway() {
     let (a, b) = (AnimatableValue.path(nil), AnimatableValue.path(CGPath(rect: .zero)))
     #expect(AnimatableValue.interpolate(a, b, 0.49) == a)
     #expect(AnimatableValue.interpolate(a, b, 0.5) == b)
@@ -71,11 +71,11 @@ import Testing
     let clear = AnimatableValue.color(.zero)
     #expect(AnimatableValue.interpolate(red, clear, 0.5) == .color(SIMD4(1, 0, 0, 0.5)))
     #expect(AnimatableValue.interpolate(clear, red, 0.5) == .color(SIMD4(1, 0, 0, 0.5)))
-    // A spring that swings past its target must not leave the range of colours.
+    // A spring that overshoots must not leave the range of colours.
     #expect(AnimatableValue.interpolate(clear, red, 1.5) == red)
   }
 
-  @Test func springsSwingPastTheEnd() {
+  @Test func springsOvershoot() {
     #expect(AnimatableValue.interpolate(.scalar(0), .scalar(10), 1.2) == .scalar(12))
   }
 

@@ -21,7 +21,7 @@ import Testing
     return group
   }
 
-  /// The shown x at seconds after the group was added to a layer whose own x is 60.
+  /// The presentation's x at times in seconds after the group was added; the model's x is 60.
   private func shownX(_ group: CAAnimationGroup, _ times: [Double]) -> [CGFloat] {
     Stage.run { stage in
       let layer = stage.addLayer()
@@ -59,7 +59,7 @@ import Testing
     expect(shownX(group([long]), [1, 1.99, 2]), [10, 19.9, 60])
   }
 
-  @Test func memberFillModesHoldWithinTheGroup() {
+  @Test func memberFillModesApplyWithinTheGroup() {
     let held = slide {
       $0.beginTime = 0.5
       $0.duration = 0.5
@@ -68,7 +68,7 @@ import Testing
     expect(shownX(group([held]), [0.1, 0.75, 1.5, 2]), [0, 50, 100, 60])
   }
 
-  @Test func theGroupsFillModeHoldsItsMembers() {
+  @Test func theGroupsFillModeAppliesToItsMembers() {
     let held = group([slide()]) {
       $0.fillMode = .forwards
       $0.isRemovedOnCompletion = false
@@ -76,17 +76,17 @@ import Testing
     expect(shownX(held, [1, 2, 100]), [50, 100, 100])
   }
 
-  @Test func theGroupTurnsAroundWithoutAGap() {
+  @Test func theGroupReversesWithoutAGap() {
     let turning = group([slide()]) { $0.autoreverses = true }
     expect(shownX(turning, [1, 2, 3, 3.5]), [50, 100, 50, 25])
   }
 
-  @Test func theGroupsPacingBendsItsTime() {
+  @Test func theGroupsTimingFunctionAppliesToItsTime() {
     let paced = group([slide()]) { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) }
     expect(shownX(paced, [1]), [100 * TimingCurve.easeIn.value(at: 0.5)])
   }
 
-  @Test func theGroupsSpeedIsItsMembers() {
+  @Test func theGroupsSpeedAppliesToItsMembers() {
     let fast = group([slide()]) { $0.speed = 2 }
     expect(shownX(fast, [0.5, 1]), [50, 60])
   }

@@ -2,9 +2,9 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// From `add(_:forKey:)` to the delegate's last word.
+/// The life of an animation, from `add(_:forKey:)` to the delegate's last call.
 @MainActor @Suite(.serialized) struct AnimationLifeTests {
-  @Test func aDelegateHearsTheStartAndTheEndOnce() {
+  @Test func aDelegateIsToldOfStartAndEndOnce() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aDelayedStartIsHeardWhenItComes() {
+  @Test func aDelegateIsToldOfADelayedStartWhenItHappens() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aLongFrameStartsAndEnds() {
+  @Test func oneFrameMayStartAndEndAnAnimation() {
     Stage.run { stage in
       let log = DelegateLog()
       stage.addLayer().addSlide(delegate: log) { $0.beginTime = 101 }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func removingIsCancelling() {
+  @Test func removingStopsAnAnimationUnfinished() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func removingBeforeTheStartIsOnlyAnEnd() {
+  @Test func removingBeforeTheStartReportsOnlyTheEnd() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func whoHearsOfTheReplacementFindsTheNewOneInPlace() {
+  @Test func aReplacedAnimationsDelegateFindsTheNewOneInPlace() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func whoAddsWhenItEndsEndsNothingForever() {
+  @Test func aDelegateThatAddsAnAnimationAtTheEndCausesNoLoop() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func animationsWithoutAKeyLiveSideBySide() {
+  @Test func animationsWithoutAKeyCoexist() {
     Stage.run { stage in
       let layer = stage.addLayer()
       for _ in 0..<3 { layer.addSlide(forKey: nil) { $0.isAdditive = true } }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func addingCopies() {
+  @Test func addingCopiesTheAnimation() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = layer.addSlide()
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func whatStaysAfterItsEndIsToldOnceAndShownOn() {
+  @Test func anAnimationThatStaysAfterItsEndIsReportedOnceAndKeepsItsEffect() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func theTransactionFillsInWhatIsOpen() {
+  @Test func theTransactionSuppliesMissingTiming() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CABasicAnimation(keyPath: "opacity")
@@ -195,9 +195,9 @@ import Testing
     #expect(frames?.calculationMode == .cubic && frames?.path == keyframes.path)
   }
 
-  // MARK: Layers that come and go
+  // MARK: Layers that enter and leave the screen
 
-  @Test func leavingTheScreenCancels() {
+  @Test func leavingTheScreenCancelsAnimations() {
     Stage.run { stage in
       let (parentLog, childLog) = (DelegateLog(), DelegateLog())
       let parent = stage.addLayer()
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func movingToAnotherSuperlayerInOneTurnKeepsAnimations() {
+  @Test func movingToAnotherSuperlayerBetweenFlushesKeepsAnimations() {
     Stage.run { stage in
       let log = DelegateLog()
       let (from, to) = (stage.addLayer(), stage.addLayer())
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func whoHearsOfTheCancellationMayTakeMoreAway() {
+  @Test func aDelegateMayRemoveLayersWhenItsAnimationIsCancelled() {
     Stage.run { stage in
       let log = DelegateLog()
       let (layer, other) = (stage.addLayer(), stage.addLayer())
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func offScreenAnimationsEndToo() {
+  @Test func animationsOfLayersOffScreenEnd() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = CALayer()
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func endsComeInTheOrderOfTheirTimes() {
+  @Test func animationsEndInOrderOfTheirEndTimes() {
     Stage.run { stage in
       var order: [String] = []
       let layer = stage.addLayer()
@@ -290,7 +290,7 @@ import Testing
 }
 
 extension CALayer {
-  /// Whether anything, with a name or without, is on the layer.
+  /// Whether the layer has any animation, with a key or without.
   fileprivate var isAnimating: Bool {
     presentationProperties(at: CACurrentMediaTime() + 0.5).position != position
   }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct BasicAnimationTests {
   /// The layer's value is 10; the table is that of `CABasicAnimation`'s documentation.
-  @Test func fromToAndByMakeTheEnds() {
+  @Test func fromToAndByDefineFirstAndLastValue() {
     let table: [(from: Double?, to: Double?, by: Double?, start: Double, end: Double)] = [
       (20, 40, nil, 20, 40), (20, 40, 5, 20, 40), (20, nil, 8, 20, 28), (nil, 40, 8, 32, 40),
       (20, nil, nil, 20, 10), (nil, 40, nil, 10, 40), (nil, nil, 8, 10, 18),
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func addsToTheLayersValueWithTheEndsThatAreOpen() {
+  @Test func additiveAnimationsUseZeroForMissingValues() {
     let table: [(from: Double?, to: Double?, by: Double?, start: Double, end: Double)] = [
       (20, 40, nil, 30, 50), (20, nil, nil, 30, 10), (nil, 40, nil, 10, 50), (nil, nil, 8, 10, 18),
       (20, nil, 8, 30, 38), (nil, 40, 8, 42, 50),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func transformsFollowTheSameTable() {
+  @Test func transformsFollowTheSameRules() {
     let scale = CATransform3DMakeScale(2, 2, 1)
     let move = CATransform3DMakeTranslation(10, 0, 0)
     func shown(_ change: (CABasicAnimation) -> Void) -> (CATransform3D, CATransform3D) {
@@ -86,7 +86,7 @@ import Testing
     #expect(isClose(additive.0, scale) && isClose(additive.1, moved, 1e-8))
   }
 
-  @Test func pacesByItsCurve() {
+  @Test func appliesItsTimingFunction() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide { $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theWayBackMirrorsThePacing() {
+  @Test func reversedPassesMirrorTheTimingFunction() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func cumulativeTransformsGoOn() {
+  @Test func cumulativeTransformsContinue() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CABasicAnimation(keyPath: "transform")
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func laterAnimationsGoOverEarlierOnes() {
+  @Test func laterAnimationsOverrideEarlierOnes() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide(forKey: "a")
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func whatLayersDoNotKnowRunsWithoutEffect() {
+  @Test func unknownKeyPathsRunWithoutEffect() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Additive stacking, as block animations use it
 
-  /// Moves the layer with an animation that makes up for the change.
+  /// Moves the layer, with an additive animation from its old position.
   private func move(_ layer: CALayer, to x: CGFloat, _ curve: TimingCurve, key: String) {
     let old = layer.position
     CATransaction.begin()
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func turnsStackToo() {
+  @Test func additiveRotationsSumUp() {
     Stage.run { stage in
       let layer = stage.addLayer()
       @MainActor func turn(to angle: CGFloat, key: String) {
@@ -240,12 +240,12 @@ import Testing
       turn(to: 0, key: "b")
       CATransaction.flush()
       let shown = layer.presentationProperties(at: stage.now + 0.25).transform
-      // The first still owes a quarter of −π, the second three quarters of π.
+      // A quarter of −π is left of the first difference, and three quarters of π of the second.
       #expect(isClose(shown, CATransform3DMakeRotation(.pi * (0.75 - 0.25), 0, 0, 1)))
     }
   }
 
-  @Test func whatCannotBeAddedIsLeftAsItIs() {
+  @Test func valuesThatCannotBeSubtractedStayUnchanged() {
     let animation = CABasicAnimation(keyPath: "backgroundColor")
     animation.fromValue = 1
     let flip = CATransform3DMakeRotation(1, 1, 0, 0)
@@ -257,7 +257,7 @@ import Testing
 
   // MARK: Springs
 
-  @Test func springsMoveByTheirPhysics() {
+  @Test func springAnimationsFollowTheSpring() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CASpringAnimation(keyPath: "position.x")
@@ -265,7 +265,7 @@ import Testing
       animation.toValue = 100
       animation.damping = 3
       animation.duration = animation.settlingDuration
-      // Pacing would bend the spring.
+      // A timing function has no effect on a spring.
       animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
       layer.add(animation, forKey: nil)
       CATransaction.flush()
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func aSpringWithoutTimeIsAtItsTarget() {
+  @Test func aSpringWithoutDurationIsAtItsTarget() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CASpringAnimation(keyPath: "position.x")

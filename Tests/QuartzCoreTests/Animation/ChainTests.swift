@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct ChainTests {
   private static let period = 1.0 / 64
 
-  /// Starts `count` slides one after the other, each in the completion of the one before; returns when each began, on
+  /// Adds `count` animations, each in the completion of the previous one. Returns their begin times on
   /// the media clock.
   private func chain(
     _ count: Int, of duration: Double, on layer: CALayer, _ frames: Int,
@@ -33,12 +33,12 @@ import Testing
     return begins
   }
 
-  @Test func noCompletionComesBeforeTheEnd() {
+  @Test func noCompletionRunsBeforeTheEnd() {
     Stage.run { stage in
       let log = DelegateLog()
       stage.addLayer().addSlide(delegate: log)
       CATransaction.flush()
-      // The frame that is being made shows the end, and the clock is not there yet.
+      // The frame's target is the end of the animation, which the clock has not reached yet.
       AnimationScheduler.shared.tick(at: 100.99, target: 101.01, refreshPeriod: Self.period)
       #expect(log.events == ["start"])
       AnimationScheduler.shared.tick(at: 101, target: 101.01, refreshPeriod: Self.period)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Durations that are no whole number of frames, down to several in one frame.
+  /// Durations that are not a multiple of the frame's, down to several per frame.
   @Test(arguments: [0.1, 0.25, 0.03, 0.004, 1.0 / 64])
   func aChainTakesTheSumOfItsDurations(duration: Double) {
     Stage.run { stage in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func noFramePausesOrJumps() {
+  @Test func chainsNeitherPauseNorJump() {
     Stage.run { stage in
       let layer = stage.addLayer()
       _ = chain(4, of: 0.1, on: layer, 25) {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func slowedTimeIsNoDifferent() {
+  @Test func chainsWorkInSlowedTime() {
     Stage.run { stage in
       stage.root.speed = 0.1
       let layer = stage.addLayer()
@@ -88,9 +88,9 @@ import Testing
     }
   }
 
-  /// After a longer wait what follows begins now: part of it would never be seen otherwise.
+  /// After a longer delay the next animation begins now: otherwise its beginning would be skipped.
   @Test(arguments: [(2.0, true), (2.1, false), (60, false)])
-  func onlyAShortDelayIsMadeUpFor(periods: Double, continues: Bool) {
+  func onlyAShortDelayIsCompensated(periods: Double, continues: Bool) {
     Stage.run { stage in
       let layer = stage.addLayer()
       _ = chain(2, of: 1, on: layer, 0, frame: {})
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// A step that takes no time, as `UIView.animate(withDuration: 0)`, completes with the flush.
-  @Test func aStepWithoutAnimationsCostsNoTime() {
+  /// A step without a duration, as in `UIView.animate(withDuration: 0)`, completes with the flush.
+  @Test func aStepWithoutAnimationsTakesNoTime() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func whatStartsOutsideOfCompletionsBeginsNow() {
+  @Test func animationsAddedOutsideCompletionsBeginNow() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide(delegate: DelegateLog())

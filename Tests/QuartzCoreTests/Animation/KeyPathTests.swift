@@ -16,12 +16,12 @@ import Testing
     "opacity.x", "transform.rotation.w", "transform.x", "backgroundColor.red", "contents.size",
     "shadowPath.x", "shadowOffset.x", "sublayers",
   ])
-  func unknownIsNil(keyPath: String) {
+  func unknownKeyPathsAreNil(keyPath: String) {
     #expect(AnimationTarget(keyPath: keyPath) == nil)
     #expect(CALayer().value(forKeyPath: keyPath) == nil)
   }
 
-  @Test func partsAreReadAndSetAlone() {
+  @Test func componentsAreReadAndSetSeparately() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
     layer.position = CGPoint(x: 5, y: 6)
@@ -42,7 +42,7 @@ import Testing
     #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 10, height: 1))
   }
 
-  @Test func aValueOfAnotherKindChangesNothing() {
+  @Test func aValueOfAnotherTypeChangesNothing() {
     let layer = CALayer()
     layer.setValue(CGPoint(x: 1, y: 1), forKeyPath: "opacity")
     layer.setValue(3, forKeyPath: "position")
@@ -62,7 +62,7 @@ import Testing
     #expect(layer.needsLayout())
   }
 
-  @Test func valuesAreBroughtIntoTheirRange() {
+  @Test func valuesAreClamped() {
     let layer = CALayer()
     for (key, value, expected) in [
       ("opacity", 5, 1), ("opacity", -1, 0), ("shadowOpacity", 2, 1), ("cornerRadius", -3, 0),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func nilTakesAwayWhatMayBeAbsent() {
+  @Test func nilClearsOptionalProperties() {
     let shape = CAShapeLayer()
     shape.backgroundColor = .white
     shape.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -92,7 +92,7 @@ import Testing
     #expect(shape.shadowPath == nil && shape.path == nil && shape.shadowColor == nil)
   }
 
-  @Test func turningKeepsThePerspective() {
+  @Test func rotatingKeepsThePerspective() {
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
     let layer = CALayer()
@@ -103,7 +103,7 @@ import Testing
     #expect(isClose(layer.transform.m34 / layer.transform.m33, -1 / 500))
   }
 
-  @Test func everyPartOfATransformComesBack() {
+  @Test func everyComponentOfATransformRoundTrips() {
     var random = SeededGenerator(seed: 9)
     let parts = [
       "rotation.x", "rotation.y", "rotation.z", "scale.x", "scale.y", "scale.z", "translation.x",
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func writingWhatWasReadChangesNothing() {
+  @Test func writingTheValueThatWasReadChangesNothing() {
     var random = SeededGenerator(seed: 10)
     let layer = CALayer()
     for _ in 0..<300 {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aTurnAboutOneAxisReadsAsThat() {
+  @Test func aRotationAboutOneAxisReadsAsThat() {
     for (axis, x, y, z) in [("x", 1.0, 0.0, 0.0), ("y", 0, 1, 0), ("z", 0, 0, 1)] {
       for angle in [-3, -2, -Double.pi / 2, -1, 0.5, Double.pi / 2, 2, 3] {
         let layer = CALayer()
@@ -155,14 +155,14 @@ import Testing
     }
   }
 
-  @Test func turningOnFromAHalfTurnAboutY() {
+  @Test func rotatingFurtherFromAHalfTurnAboutY() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
     layer.setValue(1.0, forKeyPath: "transform.rotation.y")
     #expect(isClose(layer.transform, CATransform3DMakeRotation(1, 0, 1, 0)))
   }
 
-  @Test func shorthandsOfATransform() {
+  @Test func transformShorthands() {
     let layer = CALayer()
     layer.setValue(2, forKeyPath: "transform.scale")
     layer.setValue(0.5, forKeyPath: "transform.rotation")
@@ -177,7 +177,7 @@ import Testing
       layer.value(forKeyPath: "transform.translation") as? CGSize == CGSize(width: 3, height: 4))
   }
 
-  @Test func whatIsScaledToNothingGrowsAgain() {
+  @Test func aTransformScaledToZeroCanGrowAgain() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(0, 0, 1)
     #expect(layer.value(forKeyPath: "transform.scale.x") as? Double == 0)

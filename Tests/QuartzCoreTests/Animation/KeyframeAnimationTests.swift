@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct KeyframeAnimationTests {
-  /// The shown x at shares of one second.
+  /// The presentation's x at fractions of one second.
   private func shownX(
     _ shares: [Double], _ change: (CAKeyframeAnimation) -> Void
   ) -> [CGFloat] {
@@ -28,12 +28,12 @@ import Testing
       "\(shown) is not \(expected)", sourceLocation: sourceLocation)
   }
 
-  @Test func evenlyBetweenNeighbours() {
+  @Test func interpolatesLinearlyBetweenNeighbours() {
     let shown = shownX([0, 0.125, 0.25, 0.5, 0.75, 0.999]) { $0.values = [0, 10, 0, 100, 50] }
     expect(shown, [0, 5, 10, 0, 100, 50.2])
   }
 
-  @Test func timesMoveTheFrames() {
+  @Test func keyTimesSetTheTimesOfValues() {
     let shown = shownX([0, 0.1, 0.2, 0.6, 0.9, 0.95]) {
       $0.values = [0, 10, 30]
       $0.keyTimes = [0, 0.2, 0.9]
@@ -41,7 +41,7 @@ import Testing
     expect(shown, [0, 5, 10, 10 + 20 * 4.0 / 7, 30, 30])
   }
 
-  @Test func timesThatDoNotFitAreEven() {
+  @Test func keyTimesThatDoNotFitAreReplaced() {
     let shown = shownX([0.25, 0.5]) {
       $0.values = [0, 10, 30]
       $0.keyTimes = [0, 1]
@@ -49,7 +49,7 @@ import Testing
     expect(shown, [5, 10])
   }
 
-  @Test func eachStretchHasItsPacing() {
+  @Test func eachIntervalHasItsTimingFunction() {
     let shown = shownX([0.25, 0.75]) {
       $0.values = [0, 100, 200]
       $0.timingFunctions = [
@@ -60,7 +60,7 @@ import Testing
     expect(shown, [100 * first, 100 + 100 * second])
   }
 
-  @Test func thePacingOfTheWholeComesFirst() {
+  @Test func theAnimationsTimingFunctionAppliesFirst() {
     let shown = shownX([0.5]) {
       $0.values = [0, 100, 200]
       $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
@@ -68,7 +68,7 @@ import Testing
     expect(shown, [200 * TimingCurve.easeIn.value(at: 0.5)])
   }
 
-  @Test func discreteHoldsEachValueForItsShare() {
+  @Test func discreteHoldsEachValueForItsInterval() {
     let even = shownX([0, 0.24, 0.25, 0.5, 0.74, 0.75, 0.99]) {
       $0.values = [1, 2, 3, 4]
       $0.calculationMode = .discrete
@@ -82,7 +82,7 @@ import Testing
     expect(timed, [1, 1, 2, 2, 3, 3])
   }
 
-  @Test func pacedKeepsOneSpeed() {
+  @Test func pacedHasConstantSpeed() {
     let shown = shownX([0.1, 0.25, 0.5, 0.9]) {
       $0.values = [0, 10, 100]
       $0.keyTimes = [0, 0.9, 1]
@@ -108,7 +108,7 @@ import Testing
       let (before, after) = ((around[1] - around[0]) / h, (around[2] - around[1]) / h)
       #expect(isClose(before, after, 1e-2), "at \(time)")
     }
-    // Catmull–Rom in the middle of a stretch: (−p0 + 9·p1 + 9·p2 − p3) / 16.
+    // Catmull–Rom in the middle of an interval: (−p0 + 9·p1 + 9·p2 − p3) / 16.
     expect(
       shownX([0.375]) {
         $0.values = values
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced,
   ])
-  func oneValueHoldsAndNoneDoesNothing(mode: CAAnimationCalculationMode) {
+  func oneValueIsConstantAndNoneHasNoEffect(mode: CAAnimationCalculationMode) {
     let one = shownX([0, 0.5]) {
       $0.values = [77]
       $0.calculationMode = mode
@@ -146,7 +146,7 @@ import Testing
     expect(none, [60, 60])
   }
 
-  /// Not what anyone means, but no reason to trap.
+  /// Makes no sense, but must not trap.
   @Test func valuesOfDifferentKindsStep() {
     let shown = shownX([0, 0.4, 0.9]) {
       $0.values = [1, CGPoint.zero, 2, 3]
@@ -155,7 +155,7 @@ import Testing
     #expect(shown.count == 3)
   }
 
-  @Test func addsAndAccumulates() {
+  @Test func keyframesCanBeAdditiveAndCumulative() {
     let shown = shownX([0, 0.25, 0.5, 0.75]) {
       $0.values = [0, 10]
       $0.isAdditive = true
@@ -168,7 +168,8 @@ import Testing
 
   // MARK: Paths
 
-  private func way(_ path: CGPath, _ shares: [Double]) -> [CGPoint] {
+  /// The presentation's positions at fractions of an animation along `path`.
+  private func positions(along path: CGPath, _ fractions: [Double]) -> [CGPoint] {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CAKeyframeAnimation(keyPath: "position")
@@ -176,31 +177,32 @@ import Testing
       animation.duration = 1
       layer.add(animation, forKey: nil)
       CATransaction.flush()
-      return shares.map { layer.presentationProperties(at: 100 + $0).position }
+      return fractions.map { layer.presentationProperties(at: 100 + $0).position }
     }
   }
 
-  @Test func followsAPathAtOneSpeed() {
+  @Test func followsAPathAtConstantSpeed() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 30, y: 0))
     path.addLine(to: CGPoint(x: 30, y: 10))
     let expected = [(0.0, 0.0), (20, 0), (30, 0), (30, 5)].map { CGPoint(x: $0, y: $1) }
-    for (shown, expected) in zip(way(path, [0, 0.5, 0.75, 0.875]), expected) {
+    for (shown, expected) in zip(positions(along: path, [0, 0.5, 0.75, 0.875]), expected) {
       #expect(isClose(shown, expected, 1e-6))
     }
   }
 
   @Test func closesAClosedPath() {
-    let shown = way(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), [0.5, 0.875])
+    let shown = positions(
+      along: CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), [0.5, 0.875])
     #expect(isClose(shown[0], CGPoint(x: 10, y: 10), 1e-6))
     #expect(isClose(shown[1], CGPoint(x: 0, y: 5), 1e-6))
   }
 
-  @Test func goesRoundACircle() {
+  @Test func followsACircle() {
     let circle = CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100))
     let shares = (0..<100).map { Double($0) / 100 }
-    let points = way(circle, shares)
+    let points = positions(along: circle, shares)
     for (share, point) in zip(shares, points) {
       let angle = share * 2 * .pi
       #expect(isClose(point, CGPoint(x: 50 * cos(angle), y: 50 * sin(angle)), 0.6), "\(share)")

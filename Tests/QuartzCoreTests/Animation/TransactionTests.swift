@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct TransactionTests {
-  @Test func theInnermostThatSaysSoCounts() {
+  @Test func theInnermostSettingCounts() {
     #expect(CATransaction.animationDuration() == 0.25)
     #expect(CATransaction.animationTimingFunction() == nil && !CATransaction.disableActions())
     CATransaction.begin()
@@ -28,7 +28,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25, "one too many does nothing")
   }
 
-  @Test func theImplicitTransactionEndsWithTheTurn() {
+  @Test func theImplicitTransactionEndsWithTheFlush() {
     Stage.run { stage in
       #expect(!CATransaction.needsFlush)
       CATransaction.setDisableActions(true)
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Completion
 
-  @Test func withoutAnimationsItCompletesAtTheFlush() {
+  @Test func withoutAnimationsCompletionsRunInTheFlush() {
     Stage.run { stage in
       var count = 0
       CATransaction.begin()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func outsideOfAnyTransactionItBelongsToTheImplicitOne() {
+  @Test func outsideTransactionsACompletionBelongsToTheImplicitOne() {
     Stage.run { stage in
       var count = 0
       CATransaction.setCompletionBlock { count += 1 }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func waitsForTheLastAnimation() {
+  @Test func aCompletionWaitsForTheLastAnimation() {
     Stage.run { stage in
       var count = 0
       let (a, b) = (stage.addLayer(), stage.addLayer())
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func onlyAnimationsAddedAfterItCount() {
+  @Test func aCompletionWaitsOnlyForLaterAnimations() {
     Stage.run { stage in
       var count = 0
       let layer = stage.addLayer()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aSecondBlockLeavesTheFirstItsAnimations() {
+  @Test func aSecondCompletionLeavesTheFirstItsAnimations() {
     Stage.run { stage in
       var log: [String] = []
       let layer = stage.addLayer()
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func aDepartedLayerDoesNotHoldItUp() {
+  @Test func aRemovedLayerDoesNotDelayACompletion() {
     Stage.run { stage in
       var count = 0
       let layer = stage.addLayer()
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func theOuterWaitsForTheInner() {
+  @Test func anOuterTransactionWaitsForAnInnerOne() {
     Stage.run { stage in
       var log: [String] = []
       let layer = stage.addLayer()
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func delegatesHearBeforeBlocks() {
+  @Test func delegatesAreCalledBeforeCompletions() {
     Stage.run { stage in
       var log: [String] = []
       let delegate = DelegateLog()
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func aBlockMayChangeAndFlush() {
+  @Test func aCompletionMayChangeLayersAndFlush() {
     Stage.run { stage in
       var log: [String] = []
       CATransaction.begin()
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  /// A `begin()` that nobody ever commits keeps neither the loop busy nor the implicit transaction open.
+  /// A `begin()` without `commit()` neither keeps the loop busy nor the implicit transaction open.
   @Test func anUnbalancedBeginDoesNotKeepTheLoopBusy() {
     Stage.run { stage in
       var completions = 0
@@ -226,11 +226,11 @@ import Testing
       defer { CATransaction.commit() }
       stage.root.opacity = 0.5
       CATransaction.flush()
-      // Inside of a transaction, more may come.
+      // Inside a transaction, more animations may be added.
       #expect(completions == 0)
-      CATransaction.endTurn()
+      CATransaction.commitFrame()
       AnimationScheduler.shared.tick(at: stage.now + 10)
-      CATransaction.endTurn()
+      CATransaction.commitFrame()
       #expect(completions == 1)
       #expect(!CATransaction.needsFlush)
     }
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func animationsAddedInTheSameFlushCount() {
+  @Test func animationsAddedDuringTheFlushCount() {
     Stage.run { stage in
       final class Mover: CALayer {
         override func layoutSublayers() { sublayers?.first?.position.x += 100 }

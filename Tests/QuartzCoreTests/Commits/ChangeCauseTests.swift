@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// One at a time: there is one listener.
+/// Serialized, because there is one listener.
 @MainActor @Suite(.serialized) struct ChangeCauseTests {
   private let context = LayerContext()
   private let layer = CALayer()
@@ -15,7 +15,7 @@ import Testing
     _ = context.makeCommit(at: 0)
   }
 
-  /// The causes that are heard of while `body` runs.
+  /// The causes that are reported while `body` runs.
   private func causes(_ body: () async -> Void) async -> [UInt64] {
     var heard: [UInt64] = []
     ChangeCause.listener = { heard.append($0) }
@@ -24,7 +24,7 @@ import Testing
     return heard
   }
 
-  @Test func aChangeHasTheCauseItIsMadeUnder() async {
+  @Test func aChangeHasTheCurrentCause() async {
     let heard = await causes {
       layer.opacity = 0.5
       ChangeCause.$current.withValue(7) { layer.opacity = 0.6 }
@@ -35,7 +35,7 @@ import Testing
     #expect(heard == heard.sorted())
   }
 
-  /// Also after the frame in which its parent ended: it is the same work.
+  /// Even after its parent has ended, because it is the same work.
   @Test func aTaskInheritsItsCause() async {
     let heard = await causes {
       let task = ChangeCause.$current.withValue(9) {
@@ -50,11 +50,11 @@ import Testing
     #expect(Set(heard) == [9])
   }
 
-  @Test func whatIsNotOnScreenIsNotHeardOf() async {
+  @Test func changesOffScreenAreNotReported() async {
     let heard = await causes {
       ChangeCause.$current.withValue(3) {
         CALayer().opacity = 0.5
-        // What is set to what it is already is no change.
+        // Setting the same value is no change.
         layer.opacity = layer.opacity
       }
     }

@@ -2,17 +2,19 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct CommitTests {
-  @Test func onlyLayersThatWereNotThereArrive() {
+  @Test func onlyNewLayersMakeAFlushLarge() {
     Stage.run { stage in
       let few = (0..<8).map { _ in CALayer() }
       for layer in few { stage.root.addSublayer(layer) }
-      #expect(!CATransaction.hasManyArrivals(8) && CATransaction.hasManyArrivals(7))
+      #expect(
+        !CATransaction.isNextFlushLarge(newLayerLimit: 8)
+          && CATransaction.isNextFlushLarge(newLayerLimit: 7))
       stage.root.addSublayer(CALayer())
-      #expect(CATransaction.hasManyArrivals(8))
+      #expect(CATransaction.isNextFlushLarge(newLayerLimit: 8))
       CATransaction.flush()
-      #expect(!CATransaction.hasManyArrivals(0))
+      #expect(!CATransaction.isNextFlushLarge(newLayerLimit: 0))
       for layer in few { layer.bounds.size.width = 5 }
-      #expect(CATransaction.needsFlush && !CATransaction.hasManyArrivals(0))
+      #expect(CATransaction.needsFlush && !CATransaction.isNextFlushLarge(newLayerLimit: 0))
     }
   }
 
@@ -28,7 +30,7 @@ import Testing
     return commits.first
   }
 
-  @Test func nothingChangedIsNoCommit() {
+  @Test func noChangeIsNoCommit() {
     Stage.run { stage in
       let layer = stage.addLayer()
       #expect(commit(stage) {} == nil)
@@ -38,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func carriesWhatChangedAndNothingElse() {
+  @Test func aCommitCarriesOnlyChanges() {
     Stage.run { stage in
       let layer = stage.addLayer()
       _ = stage.addLayer()
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func carriesValuesNotReferences() {
+  @Test func aCommitCarriesValuesNotReferences() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let commit = commit(stage) { layer.position.x = 1 }
@@ -75,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aNewTreeIsAllNew() {
+  @Test func allLayersOfANewTreeAreNew() {
     Stage.run { stage in
       let (parent, child) = (CALayer(), CALayer())
       parent.addSublayer(child)
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func orderGoesWithTheSuperlayer() {
+  @Test func theOrderOfSublayersIsPartOfTheSuperlayersUpdate() {
     Stage.run { stage in
       let layers = (0..<3).map { _ in stage.addLayer() }
       let commit = commit(stage) { stage.root.insertSublayer(layers[2], at: 0) }
@@ -101,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func removingNamesTheWholeTreeOnce() {
+  @Test func removingALayerNamesEachDescendantOnce() {
     Stage.run { stage in
       let parent = stage.addLayer()
       let child = stage.addLayer(to: parent)
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func cameAndWentIsNothing() {
+  @Test func addingAndRemovingBetweenFlushesIsNoCommit() {
     Stage.run { stage in
       let layer = CALayer()
       let commit = commit(stage) {
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func movingElsewhereInOneTurnIsOnlyAMove() {
+  @Test func movingBetweenFlushesIsOnlyAMove() {
     Stage.run { stage in
       let (from, to) = (stage.addLayer(), stage.addLayer())
       let layer = stage.addLayer(to: from)
@@ -147,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func aChildThatStaysWhenItsParentLeaves() {
+  @Test func aChildMayStayWhenItsParentLeaves() {
     Stage.run { stage in
       let parent = stage.addLayer()
       let child = stage.addLayer(to: parent)
@@ -160,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func animationsGoOutResolved() {
+  @Test func committedAnimationsHaveFixedBeginTimes() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.beginTime = 40
@@ -188,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func movingToAnotherScreenLeavesTheFirst() {
+  @Test func movingToAnotherTreeLeavesTheFirst() {
     Stage.run { stage in
       let other = LayerContext()
       let otherRoot = CALayer()
@@ -215,8 +217,8 @@ import Testing
     }
   }
 
-  /// A tree that has no taker of its own goes to the screen, as long as there is one.
-  @Test func theScreenTakesWhatNobodyElseDoes() {
+  /// Commits of a tree without `onCommit` go to the screen while it exists.
+  @Test func theScreenReceivesCommitsOfTreesWithoutAReceiver() {
     final class Screen: LayerScreen {
       var (count, complete) = (0, 0)
       func receive(_ commits: [Commit], isComplete: Bool) {
@@ -236,7 +238,7 @@ import Testing
       context.rootLayer = CALayer()
       CATransaction.flush()
       #expect(screen?.count == 1)
-      // No frame shows what only a snapshot has to.
+      // No frame may show commits that were sent for a snapshot only.
       context.rootLayer?.opacity = 0.75
       let picture = context.rootLayer?.snapshot(of: .zero, afterScreenUpdates: true)
       #expect(screen?.count == 2 && screen?.complete == 1)
@@ -244,7 +246,7 @@ import Testing
       #expect(screen?.count == 3 && screen?.complete == 2)
       screen = nil
       #expect(LayerContext.screen == nil)
-      // Its place is free.
+      // Another screen can be set now.
       let next = Screen()
       LayerContext.screen = next
       context.rootLayer?.opacity = 0.5

@@ -3,11 +3,10 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A tree that is edited at random: whatever the compositor hears must add up to the tree that is
-/// there.
+/// Random edits of a tree: all commits together must describe the tree as it is.
 @MainActor @Suite(.serialized) struct RandomTreeTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func fiveHundredEditsAddUp(seed: UInt64) {
+  func commitsOfRandomEditsAddUpToTheTree(seed: UInt64) {
     Stage.run { stage in
       var edits = Edits(stage, seed: seed)
       var shadow = ShadowTree()
@@ -49,7 +48,7 @@ import Testing
     let stage: Stage
     var random: SeededGenerator
     let delegate = Balance()
-    /// On the tree and off it.
+    /// Layers in the tree and outside it.
     private var layers: [CALayer]
     private var snapshots: [LayerSnapshot] = []
     private(set) var sawLayers = 0
@@ -79,7 +78,7 @@ import Testing
       case 9: changeTime()
       case 10, 11: animate()
       case 12: pick().removeAllAnimations()
-      default: takePicture()
+      default: takeSnapshot()
       }
     }
 
@@ -114,13 +113,12 @@ import Testing
       }
     }
 
-    /// Lets go of a layer, which lives on if it is in a tree.
+    /// Releases a layer, which stays alive if it is in a tree.
     private mutating func forget() {
       guard layers.count > 1, random.chance(0.5) else { return }
       let layer = layers.remove(at: 1 + random.index(below: layers.count - 1))
       if random.chance(0.7) { layer.removeFromSuperlayer() }
-      // What is inside one that is gone must not be picked as something that can be moved into the
-      // tree unseen.
+      // Keep its sublayers in the list, so that they can move elsewhere later.
       for child in layer.sublayers ?? [] where !layers.contains(child) { layers.append(child) }
     }
 
@@ -148,7 +146,7 @@ import Testing
       }
     }
 
-    private mutating func takePicture() {
+    private mutating func takeSnapshot() {
       if snapshots.count > 5 || random.chance(0.3) {
         if !snapshots.isEmpty { snapshots.removeFirst() }
       } else {
@@ -161,7 +159,7 @@ import Testing
 }
 
 extension CALayer {
-  /// Whether this layer is `layer` or somewhere below it.
+  /// Whether this layer is `layer` or a descendant of it.
   fileprivate func isInside(_ layer: CALayer) -> Bool {
     self === layer || superlayer?.isInside(layer) == true
   }

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct SchedulerTests {
   private var scheduler: AnimationScheduler { .shared }
 
-  @Test func nothingRunsNothingWakes() {
+  @Test func withoutAnimationsNothingWakesTheLoop() {
     Stage.run { stage in
       _ = stage.addLayer()
       #expect(!scheduler.needsFrames(at: stage.now))
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func allEndsThatHasAnEnd() {
+  @Test func endAllEndsFiniteAnimations() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()
@@ -30,29 +30,29 @@ import Testing
       #expect(!scheduler.needsFrames(at: stage.now))
       #expect(scheduler.nextWake(after: stage.now) == nil)
       #expect(deadlines == 1 && scheduler.runningCount == 0)
-      // Each is followed by another; enough is enough.
+      // Each completion adds another animation: the chain must be cut off.
       #expect(log.events.count { $0 == "finished" } > 1)
       withExtendedLifetime((link, deadline)) {}
     }
   }
 
-  /// One that is held beyond its end is not about to end, however long that lasts.
-  @Test func whatIsHeldIsNotDue() {
+  /// A suspended animation is not due, however far its time is beyond its end.
+  @Test func suspendedAnimationsAreNotDue() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide()
       CATransaction.flush()
       #expect(!scheduler.hasDue(at: stage.now + 0.5))
       #expect(scheduler.hasDue(at: stage.now + 1))
-      scheduler.hold(layer)
+      scheduler.suspendEnds(under: layer)
       #expect(!scheduler.hasDue(at: stage.now + 1))
-      scheduler.release(layer)
+      scheduler.resumeEnds(under: layer)
       #expect(scheduler.hasDue(at: stage.now + 1))
     }
   }
 
-  /// Times after the animation was added, for one that lasts a second.
-  @Test func framesAndWakesOfOneAnimation() {
+  /// Checks several times during an animation that lasts one second.
+  @Test func anAnimationNeedsFramesAndWakesTheLoop() {
     typealias Row = (time: Double, frames: Bool, wake: Double?)
     let cases: [(name: String, change: (CABasicAnimation) -> Void, rows: [Row])] = [
       ("plain", { _ in }, [(0, true, 1), (0.5, true, 1), (1, false, nil)]),
@@ -93,11 +93,11 @@ import Testing
     }
   }
 
-  @Test func somebodyHearsOfTheBeginningAndTheEnd() {
+  @Test func beginningAndEndAreDue() {
     Stage.run { stage in
       #expect(!scheduler.hasDue(at: stage.now))
       stage.addLayer().addSlide()
-      // Its beginning, which is not fixed yet.
+      // Its begin time, which is not fixed yet.
       #expect(scheduler.hasDue(at: stage.now))
       CATransaction.flush()
       let start = stage.now
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func layersThatStandStillNeedNoFrames() {
+  @Test func layersWithSpeedZeroNeedNoFrames() {
     Stage.run { stage in
       let container = stage.addLayer()
       let layer = stage.addLayer(to: container)
@@ -135,8 +135,8 @@ import Testing
     }
   }
 
-  /// A loop that ticks with its frames, and only then, must neither sleep through nor spin.
-  @Test func whatIsDueAsksForAFrameWhereverItIs() {
+  /// A loop that ticks only with its frames must neither miss an end nor spin.
+  @Test func dueAnimationsNeedAFrame() {
     Stage.run { stage in
       let layer = CALayer()
       let log = DelegateLog()
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func theEarliestWakeCounts() {
+  @Test func theEarliestWakeTimeCounts() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide(forKey: "a") { $0.duration = 5 }
@@ -168,8 +168,8 @@ import Testing
     }
   }
 
-  /// Woken at the computed moment, in a time space of many roundings, it must not sleep on.
-  @Test func wokenOnTimeItEnds() {
+  /// At the computed wake time, after rounding in several time spaces, the animation must end.
+  @Test func anAnimationEndsAtTheComputedWakeTime() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       Stage.run { stage in
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func countsWhatRuns() {
+  @Test func countsRunningAnimations() {
     Stage.run { stage in
       let layer = stage.addLayer()
       for key in ["a", "b", "c"] { layer.addSlide(forKey: key) }
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func whatACompletionStartsInThePastEndsInTheSameTick() {
+  @Test func animationsThatACompletionAddsInThePastEndInTheSameTick() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let (first, second) = (DelegateLog(), DelegateLog())
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func completionsWithoutEndAreCutOff() {
+  @Test func endlessChainsOfCompletionsAreCutOff() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()
@@ -248,7 +248,7 @@ import Testing
     AnimationScheduler.shared.tick(at: stage.now, target: target)
   }
 
-  /// A closure that keeps its own link, and whatever else, is released with the link's end.
+  /// A closure that retains its own link, a cycle, is released when the link is invalidated.
   @Test func anInvalidatedLinkReleasesItsClosure() {
     final class Owner {
       var link: CADisplayLink?
@@ -264,7 +264,7 @@ import Testing
     #expect(leaked == nil)
   }
 
-  @Test func callsBackOnceAFrameWhileItRuns() {
+  @Test func callsBackOncePerFrame() {
     Stage.run { stage in
       var count = 0
       let link = CADisplayLink { _ in count += 1 }
@@ -295,20 +295,20 @@ import Testing
     }
   }
 
-  @Test func knowsTheFramesTimes() {
+  @Test func reportsTheFramesTimes() {
     Stage.run { stage in
       var seen: [Double] = []
       let link = CADisplayLink { seen = [$0.timestamp, $0.targetTimestamp, $0.duration] }
       link.add(to: .main, forMode: .common)
-      // Half a second of a period; the frame is made a quarter of a second ahead.
+      // The period is half a second, and the frame is made a quarter of a second ahead.
       let scheduler = AnimationScheduler.shared
       #expect(link.duration == 0)
       scheduler.tick(at: 100.25, target: 100.5, refreshPeriod: 0.5)
       #expect(seen == [100, 100.5, 0.5])
-      // Made long before it is shown, it began now.
+      // The frame is made long before it is shown: its time stamp is now.
       scheduler.tick(at: 100.5, target: 101.25, refreshPeriod: 0.5)
       #expect(seen == [100.5, 101.25, 0.5])
-      // Without a frame that comes later, this one is shown now and began a period ago.
+      // Without a target the frame is shown now, and its time stamp is a period ago.
       stage.advance(by: 2)
       let period = AnimationScheduler.defaultRefreshPeriod
       #expect(seen == [102 - period, 102, period])
@@ -316,7 +316,7 @@ import Testing
     }
   }
 
-  /// How many of 240 frames of a display with `rate` call, given the link's wishes.
+  /// The number of calls in 240 frames of a display with `rate`, for a link's preferred rates.
   @Test(
     arguments: [
       (60.0, 0, .default, 240), (60, 60, .default, 240), (60, 30, .default, 120),
@@ -340,7 +340,7 @@ import Testing
       let link = CADisplayLink { link in
         targets.append(link.targetTimestamp)
         #expect(link.duration == 1 / rate)
-        // The time that the link's frame is seen.
+        // How long the link's frame is visible.
         let shown = link.targetTimestamp - link.timestamp
         let expected = 240 / Double(calls) / rate
         if calls > 1 { #expect(abs(shown - expected) < 1e-9) }
@@ -357,8 +357,8 @@ import Testing
     }
   }
 
-  /// Frames that come late are still as far apart as the link asks.
-  @Test func aRateIsKeptByTimeAndNotByCounting() {
+  /// A late frame does not change the time between later calls.
+  @Test func lateFramesKeepTheRate() {
     Stage.run { stage in
       var targets: [Double] = []
       let link = CADisplayLink { targets.append($0.targetTimestamp) }
@@ -373,7 +373,7 @@ import Testing
     }
   }
 
-  @Test func oneLinkMayEndAnother() {
+  @Test func aLinkMayInvalidateAnother() {
     Stage.run { stage in
       var log: [String] = []
       let second = CADisplayLink { _ in log.append("second") }
@@ -390,7 +390,7 @@ import Testing
     }
   }
 
-  @Test func seesAnimationsThatHaveEnded() {
+  @Test func aLinkIsCalledAfterAnimationsHaveEnded() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide()

@@ -1,7 +1,6 @@
 import QuartzCore
 
-/// A compositor that only remembers: the tree that all commits so far add up to, by the words of
-/// `Commit`.
+/// A compositor that does not draw: the tree that results from all commits, as `Commit` documents.
 struct ShadowTree {
   struct Node {
     var properties: LayerProperties
@@ -13,7 +12,7 @@ struct ShadowTree {
   private(set) var nodes: [LayerID: Node] = [:]
   private(set) var root: LayerID?
   private(set) var pictures: Set<SnapshotID> = []
-  /// What no commit may do, as it happened.
+  /// Descriptions of commits that break the rules.
   private(set) var violations: [String] = []
 
   mutating func apply(_ commit: Commit) {
@@ -48,7 +47,7 @@ struct ShadowTree {
     root = commit.root
   }
 
-  /// How this tree differs from `model` as it is at `time`; empty when it doesn't.
+  /// The differences between this tree and `model` at `time`; empty if there are none.
   @MainActor
   func differences(from model: CALayer, at time: CFTimeInterval) -> [String] {
     var result = violations

@@ -4,13 +4,13 @@ import Testing
 @MainActor @Suite(.serialized) struct SnapshotTests {
   private let rect = CGRect(x: 1, y: 2, width: 30, height: 20)
 
-  @Test func asksForThePictureWithTheNextCommit() {
+  @Test func aSnapshotIsRequestedWithTheNextCommit() {
     Stage.run { stage in
       stage.context.scale = 2
       let layer = stage.addLayer()
       let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
       #expect(stage.takeCommits().isEmpty && CATransaction.needsFlush)
-      #expect(CATransaction.hasManyArrivals(8))
+      #expect(CATransaction.isNextFlushLarge(newLayerLimit: 8))
       CATransaction.flush()
       let request = stage.takeCommits().first?.snapshots.first
       #expect(request?.id == snapshot.id && request?.layer == layer.id)
@@ -20,21 +20,21 @@ import Testing
     }
   }
 
-  @Test func withoutScreenUpdatesItShowsWhatIsOnScreen() {
+  @Test func withoutScreenUpdatesASnapshotShowsTheScreen() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.opacity = 0.5
       let snapshot = layer.snapshot(of: rect, afterScreenUpdates: false)
       CATransaction.flush()
       let commits = stage.takeCommits()
-      // Pictures are taken first, so the change in the same commit is not in it.
+      // Snapshots are taken first, so the change in the same commit is not in it.
       #expect(commits.count == 1 && commits[0].snapshots.count == 1)
       #expect(commits[0].updates.map(\.id) == [layer.id])
       withExtendedLifetime(snapshot) {}
     }
   }
 
-  @Test func withScreenUpdatesChangesGoOutFirst() {
+  @Test func withScreenUpdatesChangesAreCommittedFirst() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.opacity = 0.5
@@ -47,22 +47,22 @@ import Testing
     }
   }
 
-  /// Takes a picture of `pictured` in the middle of a flush, while it lays out.
+  /// Takes a snapshot of `target` during a flush, in a layout.
   private final class Photographer: CALayer {
     var beforePicture: () -> Void = {}
-    var pictured: CALayer?
+    var target: CALayer?
     private(set) var snapshot: LayerSnapshot?
 
     override func layoutSublayers() {
       beforePicture()
-      snapshot = (pictured ?? self).snapshot(
+      snapshot = (target ?? self).snapshot(
         of: CGRect(x: 0, y: 0, width: 10, height: 10), afterScreenUpdates: true)
     }
   }
 
-  /// The values that were set before are committed before the picture is taken; also those of a layer that is new.
+  /// The values set so far are committed before the snapshot is taken, also for a new layer.
   @Test(arguments: [false, true])
-  func inTheMiddleOfAFlushItShowsWhatWasSetSoFar(isNew: Bool) {
+  func duringAFlushASnapshotShowsTheChangesSoFar(isNew: Bool) {
     Stage.run { stage in
       let photographer = Photographer()
       photographer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -70,10 +70,10 @@ import Testing
       if isNew { photographer.beforePicture = { photographer.addSublayer(child) } }
       if !isNew { photographer.addSublayer(child) }
       stage.root.addSublayer(photographer)
-      photographer.pictured = stage.root
+      photographer.target = stage.root
       CATransaction.flush()
       _ = stage.takeCommits()
-      photographer.pictured = child
+      photographer.target = child
       let before = photographer.beforePicture
       photographer.beforePicture = {
         before()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aLayerThatPicturesItselfWhileItLaysOutDoesSoOnce() {
+  @Test func aSnapshotDuringItsOwnLayoutCausesNoSecondLayout() {
     Stage.run { stage in
       let photographer = Photographer()
       var layouts = 0
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aLayerThatIsNotOnScreenIsLaidOutAndVisits() {
+  @Test func anOffTreeLayerIsLaidOutAndCommitted() {
     final class Page: CALayer {
       override func layoutSublayers() { sublayers?.first?.frame = bounds }
     }
@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  /// It never was on screen, so it doesn't leave it.
-  @Test func aVisitEndsNoAnimation() {
+  /// The layer was never on screen, so it does not leave the screen.
+  @Test func anOffTreeSnapshotEndsNoAnimation() {
     Stage.run { stage in
       let log = DelegateLog()
       let (page, spinner) = (CALayer(), CALayer())
@@ -141,7 +141,7 @@ import Testing
       for _ in 0..<2 { CATransaction.flush() }
       #expect(stage.takeCommits().flatMap(\.removedLayers) == [page.id, spinner.id])
       #expect(spinner.animationKeys() == ["slide"] && log.events == ["start"])
-      // On screen it goes on, and that is what it then leaves.
+      // Its animation continues on screen, and is cancelled when it leaves the screen.
       stage.root.addSublayer(page)
       stage.advance(by: 0.5)
       #expect(isClose(spinner.shownX, 50))
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOfWhatLeavesKeepsNoAnimation() {
+  @Test func aSnapshotOfARemovedLayerKeepsNoAnimation() {
     Stage.run { stage in
       let log = DelegateLog()
       let layer = stage.addLayer()
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// What is still to be laid out elsewhere does not go out with it.
-  @Test func aVisitInTheMiddleOfALayoutIsPictured() {
+  /// Layers that are not laid out yet are not committed with the snapshot.
+  @Test func anOffTreeSnapshotDuringALayoutIsTaken() {
     final class Desk: CALayer {
       let page = CALayer()
       var snapshot: LayerSnapshot?
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func theLastReferenceReleasesIt() {
+  @Test func theLastReferenceReleasesASnapshot() {
     Stage.run { stage in
       let (layer, shower) = (stage.addLayer(), stage.addLayer())
       var snapshot: LayerSnapshot? = layer.snapshot(of: rect, afterScreenUpdates: false)
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func outlivesItsSource() {
+  @Test func aSnapshotOutlivesItsLayer() {
     Stage.run { stage in
       var layer: CALayer? = stage.addLayer()
       let snapshot = layer?.snapshot(of: rect, afterScreenUpdates: false)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func goneInTheSameTurnIsTakenAndReleased() {
+  @Test func aSnapshotReleasedBeforeTheFlushIsTakenAndReleased() {
     Stage.run { stage in
       let layer = stage.addLayer()
       _ = layer.snapshot(of: rect, afterScreenUpdates: false)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func partsOfAPixelAreWholePixels() {
+  @Test func pixelSizesAreRoundedUp() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let snapshot = layer.snapshot(

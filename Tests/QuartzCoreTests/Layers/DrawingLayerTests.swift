@@ -2,9 +2,9 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Shape and gradient layers, masks: values, key paths, commits.
+/// Shape layers, gradient layers and masks: values, key paths and commits.
 @MainActor @Suite struct DrawingLayerTests {
-  @Test func shapesHaveApplesDefaults() {
+  @Test func shapeLayersHaveCoreAnimationsDefaults() {
     let shape = CAShapeLayer()
     #expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
     #expect(shape.fillColor?.rgba == SIMD4(0, 0, 0, 1))
@@ -17,7 +17,7 @@ import Testing
     #expect(gradient.endPoint == CGPoint(x: 0.5, y: 1))
   }
 
-  @Test func copiesHaveTheValues() throws {
+  @Test func copiesHaveTheSameValues() throws {
     try Stage.run { stage in
       let shape = CAShapeLayer()
       shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func namesOfOtherLayersMeanNothing() {
+  @Test func propertiesOfOtherLayerClassesHaveNoEffect() {
     let layer = CALayer()
     layer.setValue(0.5, forKeyPath: "strokeEnd")
     #expect(layer.value(forKeyPath: "strokeEnd") == nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(shape.strokeEnd == 0.25 && shape.strokeColor?.rgba == SIMD4(1, 1, 1, 1))
   }
 
-  @Test func pathsOfOneKindMeetHalfway() {
+  @Test func pathsOfTheSameKindAreInterpolated() {
     let (a, b) = (
       CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10)),
       CGPath(ellipseIn: CGRect(x: 10, y: 20, width: 30, height: 50))
@@ -64,7 +64,7 @@ import Testing
     #expect(AnimatableValue.interpolate(.path(a), .path(other), 0.6) == .path(other))
   }
 
-  @Test func pathsDontAnimateByThemselvesButLinesDo() {
+  @Test func pathsHaveNoImplicitAnimationButLineWidthsDo() {
     Stage.run { stage in
       let shape = CAShapeLayer()
       stage.root.addSublayer(shape)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func rampsRunThroughTheirStops() {
+  @Test func rampsContainTheirStops() {
     var gradient = GradientProperties()
     gradient.colors = [[1, 0, 0, 1], [0, 0, 1, 0]]
     #expect(gradient.ramp(count: 3) == [0, 0, 255, 255, 64, 0, 64, 128, 0, 0, 0, 0])
@@ -86,7 +86,7 @@ import Testing
     #expect(Array(hard[4..<8]) == [0, 0, 255, 255] && Array(hard[8..<12]) == [0, 0, 0, 0])
   }
 
-  @Test func masksBelongToWhatTheyMask() {
+  @Test func masksBelongToTheMaskedLayer() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let mask = CALayer()
@@ -98,7 +98,7 @@ import Testing
       let update = stage.takeCommits().flatMap(\.updates)
       #expect(update.first { $0.id == layer.id }?.mask == mask.id)
       #expect(Set(update.map(\.id)) == [layer.id, mask.id, inside.id])
-      // As a sublayer it is no mask any more.
+      // A mask that becomes a sublayer is no longer a mask.
       stage.root.addSublayer(mask)
       #expect(layer.mask == nil && mask.superlayer === stage.root)
       layer.mask = mask
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func masksAreLaidOutAndTimed() {
+  @Test func masksAreLaidOutAndHaveTheLayersTime() {
     final class Laid: CALayer {
       var count = 0
       override func layoutSublayers() { count += 1 }
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aTransitionIsOneAnimation() throws {
+  @Test func aLayerHasOneTransition() throws {
     try Stage.run { stage in
       let layer = stage.addLayer()
       let log = DelegateLog()

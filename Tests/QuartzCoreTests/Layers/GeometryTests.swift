@@ -16,10 +16,10 @@ import Testing
     return layer
   }
 
-  // MARK: An iPhone's numbers
+  // MARK: Conversions measured on an iPhone
 
   // Source: compnerd/swift-win32, `Tests/UICoreTests/ViewTests.swift`, commit d34ff1b8b3f1
-  // (BSD-3-Clause): recorded with UIKit on an iPhone; numbers only. Views there, their layers here.
+  // (BSD-3-Clause): recorded with UIKit on an iPhone; numbers only. There of views, here of layers.
 
   private struct Scene {
     var a, b, grandchild: CALayer
@@ -38,7 +38,7 @@ import Testing
     return (root, Scene(a: childA, b: childB, grandchild: grandchild))
   }
 
-  @Test func convertsBetweenTurnedLayersAsAnIPhoneDoes() {
+  @Test func convertsBetweenRotatedLayersAsAnIPhoneDoes() {
     let (root, scene) = scene(
       CGAffineTransform(rotationAngle: 110), CGAffineTransform(rotationAngle: -30))
     let point = CGPoint(x: 45, y: 115)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Conversion
 
-  @Test func thereAndBackIsTheSame() {
+  @Test func conversionsAreInverse() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       let root = CALayer()
@@ -155,7 +155,7 @@ import Testing
     #expect(root.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 5))
   }
 
-  @Test func whatIsScaledToNothingAboveDoesNotMatter() {
+  @Test func anAncestorScaledToZeroHasNoEffect() {
     let top = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
     let a = layer(CGRect(x: 10, y: 0, width: 10, height: 10), in: top)
     let b = layer(CGRect(x: 0, y: 20, width: 10, height: 10), in: top)
@@ -198,7 +198,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
   }
 
-  @Test func frameSurroundsATurnedLayer() {
+  @Test func frameIsTheBoundingBoxOfARotatedLayer() {
     let layer = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
     layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 4))
     let half = 50 * 2.0.squareRoot()
@@ -228,7 +228,7 @@ import Testing
     #expect(isClose(quarter.bounds, CGRect(x: 0, y: 0, width: 80, height: 60)))
   }
 
-  @Test func settingTheFrameOfALayerScaledToNothingOnlyMoves() {
+  @Test func settingTheFrameOfALayerScaledToZeroOnlyMovesIt() {
     let layer = layer(CGRect(x: 0, y: 0, width: 10, height: 10))
     layer.transform = CATransform3DMakeScale(0, 0, 1)
     layer.frame = CGRect(x: 40, y: 50, width: 30, height: 20)
@@ -265,7 +265,7 @@ import Testing
 }
 
 extension CALayer {
-  /// The point above the root, step by step from the definition of a layer's coordinates.
+  /// The point in the space around the root, by the definition of a layer's coordinates.
   fileprivate func convertByHand(_ point: CGPoint) -> CGPoint {
     var place = point
     var next: CALayer? = self

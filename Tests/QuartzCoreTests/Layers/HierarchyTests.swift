@@ -23,7 +23,7 @@ import Testing
     return layer
   }
 
-  @Test func newOnesGoToTheFront() {
+  @Test func newSublayersAreAddedInFront() {
     #expect(order == "abc")
     parent.addSublayer(new())
     #expect(order == "abcn")
@@ -31,7 +31,7 @@ import Testing
     #expect(CALayer().sublayers == nil)
   }
 
-  @Test func goesWhereItIsTold() {
+  @Test func insertsAtTheGivenIndex() {
     parent.insertSublayer(new("0"), at: 0)
     parent.insertSublayer(new("2"), at: 2)
     parent.insertSublayer(new("9"), at: 99)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Every pair of siblings, and every index, against a list.
-  @Test func movesAmongItsSiblings() {
+  @Test func movesAmongSiblings() {
     let names = ["a", "b", "c"]
     for (i, moved) in layers.enumerated() {
       for (j, sibling) in layers.enumerated() where i != j {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func replaces() {
+  @Test func replacesASublayer() {
     parent.replaceSublayer(layers[1], with: new())
     #expect(order == "anc" && layers[1].superlayer == nil)
     parent.replaceSublayer(layers[0], with: layers[2])
@@ -83,7 +83,7 @@ import Testing
     #expect(order == "cn")
   }
 
-  @Test func belongsToOneSuperlayerOnly() {
+  @Test func hasOneSuperlayerAtMost() {
     let other = CALayer()
     other.addSublayer(layers[1])
     #expect(order == "ac" && layers[1].superlayer === other)
@@ -92,7 +92,7 @@ import Testing
     #expect(layers[1].superlayer == nil && other.sublayers == nil)
   }
 
-  @Test func takesAWholeList() {
+  @Test func setsAllSublayers() {
     let n = new()
     parent.sublayers = [layers[2], n, layers[0]]
     #expect(order == "cna" && layers[1].superlayer == nil)
@@ -100,7 +100,7 @@ import Testing
     #expect(parent.sublayers == nil && n.superlayer == nil)
   }
 
-  @Test func aSublayerDoesNotKeepItsSuperlayer() {
+  @Test func aSublayerDoesNotRetainItsSuperlayer() {
     var temporary: CALayer? = CALayer()
     temporary?.addSublayer(layers[0])
     temporary = nil

@@ -21,7 +21,7 @@ import Testing
     root.hitTest(CGPoint(x: x, y: y)).map { $0.name ?? "root" }
   }
 
-  @Test func findsTheDeepest() {
+  @Test func findsTheDeepestLayer() {
     let outer = add("outer", CGRect(x: 50, y: 50, width: 100, height: 100))
     _ = add("inner", CGRect(x: 10, y: 10, width: 20, height: 20), to: outer)
     #expect(hit(65, 65) == "inner" && hit(55, 55) == "outer" && hit(10, 10) == "root")
@@ -29,7 +29,7 @@ import Testing
     #expect(hit(50, 50) == "outer" && hit(150, 150) == "root", "the far edges lie outside")
   }
 
-  @Test func theFrontmostWins() {
+  @Test func findsTheFrontmostLayer() {
     let frame = CGRect(x: 0, y: 0, width: 50, height: 50)
     let a = add("a", frame)
     let b = add("b", frame)
@@ -44,7 +44,7 @@ import Testing
     #expect(hit(5, 5) == "c")
   }
 
-  @Test func theInvisibleIsNotHit() {
+  @Test func invisibleLayersAreNotHit() {
     let outer = add("outer", CGRect(x: 0, y: 0, width: 50, height: 50))
     _ = add("inner", CGRect(x: 0, y: 0, width: 50, height: 50), to: outer)
     outer.isHidden = true
@@ -56,7 +56,7 @@ import Testing
     #expect(hit(5, 5) == "inner")
   }
 
-  @Test func sublayersOutsideAreHitUnlessCutOff() {
+  @Test func sublayersOutsideAreHitUnlessClipped() {
     let outer = add("outer", CGRect(x: 100, y: 100, width: 50, height: 50))
     _ = add("inner", CGRect(x: 40, y: 0, width: 50, height: 20), to: outer)
     #expect(hit(180, 110) == "inner")
@@ -64,7 +64,7 @@ import Testing
     #expect(hit(180, 110) == "root" && hit(145, 110) == "inner")
   }
 
-  @Test func transformsMoveTheTarget() {
+  @Test func transformsAffectHitTests() {
     let layer = add("layer", CGRect(x: 100, y: 100, width: 100, height: 20))
     layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
     #expect(hit(150, 65) == "layer" && hit(105, 110) == "root")
@@ -74,7 +74,7 @@ import Testing
     #expect(hit(150, 110) == "root")
   }
 
-  @Test func anchorPointsAndBoundsOriginsCount() {
+  @Test func anchorPointsAndBoundsOriginsAffectHitTests() {
     let layer = add("layer", CGRect(x: 100, y: 100, width: 40, height: 40))
     layer.anchorPoint = .zero
     #expect(hit(155, 155) == "layer" && hit(110, 110) == "root")
@@ -84,20 +84,20 @@ import Testing
     #expect(hit(125, 125) == "inner" && hit(155, 155) == "layer")
   }
 
-  @Test func perspectiveMovesTheTarget() {
+  @Test func perspectiveAffectsHitTests() {
     root.sublayerTransform.m34 = -1 / 500
     let layer = add("layer", CGRect(x: 100, y: 100, width: 200, height: 100))
     layer.zPosition = 250
     #expect(hit(10, 60) == "layer" && hit(10, 40) == "root")
   }
 
-  /// A page that turns in a strong perspective reaches behind the eye; what lies there projects,
-  /// mirrored, too.
-  @Test func whatIsBehindTheEyeIsNotHit() {
+  /// A page that turns in a strong perspective extends behind the viewer. Points there have a
+  /// projection, too, which is mirrored.
+  @Test func pointsBehindTheViewerAreNotHit() {
     root.sublayerTransform.m34 = -1 / 100
     let layer = add("layer", CGRect(x: 0, y: 100, width: 400, height: 20))
     layer.transform = CATransform3DMakeRotation(-.pi / 3, 0, 1, 0)
-    // Its left half goes away from the eye, its right edge lies at z = 173, far behind the eye at 100.
+    // Its left half turns away; its right edge is at z = 173, behind the viewer at z = 100.
     #expect(hit(173, 128) == "layer")
     #expect(hit(63, 205) == "root")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct LayerValueTests {
-  @Test func newLayersAreAsTheHeadersSay() {
+  @Test func newLayersHaveCoreAnimationsDefaults() {
     let layer = CALayer()
     #expect(layer.bounds == .zero && layer.position == .zero && layer.zPosition == 0)
     #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.anchorPointZ == 0)
@@ -22,7 +22,7 @@ import Testing
     #expect(!layer.needsLayout() && !layer.needsDisplay())
   }
 
-  @Test func valuesOutsideTheirRangeAreBroughtIn() {
+  @Test func propertiesAreClamped() {
     let layer = CALayer()
     layer.opacity = 2
     #expect(layer.opacity == 1)
@@ -44,7 +44,7 @@ import Testing
     #expect(layer.contents == nil)
   }
 
-  @Test func aShadowPathThatIsDrawnOnDoesNotChangeTheLayer() {
+  @Test func changingAMutableShadowPathDoesNotChangeTheLayer() {
     let layer = CALayer()
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -53,13 +53,13 @@ import Testing
     #expect(layer.shadowPath?.elements.count != path.elements.count)
   }
 
-  @Test func everyLayerHasItsOwnName() {
+  @Test func everyLayerHasItsOwnID() {
     let ids = (0..<100).map { _ in CALayer().id }
     #expect(Set(ids).count == 100 && ids == ids.sorted())
   }
 
-  /// The matrix that the compositor draws with is the one that points are converted with.
-  @Test func theMatrixIsTheConversion() {
+  /// The compositor's matrix must give the same points as the conversion of points.
+  @Test func theCommittedMatrixEqualsPointConversion() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<100 {
       let (parent, layer) = (CALayer(), CALayer())

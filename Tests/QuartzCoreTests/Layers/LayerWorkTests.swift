@@ -3,7 +3,7 @@ import Testing
 
 /// Layout and display.
 @MainActor @Suite(.serialized) struct LayerWorkTests {
-  /// Writes down when it is laid out and displayed.
+  /// Records when it is laid out and displayed.
   private final class Worker: CALayer {
     var log: Log?
     var onLayout: () -> Void = {}
@@ -28,7 +28,7 @@ import Testing
     return layer
   }
 
-  /// A on screen with B in it and C in that, all settled.
+  /// A on screen with B in it and C in B, with no pending work.
   private func tree(_ stage: Stage) -> (Worker.Log, a: Worker, b: Worker, c: Worker) {
     let log = Worker.Log()
     let a = worker("a", in: stage.root, log)
@@ -39,7 +39,7 @@ import Testing
     return (log, a, b, c)
   }
 
-  @Test func parentsFirstAndLayoutBeforeDisplay() {
+  @Test func parentsAreLaidOutFirstAndBeforeDisplay() {
     Stage.run { stage in
       let (log, a, b, c) = tree(stage)
       for layer in [c, a, b] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhoAsked() {
+  @Test func onlyLayersThatNeedItAreLaidOut() {
     Stage.run { stage in
       let (log, _, _, c) = tree(stage)
       c.setNeedsLayout()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func sizesAndSublayersAskForLayout() {
+  @Test func newSizesAndSublayersRequestLayout() {
     Stage.run { stage in
       let (log, a, b, c) = tree(stage)
       a.bounds.origin = CGPoint(x: 1, y: 1)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfSizeDisplaysWhoWantsIt() {
+  @Test func aNewSizeRequestsDisplayWhereAsked() {
     Stage.run { stage in
       let (log, a, b, _) = tree(stage)
       a.needsDisplayOnBoundsChange = true
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func whatALayoutAsksForSettlesInTheSameFlush() {
+  @Test func layoutsRequestedByALayoutAreDoneInTheSameFlush() {
     Stage.run { stage in
       let (log, a, b, c) = tree(stage)
       var isFirst = true
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func whatALayoutAddsIsLaidOutToo() {
+  @Test func sublayersAddedByALayoutAreLaidOut() {
     Stage.run { stage in
       let (log, a, _, _) = tree(stage)
       var added: Worker?
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func aLayoutWithoutEndIsCutOff() {
+  @Test func anEndlessLayoutIsCutOff() {
     Stage.run { stage in
       let (log, a, _, _) = tree(stage)
       a.onLayout = { a.setNeedsLayout() }
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func layoutIfNeededBeginsAtTheTopmostThatWaits() {
+  @Test func layoutIfNeededBeginsAtTheTopmostLayerThatNeedsIt() {
     Stage.run { stage in
       let (log, a, b, c) = tree(stage)
       a.setNeedsLayout()
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func whatLeavesDuringALayoutIsNotLaidOut() {
+  @Test func layersRemovedByALayoutAreNotLaidOut() {
     Stage.run { stage in
       let (log, a, b, c) = tree(stage)
       a.onLayout = { b.removeFromSuperlayer() }
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func theDelegateLaysOutAndDisplays() {
+  @Test func theDelegateDoesLayoutAndDisplay() {
     final class Owner: CALayerDelegate {
       var log: [String] = []
 
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func drawingMakesContentsOfTheBoundsInPixels() {
+  @Test func drawnContentsHaveTheBoundsSizeInPixels() {
     final class Painter: CALayerDelegate {
       var log: [String] = []
 
@@ -238,8 +238,8 @@ import Testing
     }
   }
 
-  /// No bitmap is so large: there are no contents.
-  @Test func whatIsTooLargeIsNotDrawn() {
+  /// Without a bitmap of that size there are no contents.
+  @Test func aLayerTooLargeForABitmapHasNoContents() {
     let layer = CALayer()
     for length in [CGFloat.greatestFiniteMagnitude, .infinity, 1e9] {
       layer.bounds.size = CGSize(width: length, height: 10)
@@ -249,14 +249,14 @@ import Testing
     }
   }
 
-  @Test func aSublayersNewSizeLaysItsSuperlayerOut() {
+  @Test func aSublayersNewSizeRequestsItsSuperlayersLayout() {
     Stage.run { stage in
       let (log, _, b, c) = tree(stage)
       c.bounds.size = CGSize(width: 7, height: 7)
       CATransaction.flush()
       #expect(log.entries == ["layout b", "layout c"])
       log.entries = []
-      // A place is none of the superlayer's business, and neither is the size of its mask.
+      // Neither a position nor the size of a mask requests the superlayer's layout.
       c.position.x += 1
       c.bounds.origin.x += 1
       let mask = CALayer()
@@ -269,8 +269,8 @@ import Testing
     }
   }
 
-  /// A layout that sizes its sublayers, and sublayers that size themselves: each is laid out once.
-  @Test func layoutsDoNotArgueAboutSizes() {
+  /// A layout that sizes its sublayers, and sublayers that size themselves, are laid out once each.
+  @Test func sizesSetDuringLayoutRequestNoFurtherLayout() {
     Stage.run { stage in
       let (log, _, b, c) = tree(stage)
       var side: CGFloat = 0

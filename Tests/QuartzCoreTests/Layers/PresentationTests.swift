@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct PresentationTests {
-  @Test func isTheEvaluationOfTheModel() {
+  @Test func aPresentationHasTheAnimatedValues() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.addSlide()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What is above the two is scaled to nothing, and stands still: neither matters between them.
+  /// Their common ancestor is scaled to zero and paused, which does not affect conversions.
   @Test func convertsBetweenPresentationsAsBetweenModels() throws {
     try Stage.run { stage in
       let parent = stage.addLayer()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func onlyLayersOnScreenHaveOne() {
+  @Test func onlyLayersOnScreenHaveAPresentation() {
     Stage.run { stage in
       let layer = CALayer()
       #expect(layer.presentation() == nil)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func modelAndPresentationKnowEachOther() {
+  @Test func modelAndPresentationReferToEachOther() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.name = "page"
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aCopyIsACopy() {
+  @Test func changingAPresentationDoesNotChangeTheModel() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let presentation = layer.presentation()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func theTreeAroundItIsPresentationToo() {
+  @Test func aPresentationsTreeConsistsOfPresentations() {
     Stage.run { stage in
       let parent = stage.addLayer()
       let child = stage.addLayer(to: parent)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func subclassesKeepTheirKind() {
+  @Test func presentationsHaveTheModelsClass() {
     final class Badge: CALayer {
       var count = 0
 
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func hitTestsFindWhatTheScreenShows() {
+  @Test func hitTestsOfPresentationsUseAnimatedValues() {
     Stage.run { stage in
       let layer = stage.addLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       layer.addSlide { $0.toValue = 200 }

@@ -13,7 +13,7 @@ func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: Double = 1e-9) -> Bool {
     && isClose(a.height, b.height, tolerance)
 }
 
-/// Every element within `tolerance`, relative to the larger matrix where its elements are above 1.
+/// Whether all elements are within `tolerance`, relative to the larger element if it exceeds 1.
 func isClose(_ a: CATransform3D, _ b: CATransform3D, _ tolerance: Double = 1e-9) -> Bool {
   let scale = max(1, (a.elements + b.elements).map { abs($0) }.max() ?? 1)
   return zip(a.elements, b.elements).allSatisfy { isClose($0, $1, tolerance * scale) }

@@ -1,18 +1,17 @@
 import QuartzCore
 
-/// A layer tree on screen, on a clock that is moved by hand: what the desktop's loop does, one step
-/// at a time.
+/// A layer tree on screen with a manual clock. It does what the desktop's main loop does, step by
+/// step.
 @MainActor
 final class Stage {
   let clock: ManualClock
   let context = LayerContext()
   let root = CALayer()
   private(set) var commits: [Commit] = []
-  /// Those that brought the root.
+  /// The commits that introduced the root.
   private(set) var firstCommits: [Commit] = []
 
-  /// Runs `body` with a stage whose clock starts at 100 s; the real clock is back afterwards, the
-  /// screen empty.
+  /// Runs `body` with a stage whose clock starts at 100 s, then restores clock and screen.
   static func run<Result>(_ body: @MainActor (Stage) throws -> Result) rethrows -> Result {
     let clock = ManualClock(100)
     let before = MediaClock.install(clock)
@@ -23,7 +22,7 @@ final class Stage {
       AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
       MediaClock.install(before)
     }
-    // The layers of other suites' tests may outlive them: nothing of theirs runs here.
+    // Layers of other tests may still exist: end their animations.
     AnimationScheduler.shared.endAll()
     return try body(stage)
   }
@@ -46,8 +45,7 @@ final class Stage {
     return commits
   }
 
-  /// Ends this turn of the loop, moves the clock and runs the next one: animations that are over
-  /// end, then changes go out.
+  /// Flushes, moves the clock, ends animations that are over, and flushes again.
   func advance(by seconds: CFTimeInterval) {
     CATransaction.flush()
     clock.advance(by: seconds)
@@ -55,7 +53,7 @@ final class Stage {
     CATransaction.flush()
   }
 
-  /// A layer on screen, known to the compositor.
+  /// A committed layer on screen.
   func addLayer(
     to parent: CALayer? = nil, frame: CGRect = CGRect(x: 10, y: 20, width: 100, height: 50)
   ) -> CALayer {
@@ -69,7 +67,7 @@ final class Stage {
 }
 
 extension CALayer {
-  /// An animation of `position.x` from 0 to 100 in one second, at an even speed.
+  /// A linear animation of `position.x` from 0 to 100 in one second.
   @discardableResult
   func addSlide(
     forKey key: String? = "slide", delegate: (any CAAnimationDelegate)? = nil,
@@ -86,11 +84,11 @@ extension CALayer {
     return animation
   }
 
-  /// The position's x that shows now.
+  /// The presentation's `position.x`.
   var shownX: CGFloat { presentationProperties(at: CACurrentMediaTime()).position.x }
 }
 
-/// Writes down what animation delegates hear.
+/// Records the calls of animation delegates.
 @MainActor
 final class DelegateLog: CAAnimationDelegate {
   private(set) var events: [String] = []

@@ -70,7 +70,7 @@ enum ChromiumCubicBezier {
     )
   ]
 
-  /// y at an x outside of 0…1, where CSS extrapolates along the tangent and UIKit clamps.
+  /// y at an x outside 0…1, where CSS extrapolates along the tangent and UIKit clamps.
   static let outside: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
     (
       TimingCurve(0.5, 1, 0.5, 1),
@@ -128,7 +128,7 @@ enum ChromiumCubicBezier {
     ),
   ]
 
-  /// The least and the greatest y between x = 0 and 1, to 1.5e-4.
+  /// The smallest and largest y between x = 0 and 1, to 1.5e-4.
   static let ranges: [(curve: TimingCurve, least: Double, greatest: Double)] = [
     (TimingCurve(0.25, 0.3333333333333333, 0.75, 0.6666666666666666), 0, 1),
     (TimingCurve(0.25, -0.5, 0.75, -0.16666666666666666), -0.225, 1),
@@ -143,7 +143,7 @@ enum ChromiumCubicBezier {
     (TimingCurve(0.25, 0.367, 0.75, 0.7), 0, 1),
   ]
 
-  /// Curves on which x(t) is solved back to t, here by comparing y.
+  /// Curves on which Chromium checks that x(t) is solved for t; here by comparing y.
   static let roundTrips: [TimingCurve] = [
     TimingCurve(0.25, 0.1, 0.25, 1),
     TimingCurve(0.42, 0, 1, 1),

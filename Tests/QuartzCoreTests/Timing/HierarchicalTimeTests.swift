@@ -2,15 +2,14 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct HierarchicalTimeTests {
-  /// A container on screen with two layers below it, one inside the other, each sliding from 0 to
-  /// 100 in a second.
+  /// A container on screen with two nested layers, each moving from 0 to 100 in one second.
   private func nested(_ stage: Stage) -> (container: CALayer, outer: CALayer, inner: CALayer) {
     let container = stage.addLayer()
     let outer = stage.addLayer(to: container)
     return (container, outer, stage.addLayer(to: outer))
   }
 
-  @Test func aHeldContainerScrubsAllBelow() {
+  @Test func aPausedContainerScrubsItsDescendants() {
     Stage.run { stage in
       let (container, outer, inner) = nested(stage)
       container.speed = 0
@@ -27,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func scrubbedPastTheEndItEnds() {
+  @Test func animationsScrubbedPastTheirEndEnd() {
     Stage.run { stage in
       let log = DelegateLog()
       let (container, outer, _) = nested(stage)
@@ -41,7 +40,7 @@ import Testing
     }
   }
 
-  /// As Apple's sample code pauses and resumes a layer.
+  /// Pauses and resumes a layer as Apple's sample code does.
   @Test func pausingAndResumingDoesNotJump() {
     Stage.run { stage in
       let log = DelegateLog()
@@ -81,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func anOpenBeginningIsNowInTheLayersTime() {
+  @Test func aMissingBeginTimeIsNowInTheLayersTime() {
     Stage.run { stage in
       let layer = stage.addLayer()
       layer.beginTime = 30
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func timesConvertInsideAContainerThatStandsStill() {
+  @Test func timesConvertInsideAPausedContainer() {
     Stage.run { stage in
       let (container, outer, inner) = nested(stage)
       container.speed = 0
@@ -128,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func layersInOneTurnOfAHeldContainerKeepTheirOwnTimes() {
+  @Test func layersInAPausedContainerKeepTheirOwnTimes() {
     Stage.run { stage in
       let (container, outer, inner) = nested(stage)
       outer.addSlide()
@@ -142,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func movingToAnotherTimeSpaceKeepsTheBeginning() {
+  @Test func movingToAnotherTimeSpaceKeepsTheBeginTime() {
     Stage.run { stage in
       let (container, _, _) = nested(stage)
       container.timeOffset = 0.25

@@ -14,7 +14,7 @@ import Testing
     #expect(CACurrentMediaTime() == 7)
   }
 
-  @Test func installingHandsBackTheClockBefore() {
+  @Test func installingReturnsThePreviousClock() {
     let (first, second) = (ManualClock(1), ManualClock(2))
     let original = MediaClock.install(first)
     defer { MediaClock.install(original) }
@@ -22,7 +22,7 @@ import Testing
     #expect(MediaClock.current as? ManualClock === second)
   }
 
-  @Test func theMonotonicClockDoesNotRunBackwards() {
+  @Test func theMonotonicClockNeverRunsBackward() {
     let clock = MonotonicClock()
     var last = clock.now()
     for _ in 0..<1_000 {

@@ -10,7 +10,7 @@ import Testing
     return timing
   }
 
-  /// What is expected at a time: a share of the pass and whole cycles behind, or nothing.
+  /// Expects a fraction of the pass and a number of completed cycles at a time, or no progress.
   private func expect(
     _ timing: MediaTiming, _ table: [(time: Double, fraction: Double?, iteration: Int)],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func fillModesSayWhatShowsOutside() {
+  @Test func fillModesApplyOutsideTheActiveTime() {
     let table: [(CAMediaTimingFillMode, before: Double?, after: Double?)] = [
       (.removed, nil, nil), (.forwards, nil, 1), (.backwards, 0, nil), (.both, 0, 1),
     ]
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func repeatsWholeAndInPart() {
+  @Test func repeatCountsMayBeFractional() {
     let timing = timing {
       $0.repeatCount = 2.5
       $0.fillMode = .forwards
@@ -58,7 +58,7 @@ import Testing
     #expect(timing.endTime == 5)
   }
 
-  @Test func theEndOfTheLastPassIsItsEnd() {
+  @Test func theEndBelongsToTheLastPass() {
     let timing = timing {
       $0.repeatCount = 3
       $0.fillMode = .both
@@ -66,7 +66,7 @@ import Testing
     expect(timing, [(5.999, 0.9995, 2), (6, 1, 2), (100, 1, 2)])
   }
 
-  @Test func turnsAround() {
+  @Test func autoreversesAfterEachPass() {
     let timing = timing {
       $0.autoreverses = true
       $0.fillMode = .forwards
@@ -83,7 +83,7 @@ import Testing
     expect(oneAndAHalf, [(4, 0, 1), (5, 0.5, 1), (6, 1, 1)])
   }
 
-  @Test func repeatDurationTakesThePlaceOfTheCount() {
+  @Test func repeatDurationOverridesRepeatCount() {
     let timing = timing {
       $0.repeatCount = 7
       $0.repeatDuration = 3
@@ -93,14 +93,14 @@ import Testing
     #expect(timing.endTime == 3)
   }
 
-  @Test func repeatsWithoutEnd() {
+  @Test func infiniteRepeatCountsNeverEnd() {
     let timing = timing { $0.repeatCount = .infinity }
     expect(timing, [(2_000_001, 0.5, 1_000_000)])
     #expect(!timing.hasEnded(at: 1e12))
     #expect(timing.endTime == nil)
   }
 
-  @Test func speedShortens() {
+  @Test func speedShortensTheActiveTime() {
     let timing = timing {
       $0.beginTime = 1
       $0.speed = 4
@@ -121,7 +121,7 @@ import Testing
     #expect(timing.hasEnded(at: 2) && !timing.hasEnded(at: 1.99))
   }
 
-  @Test func negativeSpeedFillsLikeAnyOther() {
+  @Test func negativeSpeedsHaveFillModes() {
     for (mode, before, after) in [
       (CAMediaTimingFillMode.removed, nil, nil), (.forwards, nil, 0), (.backwards, 1, nil),
     ] as [(CAMediaTimingFillMode, Double?, Double?)] {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func zeroSpeedHoldsAtTheOffset() {
+  @Test func zeroSpeedStopsAtTheTimeOffset() {
     func held(_ offset: Double) -> MediaTiming {
       timing {
         $0.speed = 0
@@ -152,8 +152,8 @@ import Testing
     #expect(held(1).parentTime(at: 1) == nil)
   }
 
-  /// As it is on iOS: A B C D E becomes C D E A B.
-  @Test func offsetShiftsWhatPlaysAndNotWhen() {
+  /// As on iOS: A B C D E becomes C D E A B.
+  @Test func timeOffsetShiftsContentAndNotTime() {
     let timing = timing { $0.timeOffset = 0.5 }
     expect(
       timing, [(-0.1, nil, 0), (0, 0.25, 0), (1.499, 0.9995, 0), (1.75, 0.125, 1), (2, nil, 0)])
@@ -165,7 +165,7 @@ import Testing
     expect(backward, [(0, 0.25, 0), (0.25, 0.125, 0), (1, 0.75, 0), (1.5, 0.5, 0)])
   }
 
-  @Test func withoutDurationOnlyTheEndExists() {
+  @Test func withoutDurationOnlyTheEndHasAnEffect() {
     for count in [0, 3, Float.infinity] {
       let timing = timing {
         $0.duration = 0
@@ -181,7 +181,7 @@ import Testing
     expect(timing { $0.duration = 0 }, [(-1, nil, 0), (0, nil, 0), (1, nil, 0)])
   }
 
-  @Test func theEndBelongsToAnAnimationInAGroup() {
+  @Test func theEndIsActiveInAGroup() {
     let timing = timing { _ in }
     #expect(timing.progress(at: 2) == nil)
     #expect(timing.progress(at: 2, includingEnd: true)?.fraction == 1)

@@ -6,7 +6,7 @@ import Testing
   private static let ratios = [0.05, 0.1, 0.25, 0.5, 0.7, 0.9, 0.99, 0.999_999, 1]
   private static let velocities = [-20.0, -1, 0, 0.5, 10, 40]
 
-  /// Mass 1 and stiffness 100, as the measurements have it: ω is 10.
+  /// A spring with mass 1 and stiffness 100, as in the measurements: ω is 10.
   private func spring(_ ratio: Double, velocity: Double = 0) -> Spring {
     Spring(mass: 1, stiffness: 100, damping: 20 * ratio, initialVelocity: velocity)
   }
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Flutter lets over-damped springs creep; Core Animation moves them like critically damped ones.
-  /// (So does WebKit's `SpringSolver`, the public source of the rule.)
+  /// Core Animation moves overdamped springs like critically damped ones, unlike Flutter.
+  /// (WebKit's `SpringSolver` is the public source of this rule.)
   @Test func overdampedIsCriticallyDampedUnlikeFlutter() {
     for time in stride(from: 0.0, through: 2, by: 0.05) {
       #expect(spring(1.25).value(at: time) == spring(1).value(at: time))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func isDoneWhenFlutterSaysSo() {
+  @Test func settlesWhenFlutterSaysSo() {
     for row in FlutterSprings.done {
       let spring = spring(min(row.ratio, 1))
       for (time, isDone) in row.times {
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// A bound that is never reached would be no measure of anything.
-  @Test func settlingIsNotMuchTooLate() {
+  /// Fails if the settling duration is an upper bound that is far from being reached.
+  @Test func theSettlingDurationIsNotMuchTooLong() {
     for ratio in [0.05, 0.25, 0.5, 1] {
       for velocity in Self.velocities {
         let spring = spring(ratio, velocity: velocity)
@@ -119,8 +119,8 @@ import Testing
     #expect(isClose(spring(0).value(at: .pi / 10), 2))
   }
 
-  /// A speed divided by a way of no length, a mass that is none: there is a spring all the same.
-  @Test func whatIsNoNumberIsNone() {
+  /// NaN and infinite parameters, as from a division by a distance of zero, give a valid spring.
+  @Test func invalidParametersAreReplaced() {
     for number in [Double.nan, .infinity, -.infinity] {
       let spring = Spring(initialVelocity: number)
       #expect(spring == Spring(initialVelocity: 0))
@@ -128,8 +128,8 @@ import Testing
     #expect(Spring(mass: .nan, stiffness: .nan, damping: .nan).value(at: 1).isFinite)
   }
 
-  /// Thirty years are long enough.
-  @MainActor @Test func swingsWithoutEnd() {
+  /// The duration is limited to about thirty years.
+  @MainActor @Test func endlessSpringsHaveAFiniteDuration() {
     Stage.run { stage in
       let layer = stage.addLayer()
       let animation = CASpringAnimation(keyPath: "position.x")
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func animationHasTheSpringOfItsNumbers() async {
+  @Test func springAnimationsHaveTheSpringOfTheirParameters() async {
     await MainActor.run {
       let animation = CASpringAnimation(keyPath: "position")
       #expect(animation.mass == 1 && animation.stiffness == 100 && animation.damping == 10)
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func infiniteStiffnessIsThereAtOnce() {
+  @Test func infiniteStiffnessIsAtTheTargetAtOnce() {
     for mass in [1.0, .infinity, 1e-9] {
       let spring = Spring(mass: mass, stiffness: .infinity, damping: 10, initialVelocity: 3)
       #expect(spring.value(at: 0) == 0)

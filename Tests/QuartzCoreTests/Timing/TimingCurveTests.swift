@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func allRowsAreHere() {
+  @Test func theMeasurementsAreComplete() {
     let tables = [
       ChromiumCubicBezier.values, ChromiumCubicBezier.exactValues, ChromiumCubicBezier.slopes,
       ChromiumCubicBezier.outside,
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func solvesWhatItWasGiven() {
+  @Test func solvesChromiumsParameters() {
     for curve in ChromiumCubicBezier.roundTrips {
       for step in 0...20 {
         let point = Polynomial(curve).point(at: Double(step) / 20)
@@ -58,7 +58,7 @@ import Testing
     #expect(isClose(curve.value(at: x), y, 1e-5))
   }
 
-  /// Every curve whose control points stand on a grid, the extreme ones included.
+  /// All curves whose control points lie on a grid, including extreme ones.
   @Test func equalsBisectionOnItsWholeRange() {
     let xs = [0, 0.001, 0.1, 0.42, 0.5, 0.58, 0.999, 1]
     let ys = [(0.0, 1.0), (-3, 4), (4, -3), (1, 0), (1, 1)]
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func risesWhereItsControlPointsDo() {
+  @Test func isMonotonicIfItsControlPointsAre() {
     for curve in [TimingCurve(1, 0, 0, 1), .easeIn, .easeOut, .easeInOut, .default] {
       let values = (0...10_000).map { curve.value(at: Double($0) / 10_000) }
       #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 }, "\(curve)")
@@ -108,18 +108,18 @@ import Testing
     }
   }
 
-  @Test func slopeHasALimitWhereAControlPointLiesOnTheEnd() {
+  @Test func slopeHasALimitIfAControlPointIsAnEndPoint() {
     // Near the start x = 3·0.58·t² and y = 3·t²: the tangent's slope is the second control point's.
     #expect(isClose(TimingCurve.easeOut.slope(at: 0), 1 / 0.58, 1e-2))
   }
 
-  /// Even steps and the neighbourhoods of the ends and of the middle, where curves stand upright.
+  /// Equal steps, and values near the ends and the middle, where curves may be vertical.
   private static let abscissas: [Double] =
     (1..<64).map { Double($0) / 64 }
     + [1e-12, 1e-9, 1e-6, 1e-3].flatMap { [$0, 1 - $0, 0.5 - $0, 0.5 + $0] }
 }
 
-/// The same curve by its definition, and solved in the slowest way that can't go wrong.
+/// The same curve by its definition, solved by bisection.
 private struct Polynomial {
   let curve: TimingCurve
 
@@ -130,10 +130,9 @@ private struct Polynomial {
     return (a * curve.x1 + b * curve.x2 + t * t * t, a * curve.y1 + b * curve.y2 + t * t * t)
   }
 
-  /// How far `y` is from the values that the curve takes where its x is `x` but for the last bits
-  /// of a `Double`.
+  /// The distance of `y` from the curve's values where its x equals `x` except for rounding.
   ///
-  /// Where a curve stands upright those values are several, 1e-5 apart.
+  /// Where a curve is vertical there are several such values, 1e-5 apart.
   func distance(of y: Double, at x: Double) -> Double {
     let values = [bisected(at: x - 4e-16), bisected(at: x + 4e-16)]
     return max((values.min() ?? .nan) - y, y - (values.max() ?? .nan), 0)
@@ -150,7 +149,7 @@ private struct Polynomial {
 }
 
 @MainActor @Suite struct CAMediaTimingFunctionTests {
-  @Test func namesGiveTheCurves() {
+  @Test func namesSelectThePredefinedCurves() {
     let table: [(CAMediaTimingFunctionName, TimingCurve)] = [
       (.linear, .linear), (.easeIn, .easeIn), (.easeOut, .easeOut), (.easeInEaseOut, .easeInOut),
       (.default, .default),
@@ -158,7 +157,7 @@ private struct Polynomial {
     for (name, curve) in table { #expect(CAMediaTimingFunction(name: name).curve == curve) }
   }
 
-  @Test func controlPointsComeBack() {
+  @Test func controlPointsCanBeRead() {
     let function = CAMediaTimingFunction(controlPoints: 0.25, 0.5, 0.75, 2)
     let expected: [[Float]] = [[0, 0], [0.25, 0.5], [0.75, 2], [1, 1]]
     for index in 0...3 {

@@ -23,9 +23,8 @@ import Testing
     ),
   ]
 
-  /// An animation that begins with the difference and ends with nothing starts where the layer was:
-  /// no jump.
-  @Test func addedToTheNewGivesTheOld() {
+  /// An additive animation that starts with the difference must start at the old transform.
+  @Test func differencePlusNewIsOld() {
     for (oldName, old) in Self.special {
       for (newName, new) in Self.special {
         guard let difference = AffineDifference(from: old, to: new) else {
@@ -38,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func addedToTheNewGivesTheOldForAnyTransform() {
+  @Test func differencePlusNewIsOldForAnyTransform() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<1_000 {
       let old = CATransform3D(random.affineTransform())
@@ -48,14 +47,14 @@ import Testing
     }
   }
 
-  @Test func outOfThePlaneThereIsNone() {
+  @Test func transformsThatAreNotAffineHaveNoDifference() {
     let flip = CATransform3DMakeRotation(1, 0, 1, 0)
     #expect(AffineDifference(from: flip, to: .identity) == nil)
     #expect(AffineDifference(from: .identity, to: flip) == nil)
     #expect(AffineDifference.zero.added(to: flip) == flip)
   }
 
-  @Test func aHalfTurnFadesAsATurn() {
+  @Test func aHalfTurnIsInterpolatedAsARotation() {
     let turn = CATransform3DMakeRotation(.pi, 0, 0, 1)
     let difference = AffineDifference(from: .identity, to: turn) ?? .zero
     for left in [1.0, 0.75, 0.5, 0.25, 0] {
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func turnsTheShorterWay() {
+  @Test func rotationsTakeTheShorterArc() {
     let difference = AffineDifference(
       from: CATransform3DMakeRotation(3, 0, 0, 1), to: CATransform3DMakeRotation(-3, 0, 0, 1))
     #expect(isClose(difference?.rotation ?? .nan, 6 - 2 * .pi))

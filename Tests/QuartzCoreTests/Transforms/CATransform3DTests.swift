@@ -6,15 +6,15 @@ import Testing
 @Suite struct CATransform3DTests {
   private let point = CGPoint(x: 3, y: 4)
 
-  @Test func concatenationAppliesTheFirstFirst() {
+  @Test func concatenationAppliesTheReceiverFirst() {
     let move = CATransform3DMakeTranslation(10, 20, 0)
     let scale = CATransform3DMakeScale(2, 3, 1)
     #expect(CATransform3DConcat(move, scale).apply(to: point) == CGPoint(x: 26, y: 72))
     #expect(CATransform3DConcat(scale, move).apply(to: point) == CGPoint(x: 16, y: 32))
   }
 
-  /// Like Core Animation's functions, each puts the new step before the old ones.
-  @Test func functionsOnATransformGoBeforeIt() {
+  /// Like Core Animation's functions, each applies the new transform before the given one.
+  @Test func functionsApplyBeforeTheGivenTransform() {
     let move = CATransform3DMakeTranslation(10, 20, 0)
     #expect(CATransform3DScale(move, 2, 3, 1).apply(to: point) == CGPoint(x: 16, y: 32))
     let scale = CATransform3DMakeScale(2, 3, 1)
@@ -23,7 +23,7 @@ import Testing
     #expect(isClose(turned, CGPoint(x: 6, y: 23)))
   }
 
-  @Test func rotationsTurnAxisToAxis() {
+  @Test func quarterTurnsMapAxesToAxes() {
     let quarter = CGFloat.pi / 2
     // About z: x to y. About x: y to z. About y: z to x.
     let z = CATransform3DMakeRotation(quarter, 0, 0, 2)
@@ -37,7 +37,7 @@ import Testing
     #expect(isClose(third.m12, 1) && isClose(third.m23, 1) && isClose(third.m31, 1))
   }
 
-  @Test func perspectiveShrinksWhatIsFar() {
+  @Test func perspectiveShrinksDistantPoints() {
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
     func seen(_ z: CGFloat) -> CGPoint {
@@ -49,7 +49,7 @@ import Testing
     #expect(isClose(seen(-500), CGPoint(x: 50, y: 25)))
   }
 
-  @Test func inverseUndoes() {
+  @Test func concatenatingTheInverseGivesTheIdentity() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let t = random.transform()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func singularHasNoInverse() {
+  @Test func singularMatricesHaveNoInverse() {
     for t in [CATransform3DMakeScale(0, 1, 1), CATransform3DMakeScale(1, 1, 0), CATransform3D()] {
       #expect(t.inverse == nil)
       #expect(CATransform3DInvert(t) == t)
@@ -84,12 +84,12 @@ import Testing
     }
   }
 
-  @Test func edgeOnNothingComesBack() {
+  @Test func aPlaneSeenEdgeOnCannotBeUnapplied() {
     #expect(CATransform3DMakeScale(0, 1, 1).unapply(to: point) == nil)
     #expect(CATransform3DMakeScale(1, 1, 0).unapply(to: point) == point)
   }
 
-  @Test func affineTransformsComeAndGo() {
+  @Test func affineTransformsRoundTrip() {
     let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let t = CATransform3DMakeAffineTransform(affine)
     #expect(t.isAffine && CATransform3DGetAffineTransform(t) == affine)
@@ -101,13 +101,13 @@ import Testing
     #expect(!perspective.isAffine)
   }
 
-  @Test func identityIsNotTheEmptyMatrix() {
+  @Test func identityIsNotTheZeroMatrix() {
     #expect(CATransform3DIdentity.isIdentity && CATransform3DIsIdentity(.identity))
     #expect(!CATransform3D().isIdentity)
     #expect(CATransform3DEqualToTransform(.identity, CATransform3DMakeScale(1, 1, 1)))
   }
 
-  @Test func elementsStandWhereTheirNamesSay() {
+  @Test func elementsAreNamedByRowAndColumn() {
     let t = CATransform3D(
       m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8,
       m31: 9, m32: 10, m33: 11, m34: 12, m41: 13, m42: 14, m43: 15, m44: 16)
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Scaled, mirrored, turned about any axis, moved, and in half of the cases seen in perspective.
+  /// A random scale, mirror, rotation about any axis and translation, and half of the time a perspective.
   mutating func transform() -> CATransform3D {
     var t = CATransform3DMakeScale(signed(0.2...3), signed(0.2...3), signed(0.2...3))
     t = t.concatenating(
@@ -132,14 +132,14 @@ extension SeededGenerator {
     return t.concatenating(perspective)
   }
 
-  /// Scaled, mirrored, sheared, turned and moved.
+  /// A random scale, mirror, shear, rotation and translation.
   mutating func affineTransform() -> CGAffineTransform {
     CGAffineTransform(a: signed(0.2...3), b: 0, c: number(-1...1), d: signed(0.2...3), tx: 0, ty: 0)
       .concatenating(CGAffineTransform(rotationAngle: number(-4...4)))
       .concatenating(CGAffineTransform(translationX: number(-50...50), y: number(-50...50)))
   }
 
-  /// A number of the range with either sign.
+  /// A random number of `range` with a random sign.
   mutating func signed(_ range: ClosedRange<Double>) -> CGFloat {
     CGFloat(number(range) * (chance(0.3) ? -1 : 1))
   }

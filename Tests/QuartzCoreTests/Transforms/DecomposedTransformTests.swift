@@ -13,7 +13,7 @@ import Testing
     return t
   }
 
-  @Test func putTogetherAgainIsTheSame() {
+  @Test func composingTheComponentsGivesTheTransform() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<1_000 {
       for t in [random.transform(), CATransform3D(random.affineTransform())] {
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// With shear in three dimensions, which no function of ours makes.
-  @Test func anyMatrixWithAnInverseHasParts() {
+  /// Includes three-dimensional shear, which none of our functions creates.
+  @Test func everyInvertibleMatrixCanBeDecomposed() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
       func e() -> CGFloat { random.number(-2...2) }
@@ -43,12 +43,12 @@ import Testing
     }
   }
 
-  @Test func singularHasNoParts() {
+  @Test func singularMatricesCannotBeDecomposed() {
     #expect(DecomposedTransform(CATransform3DMakeScale(0, 1, 1)) == nil)
     #expect(DecomposedTransform(CATransform3D()) == nil)
   }
 
-  @Test func rotationsKeepTheirSpeed() {
+  @Test func interpolatedRotationsHaveConstantSpeed() {
     for (x, y, z) in [(1.0, 0.0, 0.0), (0, 1, 0), (0, 0, 1), (1, 2, 3)] {
       for degrees in [30.0, 90, 179, -60, -179] {
         let angle = degrees * .pi / 180
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aHalfTurnGoesTheWayOfItsSign() {
+  @Test func theSignOfAHalfTurnDecidesItsDirection() {
     func turn(_ a: Double) -> CATransform3D { CATransform3DMakeRotation(a, 0, 0, 1) }
     for fraction in [0.25, 0.5, 0.75] {
       #expect(isClose(halfway(.identity, turn(.pi), fraction), turn(.pi * fraction)))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aFlipInPerspectiveStaysAFlipInPerspective() {
+  @Test func aFlipKeepsItsPerspective() {
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
     for sign in [1.0, -1] {
@@ -82,18 +82,18 @@ import Testing
         #expect(isClose(halfway(perspective, flip(.pi), fraction), expected), "\(fraction)")
       }
     }
-    // And from no perspective to one: its share grows evenly.
+    // From no perspective to one, its components grow linearly.
     #expect(isClose(halfway(.identity, perspective).m34, -1 / 1000))
   }
 
-  @Test func movingAwayInPerspectiveIsEven() {
+  @Test func movingAwayInPerspectiveHasConstantSpeed() {
     var perspective = CATransform3D.identity
     perspective.m34 = -1 / 500
     let shown = halfway(perspective, CATransform3DTranslate(perspective, 0, 0, -200))
     #expect(isClose(shown, CATransform3DTranslate(perspective, 0, 0, -100)))
   }
 
-  @Test func movesAndScalesMixEvenly() {
+  @Test func translationsAndScalesAreInterpolatedLinearly() {
     let a = CATransform3DMakeTranslation(10, 20, 30)
     let b = CATransform3DMakeTranslation(20, 60, -30)
     #expect(isClose(halfway(a, b), CATransform3DMakeTranslation(15, 40, 0)))
@@ -110,13 +110,13 @@ import Testing
     }
   }
 
-  @Test func growingFromNothingKeepsTheAngle() {
+  @Test func growingFromZeroKeepsTheAngle() {
     let turned = CATransform3DMakeRotation(1, 0, 0, 1)
     let shown = halfway(CATransform3DMakeScale(0, 0, 1), turned)
     #expect(isClose(shown, CATransform3DScale(turned, 0.5, 0.5, 1)))
   }
 
-  @Test func endsAreExact() {
+  @Test func interpolationEndsAreExact() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let (a, b) = (random.transform(), random.transform())

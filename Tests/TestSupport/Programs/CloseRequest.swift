@@ -1,8 +1,8 @@
 import Foundation
 
-/// The message that a window manager sends when the user closes a window, which xdotool can't send.
+/// The message that a window manager sends when the user closes a window. xdotool can't send it.
 ///
-/// Xlib is looked up at run time: who has xdotool has it, and nothing needs its headers.
+/// Xlib is loaded at run time, so that its headers are not required. xdotool requires Xlib itself.
 struct CloseRequest {
   let display: String
   let window: Int
@@ -30,7 +30,7 @@ struct CloseRequest {
     let close = try function("XCloseDisplay", as: (@convention(c) (Connection) -> CInt).self)
 
     guard let connection = open(display) else { throw Failure(step: "XOpenDisplay") }
-    // Closing sends what is waiting.
+    // Closing the connection sends queued messages.
     defer { _ = close(connection) }
     var message = ClientMessage(
       window: CUnsignedLong(window), type: intern(connection, "WM_PROTOCOLS", 0),
@@ -40,7 +40,7 @@ struct CloseRequest {
     }
   }
 
-  /// `XClientMessageEvent` with the room of the union `XEvent`, which is 24 longs.
+  /// `XClientMessageEvent`, padded to the size of the union `XEvent`, 24 longs.
   private struct ClientMessage {
     var kind: CInt = 33
     var serial: CUnsignedLong = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program's window on a virtual display, and a user's hands on it.
+/// A program's window on a virtual display, with simulated input.
 public struct DesktopWindow: Sendable {
   public let display: VirtualDisplay
   public let id: Int
@@ -12,15 +12,15 @@ public struct DesktopWindow: Sendable {
       guard program.isRunning else {
         throw WaitedInVain(description: "the program ended: \(program.errors)")
       }
-      // Without a window, xdotool fails.
+      // xdotool fails while there is no such window.
       let answer = try? await display.xdotool("search", "--onlyvisible", "--name", title)
       return answer.flatMap { Int($0.prefix { $0.isNumber }) }
     }
-    // There is no window manager that would give it the keyboard.
+    // Without a window manager, the window must be given the keyboard focus.
     try await display.xdotool("windowfocus", "\(id)")
   }
 
-  /// Where it is on the screen, in pixels.
+  /// The window's position on the screen, in pixels.
   public func frame() async throws -> (x: Int, y: Int, width: Int, height: Int) {
     let lines = try await display.xdotool("getwindowgeometry", "--shell", "\(id)").split(
       separator: "\n")
@@ -37,13 +37,13 @@ public struct DesktopWindow: Sendable {
       "--delay", "5", "1")
   }
 
-  /// Presses the left button there, and keeps it down.
+  /// Presses the left button at a point and keeps it pressed.
   public func press(at x: Int, _ y: Int) async throws {
     try await display.xdotool(
       "mousemove", "--window", "\(id)", "\(x)", "\(y)", "mousedown", "1")
   }
 
-  /// Moves the pointer along `places`, with a hand's pauses between them.
+  /// Moves the pointer through `places`, pausing between them as a user does.
   public func move(along places: [(x: Int, y: Int)]) async throws {
     var words: [String] = []
     for place in places {
@@ -52,16 +52,16 @@ public struct DesktopWindow: Sendable {
     try await display.xdotool(words)
   }
 
-  /// Lets the left button go.
+  /// Releases the left button.
   public func release() async throws { try await display.xdotool("mouseup", "1") }
 
-  /// Presses and releases a key, as `r` or `ctrl+q`.
+  /// Presses and releases a key, such as `r` or `ctrl+q`.
   public func press(_ key: String) async throws { try await display.xdotool("key", key) }
 
   public func resize(width: Int, height: Int) async throws {
     try await display.xdotool("windowsize", "\(id)", "\(width)", "\(height)")
   }
 
-  /// Asks the program to close the window, as the close button of a window manager does.
+  /// Requests that the program close the window, as a window manager's close button does.
   public func close() throws { try CloseRequest(display: display.name, window: id).send() }
 }

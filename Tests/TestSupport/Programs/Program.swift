@@ -1,27 +1,28 @@
 import Foundation
 
-/// A program that a test started. It ends with its last reference, and after its time limit at the latest, even if
-/// the tests are killed before it.
+/// A running program that a test started.
+///
+/// It is terminated with its last reference, or after its time limit, even if the tests are killed before.
 public final class Program: Sendable {
-  /// In seconds: for a machine that is stuck, not one that is slow.
+  /// The time limit in seconds, long enough for a slow machine.
   public static let limit = 600
 
   private let process: Process
   private let files: TemporaryFolder
   private let ended: AsyncStream<Never>
 
-  /// How a program ended, and what it printed.
+  /// A program's exit status and output.
   public struct Outcome: Sendable {
-    /// 124 when it ran past its limit, 128 and more when a signal ended it.
+    /// 124 after the time limit, 128 or more after a signal.
     public var status: Int32
     public var output: String
     public var errors: String
   }
 
-  /// Starts `path`, looked up as a shell does when it has no slash.
+  /// Starts `path`, which is searched in `PATH` if it has no slash.
   ///
-  /// The display, the window system and everything named `INTERLUDE_…` or `SDL_…` of the tests' own environment are
-  /// kept from it; `environment` adds to what is left.
+  /// The program does not inherit the display, the window system, `INTERLUDE_…` or `SDL_…` from the tests' environment.
+  /// `environment` is added to the rest.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: URL? = nil, limit seconds: Int = Program.limit
@@ -29,9 +30,9 @@ public final class Program: Sendable {
     files = try TemporaryFolder()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // `timeout` passes on a signal to end, and needs no thread of ours that watches.
+    // `timeout` forwards signals, and needs no thread here to enforce the limit.
     process.arguments = ["timeout", "--kill-after=5", "\(seconds)", path] + arguments
-    // What programs remember between runs, they remember for the test.
+    // Settings are stored for this test only.
     let own = ["XDG_STATE_HOME": files.path("state")].merging(environment) { _, new in new }
     process.environment = Self.environment.merging(own) { _, new in new }
     process.currentDirectoryURL = directory ?? files.url
@@ -50,18 +51,18 @@ public final class Program: Sendable {
   public var errors: String { text("errors") }
   public var isRunning: Bool { process.isRunning }
 
-  /// Asks it to end.
+  /// Sends the program a signal to terminate.
   public func terminate() {
     if process.isRunning { process.terminate() }
   }
 
-  /// Waits for its end.
+  /// Waits until the program has ended.
   public func outcome() async -> Outcome {
     for await _ in ended {}
     return Outcome(status: process.terminationStatus, output: output, errors: errors)
   }
 
-  /// Starts a program as soon as not too many others run, and waits for its end.
+  /// Starts a program when few enough others are running, and waits until it has ended.
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: URL? = nil, limit seconds: Int = Program.limit

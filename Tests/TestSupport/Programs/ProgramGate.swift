@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lets only as many programs run at once as there are processors.
+/// Limits the number of programs that run at once to the number of processors.
 ///
-/// Tests run side by side without a bound, and each may start a program that draws as fast as it can: without a gate
-/// dozens of them share the processors, and what any of them records in its window is a slide show.
+/// Tests run in parallel without a limit, and each may start a program that draws as fast as it can. Without the gate, dozens
+/// of them would compete for the processors, and their windows would be too slow to record.
 actor ProgramGate {
   static let shared = ProgramGate(places: ProcessInfo.processInfo.activeProcessorCount)
 
@@ -12,7 +12,7 @@ actor ProgramGate {
 
   init(places: Int) { self.places = max(places, 1) }
 
-  /// Runs `body` when there is a place for it, in the order of asking.
+  /// Runs `body` when fewer programs than the limit are running, first come, first served.
   nonisolated func pass<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {

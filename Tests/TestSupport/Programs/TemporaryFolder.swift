@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with its last reference.
+/// A new folder that is deleted with its last reference.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -12,7 +12,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The file or folder called `name` in it, there or not.
+  /// The URL of `name` in the folder, whether it exists or not.
   public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// Writes a file, and returns its path.
@@ -22,7 +22,7 @@ public final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// Writes a program that is found where this folder is in `PATH`, and runs `line` in a shell.
+  /// Writes an executable shell script that runs `line`, to be found through `PATH`.
   public func writeProgram(_ name: String, _ line: String) throws {
     try write("#!/bin/sh\n\(line)\n", to: name)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An X server with a screen in memory, for the tests that need a real window.
+/// An X server with a screen in memory, for tests that need a real window.
 public final class VirtualDisplay: Sendable {
-  /// As in the environment variable `DISPLAY`.
+  /// The value for the environment variable `DISPLAY`.
   public let name: String
   private let server: Program
   private let folder: TemporaryFolder
@@ -12,7 +12,7 @@ public final class VirtualDisplay: Sendable {
     let server = try Program(
       "Xvfb",
       [
-        // A free number, printed when it takes connections.
+        // Xvfb chooses a free number and prints it when it accepts connections.
         "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.url.path,
         "-noreset", "-nolisten", "tcp",
       ], limit: 2 * Program.limit)
@@ -28,22 +28,22 @@ public final class VirtualDisplay: Sendable {
     name = ":\(number)"
   }
 
-  /// What the screen shows now.
+  /// Returns the current pixels of the screen.
   public func screenshot() throws -> Screenshot {
     try Screenshot(
       windowDump: Data(contentsOf: folder.url.appendingPathComponent("Xvfb_screen0")))
   }
 
-  /// Runs xdotool, and returns what it prints.
+  /// Runs xdotool and returns its output.
   @discardableResult
   public func xdotool(_ arguments: String...) async throws -> String {
     try await xdotool(arguments)
   }
 
-  /// The same, with arguments that were made up on the way.
+  /// Runs xdotool with an array of arguments and returns its output.
   @discardableResult
   public func xdotool(_ arguments: [String]) async throws -> String {
-    // It ends at once, and a program that holds a place may be waiting for it.
+    // Not through the gate: xdotool ends at once, and a program inside the gate may wait for it.
     let outcome = try await Program("xdotool", arguments, environment: ["DISPLAY": name]).outcome()
     guard outcome.status == 0 else {
       throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
@@ -52,7 +52,7 @@ public final class VirtualDisplay: Sendable {
   }
 }
 
-/// A picture of a screen. Only the pixels that are looked at are taken apart.
+/// The pixels of a screen, decoded when they are read.
 public struct Screenshot: Sendable {
   public let width: Int
   public let height: Int
@@ -60,8 +60,8 @@ public struct Screenshot: Sendable {
   private let start: Int
   private let bytesPerRow: Int
 
-  /// Reads what `xwd` writes and Xvfb keeps in its memory: a header of big-endian words, a table of colours, and rows
-  /// of pixels, here of four bytes each.
+  /// Reads the XWD format, in which Xvfb stores its screen: a header of big-endian words, a colour table, and rows of
+  /// pixels, here of four bytes each.
   init(windowDump data: Data) throws {
     func word(_ index: Int) -> Int {
       data.dropFirst(index * 4).prefix(4).reduce(0) { $0 << 8 | Int($1) }

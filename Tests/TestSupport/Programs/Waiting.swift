@@ -1,15 +1,15 @@
 import Foundation
 
-/// Something did not happen in time.
+/// An error: a condition did not become true in time.
 public struct WaitedInVain: Error, CustomStringConvertible {
   public var description: String
 
   public init(description: String) { self.description = description }
 }
 
-/// Asks again and again until there is an answer, and returns it.
+/// Calls a closure repeatedly until it returns a value, and returns that.
 ///
-/// The limit is for a machine that is stuck, not one that is slow: a test says nothing about time.
+/// The limit is long enough for a slow machine: a test does not measure time with it.
 @discardableResult
 public func waitFor<Answer>(
   _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,

@@ -6,19 +6,10 @@ import UIKit
 @Suite struct FormerNamesTests {
   /// A witness may be deprecated where its requirement isn't: so this file has no warnings.
   private protocol Source {
-    @MainActor func animation() -> CABasicAnimation
     @MainActor func nest(_ child: UIViewController, in parent: UIViewController)
   }
 
   private struct OldSource: Source {
-    @available(*, deprecated)
-    func animation() -> CABasicAnimation {
-      let animation = CABasicAnimation(keyPath: "opacity")
-      animation.fillMode = kCAFillModeForwards
-      animation.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn)
-      return animation
-    }
-
     @available(*, deprecated)
     func nest(_ child: UIViewController, in parent: UIViewController) {
       parent.addChildViewController(child)
@@ -32,9 +23,6 @@ import UIKit
 
   @Test func meanTheSame() {
     let source: any Source = OldSource()
-    let animation = source.animation()
-    #expect(animation.fillMode == .forwards)
-    #expect(animation.timingFunction == CAMediaTimingFunction(name: .easeIn))
     let (parent, child) = (UIViewController(), UIViewController())
     source.nest(child, in: parent)
     #expect(parent.children == [child] && parent.view.subviews == [child.view])

@@ -1,0 +1,254 @@
+import Foundation
+
+/// An immutable image in memory, as in Core Graphics. Usable on any thread.
+///
+/// Images are equal if they are the same object, so that an image can be the key of a texture
+/// cache.
+public final class CGImage: Sendable, Hashable {
+  /// The layout of a pixel. (Not part of Core Graphics.)
+  public enum PixelFormat: Sendable, Hashable, CaseIterable {
+    /// Four bytes: blue, green, red, alpha; the colours are premultiplied.
+    case bgra8Premultiplied
+    /// One byte: alpha. Its colour is chosen when it is drawn.
+    case alpha8
+
+    /// The size of a pixel in bytes.
+    public var bytesPerPixel: Int {
+      switch self {
+      case .bgra8Premultiplied: 4
+      case .alpha8: 1
+      }
+    }
+  }
+
+  /// The width in pixels, 1…32 767.
+  public let width: Int
+  /// The height in pixels, 1…32 767.
+  public let height: Int
+  /// The distance between the first bytes of two rows; a multiple of 4.
+  public let bytesPerRow: Int
+  /// The layout of a pixel. (Not part of Core Graphics.)
+  public let pixelFormat: PixelFormat
+  /// Whether the alpha of all pixels is full. (Not part of Core Graphics.)
+  public let isOpaque: Bool
+
+  /// The largest width and height in pixels: Cairo's coordinates have 16 bits.
+  static let longestSide = 32_767
+  /// Rows begin at multiples of this number of bytes, as Cairo requires.
+  static let rowAlignment = 4
+
+  /// The offset of the top left pixel in `buffer`, in bytes.
+  private let offset: Int
+  private let buffer: PixelBuffer
+
+  init(
+    width: Int, height: Int, bytesPerRow: Int, pixelFormat: PixelFormat, isOpaque: Bool,
+    offset: Int = 0, buffer: PixelBuffer
+  ) {
+    self.width = width
+    self.height = height
+    self.bytesPerRow = bytesPerRow
+    self.pixelFormat = pixelFormat
+    self.isOpaque = isOpaque
+    self.offset = offset
+    self.buffer = buffer
+    checkInvariants()
+  }
+
+  /// The number of bytes from the first pixel to the last, including padding between rows.
+  public var byteCount: Int { (height - 1) * bytesPerRow + width * pixelFormat.bytesPerPixel }
+
+  /// Calls `body` with the pixels: rows from the top, `bytesPerRow` apart, `byteCount` bytes in
+  /// all.
+  ///
+  /// The pointer is valid only during the call. Nothing is copied. (Not part of Core Graphics.)
+  public func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try withExtendedLifetime(buffer) {
+      try body(UnsafeRawBufferPointer(start: buffer.base + offset, count: byteCount))
+    }
+  }
+
+  /// Compares identities.
+  public static func == (left: CGImage, right: CGImage) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+
+  private func checkInvariants() {
+    assert(1...Self.longestSide ~= width && 1...Self.longestSide ~= height)
+    assert(bytesPerRow >= width * pixelFormat.bytesPerPixel)
+    assert(bytesPerRow % Self.rowAlignment == 0 && offset % Self.rowAlignment == 0)
+    assert(offset >= 0 && offset + byteCount <= buffer.count)
+  }
+}
+
+extension CGImage {
+  /// Creates an image from a copy of `bytes`; nil if they are too few for the size.
+  ///
+  /// (Not part of Core Graphics, which uses data providers.)
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - bytesPerRow: the distance between rows in `bytes`; nil means no padding.
+  ///   - pixelFormat: the layout of a pixel.
+  ///   - isOpaque: whether the alpha of all pixels is full; nil checks every pixel.
+  ///   - bytes: the pixels in rows from the top.
+  public convenience init?(
+    width: Int, height: Int, bytesPerRow: Int? = nil,
+    pixelFormat: PixelFormat = .bgra8Premultiplied, isOpaque: Bool? = nil, bytes: [UInt8]
+  ) {
+    guard 1...Self.longestSide ~= width, 1...Self.longestSide ~= height else { return nil }
+    let rowBytes = width * pixelFormat.bytesPerPixel
+    let step = bytesPerRow ?? rowBytes
+    let (gaps, overflow) = step.multipliedReportingOverflow(by: height - 1)
+    guard step >= rowBytes, !overflow, bytes.count - rowBytes >= gaps else { return nil }
+    let image = bytes.withUnsafeBytes { source in
+      CGImage.copying(
+        source.baseAddress!, width: width, height: height, bytesPerRow: step, pixelFormat)
+    }
+    guard let (stride, buffer) = image else { return nil }
+    self.init(
+      width: width, height: height, bytesPerRow: stride, pixelFormat: pixelFormat,
+      isOpaque: isOpaque
+        ?? Self.isOpaque(
+          buffer.base, width: width, height: height, bytesPerRow: stride, pixelFormat: pixelFormat),
+      buffer: buffer)
+  }
+
+  /// Returns the part of the image inside `rect`, in pixels from the top left; nil if there is
+  /// none.
+  ///
+  /// The rectangle is rounded outward and limited to the image. The result shares the pixels,
+  /// except for an `alpha8` image whose part does not begin at a multiple of four bytes.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = rect.intersection(whole).integral
+    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+    guard part != whole else { return self }
+    let (width, height) = (Int(part.width), Int(part.height))
+    let start =
+      offset + Int(part.minY) * bytesPerRow + Int(part.minX) * pixelFormat.bytesPerPixel
+    if start % Self.rowAlignment == 0 {
+      return CGImage(
+        width: width, height: height, bytesPerRow: bytesPerRow, pixelFormat: pixelFormat,
+        isOpaque: isOpaque, offset: start, buffer: buffer)
+    }
+    let copy = withExtendedLifetime(buffer) {
+      CGImage.copying(
+        buffer.base + start, width: width, height: height, bytesPerRow: bytesPerRow, pixelFormat)
+    }
+    return copy.map { stride, buffer in
+      CGImage(
+        width: width, height: height, bytesPerRow: stride, pixelFormat: pixelFormat,
+        isOpaque: isOpaque, buffer: buffer)
+    }
+  }
+}
+
+extension CGImage {
+  static func bytesPerRow(width: Int, _ pixelFormat: PixelFormat) -> Int {
+    let bytes = width * pixelFormat.bytesPerPixel
+    return (bytes + rowAlignment - 1) / rowAlignment * rowAlignment
+  }
+
+  /// A buffer with aligned copies of the rows at `source`; nil without enough memory.
+  private static func copying(
+    _ source: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int,
+    _ pixelFormat: PixelFormat
+  ) -> (bytesPerRow: Int, buffer: PixelBuffer)? {
+    let stride = Self.bytesPerRow(width: width, pixelFormat)
+    guard let buffer = PixelBuffer(zeroed: stride * height) else { return nil }
+    let rowBytes = width * pixelFormat.bytesPerPixel
+    for y in 0..<height {
+      (buffer.base + y * stride).copyMemory(
+        from: source + y * bytesPerRow, byteCount: rowBytes)
+    }
+    return (stride, buffer)
+  }
+
+  /// Whether the alpha of all pixels is full. Stops at the first row that has another one.
+  static func isOpaque(
+    _ base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int,
+    pixelFormat: PixelFormat
+  ) -> Bool {
+    for y in 0..<height {
+      let row = base + y * bytesPerRow
+      let isFull =
+        switch pixelFormat {
+        case .bgra8Premultiplied:
+          // Alpha is the fourth byte, the most significant one of a little-endian word.
+          UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt32.self), count: width)
+            .allSatisfy { UInt32(littleEndian: $0) >= 0xFF00_0000 }
+        case .alpha8:
+          UnsafeRawBufferPointer(start: row, count: width).allSatisfy { $0 == 255 }
+        }
+      if !isFull { return false }
+    }
+    return true
+  }
+}
+
+/// The meaning of a pixel's alpha channel, as in Core Graphics.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  /// Premultiplied colours; alpha comes first in a little-endian word, so in the fourth byte.
+  case premultipliedFirst = 2
+  /// Opaque: the fourth byte is ignored.
+  case noneSkipFirst = 6
+  /// Alpha without colours.
+  case alphaOnly = 7
+}
+
+extension CGImage {
+  /// The number of bits of a component.
+  public var bitsPerComponent: Int { 8 }
+  /// The number of bits of a pixel.
+  public var bitsPerPixel: Int { pixelFormat.bytesPerPixel * 8 }
+
+  /// The meaning of the alpha channel.
+  public var alphaInfo: CGImageAlphaInfo {
+    switch pixelFormat {
+    case .bgra8Premultiplied: isOpaque ? .noneSkipFirst : .premultipliedFirst
+    case .alpha8: .alphaOnly
+    }
+  }
+
+  /// sRGB; nil for `alpha8`, which has no colours.
+  public var colorSpace: CGColorSpace? { pixelFormat == .alpha8 ? nil : .rgb }
+}
+
+extension CGSize {
+  /// The size in pixels at `scale` pixels per point, rounded up.
+  ///
+  /// Nil if the size is empty or too large for an image.
+  package func pixels(scale: CGFloat) -> (width: Int, height: Int)? {
+    let (width, height) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
+    guard width >= 1, height >= 1, width < 1e5, height < 1e5 else { return nil }
+    return (Int(width), Int(height))
+  }
+}
+
+/// A block of memory for pixels, freed with its last reference.
+///
+/// One owner writes to it: a decoder or a `CGContext`. Once a `CGImage` has it, nothing writes any
+/// more. This module keeps that rule, which makes the class safe to send.
+final class PixelBuffer: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let count: Int
+
+  /// Allocates `count` bytes of zeros; nil without enough memory.
+  init?(zeroed count: Int) {
+    // calloc gets fresh pages from the kernel already zero: a large buffer costs nothing until used.
+    guard let base = calloc(max(count, 1), 1) else { return nil }
+    self.base = base
+    self.count = count
+  }
+
+  deinit {
+    free(base)
+  }
+}

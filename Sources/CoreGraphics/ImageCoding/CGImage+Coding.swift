@@ -1,0 +1,87 @@
+import Foundation
+
+extension CGImage {
+  /// The largest number of pixels of a decoded image: 256 MB.
+  private static let largestArea = 64 << 20
+
+  /// Reads a PNG or JPEG file. Its first bytes decide the format, not its name.
+  ///
+  /// A JPEG is rotated as its EXIF orientation says. The whole image is decoded at once, at about
+  /// 10 ns per pixel. A truncated or damaged image is an error, never a part of an image; a JPEG
+  /// with stray bytes between its segments is not damaged. Callable on any thread. (Not part of
+  /// Core Graphics.)
+  public static func load(contentsOf url: URL) throws(ImageError) -> CGImage {
+    guard url.isFileURL else {
+      throw ImageError(.unreadable, path: url.absoluteString, cause: "it is not a local file")
+    }
+    let contents: Data
+    do {
+      contents = try FileAccess.read(url.path)
+    } catch {
+      throw ImageError(
+        error.number == ENOENT || error.number == ENOTDIR ? .fileMissing : .unreadable,
+        path: url.path, cause: error.cause)
+    }
+    return try load(contents, name: url.path)
+  }
+
+  /// Decodes the contents of a PNG or JPEG file. `name` stands for the file in errors.
+  public static func load(_ contents: Data, name: String = "data") throws(ImageError) -> CGImage {
+    // The decoders count from index 0, where a slice of a `Data` does not begin.
+    let contents = contents.startIndex == 0 ? contents : Data(contents)
+    if PNG.isSignature(contents) { return try PNG.decode(contents, name: name) }
+    if JPEG.isSignature(contents) { return try JPEG.decode(contents, name: name) }
+    throw ImageError(
+      .notAnImage, path: name,
+      cause: contents.isEmpty ? "it is empty" : "its first bytes are those of neither format")
+  }
+
+  /// Throws an error for a size that can't be decoded, before memory is allocated for it.
+  static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
+    guard width > 0, height > 0 else {
+      throw ImageError(.corrupt, path: name, cause: "its size is \(width) × \(height) pixels")
+    }
+    guard max(width, height) <= longestSide, width * height <= largestArea else {
+      throw ImageError(
+        .tooLarge, path: name,
+        cause: "it has \(width) × \(height) pixels, and the limits are \(longestSide) per side and "
+          + "\(largestArea) in all")
+    }
+  }
+
+  static func outOfMemory(_ name: String) -> ImageError {
+    ImageError(.tooLarge, path: name, cause: "there is not enough memory for its pixels")
+  }
+}
+
+extension CGImage {
+  /// Returns the image as the contents of a PNG file; nil without enough memory.
+  ///
+  /// Decoding it gives the same pixels. An `alpha8` image becomes black with that alpha.
+  public func pngData() -> Data? {
+    PNG.encode(self)
+  }
+
+  /// Returns the image as the contents of a JPEG file; nil without enough memory.
+  ///
+  /// `quality` is 0…1. JPEG has no alpha: transparent pixels become black, and an `alpha8` image
+  /// gray.
+  public func jpegData(quality: CGFloat) -> Data? {
+    JPEG.encode(self, quality: quality)
+  }
+
+  /// Writes a PNG file, which replaces an earlier file only when it is complete.
+  public func writePNG(to url: URL) throws(ImageError) {
+    guard url.isFileURL else {
+      throw ImageError(.unwritable, path: url.absoluteString, cause: "it is not a local file")
+    }
+    guard let contents = pngData() else {
+      throw ImageError(.unwritable, path: url.path, cause: "there is not enough memory")
+    }
+    do {
+      try FileAccess.write(contents, to: url.path)
+    } catch {
+      throw ImageError(.unwritable, path: url.path, cause: error.cause)
+    }
+  }
+}

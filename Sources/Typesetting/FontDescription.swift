@@ -1,0 +1,128 @@
+internal import CPango
+import CoreGraphics
+
+/// Selects a font: its family, size and weight.
+///
+/// Characters that the family lacks, such as Chinese or emoji, use other installed fonts, as chosen
+/// by fontconfig. A family that is not installed is replaced by a sans-serif one.
+public struct FontDescription: Hashable, Sendable {
+  /// A font family, by purpose or by name.
+  public enum Family: Hashable, Sendable {
+    /// The font of the user interface: Inter if it is installed, else the system's sans-serif font.
+    case system
+    /// DejaVu Sans Mono, or else the font that the system calls monospace.
+    case monospaced
+    /// A family by its name in fontconfig, such as "DejaVu Serif".
+    case named(String)
+  }
+
+  /// The boldness of a font, on the scale of CSS and OpenType: 1…1000.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The number on the scale.
+    public let rawValue: Int
+
+    /// Creates a weight from its number.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The weight 100.
+    public static let ultraLight = Weight(rawValue: 100)
+    /// The weight 200.
+    public static let thin = Weight(rawValue: 200)
+    /// The weight 300.
+    public static let light = Weight(rawValue: 300)
+    /// The weight 400, of normal text.
+    public static let regular = Weight(rawValue: 400)
+    /// The weight 500.
+    public static let medium = Weight(rawValue: 500)
+    /// The weight 600.
+    public static let semibold = Weight(rawValue: 600)
+    /// The weight 700.
+    public static let bold = Weight(rawValue: 700)
+    /// The weight 800.
+    public static let heavy = Weight(rawValue: 800)
+    /// The weight 900.
+    public static let black = Weight(rawValue: 900)
+  }
+
+  /// The family.
+  public var family: Family
+  /// The em size in points, taken as 0.25…16 384.
+  public var size: CGFloat
+  /// The boldness.
+  public var weight: Weight
+  /// Whether the font is italic.
+  public var isItalic: Bool
+  /// Whether all digits have the same width, so that a changing number does not move.
+  public var hasMonospacedDigits: Bool
+
+  /// Creates a font description.
+  public init(
+    _ family: Family = .system, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false,
+    hasMonospacedDigits: Bool = false
+  ) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+    self.hasMonospacedDigits = hasMonospacedDigits
+  }
+}
+
+extension FontDescription {
+  /// The range of sizes, to which others are clamped: Pango takes 0 for "any" and has 22 bits.
+  private static let sizes: ClosedRange<CGFloat> = 0.25...16_384
+
+  /// Pango's list of families, the preferred one first.
+  private var families: String {
+    switch family {
+    case .system: "Inter, sans-serif"
+    case .monospaced: "DejaVu Sans Mono, monospace"
+    case .named(let name): "\(name), sans-serif"
+    }
+  }
+
+  /// Calls `body` with Pango's description of this font, which is valid during the call.
+  func withPangoDescription<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    let description: OpaquePointer = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, families)
+    let size = self.size.isNaN ? Self.sizes.lowerBound : self.size.clamped(to: Self.sizes)
+    pango_font_description_set_absolute_size(description, Double(size) * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, PangoWeight(rawValue: PangoWeight.RawValue(min(max(weight.rawValue, 1), 1000))))
+    if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    return body(description)
+  }
+}
+
+extension FontDescription.Family {
+  /// Returns whether fontconfig knows a family, or an alias such as "Serif". Case is ignored.
+  ///
+  /// The first call lists the installed families, which takes some milliseconds. Fonts that are
+  /// installed later are not found. Callable on any thread.
+  public static func isInstalled(_ name: String) -> Bool {
+    installedNames.contains(name.lowercased())
+  }
+
+  private static let installedNames: Set<String> = {
+    // Not Pango's shared font map, which belongs to the main thread.
+    guard let map = pango_cairo_font_map_new() else { return [] }
+    defer { g_object_unref(map) }
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(map, &families, &count)
+    defer { g_free(families) }
+    let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
+      family.map { String(cString: pango_font_family_get_name($0)).lowercased() }
+    }
+    return Set(names)
+  }()
+}
+
+extension CGFloat {
+  fileprivate func clamped(to range: ClosedRange<CGFloat>) -> CGFloat {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

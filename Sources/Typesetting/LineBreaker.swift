@@ -1,0 +1,86 @@
+internal import CPango
+import CoreGraphics
+
+/// Breaks a text into the lines that are visible in a limited space.
+///
+/// Pango limits lines per paragraph, and a label limits the lines of the whole text. The last line
+/// of a text that is too long is therefore laid out separately.
+struct LineBreaker {
+  struct Result {
+    var lines: [PangoLine] = []
+    /// The texts that own the lines.
+    var owners: [PangoText] = []
+    var isTruncated = false
+  }
+
+  let key: TextLayout.Key
+  let context: OpaquePointer
+  let lineHeight: CGFloat
+
+  private var style: TextStyle { key.style }
+
+  func lines() -> Result {
+    let limit = lineLimit
+    // Most labels have one line, which begins where the text does: no need to break it.
+    if limit == 1, let ending { return withLastLine(Result(), from: 0, ending) }
+
+    let wrap = style.lineBreakMode == .charWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
+    let whole = PangoText(
+      key.text, style: style, width: key.width, overflow: .wrap(wrap), in: context)
+    guard whole.lines.count > limit else {
+      return Result(lines: whole.lines, owners: [whole], isTruncated: false)
+    }
+    guard let ending else {
+      return Result(lines: Array(whole.lines.prefix(limit)), owners: [whole], isTruncated: true)
+    }
+    let head = Result(
+      lines: Array(whole.lines.prefix(limit - 1)), owners: [whole], isTruncated: true)
+    return withLastLine(head, from: whole.lines[limit - 1].startIndex, ending)
+  }
+
+  /// The largest number of visible lines.
+  private var lineLimit: Int {
+    let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
+    guard let height = key.height, lineHeight > 0 else { return limit }
+    // There is no spacing after the last line. Half a point allows for rounding to pixels.
+    let advance = max(lineHeight + style.lineSpacing, 0.1)
+    let fitting = ((height + style.lineSpacing + 0.5) / advance).rounded(.down)
+    return min(limit, Int(max(1, min(fitting, 1e9))))
+  }
+
+  /// How the last line ends if there is more text; nil for modes that drop the rest.
+  private var ending: PangoText.Overflow? {
+    switch style.lineBreakMode {
+    case .wordWrapping, .charWrapping: nil
+    case .clipping: PangoText.Overflow.none
+    case .truncatingHead: .ellipsize(PANGO_ELLIPSIZE_START)
+    case .truncatingTail: .ellipsize(PANGO_ELLIPSIZE_END)
+    case .truncatingMiddle: .ellipsize(PANGO_ELLIPSIZE_MIDDLE)
+    }
+  }
+
+  /// `head` and one more line that contains all text from the byte `start` on.
+  private func withLastLine(
+    _ head: Result, from start: Int, _ ending: PangoText.Overflow
+  ) -> Result {
+    let rest = String(decoding: key.text.utf8.dropFirst(start), as: UTF8.self)
+    let (text, leavesOut) = lastLine(of: rest)
+    let last = PangoText(text, style: style, width: key.width, overflow: ending, in: context)
+    let isWider = (last.lines.first?.width ?? 0) > key.width ?? .infinity
+    return Result(
+      lines: head.lines + last.lines.prefix(1), owners: head.owners + [last],
+      isTruncated: head.isTruncated || leavesOut || isWider || last.isEllipsized)
+  }
+
+  /// The text of a line that replaces all of `rest`, and whether it leaves something out.
+  private func lastLine(of rest: String) -> (text: String, leavesOut: Bool) {
+    guard let end = rest.firstIndex(where: \.isNewline) else { return (rest, false) }
+    switch style.lineBreakMode {
+    case .truncatingHead, .truncatingMiddle:
+      // These modes show the end of the text, in whichever paragraph it is.
+      return (String(rest.map { $0.isNewline ? " " : $0 }), false)
+    case .truncatingTail: return (rest[..<end] + "…", true)
+    case .wordWrapping, .charWrapping, .clipping: return (String(rest[..<end]), true)
+    }
+  }
+}

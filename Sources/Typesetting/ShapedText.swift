@@ -1,0 +1,69 @@
+internal import CPango
+import CoreGraphics
+
+/// A text broken into its visible lines, with their positions in points, y down.
+final class ShapedText {
+  /// A line and its position.
+  struct Line {
+    let line: PangoLine
+    /// The start of the baseline.
+    let origin: CGPoint
+  }
+
+  let lines: [Line]
+  /// The width of the widest line and the height of all lines.
+  let size: CGSize
+  /// The bounding rectangle of all ink, which may extend beyond `size`; null without ink.
+  let inkBounds: CGRect
+  let isTruncated: Bool
+  let hasColorGlyphs: Bool
+  /// A rectangle to which drawing is clipped; nil for no clip.
+  let clip: CGRect?
+
+  /// The texts that own the lines.
+  private let owners: [PangoText]
+
+  init(_ key: TextLayout.Key, in context: OpaquePointer, metrics: FontMetrics) {
+    let breaker = LineBreaker(key: key, context: context, lineHeight: metrics.lineHeight)
+    let broken = breaker.lines()
+    owners = broken.owners
+    isTruncated = broken.isTruncated
+
+    let widest = broken.lines.map(\.width).max() ?? 0
+    let clips = key.style.lineBreakMode == .clipping
+    let width = clips ? min(widest, key.width ?? widest) : widest
+    let advance = metrics.lineHeight + key.style.lineSpacing
+    lines = broken.lines.enumerated().map { index, line in
+      let x = Self.offset(of: line, in: key.width ?? widest, key.style.alignment)
+      return Line(
+        line: line, origin: CGPoint(x: x, y: metrics.ascender + CGFloat(index) * advance))
+    }
+    let count = CGFloat(lines.count)
+    size = CGSize(
+      width: width,
+      height: max(0, count * metrics.lineHeight + (count - 1) * key.style.lineSpacing))
+    hasColorGlyphs = broken.lines.contains { $0.hasColorGlyphs }
+
+    let ink = lines.reduce(CGRect.null) { bounds, line in
+      let ink = line.line.ink
+      return ink.isEmpty ? bounds : bounds.union(ink.offsetBy(dx: line.origin.x, dy: line.origin.y))
+    }
+    clip =
+      clips
+      ? key.width.map { CGRect(x: 0, y: ink.minY - 1, width: $0, height: ink.height + 2) } : nil
+    inkBounds = ink.isNull ? ink : clip.map { ink.intersection($0) } ?? ink
+  }
+
+  /// The distance of a line from the left side of the box.
+  private static func offset(
+    of line: PangoLine, in width: CGFloat, _ alignment: TextStyle.Alignment
+  ) -> CGFloat {
+    let room = width - line.width
+    switch alignment {
+    case .left: return 0
+    case .center: return room / 2
+    case .right: return room
+    case .natural, .justified: return line.isRightToLeft ? room : 0
+    }
+  }
+}

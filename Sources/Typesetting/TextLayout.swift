@@ -1,0 +1,193 @@
+internal import CPango
+import CoreGraphics
+
+/// A text laid out in a style: broken into lines, measured and ready to draw.
+///
+///     let layout = TextLayout("Hello", style: TextStyle(font: FontDescription(size: 17)), width: 200)
+///     label.size = layout.size
+///
+/// Coordinates are in points from the top left corner of the layout's box, y down. The box is as
+/// wide as `width`, or as the text if that is nil.
+///
+/// Layouts are cached: a text that was laid out before costs a hash, some microseconds, and a new
+/// line of text about 50 µs. The font alone determines the line height, whichever fonts its
+/// characters come from, so that texts in different scripts have the same baselines. Main thread
+/// only.
+@MainActor
+public struct TextLayout {
+  /// Everything that affects a layout.
+  struct Key: Hashable {
+    let text: String
+    let style: TextStyle
+    let width: CGFloat?
+    let height: CGFloat?
+  }
+
+  /// Larger limits count as none, in points. Pango's own limit is twice this.
+  private static let widest: CGFloat = 1_000_000
+
+  let key: Key
+  let shaped: ShapedText
+
+  /// Lays out a text, or finds it in the cache.
+  ///
+  /// - Parameters:
+  ///   - text: the text. Zero characters are replaced, because Pango ends a text at one.
+  ///   - style: the style.
+  ///   - width: the width of the box, where lines are broken or truncated; nil for no limit.
+  ///   - height: the height of the box. Lines that do not fit are dropped, except for the first
+  ///     one; nil for
+  ///     no limit.
+  public init(
+    _ text: String, style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil
+  ) {
+    let text = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+    key = Key(
+      text: text, style: style,
+      width: width.flatMap { $0 < Self.widest ? max(0, $0) : nil },
+      height: height.flatMap { $0 < Self.widest ? max(0, $0) : nil })
+    shaped = Typesetter.shared.shapedText(for: key)
+  }
+
+  /// The width of the widest line and the height of all lines, not rounded.
+  ///
+  /// An empty text has one empty line.
+  public var size: CGSize { shaped.size }
+
+  /// The number of lines.
+  public var lineCount: Int { shaped.lines.count }
+
+  /// The distance from the top to the first line's baseline.
+  public var firstBaseline: CGFloat { shaped.lines.first?.origin.y ?? 0 }
+
+  /// The distance from the top to the last line's baseline.
+  public var lastBaseline: CGFloat { shaped.lines.last?.origin.y ?? 0 }
+
+  /// Whether a part of the text is not visible.
+  public var isTruncated: Bool { shaped.isTruncated }
+
+  /// Whether some glyphs have their own colours, as emoji have.
+  public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
+
+  /// The bounding rectangle of everything drawn; null if that is nothing.
+  ///
+  /// It may extend beyond the box, for instance by an italic letter's tail.
+  public var inkBounds: CGRect { shaped.inkBounds }
+}
+
+extension TextLayout {
+  /// Draws the text in the context's fill colour, with the box's top left corner at `point`.
+  ///
+  /// Unless the context is rotated, baselines are moved to whole pixels, which makes text sharper.
+  /// Along the line, glyphs keep fractional positions.
+  public func draw(in context: CGContext, at point: CGPoint) {
+    guard !shaped.lines.isEmpty else { return }
+    let ctm = context.ctm
+    context.withCairo { cairo in
+      cairo_save(cairo)
+      defer { cairo_restore(cairo) }
+      cairo_new_path(cairo)
+      cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+      if let clip = shaped.clip {
+        cairo_rectangle(cairo, point.x + clip.minX, point.y + clip.minY, clip.width, clip.height)
+        cairo_clip(cairo)
+      }
+      for line in shaped.lines {
+        let origin = CGPoint(x: point.x + line.origin.x, y: point.y + line.origin.y)
+        line.line.draw(in: cairo, at: origin.onWholePixel(ctm))
+      }
+    }
+  }
+}
+
+extension CGPoint {
+  /// Returns the point moved along y to a whole pixel, unless `ctm` rotates.
+  fileprivate func onWholePixel(_ ctm: CGAffineTransform) -> CGPoint {
+    guard ctm.b == 0, ctm.c == 0, ctm.d != 0 else { return self }
+    return CGPoint(x: x, y: ((ctm.d * y + ctm.ty).rounded() - ctm.ty) / ctm.d)
+  }
+}
+
+extension PangoLine {
+  /// Draws the runs from `origin` with Cairo's source.
+  ///
+  /// Outlines are filled as paths: Cairo's text functions would move each glyph to a whole pixel,
+  /// which spaces small text unevenly. Coloured glyphs are bitmaps without an outline.
+  fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
+    var x = origin.x
+    for run in runs {
+      let glyphs = run.pointee.glyphs
+      let font = run.pointee.item.pointee.analysis.font
+      cairo_move_to(cairo, x, origin.y - points(run.pointee.y_offset))
+      if run.hasColors {
+        showColored(glyphs, font, in: cairo)
+      } else {
+        pango_cairo_glyph_string_path(cairo, font, glyphs)
+        cairo_fill(cairo)
+      }
+      x += points(pango_glyph_string_get_width(glyphs))
+    }
+  }
+
+  private func showColored(
+    _ glyphs: UnsafeMutablePointer<PangoGlyphString>?, _ font: UnsafeMutablePointer<PangoFont>?,
+    in cairo: OpaquePointer
+  ) {
+    var alpha = 1.0
+    cairo_pattern_get_rgba(cairo_get_source(cairo), nil, nil, nil, &alpha)
+    guard alpha < 1 else { return pango_cairo_show_glyph_string(cairo, font, glyphs) }
+    // Coloured glyphs ignore the source, including its alpha.
+    cairo_save(cairo)
+    cairo_push_group(cairo)
+    pango_cairo_show_glyph_string(cairo, font, glyphs)
+    cairo_pop_group_to_source(cairo)
+    cairo_paint_with_alpha(cairo, alpha)
+    cairo_restore(cairo)
+  }
+}
+
+/// A text as an image, and where to draw it.
+public struct RasterizedText: Sendable {
+  /// An `alpha8` image, which gets its colour when it is drawn; or colours, if some glyphs are
+  /// coloured.
+  public let image: CGImage
+  /// The image's rectangle in the layout's box, in points: whole pixels, one pixel around the ink.
+  public let frame: CGRect
+}
+
+extension TextLayout {
+  /// Returns the text as an image. Images are cached.
+  ///
+  /// Nil if there is nothing to draw, or if the image would have more than 32 767 pixels on a side.
+  ///
+  /// - Parameters:
+  ///   - scale: the resolution in pixels per point.
+  ///   - color: the colour of the other glyphs in an image with coloured glyphs. An `alpha8` image
+  ///     needs none:
+  ///     one image serves every colour.
+  public func rasterize(scale: CGFloat, color: CGColor = .black) -> RasterizedText? {
+    guard !inkBounds.isNull, scale > 0, scale.isFinite else { return nil }
+    let key = RasterKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)
+    return Typesetter.shared.raster(for: key) { draw(scale: scale, color: color) }
+  }
+
+  private func draw(scale: CGFloat, color: CGColor) -> RasterizedText? {
+    // One more pixel on each side, because baselines move by up to half a pixel.
+    let pixels = inkBounds.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+      .insetBy(dx: -1, dy: -1)
+    guard pixels.width <= 32_767, pixels.height <= 32_767 else { return nil }
+    let image = CGImage.drawing(
+      width: Int(pixels.width), height: Int(pixels.height),
+      pixelFormat: hasColorGlyphs ? .bgra8Premultiplied : .alpha8
+    ) { context in
+      context.translateBy(x: -pixels.minX, y: -pixels.minY)
+      context.scaleBy(x: scale, y: scale)
+      context.setFillColor(hasColorGlyphs ? color : .black)
+      draw(in: context, at: .zero)
+    }
+    return image.map {
+      RasterizedText(
+        image: $0, frame: pixels.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale)))
+    }
+  }
+}
