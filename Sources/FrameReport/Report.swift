@@ -20,10 +20,9 @@ public struct Report: Sendable {
   /// Works out the numbers of a recording.
   public init(_ run: RecordedRun) {
     self.run = run
-    var summary = FrameSummary(
-      frames: run.frames, transitions: run.transitions, environment: run.environment)
-    summary.isCutOff = run.isCutOff
-    self.summary = summary
+    summary = FrameSummary(
+      frames: run.frames, transitions: run.transitions, environment: run.environment,
+      isCutOff: run.isCutOff)
     timeline = ActivityTimeline(run.frames)
   }
 

@@ -26,7 +26,7 @@ struct BlockBootstrap: Sendable {
     guard n > 0 else { return [] }
     let block = BlockLength.automatic(for: series)
     let order = series.indices.sorted { series[$0] < series[$1] }
-    var random = SplitMix(seed: seed &+ stream &* 0xD1B5_4A32_D192_ED03)
+    var random = SplitMix64(seed: seed &+ stream &* 0xD1B5_4A32_D192_ED03)
     var counts = [Int](repeating: 0, count: n)
     return (0..<replicates).map { _ in
       let sum = draw(series, into: &counts, block: block, using: &random)
@@ -37,7 +37,7 @@ struct BlockBootstrap: Sendable {
 
   /// Counts how often each place of the series is in a draw of *n*, and adds the values up.
   private func draw(
-    _ series: [Double], into counts: inout [Int], block: Int, using random: inout SplitMix
+    _ series: [Double], into counts: inout [Int], block: Int, using random: inout SplitMix64
   ) -> Double {
     let n = counts.count
     var sum = 0.0

@@ -111,18 +111,18 @@ struct ComparisonContent: Sendable {
       .init("frames"), .init("\(ReportContent(base).frameCount)"),
       .init("\(ReportContent(other).frameCount)"), .init("as many as were recorded"))
     add("active seconds", 2, "sum of the frames' intervals") { $0.activeTime }
-    add("missed intervals", 0, FrameInterval.missedIntervalsStatement) {
+    add("missed intervals", 0, FrameInterval.missedIntervalsDefinition) {
       $0.refreshPeriod == nil ? nil : Double($0.missedIntervalCount)
     }
     for stage in FrameStage.allCases where isLate(in: stage) {
-      add("missed in \(stage.rawValue)", 0, FrameSummary.lateStageStatement) {
+      add("missed in \(stage.rawValue)", 0, FrameSummary.lateStageDefinition) {
         $0.refreshPeriod == nil ? nil : Double($0.missedIntervalsByStage[stage] ?? 0)
       }
     }
-    add("hitch time ratio", 2, HitchTimeRatio.statement) {
+    add("hitch time ratio", 2, HitchTimeRatio.definition) {
       $0.refreshPeriod == nil ? nil : $0.hitchTimeRatio.value
     }
-    add("p99 frame time", 2, Distribution.rule.statement) { $0.frameTime?.p99 }
+    add("p99 frame time", 2, Distribution.rule.definition) { $0.frameTime?.p99 }
     add("longest frame time", 2, "ms") { $0.frameTime?.max }
     return table
   }

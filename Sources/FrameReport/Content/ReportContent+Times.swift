@@ -1,12 +1,12 @@
 import FrameStatistics
 
 extension ReportContent {
-  private var rank: String { Distribution.rule.statement }
+  private var rank: String { Distribution.rule.definition }
 
   /// The distribution of the frame times.
   var frameTimes: ReportTable {
     var table = ReportTable(
-      "Frame time in ms", note: FrameSummary.frameTimeStatement,
+      "Frame time in ms", note: FrameSummary.frameTimeDefinition,
       columns: [.words(""), .number(""), .rule])
     guard let times = report.summary.frameTime else {
       table.add(.init("none"))
@@ -44,7 +44,7 @@ extension ReportContent {
       table.add(
         .init(rule.name),
         .number(low.onePercent, 1, key: "low_frame_rates.\(rule.rawValue).1_percent_low_fps"),
-        .number(low.tenthPercent, 1), .init(rule.statement))
+        .number(low.tenthPercent, 1), .init(rule.definition))
     }
     return table
   }
@@ -58,26 +58,26 @@ extension ReportContent {
       table.add(
         .init("missed intervals"),
         .init("\(summary.missedIntervalCount)", key: "missed_interval_count"),
-        .init(FrameInterval.missedIntervalsStatement))
+        .init(FrameInterval.missedIntervalsDefinition))
       table.add(
         .init("late frames"), .init("\(summary.lateFrameCount)", key: "late_frame_count"),
         .init("missed an interval"))
       table.add(
         .init("hitch time ratio"),
         .number(summary.hitchTimeRatio.value, 2, key: "hitch_time_ratio_millis_per_second"),
-        .init(HitchTimeRatio.statement))
+        .init(HitchTimeRatio.definition))
       for scale in HitchScale.allCases {
         table.add(
           .init(""), .init(scale.rating(of: summary.hitchTimeRatio.value).rawValue),
-          .init("\(scale.name): \(scale.statement)"))
+          .init("\(scale.name): \(scale.definition)"))
       }
       table.add(
         .init("slow frames"), .init("\(summary.slowFrameCount)", key: "slow_frame_count"),
-        .init(FrameInterval.slowStatement))
+        .init(FrameInterval.slowDefinition))
     }
     table.add(
       .init("frozen frames"), .init("\(summary.frozenFrameCount)", key: "frozen_frame_count"),
-      .init(FrameInterval.frozenStatement))
+      .init(FrameInterval.frozenDefinition))
     if let latency = summary.inputToPresent {
       let present = summary.isPresentTimeMeasured ? "present" : "estimated present"
       table.add(
@@ -97,7 +97,7 @@ extension ReportContent {
       return nil
     }
     var table = ReportTable(
-      "Missed intervals by stage", note: FrameSummary.lateStageStatement,
+      "Missed intervals by stage", note: FrameSummary.lateStageDefinition,
       columns: [.words(""), .number("missed"), .number("share %")])
     func add(_ name: String, _ count: Int, key: String? = nil, ink: PlotInk? = nil) {
       let share = 100 * Double(count) / Double(summary.missedIntervalCount)

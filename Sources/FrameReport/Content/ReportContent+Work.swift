@@ -5,7 +5,7 @@ extension ReportContent {
   var stages: ReportTable? {
     guard report.run.hasStages, report.summary.frameCount > 0 else { return nil }
     var table = ReportTable(
-      "Stages in ms for each frame", note: Distribution.rule.statement,
+      "Stages in ms for each frame", note: Distribution.rule.definition,
       columns: [.words(""), .number("mean"), .number("p50"), .number("p95"), .number("max")])
     func add(_ name: String, _ times: Distribution?, _ key: String? = nil, _ ink: PlotInk? = nil) {
       guard let times else { return }
@@ -35,7 +35,7 @@ extension ReportContent {
       let calls = report.summary.drawCalls
     else { return nil }
     var table = ReportTable(
-      "Drawn in each frame", note: Distribution.rule.statement,
+      "Drawn in each frame", note: Distribution.rule.definition,
       columns: [.words(""), .number("p50"), .number("p95"), .number("max")])
     for (name, key, counts) in [
       ("layers", "layers_drawn", layers), ("draw calls", "draw_calls", calls),
@@ -57,22 +57,23 @@ extension ReportContent {
         .number("id"), .words("transition"), .words("ended"), .number("at %"), .number("frames"),
         .number("ms"), .number("p50"), .number("p99"), .number("missed"), .number("hitch"),
       ])
-    for (index, transition) in report.summary.transitions.enumerated() {
+    for (index, summary) in report.summary.transitions.enumerated() {
       let key = "transitions.\(index)"
-      let span = transition.span
+      let transition = summary.transition
       // Of which no frame is left, nobody knows how late they were.
-      let isKnown = transition.frameCount > 0
-      let name = [span.exhibit, span.kind.rawValue].filter { !$0.isEmpty }.joined(separator: " ")
+      let isKnown = summary.frameCount > 0
+      let name = [transition.exhibit, transition.kind.rawValue].filter { !$0.isEmpty }.joined(
+        separator: " ")
       table.add(
-        .init("\(span.id)", key: "\(key).id"), .init(name),
-        .init(span.outcome?.rawValue ?? "cut off"), .number(span.fraction * 100, 0),
-        .init("\(transition.frameCount)", key: "\(key).frame_count"),
-        .number(transition.duration, 0), .number(transition.frameTime?.median, 2),
-        .number(transition.frameTime?.p99, 2),
+        .init("\(transition.id)", key: "\(key).id"), .init(name),
+        .init(transition.outcome?.rawValue ?? "cut off"), .number(transition.fraction * 100, 0),
+        .init("\(summary.frameCount)", key: "\(key).frame_count"),
+        .number(summary.duration, 0), .number(summary.frameTime?.median, 2),
+        .number(summary.frameTime?.p99, 2),
         .number(
-          isKnown ? Double(transition.missedIntervalCount) : nil, 0,
+          isKnown ? Double(summary.missedIntervalCount) : nil, 0,
           key: "\(key).missed_interval_count"),
-        .number(isKnown ? transition.hitchTimeRatio.value : nil, 1))
+        .number(isKnown ? summary.hitchTimeRatio.value : nil, 1))
     }
     return table
   }

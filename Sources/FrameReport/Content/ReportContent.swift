@@ -53,7 +53,7 @@ struct ReportContent: Sendable {
     var facts = [RecordedRun.Fact("recorded by", report.run.origin.rawValue)]
     facts.append(RecordedRun.Fact("frames", framesFact))
     if report.run.hasPacing {
-      facts.append(RecordedRun.Fact("pacing", summary.pacingStatement))
+      facts.append(RecordedRun.Fact("pacing", summary.pacingDescription))
       let present =
         !summary.hasPresentTimes
         ? "none: no frame was presented"

@@ -14,7 +14,7 @@ enum CapFrameXImporter {
     do {
       session = try JSONDecoder().decode(Session.self, from: data)
     } catch {
-      throw malformed(url, error, line: JSONMistake.line(in: data))
+      throw malformed(url, error, line: JSONSyntaxError.line(in: data))
     }
     var series = FrameTimeSeries()
     for (run, number) in zip(session.runs, 1...) {
@@ -54,7 +54,7 @@ enum CapFrameXImporter {
       place = path(context) + "another type of value"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       place = path(context) + context.debugDescription
-    default: place = "something that is not JSON"
+    default: place = "text that is not JSON"
     }
     return .malformed(
       path: url.path, line: line,

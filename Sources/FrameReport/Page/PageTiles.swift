@@ -31,7 +31,8 @@ struct PageTiles {
       tiles.append(
         Tile(
           name: "1 % low", value: Decimals.text(low.onePercent, 1), unit: "fps",
-          rule: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.statement)", key: "tile.low"
+          rule: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.definition)",
+          key: "tile.low"
         ))
     }
     tiles += lateness(summary)
@@ -56,7 +57,7 @@ struct PageTiles {
       return [
         Tile(
           name: "Frozen frames", value: "\(summary.frozenFrameCount)", unit: "",
-          rule: FrameInterval.frozenStatement, isAlarming: summary.frozenFrameCount > 0)
+          rule: FrameInterval.frozenDefinition, isAlarming: summary.frozenFrameCount > 0)
       ]
     }
     let ratio = summary.hitchTimeRatio.value
@@ -66,7 +67,7 @@ struct PageTiles {
         name: "Late frames", value: "\(summary.lateFrameCount)",
         unit: "of \(ReportContent(report).frameCount)",
         rule: "\(Decimals.count(summary.missedIntervalCount, "missed interval")): "
-          + FrameInterval.missedIntervalsStatement,
+          + FrameInterval.missedIntervalsDefinition,
         isAlarming: summary.lateFrameCount > 0, key: "tile.late"),
       Tile(
         name: "Hitch time ratio", value: Decimals.text(ratio, 2), unit: "ms/s",

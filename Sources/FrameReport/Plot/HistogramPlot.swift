@@ -56,7 +56,7 @@ struct HistogramPlot {
       let width = max(1, x(Double(index + 1) * bins.width) - left - 0.75)
       // Late by the rule for missed intervals, which needs half a refresh more, and a millisecond at least.
       let limit = report.refreshPeriod.map {
-        max($0 * 1.5, $0 + Double(FrameInterval.lateness) / 1e6)
+        max($0 * 1.5, $0 + Double(FrameInterval.lateTolerance) / 1e6)
       }
       let isLate = limit.map { Double(index) * bins.width >= $0 - 1e-6 } ?? false
       if isLate {

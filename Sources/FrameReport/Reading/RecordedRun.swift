@@ -32,7 +32,7 @@ public struct RecordedRun: Sendable {
   public var frames: [FrameRecord]
 
   /// The transitions, in the order in which they began.
-  public var transitions: [TransitionSpan] = []
+  public var transitions: [RecordedTransition] = []
 
   /// Where it was recorded; `nil` if that is not known, and always of another tool's recording.
   public var environment: RecordingEnvironment?

@@ -60,7 +60,7 @@ struct ActivityTimeline: Sendable {
   /// The stretches in which a transition ran, in order.
   var transitionStretches: [Stretch] {
     var stretches: [Stretch] = []
-    var last: TransitionSpan.ID?
+    var last: RecordedTransition.ID?
     for frame in frames {
       if let transition = frame.transition {
         if transition.id == last {

@@ -160,7 +160,7 @@ import Testing
       try RecordedRun(importing: URL(fileURLWithPath: path))
     }
     #expect(error?.description.hasPrefix("\(path):\(line): expected a recording") == true)
-    #expect(error?.description.contains("found something that is not JSON") == true)
+    #expect(error?.description.contains("found text that is not JSON") == true)
   }
 
   @Test(arguments: [

@@ -52,14 +52,14 @@ enum Samples {
     var frames = frames(times)
     frames[91].followsIdle = true
     frames[60].oldestInput = frames[60].begin - 2 * millisecond
-    var spans: [TransitionSpan] = []
+    var spans: [RecordedTransition] = []
     for (id, range) in zip(UInt32(1)..., [10..<70, 100..<150]) {
       for index in range {
         let share = Double(index - range.lowerBound) / Double(range.count)
         frames[index].transition = TransitionSample(
           id: id, kind: id == 1 ? .push : .pop, phase: .automatic, fraction: share)
       }
-      var span = TransitionSpan(
+      var span = RecordedTransition(
         id: id, exhibit: "calendar", kind: id == 1 ? .push : .pop, phase: .automatic,
         begin: frames[range.lowerBound].begin, fraction: id == 1 ? 1 : 0.4)
       span.end = frames[range.upperBound].begin

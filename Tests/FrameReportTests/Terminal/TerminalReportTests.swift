@@ -49,7 +49,7 @@ import Testing
   @Test func manyTransitionsEndWithTheirNumber() {
     var run = Samples.run
     run.transitions = (1...100).map {
-      TransitionSpan(id: $0, exhibit: "flip", kind: .other, phase: .automatic, begin: 1)
+      RecordedTransition(id: $0, exhibit: "flip", kind: .other, phase: .automatic, begin: 1)
     }
     #expect(TerminalReport(Report(run)).text.hasSuffix("  … and 60 more; --html shows all"))
     #expect(HTMLPage(Report(run)).html.contains("<summary>40 more</summary>"))
@@ -61,7 +61,7 @@ import Testing
   @Test func aLongNameIsCutNotTheNumbers() {
     var run = Samples.run
     run.transitions = [
-      TransitionSpan(
+      RecordedTransition(
         id: 1, exhibit: "an exhibit with a name of great length", kind: .push, phase: .automatic,
         begin: 1_000_000_000)
     ]
@@ -132,7 +132,7 @@ import Testing
                                 !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
       ▁▁▁▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃███████████████████████████████████▃▃▃▃▃▃▃▃▃▃▃
 
-    Frame time in ms: between consecutive frames of activity, idle time left out
+    Frame time in ms: between consecutive frames, without idle time
       mean    24.75  arithmetic mean of 4
       median  16.00  nearest rank: sorted[ceil(p·n) − 1]
       p90     50.00  nearest rank
@@ -143,12 +143,12 @@ import Testing
 
     Low frame rates in frames per second: tools mean different things by “1 % low”
                              1 %  0.1 %
-      MangoHud's HUD        20.0   20.0  1000 ÷ ft[int(share·n) − 1], ft descending
-      mangoplot             20.0   20.0  fps[int(share·n)], fps ascending
+      MangoHud's HUD        20.0   20.0  1000 ÷ ft[int(p·n) − 1], ft descending
+      mangoplot             20.0   20.0  fps[int(p·n)], fps ascending
       CapFrameX percentile  20.0   20.0  R-8 quantile of fps
       CapFrameX average     20.0   20.0  1000 ÷ mean(ft ≥ R-8 quantile of ft)
-      CapFrameX integral    20.0   20.0  1000 ÷ ft where the longest frames fill the
-                                         share
+      CapFrameX integral    20.0   20.0  1000 ÷ ft at which the longest frames add
+                                         up to p of the time
 
     Lateness: against the display's 16.67 ms
       missed intervals          2  round(dt ÷ refresh) − 1 where dt > refresh + 1 ms
@@ -163,7 +163,7 @@ import Testing
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input
 
-    Missed intervals by stage: the longest stage, if all took a refresh or more
+    Missed intervals by stage: longest stage of frames that worked a refresh or more
                         missed  share %
       no stage: a wait       2      100
 

@@ -1,16 +1,18 @@
-/// JSON put together byte by byte: a trace has ten events a frame, and an encoder would make a dictionary of each.
+/// JSON text that is built byte by byte.
+///
+/// A trace has about ten events per frame, and `JSONEncoder` would allocate a dictionary for each.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
 
-  /// Forgets the text and keeps its storage.
+  /// Removes the text and keeps its storage.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Appends JSON as it stands.
+  /// Appends JSON text unchanged.
   mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a string in its quotes.
+  /// Appends a quoted string. Control characters become spaces.
   mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -25,16 +27,17 @@ struct JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Appends an integer.
   mutating func number(_ value: some CSVValue & FixedWidthInteger) { value.append(to: &bytes) }
 
-  /// Appends `value ÷ 10^places` exactly, without the zeros at its end.
+  /// Appends `value ÷ 10^places` exactly, without trailing zeros.
   mutating func decimal(_ value: Int64, places: Int) {
     bytes.append(decimal: value, places: places)
   }
 }
 
 extension [UInt8] {
-  /// Appends `value ÷ 10^places` as a decimal number, exactly, with no zeros at its end.
+  /// Appends `value ÷ 10^places` as an exact decimal number without trailing zeros.
   mutating func append(decimal value: Int64, places: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     var scale: UInt64 = 1

@@ -1,18 +1,21 @@
 import Foundation
 
-/// Reads what the whole machine is doing. Cost: some hundred microseconds, so a recording's own thread asks, once a block.
+/// Reads the load and memory of the whole machine from `/proc` and `/sys`.
+///
+/// A sample takes some hundred microseconds, so only the recorder's writer thread takes one, once per block of rows.
 struct SystemMeter {
   private var lastTimes: ProcessorTimes?
-  private let fixedMegahertz: Int
+  private let nominalMegahertz: Int
 
-  /// The folder with the kernel's files; tests have one of their own.
+  /// The folder above `/proc` and `/sys`; tests pass a folder of their own.
   private let root: String
 
   init(root: String = "") {
     self.root = root
-    fixedMegahertz = Self.number(after: "cpu MHz", in: Self.text(root + "/proc/cpuinfo")) ?? 0
+    nominalMegahertz = Self.number(after: "cpu MHz", in: Self.text(root + "/proc/cpuinfo")) ?? 0
   }
 
+  /// Reads the current values. The load covers the time since the previous sample.
   mutating func sample() -> SystemSample {
     var sample = SystemSample()
     if let times = ProcessorTimes(Self.text(root + "/proc/stat")) {
@@ -20,23 +23,23 @@ struct SystemMeter {
       lastTimes = times
     }
     let memory = Self.text(root + "/proc/meminfo")
-    func kilobytes(_ name: String) -> Int { Self.number(after: name, in: memory) ?? 0 }
-    sample.usedMemory = 1024 * max(0, kilobytes("MemTotal") - kilobytes("MemAvailable"))
-    sample.usedSwap = 1024 * max(0, kilobytes("SwapTotal") - kilobytes("SwapFree"))
+    func kibibytes(_ name: String) -> Int { Self.number(after: name, in: memory) ?? 0 }
+    sample.usedMemory = 1024 * max(0, kibibytes("MemTotal") - kibibytes("MemAvailable"))
+    sample.usedSwap = 1024 * max(0, kibibytes("SwapTotal") - kibibytes("SwapFree"))
     let kilohertz = Int(Self.word("scaling_cur_freq", in: root))
-    sample.megahertz = kilohertz.map { $0 / 1000 } ?? fixedMegahertz
+    sample.megahertz = kilohertz.map { $0 / 1000 } ?? nominalMegahertz
     return sample
   }
 
-  /// The machine's memory in kB.
+  /// The memory of the machine in KiB; zero if it is not known.
   var totalMemory: Int {
     Self.number(after: "MemTotal", in: Self.text(root + "/proc/meminfo")) ?? 0
   }
 
-  /// What chooses the processor's clock, by the kernel's name; empty where nothing does.
+  /// The kernel's name of the CPU frequency governor; empty if there is none.
   var governor: String { Self.word("scaling_governor", in: root) }
 
-  /// The times of all processors since boot, in the kernel's ticks.
+  /// The times of all processors since boot, in kernel ticks.
   struct ProcessorTimes: Hashable {
     var total: Int
     var idle: Int
@@ -50,7 +53,7 @@ struct SystemMeter {
       idle = times[3] + times[4]
     }
 
-    /// The share that was not idle, in percent; nil if no time has passed.
+    /// The percentage of the time since `earlier` that was not idle; `nil` if no time has passed.
     func load(since earlier: ProcessorTimes) -> Double? {
       let passed = total - earlier.total
       guard passed > 0 else { return nil }
@@ -67,11 +70,23 @@ struct SystemMeter {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The whole number of the first line that begins with `name`.
+  /// The integer in the first line that begins with `name`.
   private static func number(after name: String, in text: String) -> Int? {
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
       return nil
     }
     return Int(line.drop { !$0.isNumber }.prefix { $0.isNumber })
   }
+}
+
+/// The load and memory of the whole machine at one moment.
+struct SystemSample: Hashable, Sendable {
+  /// The percentage of processor time that was not idle since the previous sample; `nil` if it is not known.
+  var load: Double?
+  /// Memory in use, in bytes: the total without what the kernel reports as available.
+  var usedMemory = 0
+  /// Swap in use, in bytes.
+  var usedSwap = 0
+  /// The clock frequency of the first processor in MHz; 0 if it is not known.
+  var megahertz = 0
 }

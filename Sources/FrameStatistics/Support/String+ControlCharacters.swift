@@ -1,9 +1,9 @@
 extension String {
-  /// The text with its control characters written as escapes, such as `\u{1B}` and `\n`.
+  /// The text with its control characters replaced by escapes such as `\u{1B}` and `\n`.
   ///
-  /// For text of unknown origin (files, file names, a command line) that is shown in an error or on a terminal: it can
-  /// neither steer the terminal nor break a sentence's line. Escaped are Unicode's control characters, its line and
-  /// paragraph separators, and the characters that change the direction of the text around them.
+  /// Use it for text from files, file names and command lines that is shown in an error or on a terminal, so that the
+  /// text cannot control the terminal or break a line. It escapes Unicode's control characters, line and
+  /// paragraph separators, and the characters that change the direction of text.
   package var escapingControlCharacters: String {
     guard unicodeScalars.contains(where: \.needsEscape) else { return self }
     return unicodeScalars.map { $0.needsEscape ? $0.escape : String($0) }.joined()

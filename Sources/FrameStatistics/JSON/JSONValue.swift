@@ -1,4 +1,4 @@
-/// A JSON value, for documents whose keys are made up as they are written.
+/// A JSON value, for documents whose keys are computed.
 package enum JSONValue: Encodable, Sendable, Hashable {
   case null
   case bool(Bool)
@@ -8,18 +8,19 @@ package enum JSONValue: Encodable, Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// A number with six decimals, in milliseconds a nanosecond; `null` for what JSON has no number
-  /// for, or for nothing.
+  /// A number rounded to six decimal places (a nanosecond if the unit is milliseconds); `null` for `nil`, NaN and
+  /// infinity.
   package static func rounded(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e6).rounded() / 1e6)
   }
 
-  /// A whole number, or `null` for nothing.
-  package static func whole(_ value: Int?) -> JSONValue {
+  /// An integer; `null` for `nil`.
+  package static func optional(_ value: Int?) -> JSONValue {
     value.map(JSONValue.integer) ?? .null
   }
 
+  /// Encodes the value as itself, without a wrapper.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

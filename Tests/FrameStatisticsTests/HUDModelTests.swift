@@ -3,11 +3,11 @@ import Testing
 
 @testable import FrameStatistics
 
-@Suite struct HeadUpModelTests {
+@Suite struct HUDModelTests {
   private func model(
     _ frames: [FrameRecord], isInTransition: (Int) -> Bool = { _ in false }
-  ) -> HeadUpModel {
-    var (model, timeline) = (HeadUpModel(), FrameTimeline())
+  ) -> HUDModel {
+    var (model, timeline) = (HUDModel(), FrameTimeline())
     for (index, frame) in frames.enumerated() {
       model.append(
         frame, timeline.interval(endingWith: frame), isInTransition: isInTransition(index))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func nothingIsKnownBeforeTheFirstFrame() {
-    let reading = HeadUpModel().reading
+    let reading = HUDModel().reading
     #expect(reading.frameTime == nil)
     #expect(reading.lowFrameRate == nil)
     #expect(reading.hitches == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(reading.rating == .good)
   }
 
-  /// Frame times in refreshes, and what is told of them.
+  /// Frame times in refresh periods, with the expected hitches and missed intervals.
   @Test(
     arguments: [
       ([1, 1, 1, 1], 0, 0),
@@ -39,25 +39,24 @@ import Testing
     let reading = model(FrameRecord.frames(apart: times.map { $0 * refresh })).reading
     #expect(reading.hitches == hitches)
     #expect(reading.hitchTimeRatio.hitchTime == Double(missed * refresh) / 1e6)
-    // Four frames are too little activity to judge.
+    // Four frames are less than a second of activity, so there is no rating yet.
     #expect(!reading.isHitchRatioKnown && reading.rating == .good)
     #expect(reading.refreshPeriod == refresh)
     #expect(reading.pacing == .vsync)
   }
 
-  /// The rating counts from a second of activity on.
-  @Test func hitchesAreRatedAfterASecond() {
+  @Test func hitchesAreRatedAfterASecondOfActivity() {
     let reading = model(
       FrameRecord.frames(apart: (0..<70).map { ($0 % 10 == 9 ? 3 : 1) * refresh })
     ).reading
     #expect(reading.isHitchRatioKnown && reading.rating == .critical)
   }
 
-  @Test func nowIsTheMeanOfTheLastFrames() {
+  @Test func currentFrameTimeIsTheMeanOfTheLastFrames() {
     var times = Array(repeating: 40 * millisecond, count: 30)
-    times += Array(repeating: 10 * millisecond, count: HeadUpModel.framesOfNow)
+    times += Array(repeating: 10 * millisecond, count: HUDModel.currentFrameCount)
     #expect(model(FrameRecord.frames(apart: times)).reading.frameTime == 10)
-    // Not past idle time; at rest it is what was last.
+    // The mean does not cross idle time. An idle app keeps its last value.
     var frames = FrameRecord.frames(apart: [40, 40, 40, 8].map { $0 * millisecond })
     frames[3].followsIdle = true
     #expect(model(frames).reading.frameTime == 8)
@@ -65,13 +64,13 @@ import Testing
     #expect(model(frames).reading.frameTime == 40)
   }
 
-  @Test func worstHundredthOfTheWindow() throws {
-    // Ten bad frames of the thousand: the tenth worst is the 1 % low, by MangoHud's rule.
-    let times = (0..<HeadUpModel.window).map { $0 < 10 ? 40 * millisecond : refresh }
+  @Test func onePercentLowCoversTheWindow() throws {
+    // Ten slow frames of 1,000: by MangoHud's definition the tenth slowest is the 1 % low.
+    let times = (0..<HUDModel.window).map { $0 < 10 ? 40 * millisecond : refresh }
     var frames = FrameRecord.frames(apart: times)
     let low = try #require(model(frames).reading.lowFrameRate)
     #expect(abs(low - 25) <= 25.0 / 200)
-    // Frames that are out of the window don't count.
+    // Frames that have left the window do not count.
     frames = FrameRecord.frames(apart: times + Array(repeating: refresh, count: 100))
     let later = model(frames).reading
     #expect(abs(try #require(later.lowFrameRate) - 60) <= 60.0 / 200)
@@ -79,14 +78,14 @@ import Testing
     #expect(later.hitchTimeRatio.hitchTime == 0)
   }
 
-  /// A window that moves tells what a model of its frames alone would.
-  @Test func theWindowMoves() {
+  /// Catches a total that keeps frames which have left the window.
+  @Test func aFullWindowEqualsAModelOfItsFramesAlone() {
     var random = SeededGenerator(seed: 3)
     let times: [Nanoseconds] = (0..<2500).map { _ in Nanoseconds(random.number(2...50) * 1e6) }
     let frames = FrameRecord.frames(apart: times)
     let whole = model(frames).reading
-    let part = model(Array(frames.suffix(HeadUpModel.window))).reading
-    // The first of the part has no frame before it.
+    let part = model(Array(frames.suffix(HUDModel.window))).reading
+    // The first frame of the second model has no predecessor, so one hitch may be missing.
     #expect(abs(whole.hitches - part.hitches) <= 1)
     #expect(whole.frameTime == part.frameTime)
     #expect(whole.stages == part.stages)
@@ -117,18 +116,18 @@ import Testing
     #expect(model.graph.workCeiling == 2 * (refresh / 4))
   }
 
-  @Test func ownCostIsUpdatesAndAShareOfTheDrawing() {
-    var model = HeadUpModel()
+  @Test func ownCostIsTheUpdatesAndAFractionOfTheDrawing() {
+    var model = HUDModel()
     model.cost.pixels = 100
     var frame = FrameRecord(id: 1, begin: 0, refreshPeriod: refresh, pacing: .timer)
     frame.stages[.draw] = 2 * millisecond
     frame.pixelsShaded = 1000
     let interval = FrameInterval(elapsed: refresh, refreshPeriod: refresh, isConsecutive: true)
-    model.cost.noteUpdate(millisecond / 2)
+    model.cost.addUpdate(lasting: millisecond / 2)
     for _ in 0..<2 { model.append(frame, interval, isInTransition: false) }
-    // Half a millisecond for two frames, and a tenth of what they took to draw.
+    // Half a millisecond for two frames, and a tenth of the 2 ms of drawing.
     #expect(abs((model.reading.ownCost ?? 0) - 0.45) < 1e-6)
-    // It can't be more than the whole.
+    // The fraction of the drawing is at most 1.
     frame.pixelsShaded = 10
     for _ in 0..<10_000 { model.append(frame, interval, isInTransition: false) }
     #expect(abs((model.reading.ownCost ?? 0) - 2) < 0.01)
