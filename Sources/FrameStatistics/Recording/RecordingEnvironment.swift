@@ -105,23 +105,9 @@ extension RecordingEnvironment {
       self = try JSONDecoder().decode(RecordingEnvironment.self, from: data)
     } catch {
       throw .malformed(
-        path: url.path, line: JSONSyntaxError.line(in: data),
+        path: url.path, line: JSONReadingError.line(in: data),
         expected: "the environment of a recording as JSON",
-        found: RecordingEnvironment.explanation(of: error))
-    }
-  }
-
-  private static func explanation(of error: any Error) -> String {
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.map(\.stringValue).joined(separator: ".")
-    }
-    return switch error as? DecodingError {
-    case .keyNotFound(let key, _): "no \(key.stringValue)"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "a value of another type at \(path(context))"
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "an unknown value at \(path(context))"
-    default: "text that is not JSON"
+        found: JSONReadingError.found(error))
     }
   }
 }

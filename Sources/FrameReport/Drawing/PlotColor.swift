@@ -1,11 +1,10 @@
 import FrameStatistics
 
-/// What a colour in a plot means. Its value depends on whether the plot is light or dark.
+/// A colour by its meaning in a plot. Its value depends on the appearance.
 ///
-/// The colours of stages are Paul Tol's *muted* scheme and those of lateness come from Okabe and Ito:
-/// each can be told from the others by readers who do not see all colours. Lateness is never told by
-/// colour alone.
-enum PlotInk: String, Sendable, Hashable, CaseIterable {
+/// The colours of the stages are Paul Tol's *muted* scheme, and those of late frames come from Okabe and Ito. Readers
+/// with colour vision deficiency can distinguish them. Late frames are never marked by colour alone.
+enum PlotColor: String, Sendable, Hashable, CaseIterable {
   case paper
   case text
   case faint
@@ -25,6 +24,7 @@ enum PlotInk: String, Sendable, Hashable, CaseIterable {
   case draw
   case swap
 
+  /// The colour of a stage.
   init(_ stage: FrameStage) {
     switch stage {
     case .input: self = .input
@@ -37,7 +37,7 @@ enum PlotInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// As `RRGGBB`, on white.
+  /// The value `0xRRGGBB` on a white background.
   var light: UInt32 {
     switch self {
     case .paper: 0xFFFFFF
@@ -61,7 +61,7 @@ enum PlotInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// As `RRGGBB`, on nearly black.
+  /// The value `0xRRGGBB` on a dark background.
   var dark: UInt32 {
     switch self {
     case .paper: 0x14181E
@@ -86,12 +86,14 @@ enum PlotInk: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The two looks of a plot.
+/// The appearance of a plot.
 public enum PlotAppearance: Sendable, Hashable, CaseIterable {
+  /// Dark marks on a white background.
   case light
+  /// Light marks on a dark background.
   case dark
 }
 
-extension PlotInk {
+extension PlotColor {
   func value(in appearance: PlotAppearance) -> UInt32 { appearance == .light ? light : dark }
 }

@@ -1,44 +1,44 @@
 import FrameStatistics
 
-/// The lines of another tool's CSV, as fields of text without white space around them.
+/// Reads the CSV file of another tool line by line. Fields are text without surrounding white space.
 ///
-/// Ends of lines may be Windows', a byte order mark may stand first, blank lines are passed over, and
-/// a last line without its end is read as well: not every tool ends its files.
-struct ImportedLines: ~Copyable {
+/// It is tolerant: it accepts CRLF line breaks, a byte order mark and blank lines. It also reads a last line without a
+/// line break, because not every tool writes one.
+struct ImportedCSVReader: ~Copyable {
   let path: String
-  /// The number of the line last read, from 1.
+  /// The number of the last line that was read, from 1.
   private(set) var line = 0
 
   private var reader: LineReader
   private var fields: [CSVField] = []
-  private var isThrough = false
+  private var isAtEnd = false
 
   init(path: String) throws(RecordingError) {
     self.path = path
     reader = try LineReader(path: path)
   }
 
-  /// Whether the line last read has no end, so that it may have been cut.
-  var isLastLineOpen: Bool { isThrough }
+  /// Whether the last line that was read has no line break, so it may be incomplete.
+  var isLastLineOpen: Bool { isAtEnd }
 
-  /// The fields of the next line that is not blank; `nil` after the last one.
+  /// Reads the fields of the next line that is not blank; returns `nil` after the last one.
   mutating func next() throws(RecordingError) -> [String]? {
-    while !isThrough {
+    while !isAtEnd {
       let bytes = try nextBytes()
       if bytes.isEmpty { continue }
       guard CSVField.split(bytes, into: &fields) else {
-        throw error(expected: "fields whose quotes match", found: "a stray quote")
+        throw error(expected: "fields with matching quotes", found: "an unmatched quote")
       }
       return fields.map { Self.trimmed(String(decoding: $0.bytes, as: UTF8.self)) }
     }
     return nil
   }
 
-  /// Reads what is left as rows under a header of `count` fields. Returns whether the last one stops in the middle; it
-  /// is left out.
+  /// Reads the remaining rows, each with `count` fields. Returns whether the last row is incomplete; it is left out.
   mutating func readRows(
     of count: Int,
-    _ body: (_ fields: [String], _ lines: borrowing ImportedLines) throws(RecordingError) -> Void
+    _ body: (_ fields: [String], _ lines: borrowing ImportedCSVReader) throws(RecordingError) ->
+      Void
   ) throws(RecordingError) -> Bool {
     while let fields = try next() {
       guard fields.count == count else {
@@ -50,10 +50,10 @@ struct ImportedLines: ~Copyable {
     return false
   }
 
-  /// What a report says of such a row.
-  static let cutOffNote = "The last row stops in the middle and does not count."
+  /// The note of a report for an incomplete last row.
+  static let cutOffNote = "The last row is incomplete and is left out."
 
-  /// An error in the line last read.
+  /// The error for unexpected content in the last line that was read.
   func error(expected: String, found: String) -> RecordingError {
     .malformed(path: path, line: line, expected: expected, found: found)
   }
@@ -62,13 +62,13 @@ struct ImportedLines: ~Copyable {
     line += 1
     if var bytes = try reader.next() {
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-      return withoutMark(bytes)
+      return withoutByteOrderMark(bytes)
     }
-    isThrough = true
-    return withoutMark(reader.partialLine)
+    isAtEnd = true
+    return withoutByteOrderMark(reader.partialLine)
   }
 
-  private func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private func withoutByteOrderMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
   }
 

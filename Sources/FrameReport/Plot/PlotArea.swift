@@ -1,5 +1,5 @@
-/// The rectangle of a plot in which data are drawn, with the room for labels around it.
-struct PlotFrameArea: Sendable, Hashable {
+/// The rectangle in which a plot draws its data. Labels are drawn around it.
+struct PlotArea: Sendable, Hashable {
   let left: Double
   let top: Double
   let right: Double
@@ -8,7 +8,7 @@ struct PlotFrameArea: Sendable, Hashable {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  /// Draws lines across at the ticks of a scale, with their labels at the left.
+  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left.
   func drawHorizontalGrid(_ scale: PlotScale, _ count: Int, in drawing: inout PlotDrawing) {
     let ticks = scale.ticks(count)
     for tick in ticks {
@@ -19,7 +19,7 @@ struct PlotFrameArea: Sendable, Hashable {
     }
   }
 
-  /// Draws the labels of a scale below.
+  /// Draws the ticks and labels of a scale below the area.
   func drawBottomLabels(_ scale: PlotScale, _ count: Int, in drawing: inout PlotDrawing) {
     let ticks = scale.ticks(count)
     for tick in ticks {
@@ -28,4 +28,21 @@ struct PlotFrameArea: Sendable, Hashable {
       drawing.text(PlotScale.label(tick, among: ticks), at: x, bottom + 16, anchor: .middle)
     }
   }
+}
+
+/// The size of a plot in points.
+///
+/// Each plot is drawn in a wide size for pages and paper, and again in a narrow size for phones. Text in a wide plot
+/// that is scaled down to a phone would be too small to read.
+struct PlotSize: Sendable, Hashable {
+  let width: Double
+  let height: Double
+
+  var isNarrow: Bool { width < 600 }
+
+  static let wide = PlotSize(width: 1080, height: 260)
+  static let narrow = PlotSize(width: 360, height: 220)
+
+  /// Half the width of a page, for plots without a time axis.
+  static let half = PlotSize(width: 528, height: 260)
 }

@@ -2,43 +2,43 @@ import CoreGraphics
 import Foundation
 import Typesetting
 
-/// Paints a drawing as pixels.
+/// Renders a drawing to a bitmap with CoreGraphics.
 @MainActor
-enum PixelPainter {
-  /// The drawing on its paper; `nil` if it is larger than a picture can be.
+enum BitmapRenderer {
+  /// Renders the drawing on its background; `nil` if the bitmap would be too large.
   ///
-  /// - Parameter scale: Pixels for each point.
-  static func paint(
+  /// - Parameter scale: The number of pixels per point.
+  static func render(
     _ drawing: PlotDrawing, appearance: PlotAppearance, scale: Double = 2
   ) -> CGImage? {
     let width = Int((drawing.width * scale).rounded(.up))
     let height = Int((drawing.height * scale).rounded(.up))
     guard let context = CGContext(width: width, height: height, isOpaque: true) else { return nil }
-    context.setFillColor(PlotInk.paper.color(in: appearance))
+    context.setFillColor(PlotColor.paper.color(in: appearance))
     context.fill(CGRect(x: 0, y: 0, width: width, height: height))
     context.scaleBy(x: scale, y: scale)
-    for mark in drawing.marks { paint(mark, in: context, appearance) }
+    for mark in drawing.marks { draw(mark, in: context, appearance) }
     return context.makeImage()
   }
 
-  private static func paint(
+  private static func draw(
     _ mark: PlotDrawing.Mark, in context: CGContext, _ appearance: PlotAppearance
   ) {
     switch mark {
-    case .fill(let path, let ink):
+    case .fill(let path, let color):
       add(path, to: context)
-      context.setFillColor(ink.color(in: appearance))
+      context.setFillColor(color.color(in: appearance))
       context.fillPath()
-    case .stroke(let path, let ink, let line):
+    case .stroke(let path, let color, let line):
       add(path, to: context)
-      context.setStrokeColor(ink.color(in: appearance))
+      context.setStrokeColor(color.color(in: appearance))
       context.setLineWidth(line.width)
       context.setLineDash(phase: 0, lengths: line.dash.map { CGFloat($0) })
       context.strokePath()
     case .text(let text):
-      paint(text, in: context, appearance)
+      draw(text, in: context, appearance)
     case .titled(_, let marks):
-      for mark in marks { paint(mark, in: context, appearance) }
+      for mark in marks { draw(mark, in: context, appearance) }
     }
   }
 
@@ -55,7 +55,7 @@ enum PixelPainter {
     }
   }
 
-  private static func paint(
+  private static func draw(
     _ text: PlotText, in context: CGContext, _ appearance: PlotAppearance
   ) {
     let font = FontDescription(
@@ -67,16 +67,16 @@ enum PixelPainter {
       case .middle: Double(layout.size.width) / 2
       case .end: Double(layout.size.width)
       }
-    context.setFillColor(text.ink.color(in: appearance))
+    context.setFillColor(text.color.color(in: appearance))
     layout.draw(
       in: context, at: CGPoint(x: text.x - shift, y: text.y - Double(layout.firstBaseline)))
   }
 }
 
-extension PlotInk {
+extension PlotColor {
   fileprivate func color(in appearance: PlotAppearance) -> CGColor {
     let value = value(in: appearance)
-    func part(_ shift: UInt32) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }
-    return CGColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+    func component(_ shift: UInt32) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }
+    return CGColor(red: component(16), green: component(8), blue: component(0), alpha: 1)
   }
 }
