@@ -62,7 +62,8 @@ let package = Package(
 
     // Floor 4: views and view controllers; reports on recordings.
     .target(
-      name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "Typesetting"],
+      name: "UIKit",
+      dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "Typesetting"],
       swiftSettings: house),
     .target(
       name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],

@@ -15,7 +15,7 @@ import Testing
 
   private func field(_ text: String) -> CSVField { CSVField(bytes: Array(text.utf8)[...]) }
 
-  @Test func numbersComeBackExactly() {
+  @Test func numbersAreReadBackExactly() {
     var random = SeededGenerator(seed: 6)
     for value in [Int64.min, -1, 0, 1, 9, 10, Int64.max] { #expect(roundTrip(value) == value) }
     for value in [UInt64.min, UInt64.max] { #expect(roundTrip(value) == value) }
@@ -28,24 +28,24 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "1x", " 1", "1 ", "+1", "-", "--1", "1.0", "9223372036854775808"])
-  func whatIsNoWholeNumberIsRefused(text: String) {
+  func anIntegerFieldAcceptsOnlyIntegers(text: String) {
     #expect(Int64(field(text)) == nil)
   }
 
   @Test(arguments: ["-1", "4294967296", ""])
-  func whatIsNoCountIsRefused(text: String) {
+  func anUnsignedFieldAcceptsOnlyItsRange(text: String) {
     #expect(UInt32(field(text)) == nil)
   }
 
   @Test(arguments: ["", "true", "2", "01"])
-  func whatIsNoTruthIsRefused(text: String) {
+  func aBooleanFieldAcceptsOnlyZeroAndOne(text: String) {
     #expect(Bool(field(text)) == nil)
   }
 
   @Test(arguments: [
     "", "plain", "a, b", "say \"hello\"", "\"", "\"\"", ",", "翻页 🐈", "ends with \"",
   ])
-  func textComesBackExactly(text: String) {
+  func textIsReadBackExactly(text: String) {
     #expect(roundTrip(text) == text)
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(roundTrip("one\ntwo\r\tthree\u{7F}") == "one two  three ")
   }
 
-  @Test func nothingIsAnEmptyField() {
+  @Test func nilIsAnEmptyField() {
     #expect(roundTrip(Int64?.none) == .some(nil))
     #expect(roundTrip(Int64?.some(5)) == .some(5))
     #expect(Int64?(field("x")) == nil)
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(arguments: ["\"", "\"a", "\"a\"b", "a\"b", "a\"", "x,\"y"])
-  func strayQuotesAreRefused(line: String) {
+  func unmatchedQuotesAreRejected(line: String) {
     var fields: [CSVField] = []
     #expect(!CSVField.split(Array(line.utf8)[...], into: &fields))
   }
 
-  /// Lines longer and shorter than a block of the reader's.
+  /// Lines shorter and longer than the blocks in which the reader reads.
   @Test func linesAreFoundAcrossBlocks() throws {
     let folder = try TemporaryFolder()
     let lengths = [0, 1, 65_535, 65_536, 65_537, 200_000, 0, 3]
@@ -89,7 +89,7 @@ import Testing
     #expect(reader.partialLine.elementsEqual("partial".utf8))
   }
 
-  @Test func aFileWithoutLinesIsRefused() throws {
+  @Test func aFileWithoutLineBreaksIsRejected() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(String(repeating: "\0", count: 3 << 20), to: "zeros")
     #expect(throws: RecordingError.self) {

@@ -8,10 +8,10 @@ import Testing
     ("\u{1B}[31mred\u{7}", #"\u{1B}[31mred\u{7}"#),
     ("a\r\nb\tc", #"a\r\nb\tc"#),
     ("\u{0}\u{7F}\u{9B}2J", #"\u{0}\u{7F}\u{9B}2J"#),
-    // Changes the order of what stands around it.
+    // Characters that change the direction of the text around them.
     ("a\u{202E}b\u{2066}c\u{2028}", #"a\u{202E}b\u{2066}c\u{2028}"#),
   ])
-  func areWrittenAsEscapes(text: String, expected: String) {
+  func areReplacedByEscapes(text: String, expected: String) {
     #expect(text.escapingControlCharacters == expected)
   }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct DistributionTests {
-  @Test func nothingHasNoDistribution() {
+  @Test func noSamplesHaveNoDistribution() {
     #expect(Distribution(of: []) == nil)
   }
 
-  @Test func everyNumberIsASampleExceptTheMean() throws {
+  @Test func percentilesAreTheRankedSamples() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let count = Int.random(in: 1...400, using: &random)

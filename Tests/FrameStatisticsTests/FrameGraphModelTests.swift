@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 2), (2, 2), (3, 4), (4, 4), (9, 4)] as [(Nanoseconds, Nanoseconds)])
-  func ceilingDoublesOnce(longest: Nanoseconds, ceiling: Nanoseconds) {
+  func ceilingIsTwoOrFourRefreshPeriods(longest: Nanoseconds, ceiling: Nanoseconds) {
     var graph = FrameGraphModel(capacity: 3)
     graph.append(interval(longest * refresh))
     #expect(graph.ceiling == ceiling * refresh)
@@ -43,13 +43,13 @@ import Testing
     #expect(graph.ceiling == 16 * millisecond)
   }
 
-  @Test func aStallIsCutOff() {
+  @Test func aStallIsClampedToTheHeight() {
     var graph = FrameGraphModel(capacity: 3)
     graph.append(interval(100 * refresh))
     #expect(graph.bars.map(\.height) == [1])
   }
 
-  @Test func barsSayWhatTheyShow() {
+  @Test func barsDescribeTheirFrames() {
     var graph = FrameGraphModel(capacity: 3)
     graph.append(interval(5 * millisecond, isConsecutive: false))
     graph.append(interval(refresh))

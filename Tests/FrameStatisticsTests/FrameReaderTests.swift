@@ -11,7 +11,7 @@ import Testing
     row.videoDriver = "x11"
     row.renderer = "llvmpipe (LLVM 15.0.6, 256 bits)"
     for frame in frames {
-      row.fill(with: frame)
+      row.set(frame)
       FrameRow.table.append(row, to: &bytes)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -24,7 +24,7 @@ import Testing
     return (frames, reader.isCutOff)
   }
 
-  @Test func everyFieldComesBackExactly() throws {
+  @Test func everyFieldIsReadBackExactly() throws {
     var random = SeededGenerator(seed: 7)
     let frames = (0..<500).map { FrameRecord.random(id: UInt64($0) * 2, using: &random) }
     let folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ import Testing
     #expect(!result.isCutOff)
   }
 
-  @Test func driverAndRendererStandInEveryRow() throws {
+  @Test func driverAndRendererAreInEveryRow() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(text(of: FrameRecord.frames(apart: [])), to: "frames.csv")
     var reader = try FrameReader(contentsOf: file)
@@ -42,8 +42,8 @@ import Testing
     #expect(reader.renderer == "llvmpipe (LLVM 15.0.6, 256 bits)")
   }
 
-  /// Wherever a process is killed, the whole lines before are read and nothing else.
-  @Test func aFileCutOffAnywhereIsReadUpToItsLastWholeLine() throws {
+  /// A process may be killed at any byte. All complete lines are read, and nothing else.
+  @Test func aTruncatedFileIsReadUpToItsLastCompleteLine() throws {
     var random = SeededGenerator(seed: 11)
     let frames = (0..<6).map { FrameRecord.random(id: UInt64($0), using: &random) }
     let bytes = Array(text(of: frames).utf8)
@@ -52,15 +52,15 @@ import Testing
     for length in 0...bytes.count {
       let kept = bytes[..<length]
       try Data(kept).write(to: file)
-      let wholeLines = kept.count { $0 == UInt8(ascii: "\n") }
+      let completeLines = kept.count { $0 == UInt8(ascii: "\n") }
       let result = try read(file)
-      #expect(result.frames == Array(frames.prefix(max(0, wholeLines - 1))), "cut at \(length)")
-      let isWhole = wholeLines > 0 && kept.last == UInt8(ascii: "\n")
-      #expect(result.isCutOff == !isWhole, "cut at \(length)")
+      #expect(result.frames == Array(frames.prefix(max(0, completeLines - 1))), "cut at \(length)")
+      let isComplete = completeLines > 0 && kept.last == UInt8(ascii: "\n")
+      #expect(result.isCutOff == !isComplete, "cut at \(length)")
     }
   }
 
-  /// What is wrong is told with file, line and what was expected.
+  /// An error names the file, the line and the expected content.
   @Test(arguments: [
     (1, "frame,", "id,", "the header with ‘frame’ as column 1 of 35"),
     (1, ",begin_ns", "", "the header with ‘begin_ns’ as column 3 of 35"),
@@ -70,14 +70,16 @@ import Testing
     (3, ",estimated,", ",,", "present_ns and present_kind, or neither"),
     (3, ",estimated,", ",guessed,", "one of estimated, measured or nothing as present_kind"),
     (4, ",x11,", ",", "35 fields"),
-    (4, ",x11,", ",\"x11,", "fields whose quotes match"),
+    (4, ",x11,", ",\"x11,", "fields with matching quotes"),
     (2, "0,1,995000000,", "0,1,soon,", "a whole number as begin_ns"),
     (2, "0,1,995000000,", "0,yes,995000000,", "0 or 1 as follows_idle"),
     (2, "0,1,995000000,", "-1,1,995000000,", "a whole number from 0 up as frame"),
-    (4, "2,0,", "1,0,", "a frame after 1"),
-    (4, "2,0,", "0,0,", "a frame after 1"),
+    (4, "2,0,", "1,0,", "a frame number above 1"),
+    (4, "2,0,", "0,0,", "a frame number above 1"),
   ])
-  func mistakesAreTold(line: Int, old: String, new: String, expected: String) throws {
+  func errorsNameTheLineAndTheExpectedContent(line: Int, old: String, new: String, expected: String)
+    throws
+  {
     var lines = text(of: FrameRecord.frames(apart: [refresh, refresh]))
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let range = try #require(lines[line - 1].range(of: old))
@@ -85,17 +87,17 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write(lines.joined(separator: "\n"), to: "frames.csv")
     let error = try #require(throws: RecordingError.self) { try read(file) }
-    guard case .malformed(let path, let place, let expectation, _) = error else {
+    guard case .malformed(let path, let foundLine, let expectation, _) = error else {
       Issue.record("\(error)")
       return
     }
     #expect(path == file.path)
-    #expect(place == line)
+    #expect(foundLine == line)
     #expect(expectation.hasPrefix(expected), "\(error)")
     #expect(error.description.hasPrefix("\(file.path):\(line): expected \(expected)"))
   }
 
-  @Test func aMissingFileIsTold() throws {
+  @Test func aMissingFileIsAnErrorWithItsPath() throws {
     let folder = try TemporaryFolder()
     let error = try #require(throws: RecordingError.self) { try read(folder.recording.frames) }
     #expect(error.cause?.code == ENOENT)
@@ -103,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["hello\n", "hello", "fps,frametime\n1,2\n"])
-  func anotherFileIsRefused(content: String) throws {
+  func aFileOfAnotherFormatIsRejected(content: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(content, to: "frames.csv")
     #expect(throws: RecordingError.self) { try read(file) }

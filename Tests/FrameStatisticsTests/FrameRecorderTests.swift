@@ -14,7 +14,7 @@ import Testing
       folder: folder.recording, environment: .sample, onFailure: onFailure)
   }
 
-  @Test func whatIsRecordedIsReadBack() throws {
+  @Test func aRecordingIsReadBackUnchanged() throws {
     let folder = try TemporaryFolder()
     let recorder = try recorder(in: folder)
     var random = SeededGenerator(seed: 13)
@@ -41,7 +41,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.recording.summary.path))
   }
 
-  @Test func transitionsAreSpansOfTheirEvents() throws {
+  @Test func transitionsAreReadBackFromTheirEvents() throws {
     let folder = try TemporaryFolder()
     let recorder = try recorder(in: folder)
     let push = recorder.beginTransition(
@@ -55,17 +55,17 @@ import Testing
       exhibit: "flip", kind: .other, phase: .automatic, fraction: 0.25, at: 700)
     let summary = try recorder.finish()
 
-    let spans = summary.transitions.map(\.span)
-    #expect(spans.map(\.id) == [push, pop, cut])
-    #expect(spans.map(\.exhibit) == ["calendar", "日历", "flip"])
-    #expect(spans.map(\.outcome) == [.completed, .cancelled, nil])
-    #expect(spans.map(\.fraction) == [1, 0.4, 0.25])
-    #expect(spans.map(\.end) == [500, 400, nil])
-    #expect(spans.map(\.phase) == [.automatic, .settling, .automatic])
+    let transitions = summary.transitions.map(\.transition)
+    #expect(transitions.map(\.id) == [push, pop, cut])
+    #expect(transitions.map(\.exhibit) == ["calendar", "日历", "flip"])
+    #expect(transitions.map(\.outcome) == [.completed, .cancelled, nil])
+    #expect(transitions.map(\.fraction) == [1, 0.4, 0.25])
+    #expect(transitions.map(\.end) == [500, 400, nil])
+    #expect(transitions.map(\.phase) == [.automatic, .settling, .automatic])
   }
 
-  /// A process that is killed closes nothing: its files are read as they lie.
-  @Test func filesAreWholeAfterEveryFlush() throws {
+  /// The files of a killed process are not closed. They must be readable without that.
+  @Test func filesAreReadableAfterEveryFlush() throws {
     let folder = try TemporaryFolder()
     let recorder = try recorder(in: folder)
     let frames = FrameRecord.frames(apart: Array(repeating: refresh, count: 299))
@@ -85,9 +85,9 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.recording.summary.path))
   }
 
-  /// The rows come by themselves, without a flush, an end or another frame. A pipe stands in for
-  /// the file, because reading it waits for them. (The limit counts the time, too, in which other tests have the threads.)
-  @Test(.timeLimit(.minutes(10))) func rowsReachTheFileByThemselves() throws {
+  /// Rows are written without a flush, an end or a further frame. The file is a named pipe because reading a pipe
+  /// blocks until there are rows. (The time limit includes the time that other tests use the processor.)
+  @Test(.timeLimit(.minutes(10))) func rowsAreWrittenWithoutAFlush() throws {
     let folder = try TemporaryFolder()
     let path = folder.recording.frames.path
     #expect(mkfifo(path, 0o600) == 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(recorder.isRecording)
   }
 
-  @Test func aDiskThatIsFullFromTheStartIsTold() throws {
+  @Test func aDiskThatIsFullAtTheStartIsAnError() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.recording.frames.path, withDestinationPath: "/dev/full")
@@ -119,8 +119,8 @@ import Testing
     #expect(error.description.contains("free some space"))
   }
 
-  /// The writer itself on a disk that fills up: it tells once, stops, and takes no more.
-  @Test func aDiskThatFillsUpIsToldOnce() throws {
+  /// When a write fails, the writer reports the error once, stops, and accepts no more frames.
+  @Test func aDiskThatFillsUpIsReportedOnce() throws {
     let folder = try TemporaryFolder()
     let files = try RecordingFiles(
       .init(
@@ -128,10 +128,10 @@ import Testing
         transitions: OutputFile(creating: folder.recording.transitions.path),
         mangoHud: OutputFile(creating: folder.recording.mangoHud.path),
         trace: OutputFile(creating: folder.recording.trace.path)), environment: .sample)
-    let told = Mutex<[RecordingError]>([])
+    let reported = Mutex<[RecordingError]>([])
     let writer = RecordWriter(
       capacity: 64, blockInterval: .seconds(60),
-      onFailure: { error in told.withLock { $0.append(error) } })
+      onFailure: { error in reported.withLock { $0.append(error) } })
     writer.start(writingTo: files)
     for frame in FrameRecord.frames(apart: [refresh, refresh]) { writer.append(frame) }
     writer.flush()
@@ -139,12 +139,14 @@ import Testing
     writer.stop()
     #expect(writer.failure?.cause?.code == ENOSPC)
     #expect(!writer.isRecording)
-    #expect(told.withLock { $0 } == [writer.failure])
+    #expect(reported.withLock { $0 } == [writer.failure])
     writer.append(FrameRecord(id: 9, begin: 0, refreshPeriod: 0, pacing: .none))
     #expect(writer.rowsWritten == 0)
   }
 
-  @Test(arguments: [["recording"], []]) func aFolderThatCannotBeMadeIsTold(below: [String]) throws {
+  @Test(arguments: [["recording"], []]) func aFolderThatCannotBeCreatedIsAnError(below: [String])
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.write("in the way", to: "file")
     let target = RecordingFolder(below.reduce(file) { $0.appendingPathComponent($1) })
@@ -156,11 +158,11 @@ import Testing
       return
     }
     #expect(
-      error.description.contains("(not a directory); it takes a folder that you may write to"))
+      error.description.contains("(not a directory); choose a folder that you may write to"))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "Nothing is forbidden to root."))
-  func aFolderThatMayNotBeWrittenIsTold() throws {
+  @Test(.enabled(if: geteuid() != 0, "Permissions do not apply to root."))
+  func aFolderWithoutWritePermissionIsAnError() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
@@ -168,7 +170,7 @@ import Testing
     #expect(error.cause?.code == EACCES)
   }
 
-  @Test func aFileThatCannotBeMadeIsTold() throws {
+  @Test func aFileThatCannotBeCreatedIsAnError() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.recording.frames, withIntermediateDirectories: false)
@@ -177,9 +179,9 @@ import Testing
       error == .cannotCreateFile(path: folder.recording.frames.path, cause: .init(code: EISDIR)))
   }
 
-  /// Folders nearly as deep as a path can be long, in which there is room for no file's name or for the shorter ones.
+  /// The path of the folder is nearly as long as a path may be. There is room for no file name, or only for short ones.
   @Test(arguments: [("/x", "summary.json"), ("/environment.json", "environment.json")])
-  func foldersThatWereMadeForNothingGo(room: String, refused: String) throws {
+  func createdFoldersAreRemovedIfTheRecordingCannotBegin(room: String, refused: String) throws {
     let folder = try TemporaryFolder()
     var deep = folder.url
     while deep.path.utf8.count + 220 < PATH_MAX {
@@ -199,7 +201,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
-  @Test func anEarlierSummaryDoesNotOutliveItsFrames() throws {
+  @Test func theSummaryOfAnEarlierRecordingIsDeleted() throws {
     let folder = try TemporaryFolder()
     _ = try recorder(in: folder).finish()
     #expect(FileManager.default.fileExists(atPath: folder.recording.summary.path))
@@ -210,7 +212,7 @@ import Testing
     #expect(try second.finish().frameCount == 1)
   }
 
-  /// Frames and transitions from many threads at once: every row whole, none twice.
+  /// Frames and transitions from several threads at once: every row is complete, and none is written twice.
   @Test func appendingFromManyThreads() throws {
     let folder = try TemporaryFolder()
     let recorder = try recorder(in: folder)
@@ -235,8 +237,8 @@ import Testing
     #expect(Set(summary.transitions.map(\.id)).count == 40)
   }
 
-  /// Many more frames than there are places: what waits is bounded, what is written is not.
-  @Test func longRecordingsNeedNoMorePlaces() throws {
+  /// Many more frames than the capacity: only the number of waiting frames is limited.
+  @Test func aRecordingMayBeLongerThanItsCapacity() throws {
     let folder = try TemporaryFolder()
     let recorder = try FrameRecorder(folder: folder.recording, environment: .sample, capacity: 128)
     for block in 0..<100 {
@@ -252,9 +254,9 @@ import Testing
     #expect(recorder.framesLost == 0)
   }
 
-  /// A disk that takes nothing, for which a pipe stands in that nobody reads: frames never wait for it. What finds no
-  /// room is counted, and the rest is written when the disk is back.
-  @Test(.timeLimit(.minutes(10))) func aSlowDiskLosesFramesAndHoldsNoneUp() throws {
+  /// A pipe that is not read acts as a disk that accepts nothing. Frames must not wait for it. Frames beyond the
+  /// capacity are dropped and counted; the others are written when the pipe is read.
+  @Test(.timeLimit(.minutes(10))) func aSlowDiskDropsFramesAndBlocksNone() throws {
     let folder = try TemporaryFolder()
     let path = folder.recording.frames.path
     #expect(mkfifo(path, 0o600) == 0)
@@ -264,20 +266,20 @@ import Testing
       folder: folder.recording, environment: .sample, capacity: 64,
       blockInterval: .milliseconds(1))
     var id: UInt64 = 0
-    // More than the pipe holds: the writer is stuck, and the places fill up.
+    // More than the pipe holds: the writer blocks, and the frames fill the ring buffer.
     while recorder.framesLost < 1000 {
       id += 1
       recorder.append(FrameRecord(id: id, begin: 0, refreshPeriod: 0, pacing: .none))
       #expect(id < 10_000_000)
     }
-    // Transitions are bounded too; those that were not taken end without a word.
-    let spans = (0..<3000).map { _ in
+    // The number of waiting transitions is limited too. The end of a dropped one is ignored.
+    let transitions = (0..<3000).map { _ in
       recorder.beginTransition(exhibit: "x", kind: .other, phase: .automatic, at: 0)
     }
-    for span in spans { recorder.endTransition(span, outcome: .completed, at: 1) }
+    for id in transitions { recorder.endTransition(id, outcome: .completed, at: 1) }
     #expect(recorder.isRecording)
 
-    // The disk is back: everything that had found a place comes, in whole rows.
+    // The pipe is read: all frames that were not dropped arrive in complete rows.
     let kept = Int(id) - recorder.framesLost
     DispatchQueue.global().async { recorder.flush() }
     var text: [UInt8] = []
@@ -293,12 +295,12 @@ import Testing
     let ids = rows.compactMap { $0.split(separator: ",").first.flatMap { UInt64($0) } }
     #expect(ids.count == kept)
     #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })
-    let read = try TransitionSpan.spans(contentsOf: folder.recording.transitions.path)
+    let read = try RecordedTransition.transitions(contentsOf: folder.recording.transitions.path)
     #expect((1...2048).contains(read.count))
     #expect(read.allSatisfy { $0.outcome == .completed })
   }
 
-  @Test func anAbandonedRecorderWritesWhatItHas() throws {
+  @Test func aReleasedRecorderWritesItsRemainingRows() throws {
     let folder = try TemporaryFolder()
     let path = folder.recording.frames.path
     #expect(mkfifo(path, 0o600) == 0)

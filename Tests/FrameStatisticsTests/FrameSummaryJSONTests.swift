@@ -18,7 +18,7 @@ import Testing
       frames: FrameSummaryTests.randomFrames(using: &random), environment: .sample)
   }
 
-  /// Flutter's own keys, which its tools look for.
+  /// The keys of Flutter's format, which Flutter's tools read.
   @Test func hasFluttersKeys() throws {
     let document = try document(sample)
     for name in ["frame_build", "frame_rasterizer"] {
@@ -33,7 +33,7 @@ import Testing
     #expect(document["frame_count"] as? Int == sample.frameCount)
   }
 
-  @Test func everyNumberHasItsRule() throws {
+  @Test func everyNumberHasADefinition() throws {
     let document = try document(sample)
     let rules = try #require(document["rules"] as? [String: String])
     // JSONSerialization on Linux reads booleans as NSNumber too.
@@ -44,7 +44,7 @@ import Testing
     for key in rules.keys { #expect(document[key] != nil, "\(key)") }
   }
 
-  @Test func numbersAreTheSummarys() throws {
+  @Test func numbersEqualThoseOfTheSummary() throws {
     let summary = sample
     let document = try document(summary)
     func number(_ key: String) -> Double? { (document[key] as? NSNumber)?.doubleValue }
@@ -58,13 +58,13 @@ import Testing
     #expect(document["title"] as? String == RecordingEnvironment.sample.title)
   }
 
-  @Test func isTheSameTextEveryTime() throws {
+  @Test func textIsReproducible() throws {
     let folder = try TemporaryFolder()
     try sample.write(to: folder.recording)
     let first = try Data(contentsOf: folder.recording.summary)
     try sample.write(to: folder.recording)
     #expect(try Data(contentsOf: folder.recording.summary) == first)
-    // At the outermost level keys stand in order.
+    // The keys of the outermost object are sorted.
     let keys = String(decoding: first, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("  \"") }
       .map { String($0.dropFirst(3).prefix { $0 != "\"" }) }
@@ -72,8 +72,8 @@ import Testing
     #expect(keys == keys.sorted())
   }
 
-  /// From the start of the process to its first frame, where there is a recording of that.
-  @Test func startIsTheFirstFramesPresentation() throws {
+  /// `first_frame_ms` exists only if the first frame of the process was recorded and presented after a known start.
+  @Test func firstFrameTimeIsFromProcessStartToPresentation() throws {
     func firstFrame(id: UInt64, start: Nanoseconds?, presents: Bool = true) throws -> Double? {
       var frames = FrameRecord.frames(apart: [refresh, refresh])
       for index in frames.indices {
@@ -85,7 +85,7 @@ import Testing
       let document = try document(FrameSummary(frames: frames, environment: environment))
       return (document["first_frame_ms"] as? NSNumber)?.doubleValue
     }
-    // The first of them is shown at one second.
+    // The first frame is presented at one second.
     #expect(try firstFrame(id: 1, start: 750 * millisecond) == 250)
     #expect(try firstFrame(id: 2, start: 750 * millisecond) == nil)
     #expect(try firstFrame(id: 1, start: nil) == nil)
@@ -93,13 +93,13 @@ import Testing
     #expect(try firstFrame(id: 1, start: 1100 * millisecond) == nil)
   }
 
-  @Test func anEmptyRecordingHasNullsForNumbers() throws {
+  @Test func numbersOfAnEmptyRecordingAreNull() throws {
     let document = try document(FrameSummary(frames: []))
     #expect(document["average_frame_time_millis"] is NSNull)
     #expect(document["frame_count"] as? Int == 0)
   }
 
-  /// Two frames at one moment: an infinite rate, for which JSON has no number.
+  /// Frames at the same time have an infinite rate, which JSON cannot represent.
   @Test func infiniteRatesAreNull() throws {
     let document = try document(FrameSummary(frames: FrameRecord.frames(apart: [0, 0])))
     let lows = try #require(document["low_frame_rates"] as? [String: [String: Any]])

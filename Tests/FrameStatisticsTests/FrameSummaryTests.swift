@@ -4,7 +4,7 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct FrameSummaryTests {
-  @Test func nothing() {
+  @Test func noFrames() {
     let summary = FrameSummary(frames: [])
     #expect(summary.frameCount == 0)
     #expect(summary.frameTime == nil)
@@ -22,16 +22,16 @@ import Testing
     #expect(summary.activeTime == 0.005)
   }
 
-  /// A damaged file may number its frames anyhow: gaps wider than an `Int` are counted as far as that goes.
+  /// A damaged file may contain any frame numbers. The count of lost frames is clamped and must not overflow.
   @Test(arguments: [[0, .max], [0, 1 << 63, .max], [.max - 1, .max]] as [[UInt64]])
-  func numbersNearTheLargestDoNotTrap(ids: [UInt64]) {
+  func hugeGapsInFrameNumbersAreClamped(ids: [UInt64]) {
     let summary = FrameSummary(
       frames: ids.map { FrameRecord(id: $0, begin: 0, refreshPeriod: refresh, pacing: .timer) })
     #expect(summary.frameCount == ids.count)
     #expect(summary.lostFrameCount == (ids.count == 2 && ids[0] > 0 ? 0 : .max))
   }
 
-  /// Every number of a random recording, worked out again the slow way.
+  /// Computes every number of a random recording again in the simplest way.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func agreesWithBruteForce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -112,21 +112,21 @@ import Testing
     }
   }
 
-  @Test func transitionsTakeTheirWordsFromTheirSpans() throws {
+  @Test func transitionsHaveTheValuesOfTheRecording() throws {
     var frames = FrameRecord.frames(apart: [refresh, 3 * refresh, refresh])
     for index in 1...2 {
       frames[index].transition = TransitionSample(
         id: 4, kind: .push, phase: .automatic, fraction: Double(index) / 2)
     }
-    var span = TransitionSpan(
+    var recorded = RecordedTransition(
       id: 4, exhibit: "calendar", kind: .push, phase: .automatic, begin: frames[1].begin)
-    span.end = span.begin + 50 * millisecond
-    span.outcome = .completed
-    span.fraction = 1
-    let summary = FrameSummary(frames: frames, transitions: [span])
+    recorded.end = recorded.begin + 50 * millisecond
+    recorded.outcome = .completed
+    recorded.fraction = 1
+    let summary = FrameSummary(frames: frames, transitions: [recorded])
     let transition = try #require(summary.transitions.first)
     #expect(summary.transitions.count == 1)
-    #expect(transition.span == span)
+    #expect(transition.transition == recorded)
     #expect(transition.duration == 50)
     #expect(transition.frameCount == 2)
     #expect(transition.missedIntervalCount == 2)
@@ -136,20 +136,20 @@ import Testing
   @Test(
     arguments: [
       ([.vsync, .vsync], true, "vsync, 60.00 Hz"),
-      ([.timer, .timer], false, "unpaced: a timer at 60.00 Hz, no display's vsync"),
-      ([.none, .none], false, "unpaced: each frame as soon as the one before was done"),
+      ([.timer, .timer], false, "unpaced: a timer at 60.00 Hz, not a display's vsync"),
+      ([.none, .none], false, "unpaced: each frame begins when the previous one is done"),
       ([.vsync, .timer], false, "unpaced in part: timer, vsync"),
     ] as [([Pacing], Bool, String)])
-  func pacing(pacings: [Pacing], isDisplayPaced: Bool, statement: String) {
+  func pacing(pacings: [Pacing], isDisplayPaced: Bool, description: String) {
     var frames = FrameRecord.frames(apart: [refresh])
     for index in frames.indices { frames[index].pacing = pacings[index] }
     let summary = FrameSummary(frames: frames)
     #expect(summary.isDisplayPaced == isDisplayPaced)
-    #expect(summary.pacingStatement == statement)
+    #expect(summary.pacingDescription == description)
   }
 
-  @Test func withoutFramesNothingIsSaidOfPacing() {
-    #expect(FrameSummary(frames: []).pacingStatement == "unknown: there are no frames")
+  @Test func pacingIsUnknownWithoutFrames() {
+    #expect(FrameSummary(frames: []).pacingDescription == "unknown: there are no frames")
   }
 
   @Test func presentTimesAreMeasuredOnlyIfAllAre() {
@@ -164,7 +164,7 @@ import Testing
     #expect(!FrameSummary(frames: frames).hasPresentTimes)
   }
 
-  /// Frames with idle time, gaps, late frames and transitions among them.
+  /// A random recording with idle time, gaps, late frames and transitions.
   static func randomFrames(using random: inout SeededGenerator) -> [FrameRecord] {
     var frames: [FrameRecord] = []
     var now: Nanoseconds = 5_000_000_000
@@ -187,7 +187,7 @@ import Testing
       for stage in FrameStage.allCases {
         frame.stages[stage] = .random(in: 0...4_000_000, using: &random)
       }
-      frame.transition?.id = TransitionSpan.ID(frames.count / 60)
+      frame.transition?.id = RecordedTransition.ID(frames.count / 60)
       frames.append(frame)
       id += Int.random(in: 0..<50, using: &random) == 0 ? 3 : 1
     }

@@ -23,7 +23,7 @@ import Testing
       (700_000_000, 41, true, true),
       (2_000_000_000, 119, true, true),
     ] as [(Nanoseconds, Int, Bool, Bool)])
-  func judgments(elapsed: Nanoseconds, missed: Int, isSlow: Bool, isFrozen: Bool) {
+  func missedSlowAndFrozen(elapsed: Nanoseconds, missed: Int, isSlow: Bool, isFrozen: Bool) {
     let interval = FrameInterval(elapsed: elapsed, refreshPeriod: refresh, isConsecutive: true)
     #expect(interval.missedIntervals == missed)
     #expect(interval.hitchTime == Nanoseconds(missed) * refresh)
@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  @Test func withoutARefreshPeriodNothingIsMissed() {
+  @Test func nothingIsMissedWithoutARefreshPeriod() {
     let interval = FrameInterval(elapsed: 1_000_000_000, refreshPeriod: 0, isConsecutive: true)
     #expect(interval.missedIntervals == 0)
     #expect(!interval.isSlow)
     #expect(interval.isFrozen)
   }
 
-  @Test func frameTimesLieBetweenPresentations() {
+  @Test func frameTimesAreBetweenPresentations() {
     var timeline = FrameTimeline()
     let intervals = FrameRecord.frames(apart: [16, 18, 33]).map {
       timeline.interval(endingWith: $0)
@@ -59,18 +59,18 @@ import Testing
     #expect(intervals.map(\.isConsecutive) == [false, true, true, true])
   }
 
-  @Test func idleTimeIsInNoInterval() {
+  @Test func idleTimeIsNotPartOfAnyInterval() {
     var frames = FrameRecord.frames(apart: [refresh, 60_000_000_000, refresh])
     frames[2].followsIdle = true
     var timeline = FrameTimeline()
     let intervals = frames.map { timeline.interval(endingWith: $0) }
     #expect(intervals.map(\.frameTime) == [nil, refresh, nil, refresh])
-    // A first frame answers for the time from its own beginning, 5 ms here.
+    // The interval of a first frame starts at its own beginning, here 5 ms before its presentation.
     #expect(intervals[2].elapsed == 5 * millisecond)
     #expect(intervals.map(\.missedIntervals) == [0, 0, 0, 0])
   }
 
-  @Test func aFirstFrameThatTakesLongIsLateAllTheSame() {
+  @Test func aLongFirstFrameIsLate() {
     var frame = FrameRecord(id: 7, begin: 0, refreshPeriod: refresh, pacing: .timer)
     frame.followsIdle = true
     frame.swapEnd = 30 * refresh
@@ -80,7 +80,7 @@ import Testing
     #expect(interval.missedIntervals == 29)
   }
 
-  @Test func aLostFrameLeavesNoFrameTime() {
+  @Test func theFrameAfterALostOneHasNoFrameTime() {
     var frames = FrameRecord.frames(apart: [refresh, refresh, refresh])
     frames.remove(at: 2)
     var timeline = FrameTimeline()
@@ -88,9 +88,9 @@ import Testing
       frames.map { timeline.interval(endingWith: $0).frameTime } == [nil, refresh, nil])
   }
 
-  @Test func onlyTimesOfOneKindAreCompared() {
+  @Test func onlyPresentTimesOfTheSameKindAreSubtracted() {
     var frames = FrameRecord.frames(apart: [16_000, 17_000, 18_000])
-    // The display says that the third frame came 9 µs after the end of its swap.
+    // The display reports that the third frame was shown 9 µs after the end of its swap.
     frames[2].present = .measured(frames[2].swapEnd! + 9000)
     frames[3].present = .measured(frames[3].swapEnd! + 4000)
     var timeline = FrameTimeline()
@@ -98,7 +98,7 @@ import Testing
       frames.map { timeline.interval(endingWith: $0).frameTime } == [nil, 16_000, 17_000, 13_000])
   }
 
-  @Test func aFrameWithoutASwapEndsWithItsLastStage() {
+  @Test func presentationFallsBackToSwapAndStages() {
     var frame = FrameRecord(id: 1, begin: 100, refreshPeriod: 0, pacing: .none)
     frame.stages[.update] = 20
     frame.stages[.draw] = 3
@@ -109,8 +109,8 @@ import Testing
     #expect(frame.presentedAt == 170)
   }
 
-  /// What sums of `dt − refresh` make of a timer that is never more than a millisecond off.
-  @Test func jitterOfATimerIsNoLateness() {
+  /// A timer with less than 1 ms of jitter is never late. The sum of `dt − refresh` would report more than 3 ms/s.
+  @Test func timerJitterIsNotLateness() {
     var random = SeededGenerator(seed: 4)
     let times = (0..<6000).map { _ in
       refresh + Nanoseconds.random(in: -900_000...900_000, using: &random)

@@ -11,7 +11,7 @@ import Testing
     #expect(histogram.total == 7)
   }
 
-  @Test func countsAgreeWithASearchThroughAllBins() {
+  @Test func countsAgreeWithALinearSearch() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<100 {
       let edges = Set(
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// From 20 Hz to 1000 Hz, where the millisecond of tolerance is as long as the period itself.
+  /// From 20 Hz to 1000 Hz. At 1000 Hz the tolerance of 1 ms is as long as the period.
   @Test(arguments: [50, 16.666667, 8.333333, 6.944444, 4.166667, 2, 1])
   func frameTimeEdgesAscend(period: Double) {
     let edges = Histogram.frameTimeEdges(refreshPeriod: Nanoseconds(period * 1e6))

@@ -16,12 +16,12 @@ import Testing
     #expect(HitchScale.xcodeDocumentation.rating(of: ratio) == xcode)
   }
 
-  @Test func ratioIsMillisecondsForEachSecond() {
+  @Test func ratioIsMillisecondsPerSecond() {
     #expect(HitchTimeRatio(hitchTime: 30, activeTime: 2).value == 15)
     #expect(HitchTimeRatio(hitchTime: 0, activeTime: 0).value == 0)
   }
 
-  /// 100 frames, of which one comes two refreshes late: 102 refreshes, two of them hitch time.
+  /// 100 frames, one of them two refreshes late: 102 refreshes of activity, two of them hitch time.
   @Test func oneLateFrame() {
     var times = Array(repeating: refresh, count: 99)
     times[50] = 3 * refresh

@@ -4,8 +4,8 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct InputLatencyTrackerTests {
-  /// Moves of one frame arrive as one event: what that changes answers all of them, and the oldest counts.
-  @Test func whatIsHandledTogetherIsAnsweredTogether() {
+  /// Coalesced moves share an ID. One change answers all of them, and the oldest timestamp counts.
+  @Test func inputsHandledTogetherAreAnsweredTogether() {
     var inputs = InputLatencyTracker()
     let first = inputs.begin(at: 100)
     #expect(inputs.begin(at: 110, with: first) == first)
@@ -16,8 +16,8 @@ import Testing
     let answered = inputs.takeAnswered()
     #expect(answered.oldest == 100)
     #expect(answered.count == 3)
-    #expect(inputs.isListening)
-    // Answered already, it takes no other.
+    #expect(inputs.hasPendingInputs)
+    // The first input is already answered, so a later one gets an ID of its own.
     let late = inputs.begin(at: 140, with: first)
     #expect(late != first)
     for id in [other, late] { inputs.noteChange(by: id) }
@@ -27,28 +27,28 @@ import Testing
   @Test func anInputThatChangesNothingHasNoLatency() {
     var inputs = InputLatencyTracker()
     _ = inputs.begin(at: 10)
-    #expect(inputs.isListening)
+    #expect(inputs.hasPendingInputs)
     #expect(inputs.takeAnswered() == .init())
   }
 
-  @Test func aFrameAnswersWhatHasChangedSomethingSinceTheLast() {
+  @Test func aFrameAnswersTheInputsWithChangesSinceThePreviousFrame() {
     var inputs = InputLatencyTracker()
     let first = inputs.begin(at: 10)
     inputs.noteChange(by: first)
     inputs.noteChange(by: first)
     let second = inputs.begin(at: 20)
     inputs.noteChange(by: second)
-    #expect(!inputs.isListening)
+    #expect(!inputs.hasPendingInputs)
     let answered = inputs.takeAnswered()
     #expect(answered.oldest == 10)
     #expect(answered.count == 2)
-    // What the first goes on to change was answered already.
+    // Further changes by the first input do not count.
     inputs.noteChange(by: first)
     #expect(inputs.takeAnswered() == .init())
   }
 
-  /// A task that an input started changes something some frames later.
-  @Test func aLateChangeIsItsInputs() {
+  /// A task that an input started makes a change some frames later.
+  @Test func aLateChangeAnswersItsInput() {
     var inputs = InputLatencyTracker()
     let click = inputs.begin(at: 10)
     let motion = inputs.begin(at: 20)
@@ -59,7 +59,7 @@ import Testing
     #expect(inputs.takeAnswered().oldest == 10)
   }
 
-  @Test func theOldestInputsAreGivenUp() {
+  @Test func theOldestInputsAreDroppedBeyondTheCapacity() {
     var inputs = InputLatencyTracker()
     let ids = (0...InputLatencyTracker.capacity).map { inputs.begin(at: Nanoseconds($0)) }
     inputs.noteChange(by: ids[0])
@@ -68,7 +68,7 @@ import Testing
     #expect(inputs.takeAnswered().oldest == 1)
   }
 
-  /// Against lists that remember everything.
+  /// Compares the tracker with unlimited lists.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func agreesWithBruteForce(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -7,11 +7,11 @@ import Testing
   @Test func empty() {
     let histogram = LogarithmicHistogram()
     #expect(histogram.count == 0)
-    #expect(histogram.value(0.5) == nil)
+    #expect(histogram.quantile(0.5) == nil)
     #expect(histogram.lowFrameRate(worst: 0.01) == nil)
   }
 
-  /// What stands in the documentation: the bound for each number of digits.
+  /// The documented error bound for each number of digits.
   @Test(arguments: [(1, 32), (2, 256), (3, 2048), (4, 32768)] as [(Int, Double)])
   func errorForDigits(digits: Int, inverse: Double) {
     #expect(LogarithmicHistogram(significantDigits: digits).relativeError == 1 / inverse)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// At the borders of the buckets, where mistakes by one would show.
+  /// Values at the edges of the bins. Catches off-by-one errors in the bin index.
   @Test(arguments: 1...4)
   func everyPowerOfTwoIsWithinTheBound(digits: Int) {
     for power in 0..<36 {
@@ -46,17 +46,17 @@ import Testing
     var histogram = LogarithmicHistogram(significantDigits: 1 + seed % 3)
     let count = random.index(below: 3000) + 1
     let values: [Nanoseconds] = (0..<count).map { _ in
-      // From nanoseconds to a minute, all magnitudes alike.
+      // From nanoseconds to a minute; all magnitudes are equally likely.
       let base = Nanoseconds(1) << Nanoseconds(random.index(below: 36))
       return min(base + Nanoseconds(random.index(below: 1 << 20)), histogram.largest)
     }
     for value in values { histogram.record(value) }
     let sorted = values.sorted().map(Double.init)
     #expect(histogram.count == values.count)
-    for share in [0, 0.001, 0.01, 0.1, 0.25, 0.5, 0.9, 0.95, 0.99, 0.999, 1] {
-      let exact = QuantileRule.nearestRank.value(share, ofSorted: sorted)
-      let told = Double(histogram.value(share) ?? -1)
-      #expect(abs(told - exact) <= histogram.relativeError * exact, "\(share)")
+    for p in [0, 0.001, 0.01, 0.1, 0.25, 0.5, 0.9, 0.95, 0.99, 0.999, 1] {
+      let exact = QuantileRule.nearestRank.value(p, ofSorted: sorted)
+      let value = Double(histogram.quantile(p) ?? -1)
+      #expect(abs(value - exact) <= histogram.relativeError * exact, "\(p)")
     }
   }
 
@@ -70,16 +70,16 @@ import Testing
     }
     for value in values { histogram.record(value) }
     let sorted = values.map { Double($0) / 1e6 }.sorted()
-    for share in [0.01, 0.001] {
-      let exact = LowFrameRate.mangoHud.framesPerSecond(worst: share, ofSorted: sorted)
-      let told = try #require(histogram.lowFrameRate(worst: share))
-      // The rate is the inverse of the time, and so is its error, all but.
-      #expect(abs(told - exact) <= 1.01 * histogram.relativeError * exact)
+    for fraction in [0.01, 0.001] {
+      let exact = LowFrameRate.mangoHud.framesPerSecond(worst: fraction, ofSorted: sorted)
+      let value = try #require(histogram.lowFrameRate(worst: fraction))
+      // The relative error of the inverse is nearly the same as that of the time.
+      #expect(abs(value - exact) <= 1.01 * histogram.relativeError * exact)
     }
   }
 
-  /// A window that moves is the same as a histogram of what is in it.
-  @Test func removingTakesBack() {
+  /// A moving window equals a histogram of the values in the window.
+  @Test func removingUndoesRecording() {
     var random = SeededGenerator(seed: 7)
     let values = (0..<500).map { _ in Nanoseconds(random.index(below: 1 << 30)) }
     var moving = LogarithmicHistogram()
@@ -92,7 +92,7 @@ import Testing
     #expect(moving == fresh)
   }
 
-  @Test func whatIsOutsideCountsAtTheEdge() {
+  @Test func valuesOutsideTheRangeCountAtItsEdges() {
     var histogram = LogarithmicHistogram(largest: 1000)
     histogram.record(-5)
     histogram.record(.max)

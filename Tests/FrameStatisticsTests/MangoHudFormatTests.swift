@@ -5,7 +5,7 @@ import Testing
 
 /// `mangohud.csv` of the published vectors: flightlessmango/MangoHud @a5e7dc78.
 @Suite struct MangoHudFormatTests {
-  @Test func headersAreMangoHuds() {
+  @Test func headerIsThatOfMangoHud() {
     let text = MangoHudFormat().begin(.sample, totalMemory: 16_000_000, governor: "schedutil")
     #expect(
       String(decoding: text, as: UTF8.self) == """
@@ -25,7 +25,7 @@ import Testing
     let sample = SystemSample(
       load: 37.56, usedMemory: 3 << 30, usedSwap: 1 << 28, megahertz: 2596)
     let text = format.rows(frames, on: sample)
-    // The first frame has no frame time, and the clock runs from its beginning, 5 ms before it was shown.
+    // The first frame has no frame time. `elapsed` counts from its beginning, 5 ms before it was shown.
     #expect(
       String(decoding: text, as: UTF8.self) == """
         62.5,16,37.5,0,0,0,0,0,0,0,0,3,0.25,0.5,2596,21000000
@@ -34,8 +34,8 @@ import Testing
         """)
   }
 
-  /// mangoplot's rule over the rows gives what the summary says mangoplot would.
-  @Test func mangoplotFindsTheSummarysNumbers() throws {
+  /// mangoplot's definition, applied to the rows, gives the number in the summary.
+  @Test func mangoplotComputesTheNumbersOfTheSummary() throws {
     var random = SeededGenerator(seed: 40)
     var timeline = FrameTimeline()
     let frames = FrameSummaryTests.randomFrames(using: &random).map { frame in

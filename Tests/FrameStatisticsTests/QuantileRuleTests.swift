@@ -13,8 +13,8 @@ import Testing
     #expect(value == Double(expected))
   }
 
-  /// The rank in whole numbers, for every size up to 300 and every tenth of a percent.
-  @Test func nearestRankAgreesWithIntegers() {
+  /// Computes the rank with integers, for every size up to 300 and every tenth of a percent.
+  @Test func nearestRankAgreesWithIntegerArithmetic() {
     for count in 1...300 {
       let samples = (1...count).map(Double.init)
       for thousandth in 0...1000 {

@@ -4,15 +4,15 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct RecordingEnvironmentTests {
-  @Test func comesBackExactly() throws {
+  @Test func isReadBackUnchanged() throws {
     let folder = try TemporaryFolder()
     try RecordingEnvironment.sample.write(to: folder.recording.environment)
     #expect(
       try RecordingEnvironment(contentsOf: folder.recording.environment) == .sample)
   }
 
-  /// A reader can tell when and by which source a recording was made, wherever it was made.
-  @Test func saysWhenAndByWhat() throws {
+  /// The file has the date with time zone and the version of the program that made the recording.
+  @Test func hasDateAndProgram() throws {
     let folder = try TemporaryFolder()
     try RecordingEnvironment.sample.write(to: folder.recording.environment)
     let data = try Data(contentsOf: folder.recording.environment)
@@ -37,13 +37,13 @@ import Testing
     #expect(read.title == RecordingEnvironment.sample.title)
   }
 
-  @Test func mayBeMissing() throws {
+  @Test func isNilIfThereIsNoFile() throws {
     let folder = try TemporaryFolder()
     #expect(try RecordingEnvironment(contentsOf: folder.recording.environment) == nil)
   }
 
   @Test(arguments: ["", "{", "[]", "{\"title\": 5}", "{\"title\": \"x\"}"])
-  func anythingElseIsRefused(text: String) throws {
+  func otherContentIsRejected(text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, to: "environment.json")
     let error = try #require(throws: RecordingError.self) {
@@ -52,20 +52,20 @@ import Testing
     #expect(error.description.contains(file.path))
   }
 
-  @Test func thisProcessHasBegunByNow() throws {
+  @Test func processStartIsInThePast() throws {
     let start = try #require(ProcessMeter.processStart)
     #expect(start > 0)
     #expect(start <= monotonicNanoseconds())
   }
 
-  @Test func thisMachineHasAKernelAndProcessors() {
+  @Test func currentHostIsDescribed() {
     let host = HostDescription.current()
     #expect(host.kernel.contains(" "))
     #expect(host.cpuCount > 0)
     #expect(!host.operatingSystem.isEmpty)
   }
 
-  @Test func processorModelIsTheFirst() throws {
+  @Test func processorModelIsThatOfTheFirstProcessor() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
       "processor\t: 0\nmodel name\t: Example CPU @ 3.00GHz\n\nmodel name\t: Another\n", to: "cpu")

@@ -4,8 +4,8 @@ import Testing
 @testable import FrameStatistics
 
 @Suite struct RecordingFolderTests {
-  /// A pipe, a device and a file of another name are nobody's recording.
-  @Test func onlyARecordingsFilesAreTakenAway() throws {
+  /// Pipes, devices and files with other names are not part of a recording.
+  @Test func onlyFilesOfTheRecordingAreDeleted() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("", to: "notes.txt")
     #expect(mkfifo(folder.recording.trace.path, 0o600) == 0)
@@ -21,7 +21,7 @@ import Testing
         == ["mangohud.csv", "notes.txt", "trace.json"])
   }
 
-  @Test func aFolderWithNothingElseGoesToo() throws {
+  @Test func aFolderThatBecomesEmptyIsDeleted() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("", to: folder.recording.frames.lastPathComponent)
     folder.recording.remove()
@@ -51,7 +51,7 @@ import Testing
         == (Self.files + ["notes.txt"]).sorted())
   }
 
-  /// Such a recording is written in its place at once, and fails at once if it has to.
+  /// If a file of the folder is a device, there is no replacement folder, so the recording is written in place.
   @Test func aDeviceIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("", to: "summary.json")

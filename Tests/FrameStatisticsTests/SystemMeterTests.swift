@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func readsTheKernelsFiles() throws {
+  @Test func readsTheFilesOfTheKernel() throws {
     let folder = try TemporaryFolder()
     let memory = """
       MemTotal:       1000 kB
@@ -34,7 +34,7 @@ import Testing
     #expect(
       meter.sample()
         == SystemSample(load: nil, usedMemory: 700 * 1024, usedSwap: 50 * 1024, megahertz: 2595))
-    // Of 100 more ticks, 70 were idle and 5 waited for a disk.
+    // 100 ticks later: 70 of them were idle and 5 waited for a disk.
     try write(
       [
         "proc/stat": "cpu  30 0 15 150 5 0 0 0 9 9\n",
@@ -47,7 +47,7 @@ import Testing
     #expect(meter.sample().load == nil)
   }
 
-  @Test func whatIsMissingIsNotKnown() throws {
+  @Test func missingFilesGiveUnknownValues() throws {
     let folder = try TemporaryFolder()
     var meter = SystemMeter(root: folder.url.path)
     #expect(meter.sample() == SystemSample())

@@ -27,7 +27,7 @@ import Testing
     #expect((events[0]["args"] as? Event)?["name"] as? String == "a \"title\" with \\ and   in it")
   }
 
-  @Test func stagesLieInTheirFrame() throws {
+  @Test func stagesAreNestedInTheirFrame() throws {
     var frame = FrameRecord(id: 12, begin: 1_000_500, refreshPeriod: refresh, pacing: .timer)
     for (index, stage) in FrameStage.allCases.enumerated() {
       frame.stages[stage] = Nanoseconds(index + 1) * 1000
@@ -69,9 +69,9 @@ import Testing
     #expect((try named("missed intervals")["args"] as? [String: Int]) == ["frame": 12, "count": 2])
   }
 
-  /// Whatever the times are, also such as no clock would give, slices of a track nest.
+  /// Slices of a track nest for any times, including impossible ones.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func slicesNestWhateverTheTimesAre(seed: UInt64) {
+  func slicesNestForAnyTimes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var slices = TraceSlices()
     var ends: [TraceSlices.Track: Nanoseconds] = [:]
@@ -104,7 +104,7 @@ import Testing
 
   @Test func transitionsBeginAndEndOnce() throws {
     func event(
-      _ id: TransitionSpan.ID, _ change: TransitionEvent.Change, at time: Nanoseconds,
+      _ id: RecordedTransition.ID, _ change: TransitionEvent.Change, at time: Nanoseconds,
       _ phase: TransitionPhase = .automatic, _ outcome: TransitionOutcome? = nil,
       _ fraction: Double = 0
     ) -> TransitionEvent {
@@ -129,20 +129,20 @@ import Testing
       arguments.map { $0["phase"] as? String } == [
         "interactive", "automatic", "settling", "settling", "automatic",
       ])
-    // What the recording's end cut off ends with the last thing that is known.
+    // A transition that is cut off ends at the last known time.
     #expect(events.last?["ts"] as? Double == 3)
   }
 
-  /// The counter of the fraction goes back to zero once, and is silent until the next transition.
-  @Test func theFractionEndsWithItsTransition() throws {
+  /// After a transition the counter of the fraction is set to zero once.
+  @Test func theFractionIsZeroAfterATransition() throws {
     var frames = FrameRecord.frames(apart: [refresh, refresh, refresh])
     frames[0].transition = TransitionSample(id: 1, kind: .pop, phase: .automatic, fraction: 0.5)
     let counters = try trace(frames).filter { $0["name"] as? String == "fraction" }
     #expect(counters.compactMap { ($0["args"] as? Event)?["fraction"] as? Double } == [0.5, 0])
   }
 
-  /// Cut after any line, the text is whole once the end is added that readers of the format add.
-  @Test func everyLineIsAWholeEvent() throws {
+  /// Each line is a complete event, so a trace that is cut after any line can be read.
+  @Test func everyLineIsACompleteEvent() throws {
     var random = SeededGenerator(seed: 3)
     var format = TraceFormat()
     let head = String(decoding: format.begin(title: "x"), as: UTF8.self)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct TransitionLogTests {
   private static let header = "time_ns,transition_id,event,exhibit,kind,phase,outcome,fraction\n"
 
-  private func spans(_ rows: String) throws -> [TransitionSpan] {
+  private func transitions(_ rows: String) throws -> [RecordedTransition] {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.header + rows, to: "transitions.csv")
-    return try TransitionSpan.spans(contentsOf: file.path)
+    return try RecordedTransition.transitions(contentsOf: file.path)
   }
 
-  @Test func eventsBecomeSpans() throws {
-    let spans = try spans(
+  @Test func eventsAreCombined() throws {
+    let transitions = try transitions(
       """
       10,1,begin,calendar,push,interactive,,0.0
       20,2,begin,"flip, twice",other,automatic,,0.0
@@ -21,15 +21,15 @@ import Testing
       40,1,end,calendar,push,settling,cancelled,0.25
       50,2,en
       """)
-    #expect(spans.map(\.id) == [1, 2])
-    #expect(spans[0].phase == .settling)
-    #expect(spans[0].begin == 10)
-    #expect(spans[0].end == 40)
-    #expect(spans[0].outcome == .cancelled)
-    #expect(spans[0].fraction == 0.25)
-    #expect(spans[1].exhibit == "flip, twice")
-    #expect(spans[1].end == nil)
-    #expect(spans[1].outcome == nil)
+    #expect(transitions.map(\.id) == [1, 2])
+    #expect(transitions[0].phase == .settling)
+    #expect(transitions[0].begin == 10)
+    #expect(transitions[0].end == 40)
+    #expect(transitions[0].outcome == .cancelled)
+    #expect(transitions[0].fraction == 0.25)
+    #expect(transitions[1].exhibit == "flip, twice")
+    #expect(transitions[1].end == nil)
+    #expect(transitions[1].outcome == nil)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ import Testing
     "10,1,begin,a,push,automatic,,0.0\n20,1,begin,a,push,automatic,,0.0\n",
     "10,1,begin,a,jump,automatic,,0.0\n",
   ])
-  func whatMakesNoSenseIsRefused(rows: String) {
-    #expect(throws: RecordingError.self) { try spans(rows) }
+  func inconsistentRowsAreRejected(rows: String) {
+    #expect(throws: RecordingError.self) { try transitions(rows) }
   }
 }

@@ -27,9 +27,9 @@ public final class InputRecording {
   public convenience init(to url: URL, header: InputScript.Header) throws(InputScriptError) {
     let folder = url.deletingLastPathComponent()
     let isNew = !FileManager.default.fileExists(atPath: url.path)
-    var made: MadeFolders?
+    var made: CreatedFolders?
     do {
-      made = try MadeFolders(upTo: folder)
+      made = try CreatedFolders(upTo: folder)
       try Data((header.text + "\n").utf8).write(to: url)
       let file = try FileHandle(forWritingTo: url)
       try file.seekToEnd()

@@ -259,7 +259,7 @@ public final class MainLoop {
   /// Made once: it is set with every input.
   private lazy var listener: (InputLatencyTracker.InputID) -> Void = { [unowned self] id in
     inputs.noteChange(by: id)
-    if !inputs.isListening { ChangeCause.listener = nil }
+    if !inputs.hasPendingInputs { ChangeCause.listener = nil }
   }
 
   /// What the window showed is gone.

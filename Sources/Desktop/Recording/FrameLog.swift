@@ -10,7 +10,7 @@ public final class FrameLog {
   /// What is on screen, for the transitions of a recording.
   public var exhibit = ""
   /// What a head-up display shows of the frames that were collected.
-  public var headUp = HeadUpModel()
+  public var headUp = HUDModel()
   /// Told after each turn of the main thread that may cause frames.
   public var onTurn: (() -> Void)?
   public private(set) var recorder: FrameRecorder?
@@ -131,7 +131,7 @@ public final class FrameLog {
     var pacing: Pacing
     var refreshPeriod: Nanoseconds
     var followsIdle = false
-    var answered = InputLatencyTracker.Answered()
+    var answered = InputLatencyTracker.AnsweredInputs()
     /// What the process has used, if that was asked where the frame was drawn.
     var cpuTime: Nanoseconds?
     var residentMemory: Int?
@@ -183,7 +183,7 @@ public final class FrameLog {
 }
 
 extension FrameLog: TransitionObserver {
-  public func transitionDidBegin(_ span: UIKit.TransitionSpan) {
+  public func transitionDidBegin(_ span: TransitionSpan) {
     collect()
     running.insert(span.id)
     guard let recorder else { return }
@@ -198,7 +198,7 @@ extension FrameLog: TransitionObserver {
     transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
-  public func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+  public func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     if recorder != nil { transitions.noteEnd(span.id, outcome, at: CACurrentMediaTime()) }
     collect()
     running.remove(span.id)

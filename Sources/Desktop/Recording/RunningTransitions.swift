@@ -9,9 +9,9 @@ struct RunningTransitions {
     /// UIKit's number of the transition.
     var span: Int
     /// The recording's.
-    var id: FrameStatistics.TransitionSpan.ID
-    var kind: FrameStatistics.TransitionKind
-    var phase: FrameStatistics.TransitionPhase
+    var id: RecordedTransition.ID
+    var kind: TransitionKind
+    var phase: TransitionPhase
     /// Where it was when what drives it last changed: where a cancelled one turned back.
     var turn: Double
     var course = TransitionCourse()
@@ -24,11 +24,11 @@ struct RunningTransitions {
     _ progress: TransitionProgress, exhibit: String, in recorder: FrameRecorder
   ) {
     let id = recorder.beginTransition(
-      exhibit: exhibit, kind: progress.kind.recorded, phase: progress.phase.recorded,
+      exhibit: exhibit, kind: progress.kind, phase: progress.phase,
       fraction: progress.fraction, at: monotonicNanoseconds())
     entries.append(
       Entry(
-        span: progress.id, id: id, kind: progress.kind.recorded, phase: progress.phase.recorded,
+        span: progress.id, id: id, kind: progress.kind, phase: progress.phase,
         turn: progress.fraction))
     note(progress, at: CACurrentMediaTime(), in: recorder)
   }
@@ -38,7 +38,7 @@ struct RunningTransitions {
     _ progress: TransitionProgress, at time: CFTimeInterval, in recorder: FrameRecorder
   ) {
     guard let index = entries.firstIndex(where: { $0.span == progress.id }) else { return }
-    let phase = progress.phase.recorded
+    let phase = progress.phase
     entries[index].course.note(
       .init(time: time, fraction: progress.fraction, isHeld: phase == .interactive))
     // While a hand moves it, it is where the hand was last.
@@ -52,7 +52,7 @@ struct RunningTransitions {
 
   /// Takes note of the end that a transition has come to, for the frames on the way there.
   mutating func noteEnd(
-    _ span: Int, _ outcome: UIKit.TransitionOutcome, at time: CFTimeInterval
+    _ span: Int, _ outcome: TransitionOutcome, at time: CFTimeInterval
   ) {
     guard let index = entries.firstIndex(where: { $0.span == span }),
       entries[index].phase != .interactive
@@ -63,12 +63,12 @@ struct RunningTransitions {
 
   /// Ends the span of a transition; one that is not known is passed over.
   mutating func end(
-    _ span: Int, _ outcome: UIKit.TransitionOutcome, in recorder: FrameRecorder
+    _ span: Int, _ outcome: TransitionOutcome, in recorder: FrameRecorder
   ) {
     guard let index = entries.firstIndex(where: { $0.span == span }) else { return }
     let entry = entries.remove(at: index)
     recorder.endTransition(
-      entry.id, outcome: outcome.recorded, fraction: outcome == .completed ? 1 : entry.turn,
+      entry.id, outcome: outcome, fraction: outcome == .completed ? 1 : entry.turn,
       at: monotonicNanoseconds())
   }
 
@@ -78,39 +78,5 @@ struct RunningTransitions {
     return TransitionSample(
       id: entry.id, kind: entry.kind, phase: entry.phase,
       fraction: entry.course.fraction(at: time))
-  }
-}
-
-extension UIKit.TransitionKind {
-  fileprivate var recorded: FrameStatistics.TransitionKind {
-    switch self {
-    case .push: .push
-    case .pop: .pop
-    case .present: .present
-    case .dismiss: .dismiss
-    case .tab: .tab
-    case .child: .replace
-    case .view: .view
-    case .animator: .animator
-    }
-  }
-}
-
-extension UIKit.TransitionPhase {
-  fileprivate var recorded: FrameStatistics.TransitionPhase {
-    switch self {
-    case .automatic: .automatic
-    case .interactive: .interactive
-    case .settling: .settling
-    }
-  }
-}
-
-extension UIKit.TransitionOutcome {
-  fileprivate var recorded: FrameStatistics.TransitionOutcome {
-    switch self {
-    case .completed: .completed
-    case .cancelled: .cancelled
-    }
   }
 }

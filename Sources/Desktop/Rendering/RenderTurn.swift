@@ -39,7 +39,7 @@ struct MainWork: Sendable {
   var updateBegin: Nanoseconds?
   var stages = StageDurations()
   /// The inputs that the frame answers.
-  var answered = InputLatencyTracker.Answered()
+  var answered = InputLatencyTracker.AnsweredInputs()
   /// How many animations run, as far as the main thread knows.
   var runningAnimations = 0
 

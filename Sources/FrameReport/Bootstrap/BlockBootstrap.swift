@@ -1,43 +1,46 @@
 import FrameStatistics
 
-/// Draws a series again and again in blocks, and says what its statistics would have been.
+/// Resamples a time series many times and computes the statistics of each replicate.
 ///
-/// Frames depend on their neighbours: a late one is often followed by a short one, and a slow stretch
-/// is slow for many frames. Drawing single frames would deny that and make intervals too narrow, so
-/// whole blocks are drawn, from a series whose end is joined to its beginning (the *circular block
-/// bootstrap*). The same seed gives the same draws.
+/// It is a *circular block bootstrap*: a replicate consists of blocks of consecutive samples, and the end of the series
+/// is joined to its beginning. Frame times are not independent: a late frame is often followed by a short one, and slow
+/// frames come in groups. Resampling single frames would ignore that and make confidence intervals too narrow. The same
+/// seed gives the same replicates.
+///
+/// Source: D. N. Politis, J. P. Romano: *A Circular Block-Resampling Procedure for Stationary Data*, in: Exploring the
+/// Limits of Bootstrap, Wiley 1992.
 struct BlockBootstrap: Sendable {
   let replicates: Int
   let seed: UInt64
 
-  /// - Parameter replicates: How often the series is drawn.
+  /// Creates a bootstrap with a number of replicates.
   init(replicates: Int = 2000, seed: UInt64 = 1) {
     self.replicates = replicates
     self.seed = seed
   }
 
-  /// The statistics of each draw.
+  /// The statistics of each replicate of a series of *n* samples.
   ///
-  /// Cost: O(replicates · *n*); nothing is sorted but the series itself, once.
+  /// O(replicates · *n*). Only the series itself is sorted, once.
   ///
-  /// - Parameter stream: Draws of different streams are independent of each other.
-  func draws(of series: [Double], stream: UInt64 = 0) -> [SampleStatistics] {
+  /// - Parameter stream: Replicates of different streams are independent of each other.
+  func replicateStatistics(of series: [Double], stream: UInt64 = 0) -> [SampleStatistics] {
     let n = series.count
     guard n > 0 else { return [] }
     let block = BlockLength.automatic(for: series)
     let order = series.indices.sorted { series[$0] < series[$1] }
-    var random = SplitMix(seed: seed &+ stream &* 0xD1B5_4A32_D192_ED03)
+    var random = SplitMix64(seed: seed &+ stream &* 0xD1B5_4A32_D192_ED03)
     var counts = [Int](repeating: 0, count: n)
     return (0..<replicates).map { _ in
-      let sum = draw(series, into: &counts, block: block, using: &random)
+      let sum = resample(series, into: &counts, block: block, using: &random)
       let (median, p95) = Self.percentiles(of: series, order, &counts)
       return SampleStatistics(median: median, mean: sum / Double(n), p95: p95)
     }
   }
 
-  /// Counts how often each place of the series is in a draw of *n*, and adds the values up.
-  private func draw(
-    _ series: [Double], into counts: inout [Int], block: Int, using random: inout SplitMix
+  /// Makes a replicate. Adds to `counts` how often each sample is in it, and returns the sum of its samples.
+  private func resample(
+    _ series: [Double], into counts: inout [Int], block: Int, using random: inout SplitMix64
   ) -> Double {
     let n = counts.count
     var sum = 0.0
@@ -56,8 +59,11 @@ struct BlockBootstrap: Sendable {
     return sum
   }
 
-  /// Median and 95th percentile of a draw that is given by counts, by ``QuantileRule/nearestRank``.
-  /// Sets the counts back to zero.
+  /// The median and 95th percentile of a replicate, by `QuantileRule.nearestRank`. Resets the counts to zero.
+  ///
+  /// - Parameters:
+  ///   - order: The indices of the series in ascending order of the samples.
+  ///   - counts: How often each sample is in the replicate.
   static func percentiles(
     of series: [Double], _ order: [Int], _ counts: inout [Int]
   ) -> (median: Double, p95: Double) {
@@ -76,5 +82,28 @@ struct BlockBootstrap: Sendable {
       index += 1
     }
     return result
+  }
+}
+
+/// The compared statistics of a set of samples.
+struct SampleStatistics: Sendable, Hashable {
+  var median: Double
+  var mean: Double
+  var p95: Double
+
+  subscript(statistic: Comparison.Statistic) -> Double {
+    switch statistic {
+    case .median: median
+    case .mean: mean
+    case .p95: p95
+    }
+  }
+}
+
+extension SampleStatistics {
+  /// Computes the statistics of samples; `nil` if there are none.
+  init?(of samples: [Double]) {
+    guard let distribution = Distribution(of: samples) else { return nil }
+    self.init(median: distribution.median, mean: distribution.mean, p95: distribution.p95)
   }
 }

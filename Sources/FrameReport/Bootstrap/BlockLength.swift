@@ -1,13 +1,12 @@
 import Foundation
 
-/// How long blocks must be so that resampling them keeps how frames depend on each other.
+/// Chooses the block length of a block bootstrap, so that blocks keep the dependence between samples.
 ///
-/// D. N. Politis, H. White: *Automatic Block-Length Selection for the Dependent Bootstrap*, Econometric
+/// Source: D. N. Politis, H. White: *Automatic Block-Length Selection for the Dependent Bootstrap*, Econometric
 /// Reviews 23 (2004), 53–70; with the correction by A. Patton, D. N. Politis and H. White, Econometric
 /// Reviews 28 (2009), 372–375.
 enum BlockLength {
-  /// The length for a circular block bootstrap of a series' mean: 1 where its values are independent.
-  /// Cost: O(*n* · √*n*).
+  /// The optimal length for the mean of a series; 1 if its samples are independent. O(*n* · √*n*).
   static func automatic(for series: [Double]) -> Int {
     let n = series.count
     guard n >= 8 else { return 1 }
@@ -42,19 +41,20 @@ enum BlockLength {
     }
   }
 
-  /// The lag after which as many correlations as the window holds are no more than chance.
+  /// The last lag before `window` consecutive lags whose autocorrelation is not significant.
   private static func lastSignificantLag(
     _ covariance: [Double], window: Int, count n: Int
   ) -> Int {
     let limit = 2 * (log10(Double(n)) / Double(n)).squareRoot()
-    var quiet = 0
+    var insignificant = 0
     for lag in 1..<covariance.count {
-      quiet = abs(covariance[lag] / covariance[0]) < limit ? quiet + 1 : 0
-      if quiet == window { return lag - window }
+      let isInsignificant = abs(covariance[lag] / covariance[0]) < limit
+      insignificant = isInsignificant ? insignificant + 1 : 0
+      if insignificant == window { return lag - window }
     }
-    return covariance.count - 1 - quiet
+    return covariance.count - 1 - insignificant
   }
 
-  /// 1 up to the half, and down to 0 at 1.
+  /// The flat-top lag window: 1 up to 0.5, then linearly down to 0 at 1.
   private static func flatTop(_ t: Double) -> Double { t <= 0.5 ? 1 : max(0, 2 * (1 - t)) }
 }

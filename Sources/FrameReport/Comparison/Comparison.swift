@@ -1,143 +1,173 @@
 import Foundation
 import FrameStatistics
 
-/// Two recordings side by side: what differs, how surely, and what that means.
+/// The differences between two recordings, with confidence intervals and a verdict.
 ///
-/// The intervals come from frames of two runs. They say how surely these two runs differ; what differs
-/// from run to run for other reasons, such as other load on the machine, they cannot see.
+/// ```swift
+/// let comparison = Comparison(Report(before), Report(after))
+/// print(TerminalComparison(comparison).text)
+/// ```
+///
+/// The intervals cover the variation between the frames of these two recordings (see ``BlockBootstrap``). They do not
+/// cover the variation between recordings, for example because of other load on the machine.
 public struct Comparison: Sendable {
-  /// The recording that is compared with.
-  public let base: Report
-  /// The recording that is judged.
-  public let other: Report
-  /// A row for each statistic that both recordings have.
+  /// The recording to compare with, called A in reports.
+  public let baseline: Report
+  /// The recording to compare, called B in reports.
+  public let candidate: Report
+  /// A row for each quantity and statistic that both recordings have.
   public let rows: [Row]
 
-  /// What is said of a difference.
+  /// The verdict on a difference.
   public enum Verdict: String, Sendable, Hashable {
+    /// The candidate is faster.
     case faster
+    /// The candidate is slower.
     case slower
+    /// The recordings do not show a difference.
     case none = "no difference shown"
   }
 
-  /// What is measured.
+  /// A compared quantity.
   public enum Quantity: String, Sendable, Hashable, CaseIterable {
-    /// Between consecutive frames of activity.
+    /// The time between consecutive frames.
     case frameTime = "frame time"
-    /// What the stages of a frame took together, the swap not counted.
+    /// The sum of all stages of a frame, without the swap.
     case workTime = "work time"
+  }
+
+  /// A compared statistic of a quantity.
+  public enum Statistic: String, Sendable, Hashable, CaseIterable {
+    /// The median, by ``QuantileRule/nearestRank``.
+    case median
+    /// The arithmetic mean.
+    case mean
+    /// The 95th percentile, by ``QuantileRule/nearestRank``.
+    case p95
   }
 
   /// One statistic of both recordings.
   public struct Row: Sendable, Hashable {
+    /// The quantity.
     public let quantity: Quantity
-    public let statistic: ComparedStatistic
-    /// Milliseconds.
-    public let base: Double
-    /// Milliseconds.
-    public let other: Double
-    /// How much longer the other takes, in percent of the base.
+    /// The statistic of the quantity.
+    public let statistic: Statistic
+    /// The value of the baseline in milliseconds.
+    public let baseline: Double
+    /// The value of the candidate in milliseconds.
+    public let candidate: Double
+    /// The difference in percent of the baseline; positive if the candidate is slower.
     public let difference: Double
-    /// Where the difference lies with a confidence of 95 %, in percent; `nil` with too few frames.
+    /// The 95 % confidence interval of ``difference``; `nil` with fewer than 20 samples.
     public let interval: ClosedRange<Double>?
 
-    /// What the interval shows: nothing while it holds zero, nor for less than
-    /// ``Comparison/leastDifference``.
+    /// The verdict: ``Verdict/none`` if the interval contains zero or the difference is below
+    /// ``Comparison/minimumDifference``.
     public var verdict: Verdict {
-      guard let interval, abs(difference) >= Comparison.leastDifference else { return .none }
+      guard let interval, abs(difference) >= Comparison.minimumDifference else { return .none }
       return interval.lowerBound > 0 ? .slower : interval.upperBound < 0 ? .faster : .none
     }
   }
 
-  /// A difference below this many percent is none, however sure: a timer's drift is no news.
-  public static let leastDifference = 0.5
+  /// The smallest difference that counts: 0.5 %. Smaller ones may be significant but come from the drift of a timer.
+  public static let minimumDifference = 0.5
 
-  /// How sure an interval is.
+  /// The confidence level of the intervals.
   static let confidence = 0.95
 
-  /// With fewer samples than this, no interval is given.
-  static let fewestSamples = 20
+  /// The smallest number of samples for a confidence interval.
+  static let minimumSampleCount = 20
 
-  /// Compares two recordings. Cost: some 4000 draws of all frames.
+  /// Compares two recordings. Resamples each of them 2,000 times per quantity.
   ///
-  /// - Parameter seed: Of the bootstrap; the same seed gives the same intervals.
-  public init(_ base: Report, _ other: Report, seed: UInt64 = 1) {
-    self.init(base, other, bootstrap: BlockBootstrap(seed: seed))
+  /// - Parameters:
+  ///   - baseline: The recording to compare with.
+  ///   - candidate: The recording to compare.
+  ///   - seed: The seed of the bootstrap. The same seed gives the same intervals.
+  public init(_ baseline: Report, _ candidate: Report, seed: UInt64 = 1) {
+    self.init(baseline, candidate, bootstrap: BlockBootstrap(seed: seed))
   }
 
-  init(_ base: Report, _ other: Report, bootstrap: BlockBootstrap) {
-    self.base = base
-    self.other = other
+  init(_ baseline: Report, _ candidate: Report, bootstrap: BlockBootstrap) {
+    self.baseline = baseline
+    self.candidate = candidate
     rows = Quantity.allCases.flatMap { quantity in
-      Self.rows(quantity, base.samples(quantity), other.samples(quantity), bootstrap)
+      Self.rows(quantity, baseline.samples(quantity), candidate.samples(quantity), bootstrap)
     }
   }
 
-  /// The answer to whether the other recording is slower by more than a limit.
-  public struct Judgment: Sendable, Hashable {
-    /// Whether any row's whole interval lies above the limit.
-    public let isSlower: Bool
-    /// One sentence that says why, with the row that decided.
+  /// The result of ``checkRegression(limitPercent:)``.
+  public struct RegressionCheck: Sendable, Hashable {
+    /// Whether the candidate is slower by more than the limit.
+    public let isRegression: Bool
+    /// One sentence with the reason: the row with the clearest increase, its interval and the limit.
     public let reason: String
   }
 
-  /// Judges whether the other recording is slower by more than `percent`, a percentage from 0 up: it is where the whole
-  /// 95 % interval of a row's difference lies above that.
-  public func judgment(slowerByPercent percent: Double) -> Judgment {
+  /// Checks whether the candidate is slower by more than a limit: whether the whole 95 % interval of any row is above
+  /// it.
+  ///
+  /// - Parameter percent: The limit in percent of the baseline, at least 0.
+  public func checkRegression(limitPercent percent: Double) -> RegressionCheck {
     let limit = String(format: "%g %%", percent)
-    let judged = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
-    guard let highest = judged.max(by: { $0.interval.lowerBound < $1.interval.lowerBound }) else {
-      return Judgment(
-        isSlower: false,
-        reason: "B is not shown to be slower by more than \(limit): with fewer than "
-          + "\(Self.fewestSamples) frames in A or B nothing is compared.")
+    let candidates = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
+    guard let highest = candidates.max(by: { $0.interval.lowerBound < $1.interval.lowerBound })
+    else {
+      return RegressionCheck(
+        isRegression: false,
+        reason: "B is not shown to be slower by more than \(limit): A or B has fewer than "
+          + "\(Self.minimumSampleCount) frames, too few to compare.")
     }
     let (row, interval) = highest
     let found =
-      "\(row.quantity.rawValue) \(row.statistic.rawValue) \(Decimals.signedPercent(row.difference)), "
-      + "95 % interval \(Decimals.signedPercent(interval.lowerBound)) to "
-      + Decimals.signedPercent(interval.upperBound)
-    let slower = judged.contains {
+      "\(row.quantity.rawValue) \(row.statistic.rawValue) \(NumberText.signedPercent(row.difference)), "
+      + "95 % interval \(NumberText.signedPercent(interval.lowerBound)) to "
+      + NumberText.signedPercent(interval.upperBound)
+    let isSlower = candidates.contains {
       $0.row.verdict == .slower && $0.interval.lowerBound > percent
     }
-    if slower {
-      return Judgment(isSlower: true, reason: "B is slower by more than \(limit): \(found).")
+    if isSlower {
+      return RegressionCheck(
+        isRegression: true, reason: "B is slower by more than \(limit): \(found).")
     }
     let isTooSmall = interval.lowerBound > percent
-    return Judgment(
-      isSlower: false,
+    return RegressionCheck(
+      isRegression: false,
       reason: "B is not shown to be slower by more than \(limit): the clearest increase is \(found)"
-        + (isTooSmall ? ", and less than \(Self.leastDifference) % does not count." : "."))
+        + (isTooSmall ? "; differences below \(Self.minimumDifference) % are ignored." : "."))
   }
 
-  /// What is said of the whole: slower where any row is, else faster where any is.
+  /// The verdict on the whole comparison: slower if any row is slower, otherwise faster if any row is faster.
   public var verdict: Verdict {
     let verdicts = Set(rows.map(\.verdict))
     return verdicts.contains(.slower) ? .slower : verdicts.contains(.faster) ? .faster : .none
   }
 
   static func rows(
-    _ quantity: Quantity, _ base: [Double], _ other: [Double], _ bootstrap: BlockBootstrap
+    _ quantity: Quantity, _ baseline: [Double], _ candidate: [Double], _ bootstrap: BlockBootstrap
   ) -> [Row] {
-    let hasEnough = min(base.count, other.count) >= fewestSamples
-    let baseDraws = hasEnough ? bootstrap.draws(of: base, stream: 0) : []
-    let otherDraws = hasEnough ? bootstrap.draws(of: other, stream: 1) : []
-    guard let a = SampleStatistics(of: base), let b = SampleStatistics(of: other) else { return [] }
-    return ComparedStatistic.allCases.filter { a[$0] > 0 }.map { statistic in
-      let differences = zip(baseDraws, otherDraws).compactMap { first, second in
+    let hasEnough = min(baseline.count, candidate.count) >= minimumSampleCount
+    let baselines = hasEnough ? bootstrap.replicateStatistics(of: baseline, stream: 0) : []
+    let candidates = hasEnough ? bootstrap.replicateStatistics(of: candidate, stream: 1) : []
+    guard let a = SampleStatistics(of: baseline), let b = SampleStatistics(of: candidate) else {
+      return []
+    }
+    return Statistic.allCases.filter { a[$0] > 0 }.map { statistic in
+      let differences = zip(baselines, candidates).compactMap { first, second in
         first[statistic] > 0 ? percent(first[statistic], second[statistic]) : nil
       }
       return Row(
-        quantity: quantity, statistic: statistic, base: a[statistic], other: b[statistic],
+        quantity: quantity, statistic: statistic, baseline: a[statistic], candidate: b[statistic],
         difference: percent(a[statistic], b[statistic]), interval: interval(differences))
     }
   }
 
-  private static func percent(_ base: Double, _ other: Double) -> Double {
-    (other / base - 1) * 100
+  /// The difference in percent of the baseline.
+  private static func percent(_ baseline: Double, _ candidate: Double) -> Double {
+    (candidate / baseline - 1) * 100
   }
 
-  /// The percentile interval of drawn differences.
+  /// The percentile interval of the differences between replicates.
   private static func interval(_ differences: [Double]) -> ClosedRange<Double>? {
     guard !differences.isEmpty else { return nil }
     let sorted = differences.sorted()
@@ -148,7 +178,7 @@ public struct Comparison: Sendable {
 }
 
 extension Report {
-  /// The samples of a quantity in the frames' order; none where the recording does not say.
+  /// The samples of a quantity in the order of the frames; empty if they are not known.
   fileprivate func samples(_ quantity: Comparison.Quantity) -> [Double] {
     switch quantity {
     case .frameTime: timeline.frameTimes

@@ -1,23 +1,26 @@
-/// A table of a report, as both a terminal and a page show it.
+/// A table of a report, for the terminal and for pages.
 struct ReportTable: Sendable {
-  /// What stands in a column.
+  /// The heading and the kind of content of a column.
   enum Column: Sendable, Hashable {
-    case words(String)
+    /// Text, left-aligned.
+    case text(String)
+    /// Numbers, right-aligned.
     case number(String)
-    /// The rule that a row's numbers follow; always the last column.
+    /// The definition of the numbers of the row; always the last column, without a heading.
     case rule
 
     var name: String {
       switch self {
-      case .words(let name), .number(let name): name
+      case .text(let name), .number(let name): name
       case .rule: ""
       }
     }
   }
 
-  /// A field. One with a key can be found in the page by it, and in `summary.json` where that has it.
+  /// The content of one field.
   struct Cell: Sendable, Hashable {
     var text: String
+    /// The attribute `data-key` of the field in a page: the path of the number in `summary.json`, if it is there.
     var key: String?
 
     init(_ text: String, key: String? = nil) {
@@ -26,23 +29,18 @@ struct ReportTable: Sendable {
     }
 
     static func number(_ value: Double?, _ places: Int, key: String? = nil) -> Cell {
-      Cell(Decimals.text(value, places), key: key)
+      Cell(NumberText.decimal(value, places), key: key)
     }
   }
 
   struct Row: Sendable {
     var cells: [Cell]
-    /// The colour of the row in the plots.
-    var ink: PlotInk?
-
-    init(_ cells: [Cell], ink: PlotInk? = nil) {
-      self.cells = cells
-      self.ink = ink
-    }
+    /// The colour of the row in plots; `nil` if it is not in a plot.
+    var color: PlotColor?
   }
 
   var title: String
-  /// What holds for the whole table.
+  /// A note for the whole table; empty if there is none.
   var note: String
   var columns: [Column]
   var rows: [Row] = []
@@ -53,11 +51,11 @@ struct ReportTable: Sendable {
     self.columns = columns
   }
 
-  mutating func add(_ cells: Cell..., ink: PlotInk? = nil) {
-    precondition(cells.count <= columns.count, "A row must not be wider than its table.")
-    rows.append(Row(cells, ink: ink))
+  mutating func add(_ cells: Cell..., color: PlotColor? = nil) {
+    precondition(cells.count <= columns.count, "A row must not have more cells than columns.")
+    rows.append(Row(cells: cells, color: color))
   }
 
-  /// Whether any column has a name, so that there is a row of names.
+  /// Whether any column has a heading.
   var hasHeader: Bool { columns.contains { !$0.name.isEmpty } }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Text as it may stand in HTML and SVG.
+/// Text and colours for HTML and SVG.
 enum Markup {
-  /// The text with everything that means something in markup escaped, in elements and in attributes.
+  /// The text with the special characters of markup escaped, for use in elements and attributes.
   ///
-  /// Characters that no document may hold, such as a bell, become question marks in a diamond.
+  /// Characters that a document may not contain, such as control characters, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -25,6 +25,6 @@ enum Markup {
     return result
   }
 
-  /// A colour in CSS.
+  /// A colour in CSS syntax, from `0xRRGGBB`.
   static func color(_ value: UInt32) -> String { String(format: "#%06x", value) }
 }

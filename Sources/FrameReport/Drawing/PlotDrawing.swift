@@ -1,55 +1,56 @@
 import Foundation
 
-/// A picture as a list of shapes and texts: drawn once, then written as SVG or painted as pixels.
+/// A drawing as a list of shapes and texts, which is written as SVG or rendered to a bitmap.
 ///
-/// Coordinates are points from the top left, y down.
+/// Coordinates are in points from the top left corner; y points down.
 struct PlotDrawing: Sendable, Hashable {
   var width: Double
   var height: Double
-  /// What the picture shows, for readers who do not see it.
+  /// A description of the drawing for screen readers.
   var label: String
   var marks: [Mark] = []
 
   enum Mark: Sendable, Hashable {
-    case fill(PlotPath, PlotInk)
-    case stroke(PlotPath, PlotInk, PlotLine)
+    case fill(PlotPath, PlotColor)
+    case stroke(PlotPath, PlotColor, PlotLine)
     case text(PlotText)
-    /// Marks with a sentence that is shown where the pointer rests on them.
+    /// Marks with a tooltip.
     case titled(String, [Mark])
   }
 
-  mutating func fill(_ path: PlotPath, _ ink: PlotInk) {
-    if !path.elements.isEmpty { marks.append(.fill(path, ink)) }
+  mutating func fill(_ path: PlotPath, _ color: PlotColor) {
+    if !path.elements.isEmpty { marks.append(.fill(path, color)) }
   }
 
-  mutating func stroke(_ path: PlotPath, _ ink: PlotInk, _ line: PlotLine = PlotLine()) {
-    if !path.elements.isEmpty { marks.append(.stroke(path, ink, line)) }
+  mutating func stroke(_ path: PlotPath, _ color: PlotColor, _ line: PlotLine = PlotLine()) {
+    if !path.elements.isEmpty { marks.append(.stroke(path, color, line)) }
   }
 
   mutating func text(
-    _ text: String, at x: Double, _ y: Double, _ ink: PlotInk = .faint,
+    _ text: String, at x: Double, _ y: Double, _ color: PlotColor = .faint,
     anchor: PlotText.Anchor = .start, size: Double = PlotText.small, isBold: Bool = false
   ) {
     marks.append(
-      .text(PlotText(text: text, x: x, y: y, ink: ink, anchor: anchor, size: size, isBold: isBold)))
+      .text(
+        PlotText(text: text, x: x, y: y, color: color, anchor: anchor, size: size, isBold: isBold)))
   }
 
-  /// Takes in another drawing with its top left at a place.
+  /// Adds the marks of another drawing, with its top left corner at (`x`, `y`).
   mutating func add(_ drawing: PlotDrawing, at x: Double, _ y: Double) {
     marks += drawing.marks.map { $0.moved(x, y) }
   }
 }
 
-/// How a line is drawn.
+/// The width of a line in points, and the lengths of its dashes.
 struct PlotLine: Sendable, Hashable {
   var width = 1.0
   var dash: [Double] = []
 
-  /// The line of the refresh period.
+  /// The style of the line that marks the refresh period.
   static let refresh = PlotLine(width: 1.25, dash: [5, 4])
 }
 
-/// A text on one line.
+/// A text in one line.
 struct PlotText: Sendable, Hashable {
   enum Anchor: String, Sendable, Hashable {
     case start
@@ -61,15 +62,15 @@ struct PlotText: Sendable, Hashable {
 
   var text: String
   var x: Double
-  /// The baseline.
+  /// The y coordinate of the baseline.
   var y: Double
-  var ink: PlotInk
+  var color: PlotColor
   var anchor: Anchor
   var size: Double
   var isBold: Bool
 }
 
-/// Straight lines and rectangles.
+/// A path of straight lines and rectangles.
 struct PlotPath: Sendable, Hashable {
   enum Element: Sendable, Hashable {
     case move(Double, Double)
@@ -121,8 +122,8 @@ struct PlotPath: Sendable, Hashable {
 extension PlotDrawing.Mark {
   fileprivate func moved(_ dx: Double, _ dy: Double) -> Self {
     switch self {
-    case .fill(let path, let ink): return .fill(path.moved(dx, dy), ink)
-    case .stroke(let path, let ink, let line): return .stroke(path.moved(dx, dy), ink, line)
+    case .fill(let path, let color): return .fill(path.moved(dx, dy), color)
+    case .stroke(let path, let color, let line): return .stroke(path.moved(dx, dy), color, line)
     case .text(var text):
       text.x += dx
       text.y += dy

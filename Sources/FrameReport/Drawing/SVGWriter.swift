@@ -2,9 +2,9 @@ import Foundation
 
 /// Writes a drawing as SVG.
 ///
-/// Colours are classes, so that one picture is light or dark as its reader's system is.
+/// Colours are CSS classes, so one file is light or dark as the reader's system is.
 enum SVGWriter {
-  /// A drawing as an element of a page that holds ``style`` already.
+  /// A drawing as an element of a page. The page must contain ``style``.
   static func element(_ drawing: PlotDrawing, class name: String = "plot") -> String {
     var text =
       "<svg class=\"\(name)\" viewBox=\"0 0 \(number(drawing.width)) \(number(drawing.height))\""
@@ -13,7 +13,7 @@ enum SVGWriter {
     return text + "</svg>\n"
   }
 
-  /// A drawing as a file of its own.
+  /// A drawing as a complete SVG file.
   static func document(_ drawing: PlotDrawing) -> String {
     let size = "width=\"\(number(drawing.width))\" height=\"\(number(drawing.height))\""
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)"
@@ -25,36 +25,36 @@ enum SVGWriter {
     return text + "</svg>\n"
   }
 
-  /// The rules that the classes of an element need.
+  /// The CSS rules of the colour classes.
   static let style: String = {
     var text = ""
-    for ink in PlotInk.allCases { text += rules(ink, ink.light) }
+    for color in PlotColor.allCases { text += rules(color, color.light) }
     text += "@media screen and (prefers-color-scheme: dark) {\n"
-    for ink in PlotInk.allCases { text += rules(ink, ink.dark) }
+    for color in PlotColor.allCases { text += rules(color, color.dark) }
     text += "}\n"
     text += "svg text { font-family: Inter, system-ui, 'Segoe UI', Roboto, sans-serif; "
     return text + "font-variant-numeric: tabular-nums; }\n"
   }()
 
-  private static func rules(_ ink: PlotInk, _ value: UInt32) -> String {
-    let color = Markup.color(value)
-    return ".fill-\(ink.rawValue) { fill: \(color) } .line-\(ink.rawValue) { stroke: \(color) }\n"
+  private static func rules(_ color: PlotColor, _ value: UInt32) -> String {
+    let (name, css) = (color.rawValue, Markup.color(value))
+    return ".fill-\(name) { fill: \(css) } .line-\(name) { stroke: \(css) }\n"
   }
 
   private static func write(_ mark: PlotDrawing.Mark, to text: inout String) {
     switch mark {
-    case .fill(let path, let ink):
-      text += "<path class=\"fill-\(ink.rawValue)\" d=\"\(data(path))\"/>\n"
-    case .stroke(let path, let ink, let line):
+    case .fill(let path, let color):
+      text += "<path class=\"fill-\(color.rawValue)\" d=\"\(data(path))\"/>\n"
+    case .stroke(let path, let color, let line):
       text +=
-        "<path class=\"line-\(ink.rawValue)\" fill=\"none\" stroke-width=\"\(number(line.width))\""
+        "<path class=\"line-\(color.rawValue)\" fill=\"none\" stroke-width=\"\(number(line.width))\""
       if !line.dash.isEmpty {
         text += " stroke-dasharray=\"\(line.dash.map(number).joined(separator: " "))\""
       }
       text += " d=\"\(data(path))\"/>\n"
     case .text(let item):
       text +=
-        "<text class=\"fill-\(item.ink.rawValue)\" x=\"\(number(item.x))\" y=\"\(number(item.y))\""
+        "<text class=\"fill-\(item.color.rawValue)\" x=\"\(number(item.x))\" y=\"\(number(item.y))\""
       text += " font-size=\"\(number(item.size))\""
       if item.anchor != .start { text += " text-anchor=\"\(item.anchor.rawValue)\"" }
       if item.isBold { text += " font-weight=\"600\"" }
@@ -80,7 +80,7 @@ enum SVGWriter {
     return text
   }
 
-  /// A number to the hundredth of a point, as short as it can be.
+  /// A number rounded to a hundredth of a point, without trailing zeros.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)

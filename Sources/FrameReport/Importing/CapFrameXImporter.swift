@@ -1,7 +1,7 @@
 import Foundation
 import FrameStatistics
 
-/// Reads CapFrameX's JSON: `Info` about the system, and `Runs` with their `MsBetweenPresents`.
+/// Reads CapFrameX's JSON files: `Info` about the system, and `Runs` with their `MsBetweenPresents`.
 enum CapFrameXImporter {
   static func read(_ url: URL) throws(RecordingError) -> RecordedRun {
     let data: Data
@@ -14,21 +14,24 @@ enum CapFrameXImporter {
     do {
       session = try JSONDecoder().decode(Session.self, from: data)
     } catch {
-      throw malformed(url, error, line: JSONMistake.line(in: data))
+      throw .malformed(
+        path: url.path, line: JSONReadingError.line(in: data),
+        expected: "a recording of CapFrameX: Runs, each with CaptureData and its MsBetweenPresents",
+        found: JSONReadingError.found(error))
     }
     var series = FrameTimeSeries()
     for (run, number) in zip(session.runs, 1...) {
-      series.startOver()
-      for (time, place) in zip(run.captureData.times, 1...) {
+      series.breakSequence()
+      for (time, index) in zip(run.captureData.times, 1...) {
         guard let time = time.value else {
-          series.startOver()
+          series.breakSequence()
           continue
         }
         guard series.add(time) else {
           throw .malformed(
             path: url.path, line: nil,
             expected:
-              "a frame time from 0 up as number \(place) of MsBetweenPresents in run \(number)",
+              "a frame time of at least 0 as number \(index) of MsBetweenPresents in run \(number)",
             found: "‘\(time)’")
         }
       }
@@ -39,32 +42,10 @@ enum CapFrameXImporter {
       title: names.first ?? url.deletingPathExtension().lastPathComponent, origin: .capFrameX,
       frames: series.frames, facts: info?.facts ?? [])
     if session.runs.count > 1 {
-      run.notes.append("The file holds \(session.runs.count) runs; they are told as one.")
+      run.notes.append(
+        "The file contains \(session.runs.count) runs; the report covers all of them as one.")
     }
     return run
-  }
-
-  private static func malformed(
-    _ url: URL, _ error: any Error, line: Int?
-  ) -> RecordingError {
-    let place: String
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context): place = path(context) + "no \(key.stringValue)"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      place = path(context) + "another type of value"
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      place = path(context) + context.debugDescription
-    default: place = "something that is not JSON"
-    }
-    return .malformed(
-      path: url.path, line: line,
-      expected: "a recording of CapFrameX: Runs, each with CaptureData and its MsBetweenPresents",
-      found: place)
-  }
-
-  private static func path(_ context: DecodingError.Context) -> String {
-    let names = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-    return names.isEmpty ? "" : "at \(names.joined(separator: ".")) "
   }
 }
 
@@ -95,7 +76,7 @@ extension CapFrameXImporter {
     }
   }
 
-  /// A number, or something that stands for none: `null`, `"NaN"`.
+  /// A frame time; `nil` if the file has `null`, `"NaN"` or another text for a missing number.
   fileprivate struct FrameTime: Decodable {
     var value: Double?
 
@@ -133,7 +114,7 @@ extension CapFrameXImporter {
       case appVersion = "AppVersion"
     }
 
-    /// What a wrong type hides is left out: no number depends on it.
+    /// Values of an unexpected type are ignored, because no number depends on them.
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func text(_ key: CodingKeys) -> String? { try? container.decode(String.self, forKey: key) }

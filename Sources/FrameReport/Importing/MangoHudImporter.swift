@@ -1,17 +1,19 @@
 import Foundation
 import FrameStatistics
 
-/// Reads MangoHud's CSV: a line about the system under its names, then `fps,frametime,…`.
+/// Reads MangoHud's CSV files: two lines about the system, then the columns `fps,frametime,…`.
 enum MangoHudImporter {
   static func isHeader(_ fields: [String]) -> Bool {
     fields.contains("fps") && fields.contains("frametime")
   }
 
   static func read(
-    _ lines: inout ImportedLines, header: [String], preamble: [[String]], url: URL
+    _ lines: inout ImportedCSVReader, header: [String], preamble: [[String]], url: URL
   ) throws(RecordingError) -> RecordedRun {
     guard let frameTime = header.firstIndex(of: "frametime"), let fps = header.firstIndex(of: "fps")
-    else { preconditionFailure("isHeader was not asked") }
+    else {
+      preconditionFailure("The header has no columns fps and frametime; call isHeader first.")
+    }
     var series = FrameTimeSeries()
     var unit: Double?
     let isCutOff = try lines.readRows(of: header.count) { fields, lines throws(RecordingError) in
@@ -23,17 +25,17 @@ enum MangoHudImporter {
       let factor = unit ?? millisecondsPerUnit(time: time, rate: rate)
       unit = factor
       guard series.add(time * factor) else {
-        throw lines.error(expected: "a frame time from 0 up", found: "‘\(fields[frameTime])’")
+        throw lines.error(expected: "a frame time of at least 0", found: "‘\(fields[frameTime])’")
       }
     }
     return RecordedRun(
       title: url.deletingPathExtension().lastPathComponent, origin: .mangoHud,
       frames: series.frames, facts: facts(in: preamble),
-      notes: isCutOff ? [ImportedLines.cutOffNote] : [],
+      notes: isCutOff ? [ImportedCSVReader.cutOffNote] : [],
       isCutOff: isCutOff)
   }
 
-  /// Early versions wrote microseconds; the rate beside the time tells.
+  /// The unit of frame times, which is a microsecond in early versions. It follows from the product of time and rate.
   private static func millisecondsPerUnit(time: Double, rate: Double) -> Double {
     time * rate > 30_000 ? 0.001 : 1
   }
@@ -44,17 +46,18 @@ enum MangoHudImporter {
     else { return [] }
     return zip(preamble[names], preamble[names + 1]).compactMap { name, value in
       if value.isEmpty { return nil }
-      return RecordedRun.Fact(words[name] ?? name, name == "ram" ? memory(value) : value)
+      return RecordedRun.Fact(factNames[name] ?? name, name == "ram" ? memory(value) : value)
     }
   }
 
-  /// MangoHud copies the number of `MemTotal` out of `/proc/meminfo`, which counts in KiB, and leaves the unit there.
+  /// Formats the memory. MangoHud writes `MemTotal` of `/proc/meminfo`, which is in KiB, without its unit.
   private static func memory(_ value: String) -> String {
     guard let kibibytes = Double(value), kibibytes > 0 else { return value }
-    return "\(Decimals.text(kibibytes / 1_048_576, 1)) GiB"
+    return "\(NumberText.decimal(kibibytes / 1_048_576, 1)) GiB"
   }
 
-  private static let words = [
+  /// The names of facts by the names of MangoHud's columns.
+  private static let factNames = [
     "os": "system", "cpu": "processor", "gpu": "graphics", "ram": "memory", "driver": "driver",
     "cpuscheduler": "scheduler",
   ]

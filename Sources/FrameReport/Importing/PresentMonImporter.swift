@@ -1,15 +1,15 @@
 import Foundation
 import FrameStatistics
 
-/// Reads PresentMon's CSV of its first and second version.
+/// Reads CSV files of PresentMon 1 and 2.
 ///
-/// The column is `msBetweenPresents` in version 1, and `FrameTime` or `MsBetweenPresents` in version
-/// 2. A file with several swap chains is read for the one that presented most.
+/// The column of frame times is `msBetweenPresents` in version 1, and `FrameTime` or `MsBetweenPresents` in version
+/// 2. If a file has several swap chains, only the one with the most presents is read.
 enum PresentMonImporter {
-  /// Columns with the time between two presentations, the best first.
+  /// The columns with the time between two presents, in order of preference.
   private static let timeColumns = ["msbetweenpresents", "frametime"]
 
-  /// Columns that tell presentations of one swap chain from those of another.
+  /// The columns that together identify a swap chain.
   private static let chainColumns = ["application", "processid", "swapchainaddress"]
 
   static func isHeader(_ fields: [String]) -> Bool {
@@ -19,11 +19,11 @@ enum PresentMonImporter {
   }
 
   static func read(
-    _ lines: inout ImportedLines, header: [String], url: URL
+    _ lines: inout ImportedCSVReader, header: [String], url: URL
   ) throws(RecordingError) -> RecordedRun {
     let names = header.map { $0.lowercased() }
     guard let column = timeColumns.lazy.compactMap(names.firstIndex).first else {
-      preconditionFailure("isHeader was not asked")
+      preconditionFailure("The header has no column of frame times; call isHeader first.")
     }
     let chainFields = chainColumns.compactMap(names.firstIndex)
     var chains: [[String]: Chain] = [:]
@@ -35,10 +35,10 @@ enum PresentMonImporter {
       let chain = chainFields.map { fields[$0] }
       if chains[chain] == nil { chains[chain] = Chain(order: lines.line) }
       guard chains[chain]?.add(time) == true else {
-        throw lines.error(expected: "a frame time from 0 up", found: "‘\(fields[column])’")
+        throw lines.error(expected: "a frame time of at least 0", found: "‘\(fields[column])’")
       }
     }
-    // Of equally long ones the first, so that the order of a dictionary is no matter.
+    // The first of equally long chains, so that the result does not depend on the order of the dictionary.
     let longest = chains.max { a, b in
       (a.value.series.frames.count, -a.value.order) < (b.value.series.frames.count, -b.value.order)
     }
@@ -50,27 +50,28 @@ enum PresentMonImporter {
       facts: [RecordedRun.Fact("column", header[column])], isCutOff: isCutOff)
     if chains.count > 1 {
       run.notes.append(
-        "The file holds \(chains.count) swap chains; this is the one that presented most.")
+        "The file contains \(chains.count) swap chains; "
+          + "the report covers the one with the most presents.")
     }
-    if isCutOff { run.notes.append(ImportedLines.cutOffNote) }
+    if isCutOff { run.notes.append(ImportedCSVReader.cutOffNote) }
     return run
   }
 
-  /// The presentations of one swap chain.
+  /// The frame times of one swap chain.
   private struct Chain {
-    /// The line on which it came first.
+    /// The line of its first row.
     let order: Int
     var series = FrameTimeSeries()
     private var isFirst = true
 
     init(order: Int) { self.order = order }
 
-    /// The first presentation has no time before it, or one of zero; a missing time later on makes
-    /// the next one follow nothing.
+    /// Adds a row. A frame time of zero in the first row means that there is none; a missing frame time breaks the
+    /// sequence. Returns false if the time is not valid.
     mutating func add(_ time: Double?) -> Bool {
       defer { isFirst = false }
       guard let time else {
-        series.startOver()
+        series.breakSequence()
         return true
       }
       if isFirst, time == 0 { return true }

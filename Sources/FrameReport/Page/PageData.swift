@@ -1,10 +1,10 @@
 import Foundation
 import FrameStatistics
 
-/// The numbers of a page for programs: JSON inside the page, under the id `report-data`.
+/// The JSON data inside a page, in the element with the ID `report-data`.
 ///
-/// `summary` is what `summary.json` holds; `frames` has an array for each fact, a value a frame, in
-/// microseconds and in the frames' order.
+/// `summary` is the content of `summary.json`. `frames` has an array per property with a value per frame, in order.
+/// Times are in microseconds.
 enum PageData {
   static func json(_ report: Report) -> String {
     "{\"format\":\"interlude report 1\",\"summary\":\(summary(report)),"
@@ -15,7 +15,7 @@ enum PageData {
     let rows = comparison.rows.map { row in
       JSONValue.object([
         "quantity": .string(row.quantity.rawValue), "statistic": .string(row.statistic.rawValue),
-        "a_millis": .rounded(row.base), "b_millis": .rounded(row.other),
+        "a_millis": .rounded(row.baseline), "b_millis": .rounded(row.candidate),
         "difference_percent": .rounded(row.difference),
         "from_percent": .rounded(row.interval?.lowerBound),
         "to_percent": .rounded(row.interval?.upperBound), "verdict": .string(row.verdict.rawValue),
@@ -23,11 +23,11 @@ enum PageData {
     }
     return "{\"format\":\"interlude comparison 1\",\"verdict\":"
       + "\(text(.string(comparison.verdict.rawValue))),\"rows\":\(text(.array(rows))),"
-      + "\"a\":\(summary(comparison.base)),\"b\":\(summary(comparison.other))}"
+      + "\"a\":\(summary(comparison.baseline)),\"b\":\(summary(comparison.candidate))}"
   }
 
-  /// What another tool did not record is no fact about its recording.
-  private static let recordedByAll = [
+  /// The keys of `summary.json` that are kept for the recording of another tool. The others would only have zeros.
+  private static let keysForAllTools = [
     "format", "title", "is_cut_off", "frame_time_count", "active_seconds", "refresh_period_millis",
     "missed_interval_count", "late_frame_count", "hitch_time_millis",
     "hitch_time_ratio_millis_per_second", "hitch_ratings", "slow_frame_count",
@@ -39,7 +39,7 @@ enum PageData {
       return text(report.summary.json)
     }
     func kept(_ entries: [String: JSONValue]) -> [String: JSONValue] {
-      entries.filter { recordedByAll.contains($0.key) || $0.key.hasSuffix("_frame_time_millis") }
+      entries.filter { keysForAllTools.contains($0.key) || $0.key.hasSuffix("_frame_time_millis") }
     }
     var summary = kept(all)
     if case .object(let rules) = all["rules"] { summary["rules"] = .object(kept(rules)) }
@@ -75,12 +75,12 @@ enum PageData {
     return "{\(parts.joined(separator: ","))}"
   }
 
-  /// JSON that cannot end the element that it stands in.
+  /// The JSON text with `<` escaped, so that it cannot contain `</script>`.
   private static func text(_ value: JSONValue) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else {
-      preconditionFailure("A value of this module's own cannot be written as JSON.")
+      preconditionFailure("A JSONValue cannot be encoded as JSON.")
     }
     return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
   }

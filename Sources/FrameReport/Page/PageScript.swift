@@ -1,7 +1,6 @@
-/// The page's script: what the pointer rests on in a plot over time, in words.
+/// The script of a page: a tooltip for the frame under the pointer in plots over time.
 ///
-/// It reads the embedded data, changes no number of the page, and the page is whole without it. Before
-/// printing it unfolds what is folded.
+/// The page is complete without it. It reads the embedded data, and opens all folded tables before printing.
 enum PageScript {
   static let text = """
     (() => {
@@ -32,7 +31,7 @@ enum PageScript {
           if (frames.duration_us[i] > frames.duration_us[best]) best = i;
         return best;
       };
-      const words = i => {
+      const description = i => {
         const ms = value => (value / 1000).toFixed(2) + " ms";
         const lines = ["frame " + frames.id[i] + "   " + ms(frames.duration_us[i])];
         if (frames.missed[i]) lines.push(frames.missed[i] + " missed");
@@ -64,7 +63,7 @@ enum PageScript {
           if (x < left || x > right) return hide();
           const step = total / (right - left);
           const time = (x - left) * step;
-          tip.textContent = words(longest(time - step, time + step));
+          tip.textContent = description(longest(time - step, time + step));
           tip.hidden = false;
           const width = tip.offsetWidth;
           const beside = event.clientX + 16 + width > innerWidth ? -16 - width : 16;

@@ -1,4 +1,4 @@
-/// How a page looks: on screens of any width, light and dark, and on paper.
+/// The CSS of a page: for screens of any width, light and dark, and for paper.
 enum PageStyle {
   static let rules = """
     :root { \(variables(.light)) }
@@ -99,7 +99,7 @@ enum PageStyle {
     """
 
   private static func variables(_ appearance: PlotAppearance) -> String {
-    let used: [PlotInk] = [.paper, .text, .faint, .grid, .frame, .late]
+    let used: [PlotColor] = [.paper, .text, .faint, .grid, .frame, .late]
     let colors = used.map { "--\($0.rawValue): \(Markup.color($0.value(in: appearance)));" }
     let raised: UInt32 = appearance == .light ? 0xF5F7F9 : 0x1D232B
     return (colors + ["--raised: \(Markup.color(raised));"]).joined(separator: " ")

@@ -1,14 +1,14 @@
 import FrameStatistics
 
-/// The few numbers that a page shows large, each with its rule below.
+/// The most important numbers of a report, which a page shows large with their definitions.
 struct PageTiles {
   struct Tile {
     var name: String
     var value: String
     var unit: String
     var rule: String
-    var isAlarming = false
-    /// Where the number is in `summary.json`.
+    var isWarning = false
+    /// The attribute `data-key` of the number.
     var key: String?
   }
 
@@ -20,18 +20,19 @@ struct PageTiles {
     if let times = summary.frameTime {
       tiles.append(
         Tile(
-          name: "Median frame time", value: Decimals.text(times.median, 2), unit: "ms",
+          name: "Median frame time", value: NumberText.decimal(times.median, 2), unit: "ms",
           rule: "nearest rank, of \(times.count)", key: "tile.median"))
       tiles.append(
         Tile(
-          name: "99th percentile", value: Decimals.text(times.p99, 2), unit: "ms",
-          rule: "nearest rank; longest \(Decimals.text(times.max, 2)) ms", key: "tile.p99"))
+          name: "99th percentile", value: NumberText.decimal(times.p99, 2), unit: "ms",
+          rule: "nearest rank; longest \(NumberText.decimal(times.max, 2)) ms", key: "tile.p99"))
     }
     if let low = summary.lows[.mangoHud] {
       tiles.append(
         Tile(
-          name: "1 % low", value: Decimals.text(low.onePercent, 1), unit: "fps",
-          rule: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.statement)", key: "tile.low"
+          name: "1 % low", value: NumberText.decimal(low.onePercent, 1), unit: "fps",
+          rule: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.definition)",
+          key: "tile.low"
         ))
     }
     tiles += lateness(summary)
@@ -39,14 +40,14 @@ struct PageTiles {
       let present = summary.isPresentTimeMeasured ? "present" : "estimated present"
       tiles.append(
         Tile(
-          name: "Input to \(present)", value: Decimals.text(latency.p95, 2), unit: "ms",
-          rule: "p95 of \(latency.count), median \(Decimals.text(latency.median, 2)) ms",
+          name: "Input to \(present)", value: NumberText.decimal(latency.p95, 2), unit: "ms",
+          rule: "p95 of \(latency.count), median \(NumberText.decimal(latency.median, 2)) ms",
           key: "tile.input"))
     } else if report.run.hasStages, let work = report.summary.work {
       tiles.append(
         Tile(
-          name: "Work of a frame", value: Decimals.text(work.p95, 2), unit: "ms",
-          rule: "p95 of all stages together, the swap not counted", key: "tile.work"))
+          name: "Work per frame", value: NumberText.decimal(work.p95, 2), unit: "ms",
+          rule: "p95 of the sum of all stages, without the swap", key: "tile.work"))
     }
     return tiles
   }
@@ -56,7 +57,7 @@ struct PageTiles {
       return [
         Tile(
           name: "Frozen frames", value: "\(summary.frozenFrameCount)", unit: "",
-          rule: FrameInterval.frozenStatement, isAlarming: summary.frozenFrameCount > 0)
+          rule: FrameInterval.frozenDefinition, isWarning: summary.frozenFrameCount > 0)
       ]
     }
     let ratio = summary.hitchTimeRatio.value
@@ -65,11 +66,11 @@ struct PageTiles {
       Tile(
         name: "Late frames", value: "\(summary.lateFrameCount)",
         unit: "of \(ReportContent(report).frameCount)",
-        rule: "\(Decimals.count(summary.missedIntervalCount, "missed interval")): "
-          + FrameInterval.missedIntervalsStatement,
-        isAlarming: summary.lateFrameCount > 0, key: "tile.late"),
+        rule: "\(NumberText.count(summary.missedIntervalCount, "missed interval")): "
+          + FrameInterval.missedIntervalsDefinition,
+        isWarning: summary.lateFrameCount > 0, key: "tile.late"),
       Tile(
-        name: "Hitch time ratio", value: Decimals.text(ratio, 2), unit: "ms/s",
+        name: "Hitch time ratio", value: NumberText.decimal(ratio, 2), unit: "ms/s",
         rule: ratings.joined(separator: ", "), key: "tile.hitch"),
     ]
   }
@@ -78,7 +79,7 @@ struct PageTiles {
     page.raw("<dl class=\"tiles\">\n")
     for tile in tiles {
       let key = tile.key.map { " data-key=\"\($0)\"" } ?? ""
-      page.raw("<div class=\"tile\(tile.isAlarming ? " late" : "")\">")
+      page.raw("<div class=\"tile\(tile.isWarning ? " late" : "")\">")
       page.raw("<dt>\(Markup.escaped(tile.name))</dt><dd>")
       page.raw("<span class=\"value\"><span\(key)>\(Markup.escaped(tile.value))</span>")
       page.raw(tile.unit.isEmpty ? "" : " <span class=\"unit\">\(Markup.escaped(tile.unit))</span>")

@@ -1,7 +1,8 @@
-/// Puts the pieces of a page together; everything that comes from a recording is escaped here.
+/// Builds the HTML of a page. It escapes all text; only `raw` takes markup.
 struct PageWriter {
   private(set) var body = ""
 
+  /// Appends markup unchanged. It must not contain text from a recording.
   mutating func raw(_ markup: String) { body += markup }
 
   mutating func heading(_ title: String, eyebrow: String, subtitle: String, notes: [String]) {
@@ -19,21 +20,24 @@ struct PageWriter {
     body += "</section>\n"
   }
 
-  /// A plot in both widths; the page shows the one that fits.
+  /// A plot in a wide and a narrow size. CSS shows the one that fits the width of the page.
   ///
-  /// - Parameter area: Where the time axis is, for the script; `nil` if there is none.
+  /// - Parameters:
+  ///   - draw: Draws the plot in a size.
+  ///   - area: The plot area for the script; `nil` if the plot has no time axis.
+  ///   - wide: The wide size.
   mutating func figure(
-    _ draw: (PlotSize) -> PlotDrawing, area: ((PlotSize) -> PlotFrameArea)? = nil,
+    _ draw: (PlotSize) -> PlotDrawing, area: ((PlotSize) -> PlotArea)? = nil,
     wide: PlotSize = .wide
   ) {
     body += "<figure>\n"
     for (name, size) in [("wide", wide), ("narrow", PlotSize.narrow)] {
-      let place = area.map { area -> String in
+      let attribute = area.map { area -> String in
         let area = area(size)
         let numbers = [area.left, area.right, area.top, area.bottom].map(SVGWriter.number)
         return " data-area=\"\(numbers.joined(separator: " "))\""
       }
-      body += "<div class=\"\(name)\"\(place ?? "")>\n\(SVGWriter.element(draw(size)))</div>\n"
+      body += "<div class=\"\(name)\"\(attribute ?? "")>\n\(SVGWriter.element(draw(size)))</div>\n"
     }
     body += "</figure>\n"
   }
@@ -41,7 +45,7 @@ struct PageWriter {
   mutating func legend(_ legend: PlotLegend) {
     body += "<ul class=\"legend\">\n"
     for entry in legend.entries {
-      body += "<li>\(swatch(entry.ink))\(Markup.escaped(entry.name))</li>\n"
+      body += "<li>\(swatch(entry.color))\(Markup.escaped(entry.name))</li>\n"
     }
     body += "</ul>\n"
   }
@@ -55,7 +59,7 @@ struct PageWriter {
     body += "</table>\n"
   }
 
-  /// A table; after `shown` rows the rest is folded, and unfolded on paper.
+  /// A table. Rows after the first `shown` are folded on screen.
   mutating func table(_ table: ReportTable, isTitled: Bool = true, shown: Int = .max) {
     body += "<div class=\"scroll\">\n"
     rows(table, table.rows.prefix(shown), caption: isTitled)
@@ -92,8 +96,8 @@ struct PageWriter {
     body += "<tr>"
     for (index, cell) in row.cells.enumerated() {
       let key = cell.key.map { " data-key=\"\(Markup.escaped($0))\"" } ?? ""
-      let mark = index == 0 ? row.ink.map(swatch) ?? "" : ""
-      let isName = index == 0 && columns[0] == .words(columns[0].name)
+      let mark = index == 0 ? row.color.map(swatch) ?? "" : ""
+      let isName = index == 0 && columns[0] == .text(columns[0].name)
       let tag = isName ? "th scope=\"row\"" : "td"
       body += "<\(tag)\(attribute(columns[index]))\(key)>\(mark)\(Markup.escaped(cell.text))"
       body += isName ? "</th>" : "</td>"
@@ -103,18 +107,18 @@ struct PageWriter {
 
   private func attribute(_ column: ReportTable.Column) -> String {
     switch column {
-    case .words: ""
+    case .text: ""
     case .number: " class=\"number\""
     case .rule: " class=\"rule\""
     }
   }
 
-  private func swatch(_ ink: PlotInk) -> String {
+  private func swatch(_ color: PlotColor) -> String {
     "<svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
-      + "<rect class=\"fill-\(ink.rawValue)\" width=\"10\" height=\"10\" rx=\"2\"/></svg>"
+      + "<rect class=\"fill-\(color.rawValue)\" width=\"10\" height=\"10\" rx=\"2\"/></svg>"
   }
 
-  /// The file around what was written.
+  /// The complete HTML document with everything written so far.
   func document(title: String, data: String) -> String {
     """
     <!DOCTYPE html>

@@ -1,37 +1,35 @@
 import FrameStatistics
 
-/// Which share of the frames took at most how long, for two recordings.
+/// The cumulative distributions of the frame times of two recordings.
 struct CumulativePlot {
   let comparison: Comparison
   let size: PlotSize
 
-  /// What the lines are.
-  static let legend = PlotLegend(entries: [(ink: .frame, name: "A"), (ink: .other, name: "B")])
+  /// The legend of the two lines.
+  static let legend = PlotLegend(entries: [(color: .frame, name: "A"), (color: .other, name: "B")])
 
   func draw() -> PlotDrawing {
-    let area = PlotFrameArea(left: 40, top: 12, right: size.width - 12, bottom: size.height - 34)
+    let area = PlotArea(left: 40, top: 12, right: size.width - 12, bottom: size.height - 34)
     var drawing = PlotDrawing(
       width: size.width, height: size.height, label: "Cumulative distribution of frame times")
-    let series = [comparison.base, comparison.other].map { $0.timeline.frameTimes.sorted() }
+    let series = [comparison.baseline, comparison.candidate].map { $0.timeline.frameTimes.sorted() }
     let y = PlotScale(0...100, from: area.bottom, to: area.top)
     let x = PlotScale(range, from: area.left, to: area.right)
     area.drawHorizontalGrid(y, 5, in: &drawing)
-    for (times, ink) in zip(series, [PlotInk.frame, .other]) {
+    for (times, color) in zip(series, [PlotColor.frame, .other]) {
       drawing.stroke(
-        line(times, x, y), ink, PlotLine(width: 1.75, dash: ink == .other ? [7, 3] : []))
+        line(times, x, y), color, PlotLine(width: 1.75, dash: color == .other ? [7, 3] : []))
     }
     area.drawBottomLabels(x, size.isNarrow ? 5 : 10, in: &drawing)
     drawing.text("ms", at: area.right, size.height - 4, anchor: .end)
     return drawing
   }
 
-  /// From the shortest to beyond the 99th percentile of both.
+  /// The range of the axis in milliseconds: from below the shortest frame time to above the 99th percentile of both.
   private var range: ClosedRange<Double> {
-    let times = [comparison.base, comparison.other].compactMap(\.summary.frameTime)
-    let shortest =
-      [comparison.base, comparison.other]
-      .compactMap { $0.timeline.frameTimes.min() }.min() ?? 0
-    let longest = times.map { $0.p99 * 1.1 }.max() ?? 1
+    let reports = [comparison.baseline, comparison.candidate]
+    let shortest = reports.compactMap { $0.timeline.frameTimes.min() }.min() ?? 0
+    let longest = reports.compactMap(\.summary.frameTime).map { $0.p99 * 1.1 }.max() ?? 1
     return min(shortest * 0.9, longest)...max(longest, shortest * 0.9 + 0.001)
   }
 
@@ -40,7 +38,7 @@ struct CumulativePlot {
     guard let first = sorted.first else { return path }
     path.move(x.clamped(x.values.lowerBound), y(0))
     path.line(x.clamped(first), y(0))
-    // As many steps as there are points across; more would not be seen.
+    // At most 600 steps: more cannot be seen at the width of a plot.
     let steps = min(sorted.count, 600)
     for step in 1...steps {
       let rank = max(1, sorted.count * step / steps)

@@ -1,4 +1,4 @@
-/// The differences between two recordings with their intervals, a line each.
+/// The differences between two recordings with their confidence intervals, one row per statistic.
 struct DifferencePlot {
   let comparison: Comparison
   let size: PlotSize
@@ -10,7 +10,7 @@ struct DifferencePlot {
     let height = Double(rows.count) * Self.rowHeight + 56
     var drawing = PlotDrawing(
       width: size.width, height: height, label: "Differences with their 95 % intervals, in percent")
-    let area = PlotFrameArea(
+    let area = PlotArea(
       left: size.isNarrow ? 116 : 150, top: 20, right: size.width - 16, bottom: height - 36)
     let x = PlotScale(-reach...reach, from: area.left, to: area.right)
     for tick in x.ticks(size.isNarrow ? 4 : 8) {
@@ -31,7 +31,7 @@ struct DifferencePlot {
     return drawing
   }
 
-  /// How far the axis goes to both sides of zero, in percent.
+  /// The length of the axis on both sides of zero, in percent.
   private var reach: Double {
     let ends = comparison.rows.flatMap { row in
       [abs(row.difference), abs(row.interval?.lowerBound ?? 0), abs(row.interval?.upperBound ?? 0)]
@@ -42,7 +42,7 @@ struct DifferencePlot {
   private func draw(
     _ row: Comparison.Row, _ x: PlotScale, _ y: Double, in drawing: inout PlotDrawing
   ) {
-    let ink: PlotInk =
+    let color: PlotColor =
       switch row.verdict {
       case .slower: .late
       case .faster: .refresh
@@ -50,9 +50,9 @@ struct DifferencePlot {
       }
     if let interval = row.interval {
       let (from, to) = (x.clamped(interval.lowerBound), x.clamped(interval.upperBound))
-      drawing.stroke(.line(from, y, max(to, from + 1), y), ink, PlotLine(width: 3))
+      drawing.stroke(.line(from, y, max(to, from + 1), y), color, PlotLine(width: 3))
     }
     let place = x.clamped(row.difference)
-    drawing.fill(.rectangle(place - 4, y - 7, 8, 14), ink)
+    drawing.fill(.rectangle(place - 4, y - 7, 8, 14), color)
   }
 }

@@ -1,17 +1,17 @@
 import FrameStatistics
 
-/// Frame times over the time of activity, transitions shaded, late frames marked.
+/// Frame times over the active time, with shaded transitions and marked late frames.
 ///
-/// A column of points stands for the frames that fall in it: the line runs from the shortest to the
-/// longest, and a late one reaches up to its full height in the colour of lateness, with a mark in the
-/// lane above. What is higher than the plot is cut there and carries its number.
+/// Each column of points shows the frames in it: the line covers the range from the shortest to the longest. A late
+/// frame is drawn at its full height in its own colour, with a mark in the row above. A frame that is higher than the
+/// plot is cut off and labelled with its duration.
 struct FrameTimePlot {
   let report: Report
   let size: PlotSize
 
-  /// The area of the data, which the page's script needs as well.
-  var area: PlotFrameArea {
-    PlotFrameArea(left: 40, top: 54, right: size.width - 8, bottom: size.height - 34)
+  /// The plot area. The script of the page needs it too.
+  var area: PlotArea {
+    PlotArea(left: 40, top: 54, right: size.width - 8, bottom: size.height - 34)
   }
 
   func draw() -> PlotDrawing {
@@ -25,7 +25,7 @@ struct FrameTimePlot {
     drawPauses(x, in: &drawing)
     drawRefresh(y, in: &drawing)
     drawTallest(columns, y, in: &drawing)
-    PlotKey(report).draw(at: area.left, size, in: &drawing)
+    TimeAxisLegend(report).draw(at: area.left, size, in: &drawing)
     let seconds = PlotScale(
       0...(report.timeline.duration / 1000), from: area.left, to: area.right)
     area.drawBottomLabels(seconds, size.isNarrow ? 4 : 10, in: &drawing)
@@ -35,17 +35,20 @@ struct FrameTimePlot {
     return drawing
   }
 
-  /// One column a point.
+  /// One column per point.
   private var columnCount: Int { Int(area.width) }
   private var columnWidth: Double { area.width / Double(columnCount) }
 
   private var label: String {
-    let late = Decimals.count(report.summary.lateFrameCount, "late frame")
-    return "Frame times of \(Decimals.count(report.summary.frameCount, "frame")) over time, \(late)"
+    let late = NumberText.count(report.summary.lateFrameCount, "late frame")
+    return
+      "Frame times of \(NumberText.count(report.summary.frameCount, "frame")) over time, \(late)"
   }
 
-  /// The value at the top edge, in milliseconds: room for frames a refresh late and for all but the
-  /// longest hundredth; a frame of a second would press all others to the floor.
+  /// The value at the top edge in milliseconds.
+  ///
+  /// Frames that are one refresh late and all but the longest hundredth fit below it. Scaling to the longest frame
+  /// would flatten all others if it took a second.
   var ceiling: Double {
     let longest = report.timeline.frames.lazy.map(\.duration).max() ?? 0
     let usual = max((report.refreshPeriod ?? 0) * 2.5, (report.summary.frameTime?.p99 ?? 0) * 1.5)
@@ -54,14 +57,14 @@ struct FrameTimePlot {
   }
 
   private func drawTransitions(_ x: PlotScale, in drawing: inout PlotDrawing) {
-    for stretch in report.timeline.transitionStretches {
-      let (from, to) = (x(stretch.start), x(stretch.end))
-      let name = stretch.transition.kind.rawValue
+    for range in report.timeline.transitionRanges {
+      let (from, to) = (x(range.start), x(range.end))
+      let name = range.transition.kind.rawValue
       var shade = PlotDrawing(width: 0, height: 0, label: "")
-      // A hairline of paper keeps neighbours apart.
+      // A gap of one point separates adjacent transitions.
       shade.fill(
         .rectangle(from, area.top - 18, max(0.5, to - from - 1), area.height + 18), .transition)
-      drawing.marks.append(.titled("transition \(stretch.transition.id), \(name)", shade.marks))
+      drawing.marks.append(.titled("transition \(range.transition.id), \(name)", shade.marks))
       if to - from > Double(name.count) * 7 + 8 {
         drawing.text(name, at: from + 4, area.top - 6)
       }
@@ -84,7 +87,7 @@ struct FrameTimePlot {
       let left = area.left + Double(index) * columnWidth
       let (top, low) = (y.clamped(column.longest), y.clamped(column.shortest))
       band.rectangle(left, top, columnWidth, area.bottom - top)
-      // From the shortest to the longest, and on to where the line came from, so that it is one line.
+      // The range is extended to the top of the previous column, so that the line has no gaps.
       let from = min(top, lastTop ?? top)
       let to = max(max(low, top + 1.5), lastTop.map { $0 + 1.5 } ?? 0)
       range.rectangle(left, from, columnWidth, to - from)
@@ -120,22 +123,22 @@ struct FrameTimePlot {
     drawing.stroke(.line(area.left, place, area.right, place), .refresh, .refresh)
   }
 
-  /// The numbers of the longest frames that are cut at the top, as many as have room.
+  /// Labels the longest frames that are cut off at the top, as many as have room.
   private func drawTallest(
     _ columns: [FrameColumn?], _ y: PlotScale, in drawing: inout PlotDrawing
   ) {
     let frames = report.timeline.frames
-    let cut = Set(columns.compactMap { $0 }.filter { $0.longest > ceiling }.map(\.slowest))
+    let cut = Set(columns.compactMap { $0 }.filter { $0.longest > ceiling }.map(\.longestIndex))
     var taken: [Double] = []
     for index in cut.sorted(by: { (frames[$0].duration, $1) > (frames[$1].duration, $0) }) {
       let middle = (frames[index].start + frames[index].end) / 2 / report.timeline.duration
       let x = area.left + middle * area.width
       guard taken.allSatisfy({ abs($0 - x) > 64 }) else { continue }
       taken.append(x)
-      // In the lane above the marks, where nothing else is.
+      // The labels have a row of their own above the marks.
       let anchor: PlotText.Anchor = x > area.right - 64 ? .end : .start
       drawing.text(
-        "↑ \(Decimals.text(frames[index].duration, 0)) ms", at: x + (anchor == .end ? 3 : -3),
+        "↑ \(NumberText.decimal(frames[index].duration, 0)) ms", at: x + (anchor == .end ? 3 : -3),
         area.top - 40, .late, anchor: anchor, isBold: true)
       if taken.count == 8 { return }
     }

@@ -1,15 +1,15 @@
 import Foundation
 import FrameStatistics
 
-/// How many frames took how long, with the percentiles marked.
+/// A histogram of frame times with marked percentiles.
 ///
-/// Counts are on a logarithmic scale, so that a single frame shows beside ten thousand.
+/// Counts are on a logarithmic scale, so that a single frame is visible beside ten thousand.
 struct HistogramPlot {
   let report: Report
   let size: PlotSize
 
   func draw() -> PlotDrawing {
-    let area = PlotFrameArea(left: 44, top: 34, right: size.width - 8, bottom: size.height - 34)
+    let area = PlotArea(left: 44, top: 34, right: size.width - 8, bottom: size.height - 34)
     var drawing = PlotDrawing(
       width: size.width, height: size.height, label: "Histogram of frame times")
     let times = report.timeline.frameTimes
@@ -26,13 +26,13 @@ struct HistogramPlot {
     drawPercentiles(distribution, x, area, in: &drawing)
     area.drawBottomLabels(x, size.isNarrow ? 5 : 8, in: &drawing)
     drawing.text("frames, log", at: 2, 10)
-    let end = "ms" + (bins.beyond > 0 ? "; the last bar is all that took longer" : "")
+    let end = "ms" + (bins.beyond > 0 ? "; the last bar counts all longer frames" : "")
     drawing.text(end, at: area.right, size.height - 4, anchor: .end)
     return drawing
   }
 
   private func drawGrid(
-    _ area: PlotFrameArea, _ y: PlotScale, most: Double, in drawing: inout PlotDrawing
+    _ area: PlotArea, _ y: PlotScale, most: Double, in drawing: inout PlotDrawing
   ) {
     drawing.stroke(.line(area.left, area.bottom, area.right, area.bottom), .faint)
     var count = 1.0
@@ -45,7 +45,7 @@ struct HistogramPlot {
   }
 
   private func drawBars(
-    _ bins: FrameTimeBins, _ x: PlotScale, _ y: PlotScale, _ area: PlotFrameArea,
+    _ bins: FrameTimeBins, _ x: PlotScale, _ y: PlotScale, _ area: PlotArea,
     in drawing: inout PlotDrawing
   ) {
     var onTime = PlotPath()
@@ -54,9 +54,9 @@ struct HistogramPlot {
       let left = x(Double(index) * bins.width)
       let top = y(log10(Double(count) + 1))
       let width = max(1, x(Double(index + 1) * bins.width) - left - 0.75)
-      // Late by the rule for missed intervals, which needs half a refresh more, and a millisecond at least.
+      // The limit of `FrameInterval.missedIntervals`: half a refresh period late, and at least the tolerance.
       let limit = report.refreshPeriod.map {
-        max($0 * 1.5, $0 + Double(FrameInterval.lateness) / 1e6)
+        max($0 * 1.5, $0 + Double(FrameInterval.lateTolerance) / 1e6)
       }
       let isLate = limit.map { Double(index) * bins.width >= $0 - 1e-6 } ?? false
       if isLate {
@@ -70,18 +70,18 @@ struct HistogramPlot {
   }
 
   private func drawPercentiles(
-    _ distribution: Distribution, _ x: PlotScale, _ area: PlotFrameArea,
+    _ distribution: Distribution, _ x: PlotScale, _ area: PlotArea,
     in drawing: inout PlotDrawing
   ) {
     let marks = [
       ("p50", distribution.median), ("p95", distribution.p95), ("p99", distribution.p99),
     ]
-    var taken = [Double](repeating: -.infinity, count: 3)
+    var lineEnds = [Double](repeating: -.infinity, count: 3)
     for (name, value) in marks where value <= x.values.upperBound {
       let place = x(value)
-      // Names that stand too near to each other go to the next line.
-      let line = taken.firstIndex { place - $0 > 26 } ?? 0
-      taken[line] = place
+      // A label that is too close to the previous one goes to the next line.
+      let line = lineEnds.firstIndex { place - $0 > 26 } ?? 0
+      lineEnds[line] = place
       let top = area.top - 4
       drawing.stroke(
         .line(place, area.top - 4 - Double(line) * 11, place, area.bottom), .text,
@@ -91,28 +91,29 @@ struct HistogramPlot {
   }
 }
 
-/// Frame times counted in bins of equal width.
+/// A histogram of frame times with bins of equal width.
 struct FrameTimeBins {
-  /// Milliseconds.
+  /// The width of a bin in milliseconds.
   let width: Double
-  /// The last bin holds everything that took longer, too.
+  /// The number of frames in each bin. The last bin also counts all longer frames.
   let counts: [Int]
-  /// How many are in the last bin because they took longer.
+  /// The number of frames in the last bin that are longer than its upper edge.
   let beyond: Int
 
+  /// The upper edge of the last bin in milliseconds.
   var end: Double { width * Double(counts.count) }
 
   private static let binCount = 66
 
   init(_ times: [Double], distribution: Distribution, refreshPeriod: Double?) {
     let usual = max(distribution.p99 * 1.5, (refreshPeriod ?? 0) * 2.5)
-    let wished = max(min(usual, distribution.max * 1.02), 1e-3)
-    // A round width, so that edges are numbers that people know.
-    let power = pow(10, floor(log10(wished / Double(Self.binCount))))
+    let range = max(min(usual, distribution.max * 1.02), 1e-3)
+    // A round width gives round edges.
+    let power = pow(10, floor(log10(range / Double(Self.binCount))))
     let width =
       [1, 2, 2.5, 5, 10].map { $0 * power }
-      .first { $0 * Double(Self.binCount) >= wished } ?? power * 10
-    let count = min(Self.binCount, max(1, Int((wished / width).rounded(.up))))
+      .first { $0 * Double(Self.binCount) >= range } ?? power * 10
+    let count = min(Self.binCount, max(1, Int((range / width).rounded(.up))))
     var counts = [Int](repeating: 0, count: count)
     var beyond = 0
     for time in times {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A linear scale from values to points, and the round values that are marked on it.
+/// A linear scale from values to points, with ticks at round values.
 struct PlotScale: Sendable, Hashable {
-  /// The values at both ends; their difference is above zero.
+  /// The range of values; its length is above zero.
   let values: ClosedRange<Double>
-  /// The point of the lowest value.
+  /// The coordinate of the lowest value.
   let start: Double
-  /// The point of the highest value.
+  /// The coordinate of the highest value.
   let end: Double
 
   init(_ values: ClosedRange<Double>, from start: Double, to end: Double) {
@@ -17,17 +17,18 @@ struct PlotScale: Sendable, Hashable {
     self.end = end
   }
 
+  /// The coordinate of a value.
   func callAsFunction(_ value: Double) -> Double {
-    let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
-    return start + share * (end - start)
+    let fraction = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
+    return start + fraction * (end - start)
   }
 
-  /// The same, held within the scale's ends.
+  /// The coordinate of a value, limited to the ends of the scale.
   func clamped(_ value: Double) -> Double {
     self(min(max(value, values.lowerBound), values.upperBound))
   }
 
-  /// Round values at most `count` + 1 in number: steps of 1, 2 or 5 times a power of ten.
+  /// At most `count` + 1 round values. Their distance is 1, 2 or 5 times a power of ten.
   func ticks(_ count: Int) -> [Double] {
     let raw = (values.upperBound - values.lowerBound) / Double(max(1, count))
     let power = pow(10, floor(log10(raw)))
@@ -38,11 +39,11 @@ struct PlotScale: Sendable, Hashable {
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// A tick's label: as many places as neighbours need to differ.
+  /// The label of a tick, with as many decimal places as are needed to distinguish adjacent ticks.
   static func label(_ value: Double, among ticks: [Double]) -> String {
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(value)
     let places = step > 0 ? max(0, Int((-log10(step) - 1e-9).rounded(.up))) : 0
-    let text = Decimals.text(abs(value), min(places, 6))
+    let text = NumberText.decimal(abs(value), min(places, 6))
     return value < 0 ? "−" + text : text
   }
 }

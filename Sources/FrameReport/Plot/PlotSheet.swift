@@ -2,35 +2,35 @@ import CoreGraphics
 import Foundation
 import FrameStatistics
 
-/// All plots of a report on one sheet, for a file of its own.
+/// All plots of a report or a comparison in one image.
 public struct PlotSheet: Sendable {
   let drawing: PlotDrawing
 
-  /// Draws a report's plots below each other.
+  /// Draws the plots of a report.
   public init(_ report: Report) {
-    var sheet = PlotColumn(title: report.run.title, subtitle: ReportContent(report).subtitle)
+    var sheet = PlotStack(title: report.run.title, subtitle: ReportContent(report).subtitle)
     sheet.add("Frame time", FrameTimePlot(report: report, size: .wide).draw())
     if report.run.hasStages {
       sheet.add(
-        "Stages of each frame", StagePlot(report: report, size: .wide).draw(),
+        "Stages per frame", StagePlot(report: report, size: .wide).draw(),
         legend: .stages(of: report))
     }
     sheet.add("Frames by frame time", HistogramPlot(report: report, size: .wide).draw())
     drawing = sheet.drawing
   }
 
-  /// The sheet as an SVG file, light or dark as its reader's system is.
+  /// The content of an SVG file. It is light or dark as the reader's system is.
   public var svg: String { SVGWriter.document(drawing) }
 
-  /// The sheet as pixels, two for each point; `nil` only when there is no memory.
+  /// The plots as a bitmap with two pixels per point; `nil` if there is not enough memory.
   @MainActor
   public func image(_ appearance: PlotAppearance) -> CGImage? {
-    PixelPainter.paint(drawing, appearance: appearance)
+    BitmapRenderer.render(drawing, appearance: appearance)
   }
 }
 
-/// Plots with their titles, below each other.
-struct PlotColumn {
+/// Arranges plots with titles below each other.
+private struct PlotStack {
   private(set) var drawing: PlotDrawing
 
   private static let margin = 32.0
@@ -56,16 +56,16 @@ struct PlotColumn {
 }
 
 extension PlotSheet {
-  /// Draws a comparison's plots below each other.
+  /// Draws the plots of a comparison.
   public init(_ comparison: Comparison) {
     let content = ComparisonContent(comparison: comparison)
-    var sheet = PlotColumn(
-      title: "A \(comparison.base.run.title)   B \(comparison.other.run.title)",
+    var sheet = PlotStack(
+      title: "A \(comparison.baseline.run.title)   B \(comparison.candidate.run.title)",
       subtitle: content.headline)
     sheet.add(
       "Differences, 95 % intervals", DifferencePlot(comparison: comparison, size: .wide).draw())
     sheet.add(
-      "Share of frames, in percent, by frame time",
+      "Percentage of frames by frame time",
       CumulativePlot(comparison: comparison, size: .wide).draw(), legend: CumulativePlot.legend)
     drawing = sheet.drawing
   }

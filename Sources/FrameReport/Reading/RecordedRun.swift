@@ -1,18 +1,25 @@
+import Foundation
 import FrameStatistics
 
-/// Frames that were recorded, by Interlude or by another tool, with what is known about them.
+/// The frames of a recording by Interlude or another tool, with everything known about them.
 public struct RecordedRun: Sendable {
-  /// Who recorded.
+  /// The tool that made a recording.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
+    /// Interlude's ``FrameRecorder``.
     case interlude = "Interlude"
+    /// MangoHud's CSV log.
     case mangoHud = "MangoHud"
+    /// PresentMon's CSV log.
     case presentMon = "PresentMon"
+    /// CapFrameX's JSON file.
     case capFrameX = "CapFrameX"
   }
 
-  /// Something known about the recording, in words: `("processor", "Example CPU, 8 online")`.
+  /// A known fact about a recording, as text: `("processor", "Example CPU, 8 online")`.
   public struct Fact: Sendable, Hashable {
+    /// What the fact is about.
     public let name: String
+    /// The fact itself.
     public let value: String
 
     /// Creates a fact.
@@ -22,33 +29,134 @@ public struct RecordedRun: Sendable {
     }
   }
 
-  /// What was recorded; never empty.
+  /// The title of the recording; never empty.
   public var title: String
 
-  /// Who recorded it. Others than Interlude say nothing of stages, transitions and pacing.
+  /// The tool that made the recording. Tools other than Interlude do not record stages, transitions and pacing.
   public var origin: Origin
 
-  /// The frames, in order. Those of another tool carry their times only.
+  /// The frames, in order. Frames of another tool have times only.
   public var frames: [FrameRecord]
 
   /// The transitions, in the order in which they began.
-  public var transitions: [TransitionSpan] = []
+  public var transitions: [RecordedTransition] = []
 
-  /// Where it was recorded; `nil` if that is not known, and always of another tool's recording.
+  /// The environment of the recording; `nil` if it is not known, and for all other tools.
   public var environment: RecordingEnvironment?
 
-  /// What else is known, in the order in which it is told.
+  /// Further facts, in the order in which a report shows them.
   public var facts: [Fact] = []
 
-  /// What a reader must know before any number: that the recording was cut, for instance.
+  /// Notes that a report shows before all numbers, for instance that the recording is cut off.
   public var notes: [String] = []
 
-  /// Whether the last row stops in the middle, as a killed process leaves it.
+  /// Whether the recording ends in the middle of a row because its process was killed.
   public var isCutOff = false
 
-  /// Whether frames say what each of their stages took.
+  /// Whether frames have the durations of their stages.
   public var hasStages: Bool { origin == .interlude }
 
-  /// Whether frames say what they waited for.
+  /// Whether frames have a pacing.
   public var hasPacing: Bool { origin == .interlude }
+
+  /// The same recording with all frames at a refresh rate given in Hz. Other tools do not record a refresh rate.
+  public func withRefreshRate(_ rate: Double) -> RecordedRun {
+    var run = self
+    for index in run.frames.indices { run.frames[index].refreshPeriod = Nanoseconds(1e9 / rate) }
+    return run
+  }
+}
+
+// MARK: Reading
+
+extension RecordedRun {
+  /// Reads the recording at a path.
+  ///
+  /// A folder is read as a recording by Interlude, and so is the file `frames.csv` in such a folder. Any other file is
+  /// read as a recording by another tool.
+  ///
+  /// - Throws: An error that names the file, the line and the expected content.
+  public init(path: String) throws(RecordingError) {
+    let url = URL(fileURLWithPath: path)
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+    let isFramesFile = url.lastPathComponent == RecordingFolder(url).frames.lastPathComponent
+    if exists, isDirectory.boolValue {
+      try self.init(contentsOf: RecordingFolder(url))
+    } else if exists, isFramesFile {
+      try self.init(contentsOf: RecordingFolder(url.deletingLastPathComponent()))
+    } else if !exists, [ENOENT, ENOTDIR].contains(Self.accessError(url.path)) {
+      throw .cannotFind(path: url.path)
+    } else {
+      try self.init(importing: url)
+    }
+  }
+
+  /// The error number of `access`; zero if the file is accessible. It distinguishes a missing file from a folder
+  /// without permission.
+  private static func accessError(_ path: String) -> Int32 {
+    access(path, F_OK) == 0 ? 0 : errno
+  }
+
+  /// Reads a recording by Interlude. Only `frames.csv` must exist.
+  ///
+  /// A recording that is cut off is read up to its last complete row, and ``notes`` says so.
+  ///
+  /// - Throws: An error that names the file, the line and the expected content.
+  public init(contentsOf folder: RecordingFolder) throws(RecordingError) {
+    let recording = try Recording(contentsOf: folder)
+    try TimeValidation.check(recording, in: folder)
+    let name = folder.url.lastPathComponent
+    let title = recording.environment?.title ?? ""
+    self.init(
+      title: title.isEmpty ? name : title, origin: .interlude, frames: recording.frames,
+      transitions: recording.transitions, environment: recording.environment,
+      isCutOff: recording.isCutOff)
+    if let environment { facts = Self.facts(of: environment) }
+    let isFinished = FileManager.default.fileExists(atPath: folder.summary.path)
+    if isCutOff {
+      notes.append(
+        "This recording is cut off: frames.csv ends in the middle of a row. "
+          + "The report covers the \(frames.count) complete rows before it.")
+    } else if !isFinished {
+      notes.append(
+        "This recording was not finished, or is still running: there is no summary.json. "
+          + "The report covers its \(frames.count) rows.")
+    }
+  }
+
+  /// Creates a recording without frames from its summary.
+  init(_ summary: FrameSummary) {
+    let title = summary.environment?.title ?? ""
+    self.init(
+      title: title.isEmpty ? "Recording" : title, origin: .interlude, frames: [],
+      environment: summary.environment, isCutOff: summary.isCutOff)
+    if let environment { facts = Self.facts(of: environment) }
+  }
+
+  private static func facts(of environment: RecordingEnvironment) -> [Fact] {
+    let host = environment.host
+    let scale = NumberText.decimal(environment.scale, 2)
+    var facts: [Fact] = []
+    if let date = environment.date {
+      let zone = environment.timeZone.map { ", \($0)" } ?? ""
+      facts.append(Fact("recorded", date + zone))
+    }
+    if let program = environment.program {
+      facts.append(Fact(program.name, "\(program.version), commit \(program.commit)"))
+    }
+    facts += [
+      Fact("processor", "\(host.cpu), \(host.cpuCount) online"),
+      Fact("system", "\(host.operatingSystem), \(host.kernel)"),
+      Fact("renderer", environment.renderer),
+      Fact("video driver", environment.videoDriver),
+      Fact(
+        "window", "\(environment.windowWidth) × \(environment.windowHeight) points, scale \(scale)"
+      ),
+    ]
+    for (name, version) in environment.versions.sorted(by: { $0.key < $1.key }) {
+      facts.append(Fact(name, version))
+    }
+    return facts
+  }
 }

@@ -1,23 +1,23 @@
 import FrameStatistics
 
-/// Frames one after the other, with the time between them that nothing was due in left out.
+/// The time axis of the plots: the intervals of all frames one after the other, without idle time.
 ///
-/// Its length is the recording's active time: pauses take no room, and places where one was are
-/// marked. That is the axis of every plot over time.
+/// Its length is the active time of the recording. The first frame after each pause is marked. Times are in
+/// milliseconds of activity.
 struct ActivityTimeline: Sendable {
-  /// A frame on the axis.
+  /// A frame on the time axis.
   struct Frame: Sendable {
     let id: UInt64
-    /// Where the frame's interval begins, in milliseconds of activity.
+    /// The begin of the interval of the frame.
     let start: Double
-    /// How long its interval is, in milliseconds.
+    /// The duration of the interval of the frame.
     let duration: Double
     let missedIntervals: Int
-    /// Whether a pause, or a frame that is missing, comes before it.
+    /// Whether idle time or a lost frame precedes the frame.
     let isFirst: Bool
     let transition: TransitionSample?
     let stages: StageDurations
-    /// What the call to swap buffers took, in nanoseconds.
+    /// The duration of the call to swap buffers, in nanoseconds.
     let swap: Nanoseconds
 
     var end: Double { start + duration }
@@ -25,7 +25,7 @@ struct ActivityTimeline: Sendable {
   }
 
   let frames: [Frame]
-  /// Milliseconds.
+  /// The active time of the recording.
   let duration: Double
 
   init(_ records: [FrameRecord]) {
@@ -43,34 +43,43 @@ struct ActivityTimeline: Sendable {
     duration = Double(now) / 1e6
   }
 
-  /// The frame times in order, in milliseconds; first frames have none.
+  /// The frame times in order; first frames have none.
   var frameTimes: [Double] { frames.lazy.filter { !$0.isFirst }.map(\.duration) }
 
-  /// What the stages of each frame took together, in milliseconds.
+  /// The sum of the stages of each frame.
   var workTimes: [Double] { frames.map { Double($0.stages.total()) / 1e6 } }
 
-  /// A stretch of frames that name one transition.
-  struct Stretch: Sendable {
+  /// Consecutive frames of one transition.
+  struct TransitionRange: Sendable {
     let transition: TransitionSample
-    /// Milliseconds of activity.
     var start: Double
     var end: Double
   }
 
-  /// The stretches in which a transition ran, in order.
-  var transitionStretches: [Stretch] {
-    var stretches: [Stretch] = []
-    var last: TransitionSpan.ID?
+  /// The parts of the time axis in which a transition ran, in order.
+  var transitionRanges: [TransitionRange] {
+    var ranges: [TransitionRange] = []
+    var last: RecordedTransition.ID?
     for frame in frames {
       if let transition = frame.transition {
         if transition.id == last {
-          stretches[stretches.count - 1].end = frame.end
+          ranges[ranges.count - 1].end = frame.end
         } else {
-          stretches.append(Stretch(transition: transition, start: frame.start, end: frame.end))
+          ranges.append(
+            TransitionRange(transition: transition, start: frame.start, end: frame.end))
         }
       }
       last = frame.transition?.id
     }
-    return stretches
+    return ranges
+  }
+
+  /// The columns that a frame covers if the time axis is divided into `count` columns of equal width; `nil` for a frame
+  /// without duration.
+  func columns(of frame: Frame, count: Int) -> ClosedRange<Int>? {
+    guard frame.duration > 0 else { return nil }
+    let scale = Double(count) / duration
+    let first = min(count - 1, Int(frame.start * scale))
+    return first...min(count - 1, max(first, Int((frame.end * scale).rounded(.up)) - 1))
   }
 }

@@ -1,19 +1,20 @@
-/// One field of a row of comma-separated values, without its quotes.
+/// A field of a row of comma-separated values, without its quotes.
 package struct CSVField {
+  /// The text of the field in UTF-8.
   package var bytes: ArraySlice<UInt8>
 
-  /// The field as it is named in an error.
+  /// The text in quotation marks, for error messages.
   package var quoted: String { "‘\(String(decoding: bytes, as: UTF8.self))’" }
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
 
-  /// Splits a line by the rules of RFC 4180, except that a field never holds a line's end.
+  /// Splits a line as RFC 4180 says, except that a field may not contain a line break.
   ///
   /// - Parameters:
-  ///   - line: The line without its end.
-  ///   - fields: Receives the fields; its storage is used again.
-  /// - Returns: Whether every quote is where it may be.
+  ///   - line: The line without its line break.
+  ///   - fields: Receives the fields; its storage is reused.
+  /// - Returns: Whether the line is valid: every quote begins or ends a field, or is doubled inside quotes.
   package static func split(_ line: ArraySlice<UInt8>, into fields: inout [CSVField]) -> Bool {
     fields.removeAll(keepingCapacity: true)
     var position = line.startIndex
@@ -33,7 +34,8 @@ package struct CSVField {
     }
   }
 
-  /// Reads a quoted field and leaves the position at the comma or the line's end after it.
+  /// Reads a quoted field and moves `position` to the comma after it or to the end of the line. Returns `nil` if the
+  /// field is not valid.
   private static func unquote(_ line: ArraySlice<UInt8>, from position: inout Int)
     -> ArraySlice<UInt8>?
   {

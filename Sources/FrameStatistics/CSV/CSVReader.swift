@@ -1,7 +1,8 @@
-/// Reads a table's file row by row, strictly: the header must be the table's, and every field what
-/// its column expects.
+/// Reads the rows of a CSV file with known columns.
+///
+/// It is strict: the header must be exactly that of the table, and every field must have the type of its column.
 struct CSVReader<Row>: ~Copyable {
-  /// Whether the file stops in the middle of a line; known when the rows are through.
+  /// Whether the file ends in the middle of a line. Known when ``next(into:)`` has returned false.
   private(set) var isCutOff: Bool
 
   private let table: CSVTable<Row>
@@ -12,10 +13,10 @@ struct CSVReader<Row>: ~Copyable {
     var lines = try LineReader(path: path)
     let header = table.header
     let line = try lines.next()
-    // Killed before even the header was whole: no rows, and no mistake of anybody's.
+    // A process that is killed while it writes the header leaves a part of it. That is a valid file without rows.
     let isCutOff = line == nil && header.utf8.starts(with: lines.partialLine)
     guard isCutOff || line?.elementsEqual(header.utf8) == true else {
-      throw Self.otherHeader(than: table, line ?? lines.partialLine, path)
+      throw Self.headerError(line ?? lines.partialLine, of: path, expected: table)
     }
     self.isCutOff = isCutOff
     self.table = table
@@ -23,9 +24,9 @@ struct CSVReader<Row>: ~Copyable {
     fields = []
   }
 
-  /// Names the first column that is not what it should be.
-  private static func otherHeader(
-    than table: CSVTable<Row>, _ line: ArraySlice<UInt8>, _ path: String
+  /// The error for a header that is not that of the table. It names the first column that differs.
+  private static func headerError(
+    _ line: ArraySlice<UInt8>, of path: String, expected table: CSVTable<Row>
   ) -> RecordingError {
     let found = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     for (index, column) in table.columns.enumerated() {
@@ -42,16 +43,16 @@ struct CSVReader<Row>: ~Copyable {
       found: "\(found.count)")
   }
 
-  /// Where the row last read stands.
-  var place: CSVPlace { lines.place }
+  /// The location of the last row that was read.
+  var location: CSVLocation { lines.location }
 
-  /// Reads the next row into the one given; `false` after the last whole one.
+  /// Reads the next row into `row`; returns false after the last complete row.
   mutating func next(into row: inout Row) throws(RecordingError) -> Bool {
     guard let line = try lines.next() else {
       if !lines.partialLine.isEmpty { isCutOff = true }
       return false
     }
-    try table.read(line, into: &row, using: &fields, at: lines.place)
+    try table.read(line, into: &row, using: &fields, at: lines.location)
     return true
   }
 }

@@ -1,6 +1,7 @@
-/// A column: its name, how a row writes its field, and how a field is read into a row.
+/// A column of a CSV file: its name, and how to write and read its field of a row.
 struct CSVColumn<Row>: Sendable {
   let name: String
+  /// The expected content of a field, for error messages: `a whole number`.
   let expectation: String
   let append: @Sendable (Row, inout [UInt8]) -> Void
   let read: @Sendable (CSVField, inout Row) -> Bool
@@ -17,15 +18,14 @@ struct CSVColumn<Row>: Sendable {
   }
 }
 
-/// The columns of a file. One list serves the header, the writer and the reader, so that they
-/// cannot come to differ.
+/// The columns of a CSV file. The writer and the reader use the same list, so they always agree.
 struct CSVTable<Row>: Sendable {
   let columns: [CSVColumn<Row>]
 
-  /// The first line of the file: the columns' names, which end with their units.
+  /// The first line of the file: the names of the columns.
   var header: String { columns.map(\.name).joined(separator: ",") }
 
-  /// Appends a row and its line's end.
+  /// Appends a row and its line break.
   func append(_ row: Row, to bytes: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -34,30 +34,33 @@ struct CSVTable<Row>: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Reads a line into a row, every field of it.
+  /// Reads a line into all fields of a row.
   func read(
     _ line: ArraySlice<UInt8>, into row: inout Row, using fields: inout [CSVField],
-    at place: CSVPlace
+    at location: CSVLocation
   ) throws(RecordingError) {
     guard CSVField.split(line, into: &fields) else {
-      throw place.error(expected: "fields whose quotes match", found: "a stray quote")
+      throw location.error(expected: "fields with matching quotes", found: "an unmatched quote")
     }
     guard fields.count == columns.count else {
-      throw place.error(expected: "\(columns.count) fields", found: "\(fields.count)")
+      throw location.error(expected: "\(columns.count) fields", found: "\(fields.count)")
     }
     for (column, field) in zip(columns, fields) where !column.read(field, &row) {
-      throw place.error(
+      throw location.error(
         expected: "\(column.expectation) as \(column.name)",
         found: field.bytes.isEmpty ? "nothing" : field.quoted)
     }
   }
 }
 
-/// A line in a file, for errors that point there.
-package struct CSVPlace {
+/// A line of a file, for error messages.
+package struct CSVLocation {
+  /// The path of the file.
   package let path: String
+  /// The number of the line, from 1.
   package let line: Int
 
+  /// The error for unexpected content in this line.
   package func error(expected: String, found: String) -> RecordingError {
     .malformed(path: path, line: line, expected: expected, found: found)
   }

@@ -1,12 +1,12 @@
-/// A type whose values stand in a field and come back from it exactly.
+/// A type that can be written to a CSV field and read back without loss.
 protocol CSVValue: Sendable {
-  /// What a reader expects in the field, in words.
+  /// The expected content of a field, for error messages.
   static var expectation: String { get }
 
-  /// Reads a field; `nil` if it holds no value of this type.
+  /// Reads a field; `nil` if it does not contain a value of this type.
   init?(_ field: CSVField)
 
-  /// Appends the value as the field's text.
+  /// Appends the text of the value.
   func append(to bytes: inout [UInt8])
 }
 
@@ -22,7 +22,7 @@ extension CSVValue where Self: FixedWidthInteger {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       let digit = Self(byte - UInt8(ascii: "0"))
       let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
-      // Downward for negative numbers: the least one has no positive counterpart.
+      // A negative number is built by subtraction because the minimum has no positive counterpart.
       let (sum, sumOverflows) =
         isNegative
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
@@ -85,8 +85,8 @@ extension String: CSVValue {
     self.init(validating: field.bytes, as: UTF8.self)
   }
 
-  /// Appends the text, in quotes if it needs them. Control characters become spaces: a line's end
-  /// inside a field would hide where a cut-off file stops being whole.
+  /// Appends the text, in quotes if it contains a comma or a quote. Control characters become spaces: with a line break
+  /// inside a field, a reader could not tell whether the last line of a file is complete.
   func append(to bytes: inout [UInt8]) {
     let needsQuotes = utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }

@@ -1,24 +1,24 @@
-/// A row of `frames.csv`: a frame with the strings of its environment, flat.
+/// A row of `frames.csv`: the values of a frame and the strings of its environment, one property per column.
 struct FrameRow: Sendable {
   var record: FrameRecord
   var presentTime: Nanoseconds?
   var presentKind: PresentTime.Kind?
-  var transitionID: TransitionSpan.ID?
+  var transitionID: RecordedTransition.ID?
   var transitionKind: TransitionKind?
   var transitionPhase: TransitionPhase?
   var transitionFraction: Double?
   var videoDriver: String
   var renderer: String
 
-  /// An empty row, to be filled by a writer or read into by a reader.
+  /// Creates an empty row.
   init() {
     record = FrameRecord(id: 0, begin: 0, refreshPeriod: 0, pacing: .none)
     videoDriver = ""
     renderer = ""
   }
 
-  /// Takes over a frame; the strings of the environment stay.
-  mutating func fill(with record: FrameRecord) {
+  /// Sets the values of a frame. Leaves the strings of the environment unchanged.
+  mutating func set(_ record: FrameRecord) {
     self.record = record
     presentTime = record.present?.time
     presentKind = record.present?.kind
@@ -28,27 +28,29 @@ struct FrameRow: Sendable {
     transitionFraction = record.transition?.fraction
   }
 
-  /// The frame that was read, put together from its fields.
-  func assembled(at place: CSVPlace) throws(RecordingError) -> FrameRecord {
+  /// The frame with the values of this row.
+  func makeRecord(at location: CSVLocation) throws(RecordingError) -> FrameRecord {
     var record = record
     switch (presentTime, presentKind) {
     case (let time?, let kind?): record.present = PresentTime(time: time, kind: kind)
     case (nil, nil): record.present = nil
     default:
-      throw place.error(expected: "present_ns and present_kind, or neither", found: "one of them")
+      throw location.error(
+        expected: "present_ns and present_kind, or neither", found: "only one of them")
     }
     switch (transitionID, transitionKind, transitionPhase, transitionFraction) {
     case (let id?, let kind?, let phase?, let fraction?):
       record.transition = TransitionSample(id: id, kind: kind, phase: phase, fraction: fraction)
     case (nil, nil, nil, nil): record.transition = nil
     default:
-      throw place.error(expected: "all four fields of a transition, or none", found: "some of them")
+      throw location.error(
+        expected: "all four fields of a transition, or none", found: "only some of them")
     }
     return record
   }
 
-  /// The columns of `frames.csv`. Their names end with the unit; those without one are counts,
-  /// names, or 0 and 1. A field with nothing in it was not known.
+  /// The columns of `frames.csv`. Names end with the unit. Columns without a unit are counts, names, or 0 and 1. An
+  /// empty field means that the value is not known.
   static let table = CSVTable<FrameRow>(columns: [
     CSVColumn("frame", \.record.id),
     CSVColumn("follows_idle", \.record.followsIdle),

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads a file line by line, in blocks, however long it is.
+/// Reads a file of any length line by line. It reads the file in blocks, so memory does not grow with its length.
 ///
-/// Only lines that have their end are lines: what stands after the last one is what a killed
-/// process was about to write.
+/// Text after the last line break is not a line but an incomplete one, see ``partialLine``.
 package struct LineReader: ~Copyable {
+  /// The path of the file.
   package let path: String
 
-  /// The number of the line last read, from 1.
+  /// The number of the last line that was read, from 1.
   package private(set) var lineNumber = 0
 
-  /// How many bytes stand after the last whole line; known when the lines are through.
+  /// The bytes after the last line break. Known when ``next()`` has returned `nil`.
   package private(set) var partialLine: ArraySlice<UInt8> = []
 
   private let descriptor: Int32
@@ -19,12 +19,13 @@ package struct LineReader: ~Copyable {
   private var position = 0
   private var isAtEnd = false
 
-  /// How much is read at once, in bytes.
+  /// The size of a block in bytes.
   private static let blockSize = 64 * 1024
 
-  /// No row of ours comes near this length in bytes; a file without line ends does.
+  /// The largest length of a line in bytes. It limits the memory for a file without line breaks.
   private static let longestLine = 1 << 20
 
+  /// Opens a file.
   package init(path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -35,10 +36,10 @@ package struct LineReader: ~Copyable {
     close(descriptor)
   }
 
-  /// Where the line last read stands.
-  package var place: CSVPlace { CSVPlace(path: path, line: lineNumber) }
+  /// The location of the last line that was read.
+  package var location: CSVLocation { CSVLocation(path: path, line: lineNumber) }
 
-  /// The next line without its end; `nil` after the last whole one.
+  /// Reads the next line, without its line break; returns `nil` after the last complete line.
   package mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
@@ -54,7 +55,7 @@ package struct LineReader: ~Copyable {
       if buffer.count - position > LineReader.longestLine {
         throw .malformed(
           path: path, line: lineNumber + 1, expected: "a line of text",
-          found: "more than \(LineReader.longestLine) bytes without a line's end")
+          found: "more than \(LineReader.longestLine) bytes without a line break")
       }
       buffer.removeSubrange(..<position)
       position = 0

@@ -1,4 +1,4 @@
-/// One frame: when it ran, what each of its stages took, and what it drew.
+/// One frame: when it ran, how long each of its stages took, and what it drew.
 ///
 /// ```swift
 /// var frame = FrameRecord(id: 1, begin: now, refreshPeriod: 16_666_667, pacing: .vsync)
@@ -8,90 +8,91 @@
 /// recorder.append(frame)
 /// ```
 ///
-/// All times are points on the same monotonic clock, in nanoseconds; a field that is `nil` was not
-/// known. The value is fixed in size and copied bit by bit (`BitwiseCopyable` has the compiler
-/// prove it), so storing one never allocates: a string, such as an exhibit's name, stands in a
-/// ``TransitionSpan`` and the frame holds its id.
+/// All times are in nanoseconds on the monotonic clock (``monotonicNanoseconds()``). `nil` means that a value is not
+/// known. A record has a fixed size and is copied bit by bit (the compiler checks this: `BitwiseCopyable`), so
+/// storing one never allocates. Strings such as the name of an exhibit are in ``RecordedTransition``, and the frame
+/// refers to it by ID.
 public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
-  /// The frame's number: ``firstID`` for the process's first, then each one more than its predecessor's, recorded or
-  /// not.
+  /// The number of the frame: ``firstID`` for the first frame of the process, then one more for each frame, recorded
+  /// or not.
   ///
   /// A gap in the numbers means that frames are missing from the recording.
   public var id: UInt64
 
-  /// The number of the first frame that a process shows.
+  /// The number of the first frame of a process.
   public static let firstID: UInt64 = 1
 
-  /// Whether the loop was idle before this frame: blocked, with nothing to draw and no deadline.
+  /// Whether the main loop was idle before this frame: it was blocked, with nothing to draw and no deadline.
   ///
-  /// Such a frame has no predecessor to be late after; see ``FrameTimeline``.
+  /// Such a frame has no frame time; see ``FrameTimeline``.
   public var followsIdle = false
 
-  /// What timed the frame.
+  /// How the frame was paced.
   public var pacing: Pacing
 
-  /// The time between two refreshes, the display's or the nominal one; zero if there is none.
+  /// The time between two refreshes, measured or nominal; zero if there is none.
   public var refreshPeriod: Nanoseconds
 
-  /// When the frame was meant to be shown.
+  /// The time at which the frame was meant to be shown.
   public var intendedTime: Nanoseconds?
 
-  /// When work on the frame began: the loop had woken, no event was read yet.
+  /// The time at which work on the frame began, before the first event was read.
   public var begin: Nanoseconds
 
-  /// When ``FrameStage/update`` began. What lies between the input before it and this was a wait.
+  /// The time at which ``FrameStage/update`` began. The time between the end of ``FrameStage/gesture`` and this was
+  /// spent waiting.
   public var updateBegin: Nanoseconds?
 
-  /// When ``FrameStage/evaluate`` began, on whichever thread draws.
+  /// The time at which ``FrameStage/evaluate`` began, on the thread that draws.
   public var renderBegin: Nanoseconds?
 
-  /// The timestamp of the oldest input event that this frame answers.
+  /// The timestamp of the oldest input event that this frame answers; see ``InputLatencyTracker``.
   public var oldestInput: Nanoseconds?
 
-  /// How many input events this frame answers.
+  /// The number of input events that this frame answers.
   public var inputCount = 0
 
-  /// What each stage took.
+  /// The duration of each stage.
   public var stages = StageDurations()
 
-  /// When the call to swap buffers was made.
+  /// The time at which the call to swap buffers was made.
   public var swapStart: Nanoseconds?
 
-  /// When the call to swap buffers returned.
+  /// The time at which the call to swap buffers returned.
   public var swapEnd: Nanoseconds?
 
-  /// When the frame was shown, and whether that was measured.
+  /// The time at which the frame was shown, and whether it was measured.
   public var present: PresentTime?
 
-  /// The time since the frame before it was presented, `nil` after idle.
+  /// The time since the previous frame was presented; `nil` after idle time.
   ///
-  /// ``FrameRecorder`` fills it in for whoever opens the file; ``FrameSummary`` works it out anew.
+  /// ``FrameRecorder`` sets it, for readers of `frames.csv`. ``FrameSummary`` ignores it and computes it again.
   public var frameTime: Nanoseconds?
 
-  /// How many refreshes went by without the frame that was due.
+  /// The number of refreshes that showed no new frame although one was due; see ``FrameInterval/missedIntervals``.
   ///
-  /// Filled in by ``FrameRecorder`` by the rule of ``FrameInterval/missedIntervals``.
+  /// ``FrameRecorder`` sets it, for readers of `frames.csv`.
   public var missedIntervals = 0
 
-  /// The transition that was running, and how far it was.
+  /// The transition that was running, and its progress.
   public var transition: TransitionSample?
 
-  /// How many animations were running.
+  /// The number of running animations.
   public var runningAnimations = 0
 
-  /// How many layers were drawn, not counting hidden, clipped and covered ones.
+  /// The number of layers drawn, without hidden, clipped and occluded ones.
   public var layersDrawn = 0
 
-  /// How many draw calls were issued.
+  /// The number of draw calls.
   public var drawCalls = 0
 
-  /// How many pixels were shaded, an estimate from the areas drawn.
+  /// The number of pixels shaded, estimated from the areas drawn.
   public var pixelsShaded = 0
 
-  /// The memory that the process held, in bytes.
+  /// The resident memory of the process, in bytes.
   public var residentMemory: Int?
 
-  /// The processor time that the whole process spent since the frame before, on all its threads.
+  /// The processor time of all threads of the process since the previous frame.
   public var cpuTime: Nanoseconds?
 
   /// Creates a record of a frame that has just begun.
@@ -102,14 +103,63 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
     self.pacing = pacing
   }
 
-  /// When the frame was shown, as well as is known: its present time, else the end of the swap,
-  /// else the end of its last stage.
+  /// The best known time at which the frame was shown: its present time, otherwise the end of the swap, otherwise the
+  /// end of its last stage.
   public var presentedAt: Nanoseconds {
     present?.time ?? finishedAt
   }
 
-  /// When the frame left the app's hands: the end of the swap, else of its last stage.
+  /// The time at which the app's work on the frame ended: the end of the swap, otherwise of the last stage.
   var finishedAt: Nanoseconds {
     swapEnd ?? begin + stages.total()
+  }
+}
+
+/// The mechanism that decides when the next frame begins.
+public enum Pacing: String, Sendable, Hashable, CaseIterable, Codable, BitwiseCopyable {
+  /// The display's vertical sync: swapping buffers blocks until it.
+  case vsync
+
+  /// Deadlines on the monotonic clock at a nominal refresh rate, without a signal from a display.
+  case timer
+
+  /// Nothing: each frame begins as soon as the previous one is drawn.
+  case none
+
+  /// Whether a display paced the frame, so that lateness is lateness on that display.
+  public var isDisplayPaced: Bool { self == .vsync }
+}
+
+/// The time at which a frame was shown, and whether it was measured.
+public struct PresentTime: Sendable, Hashable, BitwiseCopyable {
+  /// The source of a present time.
+  public enum Kind: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+    /// Estimated from the end of the swap; the display reported nothing.
+    case estimated
+
+    /// Reported by the display, for instance through Wayland's `presentation-time`.
+    case measured
+  }
+
+  /// The time on the monotonic clock.
+  public var time: Nanoseconds
+
+  /// Whether the display reported the time.
+  public var kind: Kind
+
+  /// Creates a present time.
+  public init(time: Nanoseconds, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+
+  /// A time estimated from the end of the swap.
+  public static func estimated(_ time: Nanoseconds) -> PresentTime {
+    PresentTime(time: time, kind: .estimated)
+  }
+
+  /// A time reported by the display.
+  public static func measured(_ time: Nanoseconds) -> PresentTime {
+    PresentTime(time: time, kind: .measured)
   }
 }

@@ -1,28 +1,28 @@
-/// A part of the work on one frame, in the order in which the parts run.
+/// A stage of the work on one frame. The cases are in the order in which the stages run.
 public enum FrameStage: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// Turning the window system's events into the app's.
+  /// Translating the events of the window system into input events.
   case input
-  /// Recognizing gestures and telling controls.
+  /// Delivering input events: recognizing gestures and updating controls.
   case gesture
-  /// Timers, the main queue, display links and the app's own code.
+  /// Running timers, the main queue, display links and the app's code.
   case update
   /// Laying out views and drawing their contents.
   case layout
-  /// Gathering what changed in the layer tree.
+  /// Collecting the changes of the layer tree.
   case commit
-  /// Working out every running animation at the frame's time.
+  /// Evaluating all running animations at the time of the frame.
   case evaluate
   /// Issuing the draw calls.
   case draw
 
-  /// The stages that decide *what* is shown; their sum is Flutter's "build" time.
+  /// The stages that decide what is shown. Their sum is comparable to Flutter's "build" time.
   public static let build: [FrameStage] = [.input, .gesture, .update, .layout, .commit]
 
-  /// The stages that draw it; their sum is Flutter's "rasterizer" time.
+  /// The stages that draw it. Their sum is comparable to Flutter's "rasterizer" time.
   public static let rasterizer: [FrameStage] = [.evaluate, .draw]
 }
 
-/// How long each stage of one frame took.
+/// The duration of each stage of one frame, in nanoseconds.
 ///
 /// ```swift
 /// var stages = StageDurations()
@@ -37,10 +37,10 @@ public struct StageDurations: Sendable, Hashable, BitwiseCopyable {
   private var evaluate: Nanoseconds = 0
   private var draw: Nanoseconds = 0
 
-  /// Durations of zero.
+  /// Creates durations of zero.
   public init() {}
 
-  /// The duration of one stage, in nanoseconds.
+  /// The duration of one stage.
   public subscript(stage: FrameStage) -> Nanoseconds {
     get {
       switch stage {
@@ -66,17 +66,17 @@ public struct StageDurations: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// The sum over all stages, in nanoseconds. Allocates nothing.
+  /// The sum of all stages. Allocates nothing.
   public func total() -> Nanoseconds {
     input + gesture + update + layout + commit + evaluate + draw
   }
 
-  /// The sum over the stages given, in nanoseconds.
+  /// The sum of some stages.
   public func total(of stages: [FrameStage]) -> Nanoseconds {
     stages.reduce(0) { $0 + self[$1] }
   }
 
-  /// The stage that took longest, the first of equal ones; nil if none took any time.
+  /// The stage with the longest duration, the first of equal ones; `nil` if all are zero.
   public var longest: FrameStage? {
     var longest: FrameStage?
     for stage in FrameStage.allCases where self[stage] > longest.map({ self[$0] }) ?? 0 {

@@ -13,48 +13,48 @@ import Synchronization
 /// print(try recorder.finish())                 // writes summary.json
 /// ```
 ///
-/// **Cost.** ``append(_:)`` copies a record into storage that was allocated when the recorder was
-/// made; it allocates nothing and waits for no disk. Rows are written by a thread of the
-/// recorder's, in blocks, within a second of their frame; memory does not grow with the length of
-/// the recording.
+/// **Cost.** ``append(_:)`` copies a record into storage that was allocated when the recorder was created. It
+/// allocates nothing and does not wait for the disk. A writer thread writes the rows in blocks, within a second of
+/// their frame. Memory does not grow with the length of the recording.
 ///
-/// **A slow disk.** Frames wait in memory, ``defaultCapacity`` of them; those that find no room are counted
-/// (``framesLost``), and a gap in the frames' ids shows where they were. No frame ever waits for the disk.
+/// **A slow disk.** Up to ``defaultCapacity`` frames wait in memory. Further frames are dropped and counted
+/// (``framesLost``); gaps in the frame numbers show where. A frame never waits for the disk.
 ///
-/// **Ends.** A killed process leaves files that are readable up to the last block. When the disk is
-/// full, or fails in another way, the recording stops, ``failure`` says why, and what was written
-/// stays. A recorder that goes away unfinished writes what it has and no summary.
+/// **The end.** If the process is killed, the files are readable up to the last block. If a write fails, for example
+/// because the disk is full, the recording stops, ``failure`` has the reason, and the files keep their complete rows. A
+/// recorder that is released before ``finish()`` writes its remaining rows, but no summary.
 ///
-/// All members may be used from any thread.
+/// **Threads.** All members may be used from any thread.
 public final class FrameRecorder: Sendable {
-  /// The folder that the recording is written to.
+  /// The folder of the recording.
   public let folder: RecordingFolder
 
-  /// Where the recording is made.
+  /// The environment of the recording.
   public let environment: RecordingEnvironment
 
   private struct Transitions {
-    var last: TransitionSpan.ID = 0
-    var running: [TransitionSpan.ID: TransitionSpan] = {
-      var spans: [TransitionSpan.ID: TransitionSpan] = [:]
-      spans.reserveCapacity(16)
-      return spans
+    var lastID: RecordedTransition.ID = 0
+    var running: [RecordedTransition.ID: RecordedTransition] = {
+      var running: [RecordedTransition.ID: RecordedTransition] = [:]
+      running.reserveCapacity(16)
+      return running
     }()
   }
 
   private let transitions = Mutex(Transitions())
   private let writer: RecordWriter
 
-  /// Frames that may wait for the disk: more than a minute of them at 60 a second, in 1.5 MB.
+  /// The default number of frames that may wait for the disk: 4,096, which is 68 seconds at 60 Hz and takes 1.5 MB.
   public static let defaultCapacity = 4096
 
-  /// Begins a recording; files of an earlier one in the same folder are replaced.
+  /// Begins a recording. Files of an earlier recording in the same folder are replaced.
   ///
   /// - Parameters:
-  ///   - folder: Where to write; created if it does not exist.
-  ///   - environment: Where the recording is made.
-  ///   - capacity: How many frames may wait for a slow disk before some are lost.
-  ///   - onFailure: Called once, on the recorder's thread, if the recording has to stop.
+  ///   - folder: The folder to write to. It is created if it does not exist.
+  ///   - environment: The environment to store with the recording.
+  ///   - capacity: The number of frames that may wait for the disk; further frames are dropped.
+  ///   - onFailure: Called once, on the writer thread, if a write fails and the recording stops.
+  /// - Throws: An error if the folder or a file cannot be created.
   public convenience init(
     folder: RecordingFolder, environment: RecordingEnvironment,
     capacity: Int = FrameRecorder.defaultCapacity,
@@ -65,7 +65,7 @@ public final class FrameRecorder: Sendable {
       blockInterval: RecordWriter.defaultBlockInterval, onFailure: onFailure)
   }
 
-  /// Begins a recording that writes at intervals of one's own choice.
+  /// Begins a recording that writes a block per `blockInterval`.
   init(
     folder: RecordingFolder, environment: RecordingEnvironment, capacity: Int,
     blockInterval: DispatchTimeInterval,
@@ -83,87 +83,102 @@ public final class FrameRecorder: Sendable {
     writer.requestStop()
   }
 
-  /// Whether frames are still taken: neither finished nor failed.
+  /// Whether the recording is running: neither finished nor failed.
   public var isRecording: Bool { writer.isRecording }
 
-  /// Why the recording stopped by itself.
+  /// The error that stopped the recording; `nil` if there was none.
   public var failure: RecordingError? { writer.failure }
 
-  /// How many frames have been handed to the system for writing.
+  /// The number of frames written so far.
   public var framesWritten: Int { writer.rowsWritten }
 
-  /// How many frames found no room because the disk was too slow.
+  /// The number of frames dropped because the disk was too slow.
   public var framesLost: Int { writer.rowsLost }
 
-  /// Records a frame, and fills in its ``FrameRecord/frameTime`` and
-  /// ``FrameRecord/missedIntervals``. Does nothing once the recording has stopped.
+  /// Records a frame, and sets its ``FrameRecord/frameTime`` and ``FrameRecord/missedIntervals``. Does nothing after
+  /// the recording has stopped.
   ///
-  /// Cost: a lock, held elsewhere only while records are copied; no allocation.
+  /// It takes a lock, which the writer thread holds only while it copies records, and allocates nothing.
   public func append(_ frame: FrameRecord) {
     writer.append(frame)
   }
 
-  /// Records that a transition begins, and gives it the id that its frames carry.
+  /// Records that a transition begins, and returns the ID for the ``TransitionSample`` of its frames.
   ///
-  /// - Parameter fraction: How far it is already, from 0 to 1, if it was running before the recording.
+  /// - Parameters:
+  ///   - exhibit: The name of the exhibit that runs it; empty if there is none.
+  ///   - kind: The kind of the transition.
+  ///   - phase: Its phase at this time.
+  ///   - fraction: Its fraction from 0 to 1; above 0 if it began before the recording.
+  ///   - time: The time on the monotonic clock, in nanoseconds.
   public func beginTransition(
     exhibit: String, kind: TransitionKind, phase: TransitionPhase, fraction: Double = 0,
     at time: Nanoseconds
-  ) -> TransitionSpan.ID {
+  ) -> RecordedTransition.ID {
     transitions.withLock { transitions in
-      transitions.last += 1
-      let span = TransitionSpan(
-        id: transitions.last, exhibit: exhibit, kind: kind, phase: phase, begin: time,
+      transitions.lastID += 1
+      let transition = RecordedTransition(
+        id: transitions.lastID, exhibit: exhibit, kind: kind, phase: phase, begin: time,
         fraction: fraction)
-      // Frames name it also where a slow disk has no room for its events.
-      if writer.append(span.event(.begin, at: time)) { transitions.running[span.id] = span }
-      return span.id
+      // If the event is dropped because the disk is too slow, frames have the ID but the transition is not recorded.
+      if writer.append(transition.event(.begin, at: time)) {
+        transitions.running[transition.id] = transition
+      }
+      return transition.id
     }
   }
 
-  /// Records that something else drives a transition from now on.
+  /// Records that the phase of a transition changes.
   ///
-  /// - Parameter fraction: How far the transition is, from 0 to 1.
+  /// - Parameters:
+  ///   - id: The ID from ``beginTransition(exhibit:kind:phase:fraction:at:)``. An unknown ID is ignored.
+  ///   - phase: The new phase.
+  ///   - fraction: The fraction of the transition, from 0 to 1.
+  ///   - time: The time on the monotonic clock, in nanoseconds.
   public func changeTransition(
-    _ id: TransitionSpan.ID, phase: TransitionPhase, fraction: Double, at time: Nanoseconds
+    _ id: RecordedTransition.ID, phase: TransitionPhase, fraction: Double, at time: Nanoseconds
   ) {
     transitions.withLock { transitions in
-      guard var span = transitions.running[id] else { return }
-      span.phase = phase
-      span.fraction = fraction
-      transitions.running[id] = span
-      writer.append(span.event(.phase, at: time))
+      guard var transition = transitions.running[id] else { return }
+      transition.phase = phase
+      transition.fraction = fraction
+      transitions.running[id] = transition
+      writer.append(transition.event(.phase, at: time))
     }
   }
 
-  /// Records that a transition ends. One that is not running is passed over.
+  /// Records that a transition ends.
   ///
-  /// - Parameter fraction: How far it was at its end: 1 for one that completed, unless given; where
-  ///   it turned back for one that was cancelled, if known.
+  /// - Parameters:
+  ///   - id: The ID from ``beginTransition(exhibit:kind:phase:fraction:at:)``. An unknown ID is ignored.
+  ///   - outcome: How it ended.
+  ///   - fraction: Its fraction from 0 to 1; for a cancelled transition, the fraction at which it turned back. By
+  ///     default it is 1 for a completed transition, otherwise the last recorded fraction.
+  ///   - time: The time on the monotonic clock, in nanoseconds.
   public func endTransition(
-    _ id: TransitionSpan.ID, outcome: TransitionOutcome, fraction: Double? = nil,
+    _ id: RecordedTransition.ID, outcome: TransitionOutcome, fraction: Double? = nil,
     at time: Nanoseconds
   ) {
     transitions.withLock { transitions in
-      guard var span = transitions.running.removeValue(forKey: id) else { return }
-      span.outcome = outcome
-      span.fraction = fraction ?? (outcome == .completed ? 1 : span.fraction)
-      writer.append(span.event(.end, at: time))
+      guard var transition = transitions.running.removeValue(forKey: id) else { return }
+      transition.outcome = outcome
+      transition.fraction = fraction ?? (outcome == .completed ? 1 : transition.fraction)
+      writer.append(transition.event(.end, at: time))
     }
   }
 
-  /// Waits until everything recorded so far is on disk, or the recording has failed.
+  /// Blocks until everything recorded so far is on disk, or the recording has failed.
   public func flush() {
     writer.flush()
   }
 
   /// Ends the recording, closes its files, and computes and writes its summary.
   ///
-  /// Waits for the disk; reading hours of recording back takes seconds. Called again, it summarizes
-  /// again.
+  /// It blocks until the files are on disk and reads them back, which takes seconds for hours of recording. Calling it
+  /// again computes the summary again.
   ///
-  /// - Throws: The ``failure``, if the recording had stopped by itself, or why the summary cannot
-  ///   be read or written.
+  /// - Throws: The ``failure`` if the recording has failed, otherwise an error if the frames cannot be read or the
+  ///   summary cannot be written.
   public func finish() throws(RecordingError) -> FrameSummary {
     writer.stop()
     if let failure { throw failure }

@@ -1,23 +1,26 @@
 import Foundation
 
-/// A file that rows are appended to, straight through the system's calls.
+/// A file that rows are appended to.
 ///
-/// They, unlike Foundation's, say how much of a block was written before an error, and that is what
-/// lets a full disk keep every whole row.
+/// It uses system calls instead of Foundation because they report how much of a block was written before an error.
+/// When the disk is full, the file can therefore be truncated after its last complete row.
 struct OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// Creates the file, empty; one that stands there already is emptied. Errors name it, or what it is to become.
-  init(creating place: String, as path: String? = nil) throws(RecordingError) {
-    let path = path ?? place
+  /// Creates an empty file, or empties an existing one.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - path: The path to name in errors, if the file will be renamed; `file` by default.
+  init(creating file: String, as path: String? = nil) throws(RecordingError) {
+    let path = path ?? file
     self.path = path
-    descriptor = open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw .cannotCreateFile(path: path, cause: .init(code: errno)) }
   }
 
-  /// Appends bytes that end with a line's end. If that fails, the file is cut after its last whole
-  /// line, as far as its kind allows.
+  /// Appends complete lines. If that fails, the file is truncated after its last complete line, if it can be truncated.
   func append(_ bytes: [UInt8]) throws(RecordingError) {
     var written = 0
     while written < bytes.count {
@@ -34,26 +37,27 @@ struct OutputFile: Sendable {
     }
   }
 
-  /// Has the system bring what was written to the disk itself, so that it outlives a power cut.
+  /// Waits until everything written is on disk (`fsync`), so that it survives a power failure.
   func synchronize() throws(RecordingError) {
-    // Devices and pipes have no disk behind them and say EINVAL or EROFS; that is no failure.
+    // Devices and pipes cannot be synchronized: fsync returns EINVAL or EROFS. That is not a failure.
     while fsync(descriptor) != 0, errno != EINVAL, errno != EROFS {
       if errno != EINTR { throw .cannotWrite(path: path, cause: .init(code: errno)) }
     }
   }
 
-  /// Gives the file back to the system.
+  /// Closes the file. It cannot be used afterwards.
   func close() {
     _ = Foundation.close(descriptor)
   }
 
+  /// Truncates the file after the last complete line, given the bytes of the last block that were written.
   private func dropPartialLine(of written: ArraySlice<UInt8>) {
     let afterLastLine = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let end = lseek(descriptor, 0, SEEK_CUR)
     if end >= 0 { _ = ftruncate(descriptor, end - off_t(written.count - afterLastLine)) }
   }
 
-  /// Writes a whole file at once: whoever reads it sees either what was there before or all of it.
+  /// Replaces a file atomically: a reader sees either the old content or all of the new content.
   static func replace(at path: String, with bytes: [UInt8]) throws(RecordingError) {
     let partial = path + ".partial"
     let file = try OutputFile(creating: partial, as: path)

@@ -2,44 +2,47 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Takes records from the frame loop and brings them to disk on a thread of its own.
+/// Writes records to disk on a thread of its own.
 ///
-/// The frame's side takes a lock, copies a record into its place and, once a block, posts a
-/// semaphore: no allocation, no system call that waits. A queue would allocate a block for each
-/// wake-up; a timer would wake an idle process. The thread sleeps until there is a first row, lets
-/// a block gather for ``blockInterval`` and writes it, so a row is on disk within a second however
-/// the frames stop coming.
+/// The thread that records a frame takes a lock, copies the record into a ring buffer and signals a semaphore once per
+/// block. It allocates nothing and makes no blocking system call. A dispatch queue would allocate for each wake-up, and
+/// a timer would wake an idle process. The writer thread sleeps until there is a first row, waits `blockInterval` for
+/// more rows and writes them. A row is therefore on disk within a second, even if no further frame comes.
 final class RecordWriter: Sendable {
-  /// What both sides share, under the lock.
+  /// The state that both threads share, protected by the lock.
   private struct Shared {
-    var ring: RecordRing
+    var records: RingBuffer<FrameRecord>
     var events: [TransitionEvent]
     var timeline = FrameTimeline()
     var rowsWritten = 0
     var rowsLost = 0
     var failure: RecordingError?
     var isStopping = false
-    /// Whether the thread was told that there is work, or to hurry, since it last took any.
-    var isAwake = false
-    var isHurried = false
-    /// Who waits for everything handed over so far to be on disk.
-    var waiting: [DispatchSemaphore] = []
+    /// Whether `work` was signalled since the thread last took all records.
+    var isWorkSignalled = false
+    /// Whether `writeNow` was signalled since the thread last took all records.
+    var isWriteNowSignalled = false
+    /// The semaphores of the threads that wait in `flush()`.
+    var flushes: [DispatchSemaphore] = []
   }
 
   private let shared: Mutex<Shared>
+  /// Signalled when there is something to write.
   private let work = DispatchSemaphore(value: 0)
-  private let hurry = DispatchSemaphore(value: 0)
+  /// Signalled when the thread should not wait for the rest of `blockInterval`.
+  private let writeNow = DispatchSemaphore(value: 0)
+  /// Signalled when the thread has closed the files.
   private let ended = DispatchSemaphore(value: 0)
   private let blockInterval: DispatchTimeInterval
   private let onFailure: @Sendable (RecordingError) -> Void
 
-  /// How long rows gather before they are written; half of the second that may be lost.
+  /// The time that the thread waits for more rows: 0.5 s, which leaves as much for writing them within a second.
   static let defaultBlockInterval = DispatchTimeInterval.milliseconds(500)
 
-  /// How many records are taken under one hold of the lock, a few microseconds of copying.
+  /// The number of records that are copied while the lock is held; 256 take a few microseconds.
   private static let batchSize = 256
 
-  /// How many events may wait for a slow disk, before no new transitions and changes of phase are taken.
+  /// The number of transition events that may wait for the disk. Beyond it, beginnings and phase changes are dropped.
   static let eventCapacity = 1024
 
   init(
@@ -48,12 +51,14 @@ final class RecordWriter: Sendable {
   ) {
     var events: [TransitionEvent] = []
     events.reserveCapacity(Self.eventCapacity)
-    shared = Mutex(Shared(ring: RecordRing(capacity: capacity), events: events))
+    let placeholder = FrameRecord(id: 0, begin: 0, refreshPeriod: 0, pacing: .none)
+    let records = RingBuffer(capacity: capacity, placeholder: placeholder)
+    shared = Mutex(Shared(records: records, events: events))
     self.blockInterval = blockInterval
     self.onFailure = onFailure
   }
 
-  /// Begins to write to the files, which are the thread's from now on.
+  /// Starts the writer thread, which owns the files from now on.
   func start(writingTo files: RecordingFiles) {
     let thread = Thread { [self] in run(writingTo: files) }
     thread.name = "interlude.recorder"
@@ -65,7 +70,7 @@ final class RecordWriter: Sendable {
   var rowsWritten: Int { shared.withLock { $0.rowsWritten } }
   var rowsLost: Int { shared.withLock { $0.rowsLost } }
 
-  // MARK: The frame's side
+  // MARK: Called by any thread
 
   func append(_ record: FrameRecord) {
     shared.withLock { shared in
@@ -74,66 +79,68 @@ final class RecordWriter: Sendable {
       let interval = shared.timeline.interval(endingWith: record)
       record.frameTime = interval.frameTime
       record.missedIntervals = interval.missedIntervals
-      if !shared.ring.append(record) { shared.rowsLost += 1 }
-      wake(&shared, hurrying: shared.ring.count >= shared.ring.capacity / 2)
+      if !shared.records.append(record) { shared.rowsLost += 1 }
+      wake(&shared, now: shared.records.count >= shared.records.capacity / 2)
     }
   }
 
-  /// Takes an event; false where there is no room for it. An end is always taken, for what has begun must end; of those
-  /// there are no more than of the beginnings.
+  /// Adds an event; returns false if it is dropped because too many are waiting. End events are never dropped, so
+  /// that every transition ends; their number is limited by that of the begin events.
   @discardableResult
   func append(_ event: TransitionEvent) -> Bool {
     shared.withLock { shared in
       guard !shared.isStopping else { return false }
       guard shared.events.count < Self.eventCapacity || event.change == .end else { return false }
       shared.events.append(event)
-      wake(&shared, hurrying: shared.events.count >= Self.eventCapacity / 2)
+      wake(&shared, now: shared.events.count >= Self.eventCapacity / 2)
       return true
     }
   }
 
-  /// Returns when everything handed over so far is on disk, or cannot be any more.
+  /// Blocks until everything added so far is on disk, or writing has failed.
   func flush() {
     let done = DispatchSemaphore(value: 0)
     let isRunning = shared.withLock { shared in
       guard !shared.isStopping else { return false }
-      shared.waiting.append(done)
-      wake(&shared, hurrying: true)
+      shared.flushes.append(done)
+      wake(&shared, now: true)
       return true
     }
     (isRunning ? done : ended).wait()
     if !isRunning { ended.signal() }
   }
 
-  /// Takes no more records; those it has are still written.
+  /// Accepts no more records and lets the thread write those that it has. Does not wait for it.
   func requestStop() {
     shared.withLock { shared in
       shared.isStopping = true
-      wake(&shared, hurrying: true)
+      wake(&shared, now: true)
     }
   }
 
-  /// Stops and returns when the files are closed.
+  /// Stops, and blocks until the files are closed.
   func stop() {
     requestStop()
     ended.wait()
     ended.signal()
   }
 
-  /// Posts each semaphore at most once between two blocks. One post too many would do no harm: the
-  /// thread would write a block early.
-  private func wake(_ shared: inout Shared, hurrying: Bool) {
-    if !shared.isAwake {
-      shared.isAwake = true
+  /// Wakes the thread, and lets it write without waiting for more rows if `now` is true.
+  ///
+  /// It signals each semaphore at most once per block. An extra signal would be harmless: the thread would write a
+  /// block early.
+  private func wake(_ shared: inout Shared, now: Bool) {
+    if !shared.isWorkSignalled {
+      shared.isWorkSignalled = true
       work.signal()
     }
-    if hurrying, !shared.isHurried {
-      shared.isHurried = true
-      hurry.signal()
+    if now, !shared.isWriteNowSignalled {
+      shared.isWriteNowSignalled = true
+      writeNow.signal()
     }
   }
 
-  // MARK: The thread's side
+  // MARK: The writer thread
 
   private func run(writingTo files: RecordingFiles) {
     Self.blockFileSizeSignal()
@@ -142,7 +149,7 @@ final class RecordWriter: Sendable {
     var isRunning = true
     while isRunning {
       work.wait()
-      _ = hurry.wait(timeout: .now() + blockInterval)
+      _ = writeNow.wait(timeout: .now() + blockInterval)
       do throws(RecordingError) {
         isRunning = try writeBlock(to: &files, by: &batch)
         if !isRunning { try files.end() }
@@ -152,19 +159,19 @@ final class RecordWriter: Sendable {
       }
     }
     files.close()
-    release(Int.max)
+    resumeFlushes(Int.max)
     ended.signal()
   }
 
-  /// Lets those go on who have waited longest, as many as given.
-  private func release(_ count: Int) {
+  /// Resumes the threads that have waited longest in `flush()`, at most `count`.
+  private func resumeFlushes(_ count: Int) {
     shared.withLock { shared in
-      for semaphore in shared.waiting.prefix(count) { semaphore.signal() }
-      shared.waiting.removeFirst(min(count, shared.waiting.count))
+      for semaphore in shared.flushes.prefix(count) { semaphore.signal() }
+      shared.flushes.removeFirst(min(count, shared.flushes.count))
     }
   }
 
-  /// What the thread has taken over to write. Events change places with those of the frame's side, so that neither
+  /// The records and events that the thread is writing. The event array is swapped with the shared one, so neither side
   /// allocates.
   private struct Batch {
     var records: [FrameRecord] = []
@@ -176,7 +183,8 @@ final class RecordWriter: Sendable {
     }
   }
 
-  /// A file that reaches the user's limit (`ulimit -f`) is then an error of the write, and not the process's end.
+  /// Blocks SIGXFSZ, so that a file at the user's size limit (`ulimit -f`) makes the write fail instead of killing the
+  /// process.
   private static func blockFileSizeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -184,40 +192,41 @@ final class RecordWriter: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Writes everything that was handed over and says whether there will be more.
+  /// Writes everything added so far. Returns whether the writer is still running.
   private func writeBlock(
     to files: inout RecordingFiles, by batch: inout Batch
   ) throws(RecordingError) -> Bool {
-    var waiting = 0
+    var flushes = 0
     var isStopping = false
     var isDrained = false
     while !isDrained {
       batch.records.removeAll(keepingCapacity: true)
       batch.events.removeAll(keepingCapacity: true)
       shared.withLock { shared in
-        shared.ring.move(RecordWriter.batchSize, to: &batch.records)
+        shared.records.move(RecordWriter.batchSize, to: &batch.records)
         swap(&shared.events, &batch.events)
-        isDrained = shared.ring.count == 0
+        isDrained = shared.records.isEmpty
         if isDrained {
           isStopping = shared.isStopping
-          shared.isAwake = false
-          shared.isHurried = false
-          waiting = shared.waiting.count
+          shared.isWorkSignalled = false
+          shared.isWriteNowSignalled = false
+          flushes = shared.flushes.count
         }
       }
       try files.append(batch.records, after: batch.events)
       shared.withLock { $0.rowsWritten += batch.records.count }
     }
     try files.synchronize()
-    release(waiting)
+    resumeFlushes(flushes)
     return !isStopping
   }
 
+  /// Stops the recording and drops what could not be written.
   private func fail(_ error: RecordingError) {
     shared.withLock { shared in
       shared.failure = error
       shared.isStopping = true
-      shared.ring.removeAll()
+      shared.records.removeAll()
       shared.events.removeAll()
     }
     onFailure(error)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The open files of a running recording, used by the writing thread alone.
+/// The open files of a running recording. Only the recorder's writer thread uses them.
 struct RecordingFiles: Sendable {
-  /// The files that grow with the recording, open.
+  /// The files that grow while the recording runs.
   struct Outputs: Sendable {
     var frames: OutputFile
     var transitions: OutputFile
@@ -19,10 +19,10 @@ struct RecordingFiles: Sendable {
   private var trace = TraceFormat()
   private var system = SystemMeter()
 
-  /// Makes the folder and its files, with their headers, and describes the environment. A folder that it has made for
-  /// nothing goes again.
+  /// Creates the folder and its files, and writes their headers and `environment.json`. If that fails, it deletes the
+  /// folders that it has created.
   init(in folder: RecordingFolder, environment: RecordingEnvironment) throws(RecordingError) {
-    let made = try folder.prepare()
+    let created = try folder.prepare()
     var opened: [OutputFile] = []
     do throws(RecordingError) {
       try environment.write(to: folder.environment)
@@ -32,19 +32,19 @@ struct RecordingFiles: Sendable {
       self.init(
         Outputs(frames: opened[0], transitions: opened[1], mangoHud: opened[2], trace: opened[3]),
         environment: environment)
-      try begin(environment)
+      try writeHeaders(environment)
     } catch {
       for file in opened { file.close() }
-      if !made.isEmpty {
+      if !created.isEmpty {
         folder.remove()
-        made.remove()
+        created.remove()
       }
       guard case .cannotWrite(let path, let cause) = error else { throw error }
       throw .cannotCreateFile(path: path, cause: cause)
     }
   }
 
-  /// Takes over files that are open and have their headers.
+  /// Uses files that are open and have their headers.
   init(_ outputs: Outputs, environment: RecordingEnvironment) {
     self.outputs = outputs
     row = FrameRow()
@@ -52,18 +52,19 @@ struct RecordingFiles: Sendable {
     row.renderer = environment.renderer
   }
 
-  private mutating func begin(_ environment: RecordingEnvironment) throws(RecordingError) {
+  private mutating func writeHeaders(_ environment: RecordingEnvironment) throws(RecordingError) {
     try outputs.frames.append(Array((FrameRow.table.header + "\n").utf8))
     try outputs.transitions.append(Array((TransitionEvent.table.header + "\n").utf8))
     let (memory, governor) = (system.totalMemory, system.governor)
     try outputs.mangoHud.append(
       mangoHud.begin(environment, totalMemory: memory, governor: governor))
     try outputs.trace.append(trace.begin(title: environment.title))
-    // The load is counted from here on.
+    // The first sample only sets the begin of the interval over which the load is measured.
     _ = system.sample()
   }
 
-  /// Appends rows. Events come first, so that no frame names a transition that is not on file.
+  /// Appends a block of rows. Events are written before frames, so that a frame never refers to a transition that is
+  /// not in `transitions.csv`.
   mutating func append(
     _ records: [FrameRecord], after events: [TransitionEvent]
   ) throws(RecordingError) {
@@ -73,7 +74,7 @@ struct RecordingFiles: Sendable {
 
     bytes.removeAll(keepingCapacity: true)
     for record in records {
-      row.fill(with: record)
+      row.set(record)
       FrameRow.table.append(row, to: &bytes)
     }
     try outputs.frames.append(bytes)
@@ -81,12 +82,12 @@ struct RecordingFiles: Sendable {
     try outputs.trace.append(trace.lines(records, events))
   }
 
-  /// Brings everything written to the disk.
+  /// Waits until everything written is on disk.
   func synchronize() throws(RecordingError) {
     for file in outputs.all { try file.synchronize() }
   }
 
-  /// Appends what closes the files' texts.
+  /// Writes the end of the files that have one.
   mutating func end() throws(RecordingError) {
     try outputs.trace.append(trace.end())
     try outputs.trace.synchronize()

@@ -1,9 +1,9 @@
 extension FrameSummary {
-  /// The summary as `summary.json` holds it.
+  /// The content of `summary.json`.
   ///
-  /// Keys follow Flutter's `TimelineSummary`; those of its build and rasterizer times are the same,
-  /// so its readers find them. `rules` holds the rule of each number under the number's key. A
-  /// number that there are no samples for is `null`.
+  /// Keys follow the style of Flutter's `TimelineSummary`. The keys of the build and rasterizer times are the same as
+  /// Flutter's, so tools for its format find them. `rules` has the definition of each number under the key of the
+  /// number. A number without samples is `null`.
   package var json: JSONValue {
     let entries = description(of: environment) + counts + lateness + times + tables
     var document = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
@@ -12,7 +12,7 @@ extension FrameSummary {
     return .object(document)
   }
 
-  /// A value under its key; a number has its rule with it.
+  /// A key with its value, and the definition of a number.
   private struct Entry {
     let key: String
     let value: JSONValue
@@ -53,17 +53,18 @@ extension FrameSummary {
   private var counts: [Entry] {
     [
       Entry("frame_count", .integer(frameCount), rule: "rows of frames.csv"),
-      Entry("lost_frame_count", .integer(lostFrameCount), rule: "gaps in the frames' numbers"),
-      Entry("frame_time_count", .integer(frameTime?.count ?? 0), rule: Self.frameTimeStatement),
+      Entry("lost_frame_count", .integer(lostFrameCount), rule: "gaps in the frame numbers"),
+      Entry("frame_time_count", .integer(frameTime?.count ?? 0), rule: Self.frameTimeDefinition),
       Entry(
         "duration_seconds", .rounded(duration),
-        rule: "beginning of the first frame to presentation of the last"),
+        rule: "from the beginning of the first frame to the presentation of the last"),
       Entry(
         "active_seconds", .rounded(activeTime),
-        rule: "sum of the frames' intervals; idle time is in none"),
-      Entry("refresh_period_millis", .rounded(refreshPeriod), rule: "of most frames"),
+        rule: "sum of the intervals of the frames, without idle time"),
+      Entry("refresh_period_millis", .rounded(refreshPeriod), rule: "the most frequent one"),
       Entry(
-        "peak_resident_memory_bytes", .whole(peakResidentMemory), rule: "maximum over the frames"),
+        "peak_resident_memory_bytes", .optional(peakResidentMemory), rule: "maximum over the frames"
+      ),
     ]
   }
 
@@ -71,53 +72,56 @@ extension FrameSummary {
     [
       Entry(
         "missed_interval_count", .integer(missedIntervalCount),
-        rule: FrameInterval.missedIntervalsStatement),
+        rule: FrameInterval.missedIntervalsDefinition),
       Entry(
         "missed_interval_count_by_stage",
         object(FrameStage.allCases) { ($0.rawValue, .integer(missedIntervalsByStage[$0] ?? 0)) },
-        rule: Self.lateStageStatement),
-      Entry("late_frame_count", .integer(lateFrameCount), rule: "frames that missed any"),
+        rule: Self.lateStageDefinition),
+      Entry("late_frame_count", .integer(lateFrameCount), rule: "frames with a missed interval"),
       Entry(
-        "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime), rule: "missed × refresh, summed"),
+        "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime),
+        rule: "sum of missed intervals × refresh"),
       Entry(
         "hitch_time_ratio_millis_per_second", .rounded(hitchTimeRatio.value),
-        rule: HitchTimeRatio.statement),
+        rule: HitchTimeRatio.definition),
       Entry("hitch_ratings", ratings(of: hitchTimeRatio)),
-      Entry("slow_frame_count", .integer(slowFrameCount), rule: FrameInterval.slowStatement),
-      Entry("frozen_frame_count", .integer(frozenFrameCount), rule: FrameInterval.frozenStatement),
+      Entry("slow_frame_count", .integer(slowFrameCount), rule: FrameInterval.slowDefinition),
+      Entry("frozen_frame_count", .integer(frozenFrameCount), rule: FrameInterval.frozenDefinition),
     ]
   }
 
   private var times: [Entry] {
-    let rank = Distribution.rule.statement
+    let rank = Distribution.rule.definition
     return percentiles(frameTime, named: "frame_time") + budgeted(build, named: "frame_build")
       + budgeted(rasterizer, named: "frame_rasterizer") + [
         Entry(
           "median_input_to_present_millis", .rounded(inputToPresent?.median),
-          rule: "\(InputLatencyTracker.statement); \(rank)"),
+          rule: "\(InputLatencyTracker.definition); \(rank)"),
         Entry(
           "95th_percentile_input_to_present_millis", .rounded(inputToPresent?.p95),
-          rule: "\(InputLatencyTracker.statement); \(rank)"),
+          rule: "\(InputLatencyTracker.definition); \(rank)"),
       ]
   }
 
   private var tables: [Entry] {
-    let rank = "percentiles by " + Distribution.rule.statement
+    let rank = "percentiles by " + Distribution.rule.definition
     return [
       Entry(
         "first_frame_ms", .rounded(startToFirstFrame),
-        rule: "start of the process to presentation of its first frame; null if not recorded"),
+        rule:
+          "from the start of the process to the presentation of its first frame; null if not recorded"
+      ),
       Entry(
         "first_frame_time_millis", table(firstFrameTime),
-        rule: "beginning to presentation of a frame after idle; " + rank),
-      Entry("cpu_time_millis", table(cpuTime), rule: "of the process, for each frame; " + rank),
-      Entry("layers_drawn", table(layersDrawn), rule: "for each frame; " + rank),
-      Entry("draw_calls", table(drawCalls), rule: "for each frame; " + rank),
+        rule: "from the beginning to the presentation of a first frame after idle time; " + rank),
+      Entry("cpu_time_millis", table(cpuTime), rule: "of the process, per frame; " + rank),
+      Entry("layers_drawn", table(layersDrawn), rule: "per frame; " + rank),
+      Entry("draw_calls", table(drawCalls), rule: "per frame; " + rank),
       Entry(
         "stages_millis", object(FrameStage.allCases) { ($0.rawValue, table(stages[$0])) },
-        rule: "for each frame; " + rank),
+        rule: "per frame; " + rank),
       Entry(
-        "work_millis", table(work), rule: "all stages of a frame, the swap not counted; " + rank),
+        "work_millis", table(work), rule: "sum of all stages of a frame, without the swap; " + rank),
       Entry("swap_millis", table(swap), rule: "the call to swap buffers; " + rank),
       Entry(
         "low_frame_rates", object(LowFrameRate.allCases) { ($0.rawValue, json($0, lows[$0])) }),
@@ -126,14 +130,14 @@ extension FrameSummary {
         .array(
           zip(histogram.edges, histogram.counts).map { edge, count in
             .object(["from_millis": .rounded(edge), "frame_count": .integer(count)])
-          }), rule: "from_millis up to, not including, the next one's"),
+          }), rule: "from from_millis up to but not including the next from_millis"),
       Entry("transitions", .array(transitions.map(json))),
     ]
   }
 
-  /// A distribution under Flutter's keys.
+  /// The entries of a distribution with Flutter's keys.
   private func percentiles(_ distribution: Distribution?, named name: String) -> [Entry] {
-    let rank = Distribution.rule.statement
+    let rank = Distribution.rule.definition
     return [
       Entry("average_\(name)_millis", .rounded(distribution?.mean), rule: "arithmetic mean"),
       Entry("median_\(name)_millis", .rounded(distribution?.median), rule: rank),
@@ -147,8 +151,8 @@ extension FrameSummary {
   private func budgeted(_ times: BudgetedTime?, named name: String) -> [Entry] {
     percentiles(times?.time, named: "\(name)_time") + [
       Entry(
-        "missed_\(name)_budget_count", .whole(times?.missedBudgetCount),
-        rule: BudgetedTime.statement)
+        "missed_\(name)_budget_count", .optional(times?.missedBudgetCount),
+        rule: BudgetedTime.definition)
     ]
   }
 
@@ -173,33 +177,33 @@ extension FrameSummary {
     .object([
       "1_percent_low_fps": .rounded(lows?.onePercent),
       "0.1_percent_low_fps": .rounded(lows?.tenthPercent),
-      "rule": .string(rule.statement),
+      "rule": .string(rule.definition),
     ])
   }
 
   private func ratings(of ratio: HitchTimeRatio) -> JSONValue {
     object(HitchScale.allCases) { scale in
       let rating = JSONValue.string(scale.rating(of: ratio.value).rawValue)
-      return (scale.rawValue, .object(["rating": rating, "rule": .string(scale.statement)]))
+      return (scale.rawValue, .object(["rating": rating, "rule": .string(scale.definition)]))
     }
   }
 
-  private func json(_ transition: TransitionSummary) -> JSONValue {
-    let span = transition.span
+  private func json(_ summary: TransitionSummary) -> JSONValue {
+    let transition = summary.transition
     return .object([
-      "id": .integer(Int(span.id)),
-      "exhibit": .string(span.exhibit),
-      "kind": .string(span.kind.rawValue),
-      "phase": .string(span.phase.rawValue),
-      "outcome": span.outcome.map { .string($0.rawValue) } ?? .null,
-      "fraction": .rounded(span.fraction),
-      "duration_millis": .rounded(transition.duration),
-      "frame_count": .integer(transition.frameCount),
-      "frame_time_millis": table(transition.frameTime),
-      "missed_interval_count": .integer(transition.missedIntervalCount),
-      "hitch_time_millis": .rounded(transition.hitchTimeRatio.hitchTime),
-      "hitch_time_ratio_millis_per_second": .rounded(transition.hitchTimeRatio.value),
-      "hitch_ratings": ratings(of: transition.hitchTimeRatio),
+      "id": .integer(Int(transition.id)),
+      "exhibit": .string(transition.exhibit),
+      "kind": .string(transition.kind.rawValue),
+      "phase": .string(transition.phase.rawValue),
+      "outcome": transition.outcome.map { .string($0.rawValue) } ?? .null,
+      "fraction": .rounded(transition.fraction),
+      "duration_millis": .rounded(summary.duration),
+      "frame_count": .integer(summary.frameCount),
+      "frame_time_millis": table(summary.frameTime),
+      "missed_interval_count": .integer(summary.missedIntervalCount),
+      "hitch_time_millis": .rounded(summary.hitchTimeRatio.hitchTime),
+      "hitch_time_ratio_millis_per_second": .rounded(summary.hitchTimeRatio.value),
+      "hitch_ratings": ratings(of: summary.hitchTimeRatio),
     ])
   }
 }

@@ -1,13 +1,17 @@
-/// The stretch of time that one frame is answerable for, and the rules that judge it.
+/// The time that one frame took, and the rules that decide whether it was late, slow or frozen.
+///
+/// All durations are in nanoseconds.
 public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
-  /// How long the stretch is: since the frame before was presented or, for the first frame of
-  /// activity, from the frame's own beginning until it was presented.
+  /// The duration of the interval.
+  ///
+  /// It is the time since the previous frame was presented. For the first frame after idle time it is the time from the
+  /// beginning of the frame to its presentation.
   public let elapsed: Nanoseconds
 
-  /// The refresh period that was in force; zero if there is none.
+  /// The refresh period at the time of the frame; zero if there is none.
   public let refreshPeriod: Nanoseconds
 
-  /// Whether a frame came directly before, with no idle time and no lost frame in between.
+  /// Whether the frame directly follows another one: no idle time and no lost frame lies between them.
   public let isConsecutive: Bool
 
   /// Creates an interval.
@@ -17,17 +21,19 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
     self.isConsecutive = isConsecutive
   }
 
-  /// The frame time: the time since the frame before; `nil` for the first frame of activity.
+  /// The time since the previous frame; `nil` for the first frame after idle time or after a lost frame.
   public var frameTime: Nanoseconds? { isConsecutive ? elapsed : nil }
 
-  /// How many refreshes went by without the frame that was due:
-  /// `round(elapsed ÷ refresh) − 1` when later than `refresh + 1 ms`, else none.
+  /// The number of refreshes that showed no new frame although one was due.
   ///
-  /// The millisecond and the rounding are there for timers: a sum of `elapsed − refresh` would
-  /// make 3 to 10 ms of lateness a second out of nothing but their jitter. Zero without a refresh
-  /// period.
+  /// It is `round(elapsed ÷ refresh) − 1` if the frame came later than `refresh + 1 ms`, otherwise zero. It is zero
+  /// without a refresh period.
+  ///
+  /// Rounding to whole refreshes keeps timer jitter out: a sum of `elapsed − refresh` reports 3 to 10 ms of lateness
+  /// per second from jitter alone. Rounding already ignores anything below 1.5 periods; the millisecond only matters
+  /// at refresh rates above 500 Hz.
   public var missedIntervals: Int {
-    guard refreshPeriod > 0, elapsed > refreshPeriod + FrameInterval.lateness else { return 0 }
+    guard refreshPeriod > 0, elapsed > refreshPeriod + FrameInterval.lateTolerance else { return 0 }
     return Int((2 * elapsed + refreshPeriod) / (2 * refreshPeriod)) - 1
   }
 
@@ -37,12 +43,23 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
   /// Whether the frame took longer than 1.5 refresh periods; false without a refresh period.
   public var isSlow: Bool { refreshPeriod > 0 && 2 * elapsed > 3 * refreshPeriod }
 
-  /// Whether the frame took 700 ms or more: Android's *frozen* frame.
+  /// Whether the frame took 700 ms or more: Android's definition of a *frozen* frame.
   public var isFrozen: Bool { elapsed >= FrameInterval.frozenThreshold }
 
-  /// How much later than a refresh period a frame may come and still be on time.
-  public static let lateness: Nanoseconds = 1 * nanosecondsPerMillisecond
+  /// How much longer than a refresh period a frame may take and still be on time: 1 ms.
+  public static let lateTolerance: Nanoseconds = 1 * nanosecondsPerMillisecond
 
-  /// From how long on a frame is frozen.
+  /// The duration from which a frame counts as frozen: 700 ms.
   public static let frozenThreshold: Nanoseconds = 700 * nanosecondsPerMillisecond
+
+  // MARK: Definitions printed beside the numbers
+
+  /// The definition of ``missedIntervals``.
+  public static let missedIntervalsDefinition = "round(dt ÷ refresh) − 1 where dt > refresh + 1 ms"
+
+  /// The definition of ``isSlow``.
+  public static let slowDefinition = "longer than 1.5 refresh periods"
+
+  /// The definition of ``isFrozen``.
+  public static let frozenDefinition = "700 ms or more"
 }

@@ -1,27 +1,27 @@
-/// Says, frame by frame, how long each one took: the one place that knows what a *frame time* is.
+/// Computes the interval of each frame of a sequence. This is the only place that defines *frame time*.
 ///
 /// ```swift
 /// var timeline = FrameTimeline()
 /// let times = records.compactMap { timeline.interval(endingWith: $0).frameTime }
 /// ```
 ///
-/// A **frame time** is the time between the presentations of two consecutive frames of activity.
-/// An app that draws only when something changes is blocked most of its life, and the pause between
-/// two clicks is no long frame. So a frame that says that it ``FrameRecord/followsIdle``, and one
-/// whose predecessor is missing from the recording, has no frame time. It can still be late: it is
-/// judged by the time from its own beginning to its presentation, and so a first frame that takes
-/// half a second counts as missed intervals, as hitch time and as a slow frame; it only has no
-/// place among the frame times, where a first frame of 3 ms would pass for 333 frames a second.
+/// A **frame time** is the time between the presentations of two consecutive frames.
 ///
-/// Times of the same kind are compared: present times if both frames' are measured or both are
-/// estimated, otherwise the ends of their swaps.
+/// An app that draws only when something changes is idle most of the time, and the pause between two clicks is not a
+/// long frame. Therefore a frame that follows idle time (``FrameRecord/followsIdle``), or whose predecessor is missing
+/// from the recording, has no frame time. It can still be late: its interval lasts from its own beginning to its
+/// presentation, so a first frame of half a second counts as missed intervals, as hitch time and as a slow frame. It is
+/// left out of the frame times because a first frame of 3 ms would look like 333 frames per second.
+///
+/// Present times are subtracted only if both are of the same kind (measured or estimated). Otherwise the ends of the
+/// swaps are subtracted.
 public struct FrameTimeline: Sendable {
   private var previous: FrameRecord?
 
-  /// A timeline before its first frame.
+  /// Creates a timeline with no frames.
   public init() {}
 
-  /// The interval that ends with a record's presentation, the next one in order.
+  /// The interval that ends when `record` is presented. Call it once per frame, in order.
   public mutating func interval(endingWith record: FrameRecord) -> FrameInterval {
     defer { previous = record }
     guard let previous, !record.followsIdle, record.id == previous.id &+ 1 else {

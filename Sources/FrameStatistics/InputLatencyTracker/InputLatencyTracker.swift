@@ -1,95 +1,97 @@
-/// Finds the frame that answers an input.
+/// Finds the frame that answers each input event.
 ///
-/// **The rule.** An input is answered by the first frame that shows a change made on its behalf: by its handling, or by
-/// a task that its handling started, however late that runs. Its latency is the time from the event's own timestamp to
-/// that frame's presentation. An input that changes nothing has no latency: a pointer that moves over a still page, or
-/// while an animation runs that it has no part in. A frame that answers several inputs tells of the oldest.
+/// **Definition.** An input is answered by the first frame that shows a change caused by it: a change made by its event
+/// handler, or by a task that the handler started, however late the task runs. The latency is the time from the
+/// timestamp of the event to the presentation of that frame. An input that changes nothing has no latency. Examples are
+/// pointer moves over a static page, or during an animation that they do not affect. A frame that answers several
+/// inputs reports the oldest.
 ///
 /// ```swift
 /// var inputs = InputLatencyTracker()
 /// let id = inputs.begin(at: event.timestamp)
-/// // … the event is handled; whoever hears of a change made on behalf of `id` says so:
+/// // … the event is handled. For a change that `id` causes:
 /// inputs.noteChange(by: id)
-/// // … and when a frame's changes are gathered:
+/// // … when the changes of a frame are committed:
 /// let answered = inputs.takeAnswered()
 /// ```
 ///
-/// It is fixed in size: of more than ``capacity`` inputs that have changed nothing so far, the oldest are given up.
+/// Memory is constant: of more than ``capacity`` unanswered inputs, the oldest are dropped.
 public struct InputLatencyTracker: Sendable {
-  /// An input's number, unique in the process.
+  /// The number of an input, unique in one tracker.
   public typealias InputID = UInt64
 
   /// The inputs that one frame answers.
-  public struct Answered: Sendable, Hashable, BitwiseCopyable {
-    /// The timestamp of the oldest; nil if there is none.
+  public struct AnsweredInputs: Sendable, Hashable, BitwiseCopyable {
+    /// The timestamp of the oldest input in nanoseconds; `nil` if there is none.
     public var oldest: Nanoseconds?
-    /// How many there are.
+    /// The number of inputs.
     public var count = 0
 
-    /// No input.
+    /// Creates a value for no inputs.
     public init() {}
 
-    /// Adds the inputs that the same frame answers as well.
-    public mutating func add(_ other: Answered) {
+    /// Adds more inputs that the same frame answers.
+    public mutating func add(_ other: AnsweredInputs) {
       if let stamp = other.oldest { oldest = min(oldest ?? stamp, stamp) }
       count += other.count
     }
   }
 
-  /// How many inputs may be without a change at the same time.
+  /// The largest number of unanswered inputs.
   public static let capacity = 64
 
-  private struct Open {
+  private struct PendingInput {
     var id: InputID
     var timestamp: Nanoseconds
-    /// How many inputs are handled as this one.
+    /// The number of inputs that share this ID.
     var count = 1
   }
 
-  /// Inputs that have changed nothing so far, oldest first.
-  private var open: [Open] = []
-  private var answered = Answered()
+  /// Inputs that have caused no change yet, oldest first.
+  private var pending: [PendingInput] = []
+  private var answered = AnsweredInputs()
   private var lastID: InputID = 0
 
-  /// A tracker before its first input.
+  /// Creates a tracker with no inputs.
   public init() {
-    open.reserveCapacity(Self.capacity)
+    pending.reserveCapacity(Self.capacity)
   }
 
-  /// Whether there are inputs whose change has yet to come; without any, nobody need tell of changes.
-  public var isListening: Bool { !open.isEmpty }
+  /// Whether any input has caused no change yet. If there is none, ``noteChange(by:)`` need not be called.
+  public var hasPendingInputs: Bool { !pending.isEmpty }
 
-  /// Takes note of an input that is about to be handled, and numbers it.
+  /// Registers an input that is about to be handled, and returns its ID.
   ///
-  /// - Parameter first: an earlier input with which it is handled, as moves are: what changes on that one's behalf
-  ///   answers both, and its number is theirs. One that is answered already takes no other.
+  /// - Parameters:
+  ///   - timestamp: The timestamp of the event, in nanoseconds on the monotonic clock.
+  ///   - first: An earlier input that is handled together with this one, as coalesced moves are. Both then share the ID
+  ///     of `first`, and one change answers both. If `first` is answered already, the input gets an ID of its own.
   public mutating func begin(at timestamp: Nanoseconds, with first: InputID? = nil) -> InputID {
-    if let first, let index = open.firstIndex(where: { $0.id == first }) {
-      open[index].count += 1
+    if let first, let index = pending.firstIndex(where: { $0.id == first }) {
+      pending[index].count += 1
       return first
     }
-    if open.count == Self.capacity { open.removeFirst() }
+    if pending.count == Self.capacity { pending.removeFirst() }
     lastID += 1
-    open.append(Open(id: lastID, timestamp: timestamp))
+    pending.append(PendingInput(id: lastID, timestamp: timestamp))
     return lastID
   }
 
-  /// Takes note of a change on an input's behalf; only the first counts.
+  /// Registers a change that an input caused. Only the first change of an input counts.
   public mutating func noteChange(by id: InputID) {
-    guard let index = open.firstIndex(where: { $0.id == id }) else { return }
-    let found = open.remove(at: index)
-    var input = Answered()
-    (input.oldest, input.count) = (found.timestamp, found.count)
-    answered.add(input)
+    guard let index = pending.firstIndex(where: { $0.id == id }) else { return }
+    let input = pending.remove(at: index)
+    answered.oldest = min(answered.oldest ?? input.timestamp, input.timestamp)
+    answered.count += input.count
   }
 
-  /// The inputs that the frame answers whose changes have just been gathered.
-  public mutating func takeAnswered() -> Answered {
-    defer { answered = Answered() }
+  /// Returns the inputs answered since the previous call. Call it when the changes of a frame are committed.
+  public mutating func takeAnswered() -> AnsweredInputs {
+    defer { answered = AnsweredInputs() }
     return answered
   }
 
-  /// The rule in a few words, as it is printed beside the numbers.
-  public static let statement =
-    "oldest input of a frame to its presentation; an input is answered by the first frame with a change made by its handling or by a task that this started; inputs that change nothing don't count"
+  /// The definition as it is printed beside the numbers.
+  public static let definition =
+    "from the oldest input that a frame answers to its presentation; a frame answers an input if it is the first with a change made by the input's handler or by a task that the handler started; inputs that change nothing do not count"
 }

@@ -1,8 +1,8 @@
-/// Frames as MangoHud logs them, for the tools that read its logs: CapFrameX, mangoplot, FlightlessMango.
+/// Writes frames in MangoHud's log format, which CapFrameX, mangoplot and FlightlessMango read.
 ///
-/// A row stands for a frame time, the time between two consecutive frames of activity, so these tools find the numbers
-/// of `summary.json`; the first frame after idle time has none, and no row. What is not known is 0, as there. MangoHud's
-/// readers split at every comma, so there are none in the values.
+/// Each row is a frame time, so these tools compute the same numbers as `summary.json`. The first frame after idle time
+/// has no frame time and no row. Unknown values are 0, as in MangoHud. Readers of the format split at every comma, so
+/// commas in values are replaced.
 ///
 /// Source: MangoHud, `src/logging.cpp` (columns) and `src/overlay.cpp` (units).
 struct MangoHudFormat {
@@ -14,7 +14,7 @@ struct MangoHudFormat {
     "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
     + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed"
 
-  /// The three lines before the rows. Memory is in kB, as `/proc/meminfo` has it.
+  /// The three lines before the rows. `totalMemory` is in KiB, as in `/proc/meminfo`.
   func begin(_ environment: RecordingEnvironment, totalMemory: Int, governor: String) -> [UInt8] {
     let host = environment.host
     let values = [
@@ -25,12 +25,12 @@ struct MangoHudFormat {
     return Array("\(Self.systemHeader)\n\(line)\n\(Self.header)\n".utf8)
   }
 
-  /// Text without what these files have no quotes for.
+  /// The text with commas, quotes and line breaks replaced by spaces; the format has no quoting.
   private static func plain(_ text: String) -> String {
     String(text.map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
   }
 
-  /// The rows of a block; the machine's numbers are the same for all of them.
+  /// The rows of a block of frames. All rows have the same system sample.
   mutating func rows(_ records: [FrameRecord], on system: SystemSample) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     for record in records {
@@ -46,11 +46,12 @@ struct MangoHudFormat {
     _ record: FrameRecord, lasting frameTime: Nanoseconds, elapsed: Nanoseconds,
     on system: SystemSample
   ) {
-    let processLoad = system.load ?? 0
-    // In the order of the header; the processor's power and all of the GPU's numbers are not known.
+    let load = system.load ?? 0
+    // The order of the header. The eight zeros are the power of the processor and all values of the GPU, which are
+    // not known.
     field(1_000_000_000_000_000 / frameTime, places: 6)
     field(frameTime, places: 6)
-    field(Int64(processLoad * 10), places: 1)
+    field(Int64(load * 10), places: 1)
     for _ in 0..<8 { field(0, places: 0) }
     field(Self.gibibytes(system.usedMemory), places: 6)
     field(Self.gibibytes(system.usedSwap), places: 6)
@@ -65,7 +66,7 @@ struct MangoHudFormat {
     bytes.append(UInt8(ascii: ","))
   }
 
-  /// Millionths of a gibibyte.
+  /// The size in millionths of a GiB.
   private static func gibibytes(_ bytes: Int) -> Int64 {
     Int64((Double(bytes) / 1_073_741_824 * 1e6).rounded())
   }

@@ -1,12 +1,12 @@
-/// What is told of a set of samples: how many, their mean, percentiles and maximum.
+/// The count, mean, percentiles and maximum of a set of samples.
 ///
-/// Percentiles are by ``QuantileRule/nearestRank``, so each is a sample that did occur. The unit is
-/// the samples' own; in a ``FrameSummary`` that is milliseconds.
+/// Percentiles use ``QuantileRule/nearestRank``, so each of them is one of the samples. Values have the unit of the
+/// samples; in a ``FrameSummary`` that is milliseconds.
 public struct Distribution: Sendable, Hashable {
-  /// The rule of every percentile here.
+  /// The rule for all percentiles of this type.
   public static let rule = QuantileRule.nearestRank
 
-  /// How many samples there were.
+  /// The number of samples.
   public let count: Int
   /// The arithmetic mean.
   public let mean: Double
@@ -21,12 +21,12 @@ public struct Distribution: Sendable, Hashable {
   /// The largest sample.
   public let max: Double
 
-  /// Describes samples in any order; `nil` if there are none. Cost: sorting them.
+  /// Creates the distribution of samples in any order; `nil` if there are none. Sorts them.
   public init?(of samples: [Double]) {
     self.init(ofSorted: samples.sorted())
   }
 
-  /// Describes samples in ascending order; `nil` if there are none.
+  /// Creates the distribution of samples in ascending order; `nil` if there are none.
   public init?(ofSorted sorted: [Double]) {
     guard let last = sorted.last else { return nil }
     count = sorted.count

@@ -1,68 +1,71 @@
-/// Counts of durations in buckets that grow with what they hold: quantiles with a bounded relative error, in memory that
-/// never grows.
+/// A histogram of durations whose bins get wider with the value: quantiles with a bounded relative error in constant
+/// memory.
 ///
 /// ```swift
 /// var times = LogarithmicHistogram()
 /// times.record(16_700_000)
-/// times.value(0.99)          // within 0.4 % of the exact quantile
+/// times.quantile(0.99)       // within 0.4 % of the exact quantile
 /// ```
 ///
-/// It is the scheme of HdrHistogram: each power of two is cut into equally many buckets, so that a bucket is as wide as a
-/// fixed share of its values. Small values, below ``exactLimit``, have a bucket each. ``record(_:)`` and ``remove(_:)``
-/// are O(1) and allocate nothing; a quantile looks at every bucket.
+/// The layout is that of HdrHistogram: each power of two is divided into the same number of bins, so the width of a bin
+/// is proportional to its values. Each value below ``exactLimit`` has a bin of its own. ``record(_:)`` and
+/// ``remove(_:)`` are O(1) and allocate nothing; a quantile is O(*bins*).
 public struct LogarithmicHistogram: Sendable, Hashable {
-  /// The largest value told apart; what is larger counts as this.
+  /// The upper limit of the range. Larger values count as this one.
   public let largest: Nanoseconds
 
-  /// The most by which a quantile may differ from the exact one, as a share of it.
-  public let relativeError: Double
-
-  /// How many values there are.
+  /// The number of values.
   public private(set) var count = 0
 
-  /// Buckets for each power of two.
-  private let half: Int
-  /// `log2(2 · half)`.
+  /// The number of bins for each power of two.
+  private let binsPerOctave: Int
+  /// `log2(2 · binsPerOctave)`.
   private let bits: Int
   private var counts: [UInt32]
 
   /// Creates an empty histogram.
   ///
   /// - Parameters:
-  ///   - significantDigits: 1 to 4. With two, quantiles are within 1/256; each more takes ten times the memory.
-  ///   - largest: By default a minute, for which two digits take 15 kB.
+  ///   - significantDigits: From 1 to 4. With two, the relative error of a quantile is at most 1/256. Each further
+  ///     digit takes about ten times the memory.
+  ///   - largest: The upper limit of the range in nanoseconds. The default is a minute; with two digits it takes 15 kB.
   public init(significantDigits: Int = 2, largest: Nanoseconds = 60_000_000_000) {
-    precondition((1...4).contains(significantDigits), "A histogram has 1 to 4 significant digits.")
-    precondition(largest > 0, "A histogram needs a largest value above zero.")
-    let parts = 2 * (0..<significantDigits).reduce(1) { product, _ in product * 10 }
-    bits = Int.bitWidth - (parts - 1).leadingZeroBitCount
-    half = 1 << (bits - 1)
+    precondition(
+      (1...4).contains(significantDigits),
+      "significantDigits must be from 1 to 4, not \(significantDigits).")
+    precondition(largest > 0, "largest must be above zero, not \(largest).")
+    let minimumBins = 2 * (0..<significantDigits).reduce(1) { product, _ in product * 10 }
+    bits = Int.bitWidth - (minimumBins - 1).leadingZeroBitCount
+    binsPerOctave = 1 << (bits - 1)
     self.largest = largest
-    relativeError = 1 / Double(2 * half)
     counts = []
     counts = Array(repeating: 0, count: index(of: largest) + 1)
   }
 
-  /// Values below this are told exactly.
-  public var exactLimit: Nanoseconds { Nanoseconds(2 * half) }
+  /// The largest error of a quantile, as a fraction of the exact value.
+  public var relativeError: Double { 1 / Double(2 * binsPerOctave) }
 
-  /// Counts a value; one below zero counts as zero.
+  /// Quantiles below this value are exact, because each smaller value has a bin of its own.
+  public var exactLimit: Nanoseconds { Nanoseconds(2 * binsPerOctave) }
+
+  /// Counts a value. A negative value counts as zero.
   public mutating func record(_ value: Nanoseconds) {
     counts[index(of: clamped(value))] += 1
     count += 1
   }
 
-  /// Takes back a value that was recorded, so that the histogram can follow a moving window.
+  /// Removes a value that was recorded, so that the histogram can follow a moving window.
   public mutating func remove(_ value: Nanoseconds) {
     let index = index(of: clamped(value))
-    precondition(counts[index] > 0, "Only what was recorded can be removed.")
+    precondition(counts[index] > 0, "The value \(value) was removed but never recorded.")
     counts[index] -= 1
     count -= 1
   }
 
-  /// The value at a rank, from 1 for the smallest to ``count``: the middle of its bucket.
+  /// The value at a rank, from 1 for the smallest to ``count`` for the largest: the middle of its bin.
   public func value(atRank rank: Int) -> Nanoseconds {
-    precondition((1...max(count, 1)).contains(rank) && count > 0, "There is no such rank.")
+    precondition(
+      (1...max(count, 1)).contains(rank) && count > 0, "Rank \(rank) is outside of 1...\(count).")
     var seen = 0
     for (index, count) in counts.enumerated() where count > 0 {
       seen += Int(count)
@@ -71,35 +74,37 @@ public struct LogarithmicHistogram: Sendable, Hashable {
     return largest
   }
 
-  /// The quantile by ``QuantileRule/nearestRank``; nil if there is no value.
-  public func value(_ share: Double) -> Nanoseconds? {
-    precondition((0...1).contains(share), "A quantile's share lies between 0 and 1.")
+  /// The `p` quantile by ``QuantileRule/nearestRank``; `nil` if the histogram is empty.
+  public func quantile(_ p: Double) -> Nanoseconds? {
+    precondition((0...1).contains(p), "p must be from 0 to 1, not \(p).")
     guard count > 0 else { return nil }
-    let rank = Int(wholeIfNearly(share * Double(count)).rounded(.up))
+    let rank = Int(roundedIfNearInteger(p * Double(count)).rounded(.up))
     return value(atRank: max(rank, 1))
   }
 
-  /// The frame rate of the worst share of frame times by ``LowFrameRate/mangoHud``; nil if there is none.
-  public func lowFrameRate(worst share: Double) -> Double? {
+  /// The low frame rate in frames per second by ``LowFrameRate/mangoHud``; `nil` if the histogram is empty.
+  ///
+  /// - Parameter fraction: The fraction of longest frame times, for example 0.01 for the 1 % low.
+  public func lowFrameRate(worst fraction: Double) -> Double? {
     guard count > 0 else { return nil }
-    let index = max(0, Int(wholeIfNearly(share * Double(count))) - 1)
+    let index = max(0, Int(roundedIfNearInteger(fraction * Double(count))) - 1)
     let time = value(atRank: count - index)
     return time > 0 ? 1e9 / Double(time) : nil
   }
 
-  // MARK: Buckets
+  // MARK: Bins
 
   private func clamped(_ value: Nanoseconds) -> Nanoseconds { min(max(value, 0), largest) }
 
   private func index(of value: Nanoseconds) -> Int {
     let shift = max(0, Nanoseconds.bitWidth - value.leadingZeroBitCount - bits)
-    return shift * half + Int(value >> Nanoseconds(shift))
+    return shift * binsPerOctave + Int(value >> Nanoseconds(shift))
   }
 
   private func middle(of index: Int) -> Nanoseconds {
-    guard index >= 2 * half else { return Nanoseconds(index) }
-    let shift = index / half - 1
-    let low = Nanoseconds(index - shift * half) << Nanoseconds(shift)
+    guard index >= 2 * binsPerOctave else { return Nanoseconds(index) }
+    let shift = index / binsPerOctave - 1
+    let low = Nanoseconds(index - shift * binsPerOctave) << Nanoseconds(shift)
     return min(low + (1 << Nanoseconds(shift)) / 2, largest)
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A definition of "1 % low": the frame rate of the worst hundredth of a recording.
+/// A definition of "1 % low": the frame rate of the slowest hundredth of a recording.
 ///
-/// The tools that print such a number mean different things by it, so each definition stands here
-/// under its tool's name. All take frame times in milliseconds and answer in frames per second, and
-/// all take the share as a parameter: 0.01 for the 1 % low, 0.001 for the 0.1 % low.
+/// Tools define this number differently, so each definition has the name of its tool. All of them take frame times in
+/// milliseconds and return frames per second. The fraction is a parameter: 0.01 for the 1 % low, 0.001 for the 0.1 %
+/// low.
 public enum LowFrameRate: String, Sendable, Hashable, CaseIterable {
-  /// MangoHud's head-up display: `1000 ÷ ft[int(share·n) − 1]`, frame times descending.
+  /// MangoHud's HUD: `1000 ÷ ft[int(p·n) − 1]`, frame times in descending order.
   case mangoHud = "mangohud_hud"
-  /// The script that plots MangoHud's logs: `fps[int(share·n)]`, frame rates ascending.
+  /// mangoplot, the script that plots MangoHud's logs: `fps[int(p·n)]`, frame rates in ascending order.
   case mangoplot
-  /// CapFrameX's percentile: the R-8 quantile of the frame rates.
+  /// CapFrameX's percentile: the R-8 quantile of the frame rates (``QuantileRule/r8``).
   case capFrameXPercentile = "capframex_percentile"
-  /// CapFrameX's average: `1000 ÷ mean` of the frame times from the R-8 quantile upward.
+  /// CapFrameX's average: `1000 ÷ mean` of the frame times at or above their R-8 quantile.
   case capFrameXAverage = "capframex_average"
-  /// CapFrameX's integral, after MSI Afterburner: the longest frames are added up until they make
-  /// the share of the whole time; the frame time reached there, as a rate.
+  /// CapFrameX's integral, after MSI Afterburner: frame times are added up from the longest down until they make up
+  /// the fraction of the total time. The last one added, as a rate, is the result.
   case capFrameXIntegral = "capframex_integral"
 
-  /// The tool's name for the number.
+  /// The name of the definition as it is printed.
   public var name: String {
     switch self {
     case .mangoHud: "MangoHud's HUD"
@@ -29,63 +29,69 @@ public enum LowFrameRate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The definition in a few words, as it is printed beside the number.
-  public var statement: String {
+  /// The definition as it is printed beside the number.
+  public var definition: String {
     switch self {
-    case .mangoHud: "1000 ÷ ft[int(share·n) − 1], ft descending"
-    case .mangoplot: "fps[int(share·n)], fps ascending"
+    case .mangoHud: "1000 ÷ ft[int(p·n) − 1], ft descending"
+    case .mangoplot: "fps[int(p·n)], fps ascending"
     case .capFrameXPercentile: "R-8 quantile of fps"
     case .capFrameXAverage: "1000 ÷ mean(ft ≥ R-8 quantile of ft)"
-    case .capFrameXIntegral: "1000 ÷ ft where the longest frames fill the share"
+    case .capFrameXIntegral: "1000 ÷ ft at which the longest frames add up to p of the time"
     }
   }
 
   /// The low frame rate in frames per second.
   ///
   /// - Parameters:
-  ///   - share: The worst part of the recording, between 0 and 1.
+  ///   - fraction: The fraction of slowest frames, between 0 and 1.
   ///   - sorted: At least one frame time in milliseconds, above zero, in ascending order.
-  public func framesPerSecond(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    precondition(!sorted.isEmpty, "A frame rate needs at least one frame time.")
+  public func framesPerSecond(worst fraction: Double, ofSorted sorted: [Double]) -> Double {
+    precondition(
+      !sorted.isEmpty, "A frame rate needs at least one frame time, but `sorted` is empty.")
     switch self {
-    case .mangoHud: return LowFrameRate.mangoHud(worst: share, ofSorted: sorted)
-    case .mangoplot: return LowFrameRate.mangoplot(worst: share, ofSorted: sorted)
+    case .mangoHud: return LowFrameRate.mangoHud(worst: fraction, ofSorted: sorted)
+    case .mangoplot: return LowFrameRate.mangoplot(worst: fraction, ofSorted: sorted)
     case .capFrameXPercentile:
-      return LowFrameRate.capFrameXPercentile(worst: share, ofSorted: sorted)
-    case .capFrameXAverage: return LowFrameRate.capFrameXAverage(worst: share, ofSorted: sorted)
-    case .capFrameXIntegral: return LowFrameRate.capFrameXIntegral(worst: share, ofSorted: sorted)
+      return LowFrameRate.capFrameXPercentile(worst: fraction, ofSorted: sorted)
+    case .capFrameXAverage: return LowFrameRate.capFrameXAverage(worst: fraction, ofSorted: sorted)
+    case .capFrameXIntegral:
+      return LowFrameRate.capFrameXIntegral(worst: fraction, ofSorted: sorted)
     }
   }
 
-  /// See ``mangoHud``. With fewer than `1 ÷ share` frames it is the longest one, as there.
-  static func mangoHud(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    let index = max(0, Int(wholeIfNearly(share * Double(sorted.count))) - 1)
+  /// See ``mangoHud``. With fewer than `1 ÷ fraction` frames it is the longest frame, as in MangoHud.
+  private static func mangoHud(worst fraction: Double, ofSorted sorted: [Double]) -> Double {
+    let index = max(0, Int(roundedIfNearInteger(fraction * Double(sorted.count))) - 1)
     return 1000 / sorted[sorted.count - 1 - index]
   }
 
   /// See ``mangoplot``.
-  static func mangoplot(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    let index = min(Int(wholeIfNearly(share * Double(sorted.count))), sorted.count - 1)
+  private static func mangoplot(worst fraction: Double, ofSorted sorted: [Double]) -> Double {
+    let index = min(Int(roundedIfNearInteger(fraction * Double(sorted.count))), sorted.count - 1)
     return 1000 / sorted[sorted.count - 1 - index]
   }
 
   /// See ``capFrameXPercentile``.
-  static func capFrameXPercentile(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    QuantileRule.r8.value(share, ofSorted: sorted.reversed().map { 1000 / $0 })
+  private static func capFrameXPercentile(worst fraction: Double, ofSorted sorted: [Double])
+    -> Double
+  {
+    QuantileRule.r8.value(fraction, ofSorted: sorted.reversed().map { 1000 / $0 })
   }
 
   /// See ``capFrameXAverage``.
-  static func capFrameXAverage(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    // Interpolation may round to just above the longest frame, which belongs to the worst anyhow.
-    let quantile = QuantileRule.r8.value(1 - share, ofSorted: sorted)
+  private static func capFrameXAverage(worst fraction: Double, ofSorted sorted: [Double]) -> Double
+  {
+    // Interpolation may round to just above the longest frame time; that frame always counts.
+    let quantile = QuantileRule.r8.value(1 - fraction, ofSorted: sorted)
     let threshold = min(quantile, sorted[sorted.count - 1])
     let worst = sorted.filter { $0 >= threshold }
     return 1000 / (worst.reduce(0, +) / Double(worst.count))
   }
 
   /// See ``capFrameXIntegral``.
-  static func capFrameXIntegral(worst share: Double, ofSorted sorted: [Double]) -> Double {
-    let limit = sorted.reduce(0, +) * share
+  private static func capFrameXIntegral(worst fraction: Double, ofSorted sorted: [Double]) -> Double
+  {
+    let limit = sorted.reduce(0, +) * fraction
     var sum = 0.0
     for time in sorted.reversed() {
       sum += time

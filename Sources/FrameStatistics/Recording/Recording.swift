@@ -1,22 +1,25 @@
 import Foundation
 
-/// A recording read back from its folder, all of it in memory: about 400 bytes a frame.
+/// A recording that was read from its folder.
 ///
-/// For a summary alone, ``FrameSummary/init(contentsOf:)`` does without the frames in memory.
+/// It holds all frames in memory, about 400 bytes each. ``FrameSummary/init(contentsOf:)`` computes a summary without
+/// that.
 public struct Recording: Sendable, Hashable {
-  /// Where it was made; `nil` if the folder does not say.
+  /// The environment of the recording; `nil` if the folder has no `environment.json`.
   public var environment: RecordingEnvironment?
 
   /// The frames, in order.
   public var frames: [FrameRecord]
 
   /// The transitions, in the order in which they began.
-  public var transitions: [TransitionSpan]
+  public var transitions: [RecordedTransition]
 
-  /// Whether the frames stop in the middle of a line, as a killed process leaves them.
+  /// Whether `frames.csv` ends in the middle of a line because the recording process was killed.
   public var isCutOff: Bool
 
-  /// Reads a folder. Only `frames.csv` must be there.
+  /// Reads a folder. Only `frames.csv` must exist.
+  ///
+  /// - Throws: An error that names the file, the line and the expected content.
   public init(contentsOf folder: RecordingFolder) throws(RecordingError) {
     environment = try RecordingEnvironment(contentsOf: folder.environment)
     transitions = try folder.readTransitions()
@@ -28,10 +31,10 @@ public struct Recording: Sendable, Hashable {
 }
 
 extension RecordingFolder {
-  /// The transitions of the recording; none if there is no file of them.
-  func readTransitions() throws(RecordingError) -> [TransitionSpan] {
+  /// Reads the transitions; returns none if there is no `transitions.csv`.
+  func readTransitions() throws(RecordingError) -> [RecordedTransition] {
     do throws(RecordingError) {
-      return try TransitionSpan.spans(contentsOf: transitions.path)
+      return try RecordedTransition.transitions(contentsOf: transitions.path)
     } catch .cannotRead(_, let cause) where cause.code == ENOENT {
       return []
     }

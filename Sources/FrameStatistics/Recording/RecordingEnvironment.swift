@@ -1,43 +1,45 @@
 import Foundation
 
-/// Where and on what a recording was made: without it, no two recordings can be compared.
+/// The program, machine and window of a recording. Two recordings can only be compared if these are known.
+///
+/// It is the content of `environment.json`.
 public struct RecordingEnvironment: Sendable, Hashable, Codable {
-  /// What was recorded, in the words of whoever started it: `calendar --repeat 20`.
+  /// A title for the recording, usually the command that made it: `calendar --repeat 20`.
   public var title: String
-  /// The window system's driver, as SDL calls it: `x11`, `wayland`, `offscreen`.
+  /// The name of SDL's video driver: `x11`, `wayland`, `offscreen`.
   public var videoDriver: String
-  /// The renderer, as OpenGL ES calls it: `llvmpipe (LLVM 15.0.6, 256 bits)`.
+  /// The name of the OpenGL ES renderer: `llvmpipe (LLVM 15.0.6, 256 bits)`.
   public var renderer: String
-  /// What paced the frames when the recording began; each frame says it for itself.
+  /// The pacing when the recording began. Each frame has its own ``FrameRecord/pacing``.
   public var pacing: Pacing
-  /// The time between two refreshes when the recording began; zero if there is none.
+  /// The refresh period when the recording began; zero if there is none.
   public var refreshPeriod: Nanoseconds
-  /// The window's width in points.
+  /// The width of the window in points.
   public var windowWidth: Int
-  /// The window's height in points.
+  /// The height of the window in points.
   public var windowHeight: Int
-  /// Pixels per point.
+  /// The scale of the window in pixels per point.
   public var scale: Double
-  /// When the process was started, on the clock of the frames; nil if that is not known.
+  /// The start of the process on the clock of the frames; `nil` if it is not known.
   public var processStart: Nanoseconds?
-  /// When the recording began, in ISO 8601 with the offset from UTC: `2026-03-01T14:25:30+01:00`. Nil in recordings
-  /// from before this was noted.
+  /// The date at which the recording began, in ISO 8601 with the offset from UTC: `2026-03-01T14:25:30+01:00`. `nil` in
+  /// recordings of versions that did not store it.
   public var date: String?
-  /// The identifier of the time zone of ``date``: `Europe/Paris`. Nil where ``date`` is.
+  /// The identifier of the time zone of ``date``: `Europe/Paris`; `nil` if ``date`` is.
   public var timeZone: String?
-  /// The program that recorded; nil if it does not say.
+  /// The program that made the recording; `nil` if it is not known.
   public var program: ProgramVersion?
-  /// The versions of what took part, by name: `["SDL": "2.26.5"]`.
+  /// The versions of libraries by name: `["SDL": "2.26.5"]`.
   public var versions: [String: String]
   /// The machine.
   public var host: HostDescription
 
-  /// Describes where and when a recording is made.
+  /// Describes the environment of a recording.
   ///
   /// - Parameters:
-  ///   - date: When the recording begins.
+  ///   - date: The date at which the recording begins.
   ///   - timeZone: The time zone in which ``date`` is written.
-  ///   - host: The machine; this one unless another is given.
+  ///   - host: The machine; by default the one that runs this process.
   public init(
     title: String, videoDriver: String, renderer: String, pacing: Pacing,
     refreshPeriod: Nanoseconds, windowWidth: Int, windowHeight: Int, scale: Double = 1,
@@ -77,5 +79,114 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
     case timeZone = "time_zone"
     case program
     case host
+  }
+}
+
+// MARK: environment.json
+
+extension RecordingEnvironment {
+  /// Writes `environment.json`.
+  func write(to url: URL) throws(RecordingError) {
+    try JSONFile.write(self, to: url)
+  }
+
+  /// Reads `environment.json`; `nil` if there is no such file.
+  ///
+  /// - Throws: ``RecordingError/cannotRead(path:cause:)`` or ``RecordingError/malformed(path:line:expected:found:)``.
+  public init?(contentsOf url: URL) throws(RecordingError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      if access(url.path, F_OK) != 0, errno == ENOENT { return nil }
+      throw .cannotRead(path: url.path, cause: .init(error))
+    }
+    do {
+      self = try JSONDecoder().decode(RecordingEnvironment.self, from: data)
+    } catch {
+      throw .malformed(
+        path: url.path, line: JSONReadingError.line(in: data),
+        expected: "the environment of a recording as JSON",
+        found: JSONReadingError.found(error))
+    }
+  }
+}
+
+// MARK: -
+
+/// The name, version and commit of a program, so that a recording can be traced to the source code that made it.
+public struct ProgramVersion: Sendable, Hashable, Codable {
+  /// The name of the program: `Interlude`.
+  public var name: String
+  /// The version number: `0.1.0`.
+  public var version: String
+  /// The abbreviated Git commit that the program was built from. It ends with `-dirty` if tracked files were modified,
+  /// and is `unknown` if the program was built outside of a Git repository.
+  public var commit: String
+
+  /// Creates the version of a program.
+  public init(name: String, version: String, commit: String) {
+    self.name = name
+    self.version = version
+    self.commit = commit
+  }
+}
+
+/// The machine that a recording was made on.
+public struct HostDescription: Sendable, Hashable, Codable {
+  /// The model of the processor; empty if it is not known.
+  public var cpu: String
+  /// The number of processors that were online.
+  public var cpuCount: Int
+  /// The name and release of the kernel: `Linux 6.1.0-18-amd64`.
+  public var kernel: String
+  /// The name and version of the operating system: `Debian GNU/Linux 12 (bookworm)`.
+  public var operatingSystem: String
+
+  /// Creates the description of a machine.
+  public init(cpu: String, cpuCount: Int, kernel: String, operatingSystem: String) {
+    self.cpu = cpu
+    self.cpuCount = cpuCount
+    self.kernel = kernel
+    self.operatingSystem = operatingSystem
+  }
+
+  /// The machine that runs this process. Reads two small files.
+  public static func current() -> HostDescription {
+    HostDescription(
+      cpu: cpuModel(inProcessorFile: "/proc/cpuinfo"),
+      cpuCount: ProcessInfo.processInfo.activeProcessorCount,
+      kernel: kernelRelease(),
+      operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString)
+  }
+
+  /// The first `model name` of a file with the format of `/proc/cpuinfo`; empty if there is none.
+  static func cpuModel(inProcessorFile path: String) -> String {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return "" }
+    for line in text.split(separator: "\n") where line.hasPrefix("model name") {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      return line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    return ""
+  }
+
+  private static func kernelRelease() -> String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "" }
+    return string(names.sysname) + " " + string(names.release)
+  }
+
+  /// The string in a C array of characters, which Swift imports as a tuple.
+  private static func string<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case cpu
+    case cpuCount = "cpu_count"
+    case kernel
+    case operatingSystem = "operating_system"
   }
 }

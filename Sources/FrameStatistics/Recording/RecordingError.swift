@@ -1,30 +1,31 @@
 import Foundation
 
-/// Why a recording could not be made, kept or read.
+/// An error while a recording is written or read.
 ///
-/// Its description is one sentence that says what went wrong, where, and what to do about it.
+/// ``description`` is one sentence for the user: what happened, where, and what to do.
 public enum RecordingError: Error, Sendable, Hashable {
-  /// The folder for a recording does not exist and cannot be created.
+  /// The folder of a recording does not exist and cannot be created.
   case cannotCreateFolder(path: String, cause: SystemCause)
 
-  /// A file of the recording cannot be opened for writing.
+  /// A file of a recording cannot be opened for writing.
   case cannotCreateFile(path: String, cause: SystemCause)
 
-  /// Writing to a file failed; what was written before stays, up to its last whole row.
+  /// A write to a file failed. The file keeps its complete rows.
   case cannotWrite(path: String, cause: SystemCause)
 
-  /// There is neither a folder nor a file at the path.
+  /// There is no file or folder at the path.
   case cannotFind(path: String)
 
   /// A file cannot be opened or read.
   case cannotRead(path: String, cause: SystemCause)
 
-  /// A file does not hold what it should. The line counts from 1; it is `nil` for JSON of another shape.
+  /// The content of a file is not as expected. `line` counts from 1; it is `nil` for valid JSON with unexpected
+  /// content.
   case malformed(path: String, line: Int?, expected: String, found: String)
 
-  /// Why the operating system refused.
+  /// The error of a system call.
   public struct SystemCause: Sendable, Hashable {
-    /// The error number of the system call.
+    /// The error number (`errno`).
     public let code: Int32
 
     /// Creates a cause from an error number.
@@ -32,17 +33,17 @@ public enum RecordingError: Error, Sendable, Hashable {
       self.code = code
     }
 
-    /// Whether there is no more room: the disk is full or the user's share of it is used up.
+    /// Whether there is no space left: the disk is full or the user's quota is used up.
     public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// The system's own words, to stand inside a sentence.
+    /// The system's description of the error, with a small first letter for use inside a sentence.
     public var text: String {
-      let words = String(cString: strerror(code))
-      return words.prefix(1).lowercased() + words.dropFirst()
+      let message = String(cString: strerror(code))
+      return message.prefix(1).lowercased() + message.dropFirst()
     }
   }
 
-  /// The system's reason, if it was the system that refused.
+  /// The error of the system call; `nil` if no system call failed.
   public var cause: SystemCause? {
     switch self {
     case .cannotCreateFolder(_, let cause), .cannotCreateFile(_, let cause),
@@ -54,33 +55,51 @@ public enum RecordingError: Error, Sendable, Hashable {
 }
 
 extension RecordingError: CustomStringConvertible, LocalizedError {
+  /// One sentence: what happened, where, and what to do.
   public var description: String {
     switch self {
     case .cannotCreateFolder(let path, let cause):
       "The recording folder \(path) cannot be created (\(cause.text)); "
-        + "it takes a folder that you may write to."
+        + "choose a folder that you may write to."
     case .cannotCreateFile(let path, let cause) where cause.isOutOfSpace:
       "The recording cannot begin because there is no space left for \(path) (\(cause.text)); "
         + "free some space or choose another folder."
     case .cannotCreateFile(let path, let cause):
       "The recording cannot begin because \(path) cannot be written (\(cause.text)); "
-        + "it takes a folder that you may write to."
+        + "choose a folder that you may write to."
     case .cannotWrite(let path, let cause) where cause.isOutOfSpace:
       "The recording stopped because there is no space left for \(path) (\(cause.text)); "
-        + "what was written stays, so free some space or choose another folder and record again."
+        + "the rows written so far are kept. Free some space or choose another folder, then record again."
     case .cannotWrite(let path, let cause):
       "The recording stopped because \(path) could not be written (\(cause.text)); "
-        + "what was written stays, so mend the cause or choose another folder and record again."
+        + "the rows written so far are kept. Remove the cause or choose another folder, then record again."
     case .cannotFind(let path):
       "There is no recording at \(path); check the path."
     case .cannotRead(let path, let cause):
-      "The recording's file \(path) cannot be read (\(cause.text)); "
+      "The file \(path) of the recording cannot be read (\(cause.text)); "
         + "check the path and your permissions."
     case .malformed(let path, let line, let expected, let found):
       "\(path)\(line.map { ":\($0)" } ?? ""): expected \(expected), found \(found); "
-        + "mend the file or record again."
+        + "correct the file or record again."
     }
   }
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
+}
+
+extension RecordingError.SystemCause {
+  /// The error number inside a Foundation error; `EIO` if there is none.
+  package init(_ error: any Error) {
+    var current: NSError? = error as NSError
+    while let error = current {
+      if error.domain == NSPOSIXErrorDomain {
+        self.init(code: Int32(error.code))
+        return
+      }
+      // On Linux the underlying error is a Swift error. `as? NSError` fails for it, `as NSError` works.
+      current = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+    }
+    self.init(code: EIO)
+  }
 }

@@ -1,25 +1,25 @@
-/// Frames and transitions as trace events, which Perfetto, `chrome://tracing` and speedscope open.
+/// Writes frames and transitions in the trace event format, which Perfetto, `chrome://tracing` and speedscope open.
 ///
-/// The file is an array with one event a line, written as it comes. Readers of the format take an array that lacks its
-/// end, so a trace that was cut off opens like a whole one. Times are microseconds on the monotonic clock, exact to the
-/// nanosecond, so they are those of `frames.csv`.
+/// The file is a JSON array with one event per line. Events are appended while the recording runs. Readers of the
+/// format accept an array without its closing bracket, so a trace that is cut off can be opened. Times are in
+/// microseconds on the monotonic clock with three decimal places, so they equal those of `frames.csv`.
 ///
-/// | event | phase | what |
+/// | event | phase | content |
 /// |---|---|---|
-/// | `Frame`, and in it its stages | `X` | on two tracks, see ``TraceSlices`` |
-/// | kind and exhibit | `b` `n` `e` | a transition: its beginning, changes of phase, its end |
-/// | `frame time`, `fraction` | `C` | milliseconds; how far the transition is, from 0 to 1 |
-/// | `input`, `missed intervals` | `i` | when the oldest event came; when a late frame was shown |
+/// | `Frame`, with its stages nested in it | `X` | on two tracks, see ``TraceSlices`` |
+/// | kind and exhibit of a transition | `b` `n` `e` | its beginning, phase changes and end |
+/// | `frame time`, `fraction` | `C` | milliseconds; the fraction of the transition from 0 to 1 |
+/// | `input`, `missed intervals` | `i` | the time of the oldest input event; the time at which a late frame was shown |
 ///
 /// Source: Google, *Trace Event Format* (2016).
 struct TraceFormat {
   private var text = JSONText()
   private var slices = TraceSlices()
-  private var running: [TransitionSpan.ID: TransitionEvent] = [:]
+  private var running: [RecordedTransition.ID: TransitionEvent] = [:]
   private var latest: Nanoseconds = 0
   private var showsFraction = false
 
-  /// The beginning of the file: what process and tracks are called.
+  /// The beginning of the file: the names of the process and the tracks.
   mutating func begin(title: String) -> [UInt8] {
     text.removeAll()
     text.raw("[\n")
@@ -34,7 +34,7 @@ struct TraceFormat {
     return text.bytes
   }
 
-  /// The events of a block: whole lines.
+  /// The events of a block, in complete lines.
   mutating func lines(_ records: [FrameRecord], _ events: [TransitionEvent]) -> [UInt8] {
     text.removeAll()
     for event in events { add(event) }
@@ -42,7 +42,7 @@ struct TraceFormat {
     return text.bytes
   }
 
-  /// The end of the file. Transitions that are still running end with it, with no outcome.
+  /// The end of the file. Transitions that are still running get an end event with the outcome `cut off`.
   mutating func end() -> [UInt8] {
     text.removeAll()
     for var event in running.values.sorted(by: { $0.id < $1.id }) {
@@ -70,7 +70,7 @@ struct TraceFormat {
     text.raw("}},\n")
   }
 
-  /// Begins an event; whoever calls it goes on with a comma.
+  /// Appends the common fields of an event. The caller continues with a comma.
   private mutating func open(
     _ phase: StaticString, at time: Nanoseconds, _ track: TraceSlices.Track
   ) {
@@ -115,7 +115,7 @@ struct TraceFormat {
         $0.decimal(frameTime, places: 6)
       }
     }
-    // Once more after a transition, so that the counter does not stand at its last value.
+    // After a transition the counter is set to 0 once, so that it does not keep its last value.
     guard record.transition != nil || showsFraction else { return }
     showsFraction = record.transition != nil
     let fraction = record.transition?.fraction ?? 0

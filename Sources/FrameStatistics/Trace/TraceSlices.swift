@@ -1,8 +1,9 @@
-/// Where the stages of one frame lie in time, as slices that nest: what a trace draws.
+/// Computes the begin and end of the slices of a frame in a trace.
 ///
-/// There are two tracks. On ``Track/main`` a frame lies from its first input to the end of its commit, on
-/// ``Track/compositor`` from its evaluation to the end of its swap; they may overlap where the compositor has a thread of
-/// its own. On a track, slices never do: one that would begin before the last one's end begins there.
+/// There are two tracks. ``Track/main`` shows a frame from its first input to the end of its commit,
+/// ``Track/compositor`` from its evaluation to the end of its swap. The tracks may overlap if the compositor has its
+/// own thread. Slices of one track never overlap: a slice that would begin before the end of the previous one begins
+/// at that end.
 struct TraceSlices {
   enum Track: Int, CaseIterable {
     case main = 1
@@ -27,7 +28,7 @@ struct TraceSlices {
     case swap
   }
 
-  /// A frame's slice on a track, and in it those of its stages, one after the other.
+  /// The slice of a frame on one track, with the slices of its stages in order.
   struct Frame {
     var track: Track
     var begin: Nanoseconds
@@ -35,10 +36,10 @@ struct TraceSlices {
     var slices: [Slice] = []
   }
 
-  /// Where the last slice of each track ended.
+  /// The end of the last slice of each track.
   private var ends: [Nanoseconds] = Array(repeating: .min, count: Track.allCases.count)
 
-  /// Lays out the next frame, the main actor's part first; parts that took no time are left out.
+  /// Computes the slices of the next frame, those of the main track first. Slices of zero duration are left out.
   mutating func layOut(_ record: FrameRecord) -> [Frame] {
     var main = Cursor(.main, at: max(record.begin, ends[0]))
     main.add(.input, record.stages)
@@ -57,7 +58,7 @@ struct TraceSlices {
     return frames
   }
 
-  /// Puts slices one after the other.
+  /// Appends slices to a track, each at the end of the previous one.
   private struct Cursor {
     private let track: Track
     private var slices: [Slice] = []

@@ -1,39 +1,47 @@
-/// What a transition does to the screens it joins.
+/// The kind of a transition. The raw value is its name in recordings and messages.
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// Onto a navigation stack.
+  /// A view controller is pushed onto a navigation stack.
   case push
-  /// Off a navigation stack.
+  /// A view controller is popped off a navigation stack.
   case pop
-  /// Over the current screen.
+  /// A view controller is presented.
   case present
-  /// Away from above another screen.
+  /// A presented view controller is dismissed.
   case dismiss
-  /// From one tab to another.
+  /// Another tab is selected.
   case tab
-  /// One child for another inside a container.
-  case replace
-  /// A view's contents, in place.
+  /// A child view controller of a container is replaced by another. Recordings name it `replace`.
+  case child = "replace"
+  /// The contents of a view change, as in `UIView.transition`.
   case view
-  /// Views, by a property animator that belongs to no other transition.
+  /// A property animator moves views outside of any other transition.
   case animator
-  /// Anything else that moves and is worth its own numbers.
+  /// Any other animation that a program records as a transition.
   case other
+
+  /// Whether view controllers appear and disappear, and not only views.
+  public var movesControllers: Bool {
+    switch self {
+    case .push, .pop, .present, .dismiss, .tab, .child: true
+    case .view, .animator, .other: false
+    }
+  }
 }
 
-/// What drives a transition at the moment.
+/// What changes the progress of a transition at the moment.
 public enum TransitionPhase: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// A finger, pointer or slider sets its fraction.
+  /// The user sets its fraction, by a gesture or a slider.
   case interactive
-  /// Let go of, it runs to one of its ends.
+  /// It was interactive; the user has let go, and it animates to its end or back to its start.
   case settling
-  /// Time alone drives it, as it has from the start.
+  /// It animates over time and was never interactive.
   case automatic
 }
 
 /// How a transition ended.
 public enum TransitionOutcome: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// It arrived.
+  /// It reached its end.
   case completed
-  /// It went back to where it had begun.
+  /// It returned to its start.
   case cancelled
 }

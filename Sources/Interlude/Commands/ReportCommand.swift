@@ -99,7 +99,7 @@ struct ReportCommand: ParsableCommand {
       // Of two that are compared, the titles may be the same.
       if recordings.count + imports.count > 1 { run.title += ", \(path)" }
       guard let refresh, !run.hasPacing else { return run }
-      return run.judged(byRefreshRate: refresh)
+      return run.withRefreshRate(refresh)
     }
   }
 
@@ -108,9 +108,9 @@ struct ReportCommand: ParsableCommand {
     try StandardOutput.print(TerminalComparison(comparison, style: StandardOutput.style).text)
     try write(HTMLPage(comparison), PlotSheet(comparison))
     guard let failIfSlower else { return }
-    let judgment = comparison.judgment(slowerByPercent: failIfSlower)
-    try StandardOutput.print("--fail-if-slower: \(judgment.reason)")
-    if judgment.isSlower { throw ExitCode(Self.slowerStatus) }
+    let check = comparison.checkRegression(limitPercent: failIfSlower)
+    try StandardOutput.print("--fail-if-slower: \(check.reason)")
+    if check.isRegression { throw ExitCode(Self.slowerStatus) }
   }
 
   @MainActor

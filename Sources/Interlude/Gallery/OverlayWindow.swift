@@ -246,10 +246,10 @@ final class OverlayWindow: UIWindow {
 }
 
 extension OverlayWindow: TransitionObserver {
-  func transitionDidBegin(_ span: UIKit.TransitionSpan) {}
+  func transitionDidBegin(_ span: TransitionSpan) {}
 
   /// The new page's lists may end under a panel, too.
-  func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     if span.kind.movesControllers { clearPages() }
   }
 }

@@ -20,7 +20,7 @@ struct HeadUpText: Equatable {
   ]
 
   /// `residentMemory` is in bytes.
-  init(_ reading: HeadUpReading, residentMemory: Int?) {
+  init(_ reading: HUDReading, residentMemory: Int?) {
     frameTime = Self.short(reading.frameTime, limit: 999)
     lowFrameRate = Self.short(reading.lowFrameRate, limit: 999)
     hitches = Self.short(reading.isHitchRatioKnown ? reading.hitchTimeRatio.value : nil, limit: 999)
@@ -47,7 +47,7 @@ struct HeadUpText: Equatable {
   /// What stands for a number that is not known.
   static let unknown = "–"
 
-  private static func pacing(_ reading: HeadUpReading) -> String {
+  private static func pacing(_ reading: HUDReading) -> String {
     let name =
       switch reading.pacing {
       case .vsync: "vsync"

@@ -113,7 +113,7 @@ final class HeadUpView: UIView {
   private func draw(at now: CFTimeInterval) {
     if painter == nil { painter = HeadUpPainter(size, scale: contentScaleFactor) }
     let start = monotonicNanoseconds()
-    defer { log.headUp.cost.noteUpdate(monotonicNanoseconds() - start) }
+    defer { log.headUp.cost.addUpdate(lasting: monotonicNanoseconds() - start) }
     log.collect()
     if text == nil || now - lastReading >= Self.readingInterval - Self.tolerance {
       text = read()

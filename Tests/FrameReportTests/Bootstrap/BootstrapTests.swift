@@ -5,37 +5,36 @@ import Testing
 @testable import FrameReport
 
 @Suite struct BootstrapTests {
-  /// In so many of a hundred trials a 95 % interval must hold the truth.
-  private static let coverage = 92.0...98.0
+  /// The percentage of trials in which a 95 % interval must contain the true difference.
+  private static let validCoverage = 92.0...98.0
 
-  /// Draws two series whose statistics differ by a known percentage, again and again, and counts how
-  /// often the interval holds it. The order of the cases is median, mean, p95.
+  /// Compares random series whose statistics differ by 10 %, and returns the percentage of trials in which the interval
+  /// contains that difference, for median, mean and p95.
   private func coverage(memory: Double, trials: Int, count: Int) -> [Double] {
     var random = SeededGenerator(seed: 2026)
-    let truth = 10.0
+    let difference = 10.0
     var hits = [0.0, 0, 0]
     for trial in 0..<trials {
       let a = Samples.series(count, memory: memory, &random).map { 20 + $0 }
       let b = Samples.series(count, memory: memory, &random).map { (20 + $0) * 1.1 }
       let rows = Comparison.rows(
         .frameTime, a, b, BlockBootstrap(replicates: 250, seed: UInt64(trial)))
-      for (index, row) in rows.enumerated() where row.interval?.contains(truth) == true {
+      for (index, row) in rows.enumerated() where row.interval?.contains(difference) == true {
         hits[index] += 1
       }
     }
     return hits.map { $0 / Double(trials) * 100 }
   }
 
-  /// Whether frames are independent or keep much of their neighbours.
+  /// The intervals must be valid for independent and for dependent samples.
   @Test(arguments: [0.0, 0.6])
-  func intervalsHoldTheTruthAsOftenAsTheySay(memory: Double) {
-    for share in coverage(memory: memory, trials: 300, count: 600) {
-      #expect(Self.coverage.contains(share), "\(share) %")
+  func intervalsHaveTheirNominalCoverage(memory: Double) {
+    for percentage in coverage(memory: memory, trials: 300, count: 600) {
+      #expect(Self.validCoverage.contains(percentage), "\(percentage) %")
     }
   }
 
-  /// What single draws would claim of dependent frames: the reason for blocks.
-  @Test func dependentFramesNeedBlocks() {
+  @Test func dependentSamplesHaveLongerBlocks() {
     var random = SeededGenerator(seed: 3)
     let independent = (0..<20).map { _ in
       BlockLength.automatic(for: Samples.series(1000, memory: 0, &random))
@@ -49,25 +48,27 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 100])
-  func aSeriesThatNeverChangesHasBlocksOfOne(count: Int) {
+  func aConstantSeriesHasBlocksOfOne(count: Int) {
     #expect(BlockLength.automatic(for: Array(repeating: 3, count: count)) == 1)
   }
 
-  @Test func drawsFollowTheSeed() {
+  @Test func replicatesDependOnlyOnTheSeed() {
     var random = SeededGenerator(seed: 4)
     let series = Samples.series(100, memory: 0.3, &random)
-    let draws = BlockBootstrap(replicates: 50, seed: 9).draws(of: series)
-    #expect(draws == BlockBootstrap(replicates: 50, seed: 9).draws(of: series))
-    #expect(draws != BlockBootstrap(replicates: 50, seed: 10).draws(of: series))
-    #expect(draws != BlockBootstrap(replicates: 50, seed: 9).draws(of: series, stream: 1))
+    let replicates = BlockBootstrap(replicates: 50, seed: 9).replicateStatistics(of: series)
+    #expect(replicates == BlockBootstrap(replicates: 50, seed: 9).replicateStatistics(of: series))
+    #expect(replicates != BlockBootstrap(replicates: 50, seed: 10).replicateStatistics(of: series))
+    #expect(
+      replicates
+        != BlockBootstrap(replicates: 50, seed: 9).replicateStatistics(of: series, stream: 1))
   }
 
-  /// Percentiles of a draw are counted, never sorted; they must be those of its sorted samples.
-  @Test func percentilesOfADrawAreThoseOfItsSamples() {
+  /// The percentiles of a replicate are computed from counts. They must equal those of its sorted samples.
+  @Test func percentilesFromCountsEqualThoseOfTheSamples() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<300 {
       let count = 1 + random.index(below: 120)
-      // Few different values, so that many are equal.
+      // Few distinct values, so that many samples are equal.
       let series = (0..<count).map { _ in Double(random.index(below: 30)) }
       var counts = Array(repeating: 0, count: count)
       for _ in 0..<count { counts[random.index(below: count)] += 1 }
@@ -81,15 +82,15 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 19, 20, 21, 100])
-  func drawsHoldNothingButTheSeries(count: Int) {
+  func replicatesContainOnlySamplesOfTheSeries(count: Int) {
     let series = (0..<count).map { Double($0) }
-    for draw in BlockBootstrap(replicates: 20).draws(of: series) {
-      #expect((0...Double(count - 1)).contains(draw.mean))
-      #expect(draw.median <= draw.p95)
-      #expect(series.contains(draw.median) && series.contains(draw.p95))
+    for replicate in BlockBootstrap(replicates: 20).replicateStatistics(of: series) {
+      #expect((0...Double(count - 1)).contains(replicate.mean))
+      #expect(replicate.median <= replicate.p95)
+      #expect(series.contains(replicate.median) && series.contains(replicate.p95))
     }
     let fives = SampleStatistics(median: 5, mean: 5, p95: 5)
     let same = Array(repeating: 5.0, count: count)
-    #expect(BlockBootstrap(replicates: 3).draws(of: same) == [fives, fives, fives])
+    #expect(BlockBootstrap(replicates: 3).replicateStatistics(of: same) == [fives, fives, fives])
   }
 }

@@ -24,15 +24,15 @@ import Testing
       #expect(row.verdict == .none)
     }
     #expect(comparison.verdict == .none)
-    #expect(!comparison.judgment(slowerByPercent: 0).isSlower)
+    #expect(!comparison.checkRegression(limitPercent: 0).isRegression)
     let text = TerminalComparison(comparison).text
     #expect(text.hasPrefix("No difference shown between A and B."))
     #expect(
       text.matches(of: #/(frame|work) (median|mean|p95) .* no difference shown\n/#).count == 6)
   }
 
-  /// Thirty pairs of runs of the same thing: few rows may claim a difference.
-  @Test func runsOfTheSameRarelyDiffer() {
+  /// Thirty pairs of recordings from the same distribution. At a confidence of 95 % few rows may show a difference.
+  @Test func equalDistributionsRarelyShowADifference() {
     var shown = 0
     var rows = 0
     for seed in 0..<30 {
@@ -49,25 +49,25 @@ import Testing
     let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
     #expect(slower.verdict == .slower)
     #expect(slower.rows.allSatisfy { $0.verdict == .slower })
-    #expect(slower.judgment(slowerByPercent: 5).isSlower)
-    #expect(!slower.judgment(slowerByPercent: 60).isSlower)
+    #expect(slower.checkRegression(limitPercent: 5).isRegression)
+    #expect(!slower.checkRegression(limitPercent: 60).isRegression)
     let faster = Comparison(report(2, factor: 1.1, work: 1.3), report(1))
     #expect(faster.verdict == .faster)
-    #expect(!faster.judgment(slowerByPercent: 0).isSlower)
+    #expect(!faster.checkRegression(limitPercent: 0).isRegression)
     #expect(TerminalComparison(faster).text.hasPrefix("B is faster than A: median frame time −"))
   }
 
   /// The sentence of `--fail-if-slower` names the row that decided, its interval and the limit.
-  @Test func theJudgmentSaysWhy() {
+  @Test func regressionCheckStatesItsReason() {
     let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
-    let fails = slower.judgment(slowerByPercent: 5).reason
+    let fails = slower.checkRegression(limitPercent: 5).reason
     #expect(
       fails.wholeMatch(
         of:
           /B is slower by more than 5 %: work time \w+ \+[\d.]+ %, 95 % interval \+[\d.]+ % to \+[\d.]+ %\./
       )
         != nil, "\(fails)")
-    let passes = slower.judgment(slowerByPercent: 60.5).reason
+    let passes = slower.checkRegression(limitPercent: 60.5).reason
     #expect(
       passes.hasPrefix(
         "B is not shown to be slower by more than 60.5 %: the clearest increase is work"))
@@ -75,27 +75,28 @@ import Testing
       RecordedRun(
         title: "few", origin: .interlude, frames: Samples.frames([16, 17]) { _ in 5 },
         environment: Samples.environment))
-    let judgment = Comparison(few, few).judgment(slowerByPercent: 5)
-    #expect(!judgment.isSlower && judgment.reason.contains("fewer than 20 frames"))
+    let check = Comparison(few, few).checkRegression(limitPercent: 5)
+    #expect(!check.isRegression && check.reason.contains("fewer than 20 frames"))
   }
 
-  @Test func halfAPercentIsNoNewsHoweverSure() {
+  @Test func differencesBelowTheMinimumDoNotCount() {
     let row = Comparison.Row(
-      quantity: .frameTime, statistic: .mean, base: 16.6667, other: 16.6767, difference: 0.06,
+      quantity: .frameTime, statistic: .mean, baseline: 16.6667, candidate: 16.6767,
+      difference: 0.06,
       interval: 0.05...0.07)
     #expect(row.verdict == .none)
   }
 
-  @Test func withFewFramesNothingIsShown() {
-    let a = Report(Samples.foreign(Array(repeating: 10, count: 19)))
-    let b = Report(Samples.foreign(Array(repeating: 20, count: 19)))
+  @Test func fewFramesShowNoDifference() {
+    let a = Report(Samples.imported(Array(repeating: 10, count: 19)))
+    let b = Report(Samples.imported(Array(repeating: 20, count: 19)))
     let comparison = Comparison(a, b)
     #expect(comparison.rows.map(\.quantity) == [.frameTime, .frameTime, .frameTime])
     #expect(comparison.rows.allSatisfy { $0.interval == nil && $0.verdict == .none })
     #expect(TerminalComparison(comparison).text.contains("too few to compare"))
   }
 
-  @Test func emptyRecordingsCompareAsNothing() {
+  @Test func emptyRecordingsShowNoDifference() {
     let empty = Report(RecordedRun(title: "empty", origin: .interlude, frames: []))
     let comparison = Comparison(empty, empty)
     #expect(comparison.rows.isEmpty)
@@ -103,15 +104,17 @@ import Testing
     #expect(HTMLPage(comparison).html.contains("No difference shown"))
   }
 
-  @Test func whatWasRecordedOtherwiseIsSaid() {
+  @Test func differingConditionsAreNoted() {
     var other = Samples.run
     other.environment?.windowWidth = 640
     other.environment?.renderer = "another"
     let text = TerminalComparison(Comparison(Samples.report, Report(other))).text
-    #expect(text.contains("not recorded alike: renderers, window sizes differ"))
+      .replacing("\n  ", with: " ")
+    #expect(text.contains("under different conditions"))
+    #expect(text.contains(": renderers, window sizes."))
   }
 
-  @Test func linesOfATerminalAreNeverWider() {
+  @Test func linesFitATerminal() {
     let comparison = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
     for line in TerminalComparison(comparison).text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")

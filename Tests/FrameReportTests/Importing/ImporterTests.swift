@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameReport
 
-/// Recordings of other tools: small files written for these tests.
+/// Imports small files in the formats of other tools.
 @Suite struct ImporterTests {
   private let folder: TemporaryFolder
 
@@ -61,7 +61,7 @@ import Testing
     (mangoHud, RecordedRun.Origin.mangoHud, "recording"), (presentMon1, .presentMon, "game.exe"),
     (presentMon2, .presentMon, "game.exe"), (capFrameX, .capFrameX, "A Game"),
   ])
-  func formatsAreToldByTheirContent(
+  func formatsAreDetectedByTheirContent(
     text: String, origin: RecordedRun.Origin, title: String
   ) throws {
     for variant in [text, text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text] {
@@ -73,11 +73,11 @@ import Testing
     }
   }
 
-  @Test func theSystemIsTold() throws {
+  @Test func factsAboutTheSystemAreRead() throws {
     let facts = try read(Self.mangoHud).facts
     #expect(facts.contains(.init("processor", "Example CPU")))
     #expect(facts.contains(.init("graphics", "Example GPU")))
-    // A number alone is /proc/meminfo's; what has a unit, or is no number, stays as it is.
+    // A number without a unit is in KiB. Other text is kept.
     #expect(facts.contains(.init("memory", "15.3 GiB")))
     for text in ["16 GB", "unknown"] {
       let facts = try read(Self.mangoHud.replacing("16000000", with: text)).facts
@@ -88,29 +88,29 @@ import Testing
     #expect(!others.contains { $0.name == "system" })
   }
 
-  /// Newer versions put their own before, older ones measured in microseconds.
-  @Test func versionsOfMangoHudAreRead() throws {
+  /// Newer versions write their version first; older ones wrote frame times in microseconds.
+  @Test func allVersionsOfMangoHudAreRead() throws {
     let versioned = "v1\n0.8.1\n---SYSTEM INFO---\n" + Self.mangoHud
     #expect(try times(read(versioned)) == [10, 20, 12.5])
     let old = "fps,frametime\n100,10000\n50,20000\n80,12500\n"
     #expect(try times(read(old)) == [10, 20, 12.5])
   }
 
-  @Test func theSwapChainThatPresentedMostIsRead() throws {
+  @Test func theSwapChainWithTheMostPresentsIsRead() throws {
     let run = try read(Self.presentMon1)
     #expect(run.notes.contains { $0.contains("2 swap chains") })
     let reversed = Self.presentMon1.replacing("overlay.exe,2,0x02", with: "game.exe,1,0x01")
     #expect(try times(read(reversed)) == [10, 99, 20, 12.5])
   }
 
-  /// What has no number before it follows nothing.
-  @Test func missingTimesBreakTheSeries() throws {
+  /// The frame after a missing frame time is not consecutive.
+  @Test func missingTimesBreakTheSequence() throws {
     let run = try read(Self.presentMon2.replacing(",20.0,3", with: ",NA,3"))
     #expect(times(run) == [10, 12.5])
     #expect(ActivityTimeline(run.frames).frames.map(\.isFirst) == [true, false, true, false])
   }
 
-  @Test func runsOfCapFrameXFollowEachOther() throws {
+  @Test func allRunsOfCapFrameXAreRead() throws {
     let two = """
       {"Runs":[{"CaptureData":{"MsBetweenPresents":[10,null,"NaN",20]}},
       {"CaptureData":{"MsBetweenPresents":[30]}}]}
@@ -121,13 +121,13 @@ import Testing
     #expect(run.notes.contains { $0.contains("2 runs") })
   }
 
-  @Test func aFileThatWasCutIsReadUpToItsLastRow() throws {
+  @Test func aTruncatedFileIsReadUpToItsLastCompleteRow() throws {
     let run = try read(String(Self.mangoHud.dropLast(20)))
     #expect(times(run) == [10, 20])
     #expect(run.isCutOff)
   }
 
-  /// File, line, and what was expected.
+  /// An error names the file, the line and the expected content.
   @Test(arguments: [
     ("", 1, "the header of a MangoHud or PresentMon CSV, or CapFrameX JSON"),
     ("hello\nworld\n", 1, "the header of a MangoHud"),
@@ -136,14 +136,14 @@ import Testing
     ("\u{1}\"\u{2}\n\"\n", 1, "the header of a MangoHud"),
     ("fps,frametime\n60,16\n60,x\n", 3, "numbers as fps and frametime"),
     ("fps,frametime\n60,16\n60\n60,16\n", 3, "2 fields"),
-    ("fps,frametime\n60,-16\n", 2, "a frame time from 0 up"),
-    ("fps,frametime\n60,1e300\n", 2, "a frame time from 0 up"),
-    ("fps,frametime\n60,nan\n", 2, "a frame time from 0 up"),
+    ("fps,frametime\n60,-16\n", 2, "a frame time of at least 0"),
+    ("fps,frametime\n60,1e300\n", 2, "a frame time of at least 0"),
+    ("fps,frametime\n60,nan\n", 2, "a frame time of at least 0"),
     ("Application,FrameTime\ngame,16\n\ngame,sixteen\n", 4, "a number or NA as FrameTime"),
     ("Application,FrameTime\ngame,16,2\n", 2, "2 fields"),
-    ("Application,FrameTime\n\"game,16\n", 2, "fields whose quotes match"),
+    ("Application,FrameTime\n\"game,16\n", 2, "fields with matching quotes"),
   ])
-  func mistakesAreTold(text: String, line: Int, expected: String) throws {
+  func errorsNameTheLineAndTheExpectedContent(text: String, line: Int, expected: String) throws {
     let path = try folder.write(text, to: "broken.csv")
     let error = #expect(throws: RecordingError.self) {
       try RecordedRun(importing: URL(fileURLWithPath: path))
@@ -154,26 +154,29 @@ import Testing
   }
 
   @Test(arguments: [("{", 1), ("{\n\"Runs\": [\n", 3), ("{\n\"Runs\" 1}", 2)])
-  func whatIsNoJSONIsToldWithItsLine(text: String, line: Int) throws {
+  func syntaxErrorsInJSONNameTheirLine(text: String, line: Int) throws {
     let path = try folder.write(text, to: "broken.json")
     let error = #expect(throws: RecordingError.self) {
       try RecordedRun(importing: URL(fileURLWithPath: path))
     }
     #expect(error?.description.hasPrefix("\(path):\(line): expected a recording") == true)
-    #expect(error?.description.contains("found something that is not JSON") == true)
+    #expect(error?.description.contains("found text that is not JSON") == true)
   }
 
   @Test(arguments: [
-    ("{}", "no Runs"), ("{\"Runs\":[{}]}", "at Runs.[0] no CaptureData"),
-    ("{\"Runs\":3}", "at Runs another type"),
-    ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[1,{}]}}]}", "another type"),
+    ("{}", "found no Runs;"), ("{\"Runs\":[{}]}", "found no CaptureData at Runs[0];"),
+    ("{\"Runs\":3}", "found a value of another type at Runs;"),
+    (
+      "{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[1,{}]}}]}",
+      "a value of another type at Runs[0]"
+    ),
     ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,-1]}}]}", "‘-1.0’"),
     (
       "{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,\"soon\"]}}]}",
-      "at Runs.[0].CaptureData.MsBetweenPresents.[1] ‘soon’"
+      "found ‘soon’ at Runs[0].CaptureData.MsBetweenPresents[1];"
     ),
   ])
-  func mistakesInJSONAreTold(text: String, found: String) throws {
+  func unexpectedJSONIsNamedWithItsPath(text: String, found: String) throws {
     let path = try folder.write(text, to: "broken.json")
     let error = #expect(throws: RecordingError.self) {
       try RecordedRun(importing: URL(fileURLWithPath: path))
@@ -182,7 +185,7 @@ import Testing
     #expect(error?.description.contains(found) == true, "\(String(describing: error))")
   }
 
-  /// Bytes changed, removed and doubled at random: an error or a report, never a crash.
+  /// Files with random damage give an error or a report, but never a crash.
   @Test(arguments: [mangoHud, presentMon1, presentMon2, capFrameX])
   func damagedFilesNeverCrash(text: String) throws {
     var random = SeededGenerator(seed: 77)
@@ -199,7 +202,7 @@ import Testing
   }
 }
 
-/// What disks, editors and crashes do to files.
+/// Random damage: changed, removed, doubled and cut bytes, and huge numbers.
 enum Damage {
   static func apply(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     for _ in 0...random.index(below: 4) where !bytes.isEmpty {

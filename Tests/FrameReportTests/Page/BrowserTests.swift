@@ -6,23 +6,24 @@ import Testing
 
 @testable import FrameReport
 
-/// The page as a browser has it: its text read back, its picture looked at.
+/// Opens a page in a headless browser and checks its text and screenshots.
 @Suite(.enabled(if: Browser.name != nil, "chromium is not installed"))
 struct BrowserTests {
   private let folder: TemporaryFolder
   private let recording: RecordingFolder
   private let page: String
 
-  /// Records as the app does, so that there is a `summary.json` to compare with.
+  /// Makes a recording as the app does, with a `summary.json` to compare the page with.
   init() throws {
     folder = try TemporaryFolder()
     recording = RecordingFolder(folder.url.appendingPathComponent("recording"))
     let recorder = try FrameRecorder(folder: recording, environment: Samples.environment)
     let run = Samples.run
-    for span in run.transitions {
+    for transition in run.transitions {
       let id = recorder.beginTransition(
-        exhibit: span.exhibit, kind: span.kind, phase: span.phase, at: span.begin)
-      recorder.endTransition(id, outcome: .completed, at: span.end ?? span.begin)
+        exhibit: transition.exhibit, kind: transition.kind, phase: transition.phase,
+        at: transition.begin)
+      recorder.endTransition(id, outcome: .completed, at: transition.end ?? transition.begin)
     }
     for frame in run.frames { recorder.append(frame) }
     _ = try recorder.finish()
@@ -35,8 +36,8 @@ struct BrowserTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  /// Every number of the page that `summary.json` has is the same there, to its last place.
-  @Test func numbersOfThePageAreThoseOfTheSummary() async throws {
+  /// All numbers of the page that are in `summary.json` are equal there, up to rounding.
+  @Test func numbersEqualThoseOfTheSummary() async throws {
     let outcome = try await Browser.run(page, "--dump-dom")
     let summary = try summary()
     let texts = Self.texts(outcome.output)
@@ -52,14 +53,14 @@ struct BrowserTests {
     for key in ["median_frame_time_millis", "late_frame_count", "stages_millis.draw.worst"] {
       #expect(texts[key] != nil, "\(key)")
     }
-    // The script ran to its end: it adds what the pointer moves.
+    // The script ran to its end: it has added the tooltip and the cursors.
     #expect(outcome.output.contains("<div class=\"tip\" hidden=\"\">"))
     #expect(outcome.output.components(separatedBy: "class=\"cursor\"").count == 5)
   }
 
-  /// On screens wide and narrow, light and dark: the page has its paper's colour and shows late frames.
+  /// The page has the colours of its appearance and shows late frames, on wide and narrow screens.
   @Test(arguments: [1280, 400], PlotAppearance.allCases)
-  func thePageShowsItself(width: Int, appearance: PlotAppearance) async throws {
+  func screenshotsShowThePlots(width: Int, appearance: PlotAppearance) async throws {
     let file = folder.path("picture.png")
     let scheme = appearance == .dark ? 0 : 1
     let outcome = try await Browser.run(
@@ -67,18 +68,18 @@ struct BrowserTests {
       "--blink-settings=preferredColorScheme=\(scheme)")
     let picture = Bitmap(try CGImage.load(contentsOf: URL(fileURLWithPath: file)))
     #expect(picture.width == width, "\(outcome.errors)")
-    #expect(picture[2, 2] == .ink(.paper, appearance))
-    for ink in [PlotInk.late, .transition, .frame, .band] {
-      #expect(picture.has(ink, appearance), "\(ink)")
+    #expect(picture[2, 2] == .color(.paper, appearance))
+    for color in [PlotColor.late, .transition, .frame, .band] {
+      #expect(picture.has(color, appearance), "\(color)")
     }
-    // Nothing sticks out at the right: the page itself does not scroll sideways.
+    // The right margin is empty: nothing is wider than the page.
     for y in stride(from: 0, to: picture.height, by: 7) {
-      #expect(picture[width - 2, y] == .ink(.paper, appearance))
+      #expect(picture[width - 2, y] == .color(.paper, appearance))
     }
   }
 
-  /// Where the pointer rests, the plot tells of its frame: of the late one in the column of the late one.
-  @Test func thePointerIsToldOfAFrame() async throws {
+  /// The tooltip describes the frame under the pointer, here the late one.
+  @Test func theTooltipDescribesTheFrameUnderThePointer() async throws {
     let script = """
       <script>
       for (const plot of document.querySelectorAll(".wide[data-area]")) {
@@ -86,8 +87,8 @@ struct BrowserTests {
         const [left, right] = plot.dataset.area.split(" ").map(Number);
         const frames = JSON.parse(document.getElementById("report-data").textContent).frames;
         const sum = list => list.reduce((a, b) => a + b, 0);
-        const share = (sum(frames.duration_us.slice(0, 41)) + 25000) / sum(frames.duration_us);
-        const x = box.left + (left + share * (right - left)) * box.width / 1080;
+        const fraction = (sum(frames.duration_us.slice(0, 41)) + 25000) / sum(frames.duration_us);
+        const x = box.left + (left + fraction * (right - left)) * box.width / 1080;
         plot.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: 100 }));
       }
       </script></body>
@@ -107,7 +108,7 @@ struct BrowserTests {
     #expect(data.starts(with: Data("%PDF-".utf8)))
   }
 
-  /// The texts of all elements with a key.
+  /// The texts of all elements with a `data-key`.
   private static func texts(_ html: String) -> [String: String] {
     let pattern = #/data-key="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</#
     return Dictionary(

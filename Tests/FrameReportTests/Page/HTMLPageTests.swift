@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLPageTests {
   private let html = HTMLPage(Samples.report).html
 
-  /// The page asks nobody for anything.
+  /// The page refers to no other file or server.
   @Test func thePageNeedsNoNetwork() {
     let pages = [html, HTMLPage(Comparison(Samples.report, Samples.report)).html]
     for page in pages {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func namesFromFilesAreText() {
+  @Test func namesAreEscaped() {
     var run = Samples.run
     run.title = "</script><script>alert(1)</script>"
     run.facts = [.init("<i>", "\"'&")]
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Programs read the same numbers as people.
-  @Test func theEmbeddedDataIsTheSummary() throws {
+  @Test func theEmbeddedDataHasTheNumbersOfTheSummary() throws {
     let data = try #require(EmbeddedData(html))
     let summary = try #require(data.object["summary"] as? [String: Any])
     #expect(summary["frame_count"] as? Int == 201)
@@ -57,8 +56,8 @@ import Testing
     #expect(Set(frames["transition"] ?? []) == [0, 1, 2])
   }
 
-  @Test func otherToolsDataHasNoFactsThatTheyDoNotKnow() throws {
-    let data = try #require(EmbeddedData(HTMLPage(Report(Samples.foreign([10, 20]))).html))
+  @Test func dataOfOtherToolsHasOnlyWhatTheyRecord() throws {
+    let data = try #require(EmbeddedData(HTMLPage(Report(Samples.imported([10, 20]))).html))
     let summary = try #require(data.object["summary"] as? [String: Any])
     #expect(summary["median_frame_time_millis"] as? Double == 10)
     for key in ["pacing", "stages_millis", "layers_drawn", "is_display_paced", "frame_count"] {
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func pagesOfAnythingAreWhole() {
+  @Test func allPagesAreComplete() {
     for report in DrawingTests.reports {
       let page = HTMLPage(report).html
       #expect(page.hasPrefix("<!DOCTYPE html>"))
@@ -79,7 +78,7 @@ import Testing
   }
 }
 
-/// What stands in a page for programs.
+/// The JSON data in a page.
 struct EmbeddedData {
   let object: [String: Any]
 

@@ -7,15 +7,15 @@ import Testing
 
 @testable import FrameReport
 
-/// Its title, in what is printed of a test: all of its frames are megabytes.
+/// Test output shows the title of a report; the default description has all frames and is megabytes long.
 extension Report: CustomTestStringConvertible {
   public var testDescription: String { "report '\(run.title)'" }
 }
 
 @Suite struct DrawingTests {
   static let reports: [Report] = [
-    Samples.report, Report(Samples.foreign([10, 20, 12.5])),
-    Report(Samples.foreign([16.7])), Report(Samples.foreign([0, 0, 0])),
+    Samples.report, Report(Samples.imported([10, 20, 12.5])),
+    Report(Samples.imported([16.7])), Report(Samples.imported([0, 0, 0])),
     Report(RecordedRun(title: "empty", origin: .interlude, frames: [])),
     Report(RecordedRun(title: "one", origin: .interlude, frames: Samples.frames([]))),
     Report(
@@ -34,9 +34,9 @@ extension Report: CustomTestStringConvertible {
     }
   }
 
-  /// Nothing is drawn outside of a picture, and every number is one.
+  /// All coordinates are finite and inside the drawing.
   @Test(arguments: reports)
-  func everythingIsInsideThePicture(report: Report) {
+  func allMarksAreInsideTheDrawing(report: Report) {
     for drawing in drawings(report) {
       let room = CGRect(x: -1, y: -1, width: drawing.width + 2, height: drawing.height + 2)
       for point in drawing.marks.flatMap(\.points) {
@@ -46,8 +46,8 @@ extension Report: CustomTestStringConvertible {
     }
   }
 
-  /// However long the recording, its plots are as large as a plot.
-  @Test func aLongRecordingIsASmallPicture() {
+  /// The size of a plot does not depend on the length of the recording.
+  @Test func aLongRecordingHasASmallPlot() {
     let svg = PlotSheet(Self.reports[6]).svg
     #expect(svg.utf8.count < 400_000, "\(svg.utf8.count)")
   }
@@ -59,8 +59,8 @@ extension Report: CustomTestStringConvertible {
       if case .titled(let title, _) = mark { title } else { nil }
     }
     #expect(titles == ["transition 1, push", "transition 2, pop"])
-    let calm = FrameTimePlot(report: Report(Samples.foreign([16, 17, 16])), size: .wide).draw()
-    #expect(!calm.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
+    let onTime = FrameTimePlot(report: Report(Samples.imported([16, 17, 16])), size: .wide).draw()
+    #expect(!onTime.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
   }
 
   @Test(arguments: reports)
@@ -70,16 +70,16 @@ extension Report: CustomTestStringConvertible {
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
   }
 
-  /// The picture of a report has its paper, and the colour of lateness where frames were late.
+  /// The bitmap has the background and the colours of its appearance.
   @MainActor
   @Test(arguments: PlotAppearance.allCases)
-  func pixelsHaveTheInksOfTheirAppearance(appearance: PlotAppearance) throws {
+  func pixelsHaveTheColorsOfTheAppearance(appearance: PlotAppearance) throws {
     let image = try #require(PlotSheet(Samples.report).image(appearance))
     let picture = Bitmap(image)
     #expect(picture.width == 2 * 1144)
-    #expect(picture[0, 0] == .ink(.paper, appearance))
-    for ink in [PlotInk.frame, .late, .transition, .draw, .layout] {
-      #expect(picture.has(ink, appearance), "\(ink)")
+    #expect(picture[0, 0] == .color(.paper, appearance))
+    for color in [PlotColor.frame, .late, .transition, .draw, .layout] {
+      #expect(picture.has(color, appearance), "\(color)")
     }
     #expect(!picture.has(.other, appearance == .light ? .dark : .light))
   }
@@ -101,9 +101,9 @@ extension Report: CustomTestStringConvertible {
 }
 
 extension Bitmap {
-  /// Whether any pixel is of an ink. Looks at every other row: what is drawn is higher than that.
-  func has(_ ink: PlotInk, _ appearance: PlotAppearance) -> Bool {
-    let wanted = Pixel.ink(ink, appearance)
+  /// Whether any pixel has a colour. It checks every other row, because all marks are at least two pixels high.
+  func has(_ color: PlotColor, _ appearance: PlotAppearance) -> Bool {
+    let wanted = Pixel.color(color, appearance)
     return stride(from: 0, to: height, by: 2).contains { y in
       pixels[(y * width)..<((y + 1) * width)].contains(wanted)
     }
@@ -111,15 +111,15 @@ extension Bitmap {
 }
 
 extension Bitmap.Pixel {
-  /// An ink without any transparency.
-  static func ink(_ ink: PlotInk, _ appearance: PlotAppearance) -> Self {
-    let value = ink.value(in: appearance)
+  /// The pixel of an opaque colour.
+  static func color(_ color: PlotColor, _ appearance: PlotAppearance) -> Self {
+    let value = color.value(in: appearance)
     return Self(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF), 255)
   }
 }
 
 extension PlotDrawing.Mark {
-  /// The corners of everything that is drawn; of a text its place.
+  /// The corners of paths and the positions of texts.
   fileprivate var points: [CGPoint] {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.points

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameReport
 
 @Suite struct FrameColumnTests {
-  /// Of an hour at ten frames a second, one frame late: it must be seen in every width.
+  /// One late frame of 36,000 must be visible at every width.
   @Test(arguments: [1, 72, 312, 1032])
   func noLateFrameIsHidden(count: Int) {
     var times = Array(repeating: 16.6667, count: 36_000)
@@ -17,12 +17,12 @@ import Testing
     #expect((1...2).contains(late.count))
     for column in late {
       #expect(column.longest == 83.3)
-      #expect(timeline.frames[column.slowest].id == 17_125)
+      #expect(timeline.frames[column.longestIndex].id == 17_125)
     }
     #expect(columns.map(\.longest).max() == 83.3)
   }
 
-  /// Against looking at every frame for every column.
+  /// Compares each column with a search through all frames.
   @Test func columnsHoldTheExtremesOfTheirFrames() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<40 {
@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test func withoutFramesThereIsNothing() {
+  @Test func withoutFramesAllColumnsAreEmpty() {
     #expect(FrameColumn.columns(of: ActivityTimeline([]), count: 3) == [nil, nil, nil])
   }
 }
 
 @Suite struct ActivityTimelineTests {
-  /// The pause of the sample, 900 ms, takes no room; its frame marks where it was.
-  @Test func pausesAreCutOut() {
+  /// The pause of 900 ms is not on the time axis. The frame after it is marked.
+  @Test func pausesAreLeftOut() {
     let report = Samples.report
     #expect(abs(report.timeline.duration / 1000 - report.summary.activeTime) < 1e-9)
     #expect(
@@ -58,11 +58,11 @@ import Testing
     }
   }
 
-  @Test func stretchesAreThoseOfTheTransitions() {
+  @Test func transitionRangesCoverTheirFrames() {
     let timeline = Samples.report.timeline
-    let stretches = timeline.transitionStretches
-    #expect(stretches.map(\.transition.id) == [1, 2])
-    #expect(stretches[0].start == timeline.frames[10].start)
-    #expect(stretches[0].end == timeline.frames[69].end)
+    let ranges = timeline.transitionRanges
+    #expect(ranges.map(\.transition.id) == [1, 2])
+    #expect(ranges[0].start == timeline.frames[10].start)
+    #expect(ranges[0].end == timeline.frames[69].end)
   }
 }

@@ -11,10 +11,10 @@ import Testing
   func ticksAreRound(values: ClosedRange<Double>, count: Int, expected: [Double]) {
     let ticks = PlotScale(values, from: 0, to: 100).ticks(count)
     #expect(ticks.count == expected.count)
-    for (tick, wanted) in zip(ticks, expected) { #expect(abs(tick - wanted) < 1e-9) }
+    for (tick, value) in zip(ticks, expected) { #expect(abs(tick - value) < 1e-9) }
   }
 
-  @Test func endsOfValuesAreEndsOfPoints() {
+  @Test func valuesAreMappedToCoordinates() {
     let scale = PlotScale(2...4, from: 100, to: 50)
     #expect(scale(2) == 100)
     #expect(scale(4) == 50)
@@ -23,13 +23,13 @@ import Testing
     #expect(scale.clamped(-9) == 100)
   }
 
-  @Test func aScaleOfOneValueStillHasALength() {
+  @Test func aRangeOfOneValueIsExtended() {
     let scale = PlotScale(3...3, from: 0, to: 10)
     #expect(scale(3) == 0)
     #expect(scale(4) == 10)
   }
 
-  @Test func labelsHaveThePlacesTheyNeed() {
+  @Test func labelsHaveAsManyDecimalsAsNeeded() {
     #expect(PlotScale.label(10, among: [0, 10]) == "10")
     #expect(PlotScale.label(0.05, among: [0, 0.05]) == "0.05")
     #expect(PlotScale.label(-0.0, among: [-1, 0]) == "0")

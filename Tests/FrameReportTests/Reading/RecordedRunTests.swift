@@ -12,16 +12,16 @@ import Testing
 
   private var recording: RecordingFolder { RecordingFolder(folder.url) }
 
-  /// Writes a recording as the app does.
-  private func record(isEnded: Bool = true) throws {
+  /// Writes a recording with 30 frame times, as the app does.
+  private func record(isFinished: Bool = true) throws {
     let recorder = try FrameRecorder(folder: recording, environment: Samples.environment)
     for frame in Samples.frames(Array(repeating: 16.7, count: 30)) { recorder.append(frame) }
     let summary = try recorder.finish()
     #expect(summary.frameCount == 31)
-    if !isEnded { try FileManager.default.removeItem(at: recording.summary) }
+    if !isFinished { try FileManager.default.removeItem(at: recording.summary) }
   }
 
-  @Test func aWholeRecordingNeedsNoNote() throws {
+  @Test func aFinishedRecordingHasNoNotes() throws {
     try record()
     for path in [folder.url.path, recording.frames.path] {
       let run = try RecordedRun(path: path)
@@ -32,30 +32,32 @@ import Testing
     }
   }
 
-  @Test func oneThatWasNotEndedSaysSo() throws {
-    try record(isEnded: false)
+  @Test func anUnfinishedRecordingHasANote() throws {
+    try record(isFinished: false)
     let run = try RecordedRun(path: folder.url.path)
     #expect(
       run.notes == [
-        "This recording was not ended, or still goes on: there is no summary.json. Its 31 rows count."
+        "This recording was not finished, or is still running: there is no summary.json. "
+          + "The report covers its 31 rows."
       ])
   }
 
-  /// Killed in the middle of a row.
-  @Test func oneThatWasCutSaysSoAndItsWholeRowsCount() throws {
-    try record(isEnded: false)
+  /// A process that was killed leaves an incomplete row. The report says so and covers the rows before it.
+  @Test func aRecordingThatIsCutOffHasANote() throws {
+    try record(isFinished: false)
     let bytes = try Data(contentsOf: recording.frames)
     try bytes.dropLast(60).write(to: recording.frames)
     let run = try RecordedRun(path: folder.url.path)
     #expect(run.isCutOff)
     #expect(run.frames.count == 30)
     let text = TerminalReport(Report(run)).text.replacing("\n  ", with: " ")
-    #expect(text.contains("This recording was cut: frames.csv stops in the middle of a row."))
-    #expect(text.contains("The 30 whole rows before it count."))
-    #expect(HTMLPage(Report(run)).html.contains("The 30 whole rows before it count."))
+    #expect(text.contains("This recording is cut off: frames.csv ends in the middle of a row."))
+    #expect(text.contains("The report covers the 30 complete rows before it."))
+    #expect(
+      HTMLPage(Report(run)).html.contains("The report covers the 30 complete rows before it."))
   }
 
-  @Test func aFolderWithFramesAloneIsEnough() throws {
+  @Test func framesAloneAreEnough() throws {
     try record()
     for file in [recording.environment, recording.transitions, recording.summary] {
       try FileManager.default.removeItem(at: file)
@@ -67,12 +69,14 @@ import Testing
     #expect(!HTMLPage(Report(run)).html.isEmpty)
   }
 
-  /// Numbers that are whole, and that no clock ever showed.
+  /// Valid integers that cannot be times of the clock. Sums of them would overflow.
   @Test(arguments: [
-    ("begin_ns", "a time of the clock"), ("refresh_period_ns", "a length of time"),
-    ("stage_layout_ns", "a length of time"), ("swap_end_ns", "a time of the clock"),
+    ("begin_ns", "a time from 0 to 2^60 ns"),
+    ("refresh_period_ns", "a duration from 0 to 104 days"),
+    ("stage_layout_ns", "a duration from 0 to 104 days"),
+    ("swap_end_ns", "a time from 0 to 2^60 ns"),
   ])
-  func impossibleTimesAreMistakes(name: String, expected: String) throws {
+  func impossibleTimesAreErrors(name: String, expected: String) throws {
     try record()
     var lines = try String(contentsOf: recording.frames, encoding: .utf8).components(
       separatedBy: "\n")
@@ -106,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "nowhere.csv"])
-  func whatIsNotThereIsNamed(name: String) {
+  func aMissingRecordingIsAnErrorWithItsPath(name: String) {
     let error = #expect(throws: RecordingError.self) {
       try RecordedRun(path: folder.path(name))
     }

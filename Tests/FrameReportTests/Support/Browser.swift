@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A browser without a window. `make test` installs one; without one its tests are left out.
+/// A headless browser. `make test` installs one; without one the tests that need it are skipped.
 enum Browser {
   static let name: String? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -14,7 +14,7 @@ enum Browser {
   }()
 
   static func run(_ file: String, _ arguments: String...) async throws -> Program.Outcome {
-    // No sandbox: it cannot be had as root, and what is opened is our own file.
+    // The sandbox does not work as root. It is not needed for the tests' own files.
     let flags = [
       "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
     ]

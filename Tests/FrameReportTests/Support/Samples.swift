@@ -4,13 +4,15 @@ import TestSupport
 
 @testable import FrameReport
 
-/// 60 Hz.
+/// The refresh period of 60 Hz in nanoseconds.
 let refresh: Nanoseconds = 16_666_667
+
+/// A millisecond in nanoseconds.
 let millisecond: Nanoseconds = 1_000_000
 
-/// Recordings made by hand.
+/// Synthetic recordings.
 enum Samples {
-  /// Frames one after the other, as far apart as given in milliseconds, after a first one.
+  /// Frames with the given frame times in milliseconds, after a first frame.
   static func frames(
     _ times: [Double], refreshPeriod: Nanoseconds = refresh, pacing: Pacing = .timer,
     work: (Int) -> Double = { _ in 4 }
@@ -43,7 +45,7 @@ enum Samples {
     host: HostDescription(
       cpu: "Example CPU", cpuCount: 2, kernel: "Linux 6.1", operatingSystem: "Debian 12"))
 
-  /// Two hundred frames with two late ones, a pause, and two transitions of which one was cancelled.
+  /// 201 frames with late frames, a pause, and two transitions. The second one was cancelled.
   static var run: RecordedRun {
     var times = (0..<200).map { 16.6667 + Double($0 % 3) * 0.1 }
     times[40] = 50
@@ -52,41 +54,41 @@ enum Samples {
     var frames = frames(times)
     frames[91].followsIdle = true
     frames[60].oldestInput = frames[60].begin - 2 * millisecond
-    var spans: [TransitionSpan] = []
+    var transitions: [RecordedTransition] = []
     for (id, range) in zip(UInt32(1)..., [10..<70, 100..<150]) {
       for index in range {
-        let share = Double(index - range.lowerBound) / Double(range.count)
+        let fraction = Double(index - range.lowerBound) / Double(range.count)
         frames[index].transition = TransitionSample(
-          id: id, kind: id == 1 ? .push : .pop, phase: .automatic, fraction: share)
+          id: id, kind: id == 1 ? .push : .pop, phase: .automatic, fraction: fraction)
       }
-      var span = TransitionSpan(
+      var transition = RecordedTransition(
         id: id, exhibit: "calendar", kind: id == 1 ? .push : .pop, phase: .automatic,
         begin: frames[range.lowerBound].begin, fraction: id == 1 ? 1 : 0.4)
-      span.end = frames[range.upperBound].begin
-      span.outcome = id == 1 ? .completed : .cancelled
-      spans.append(span)
+      transition.end = frames[range.upperBound].begin
+      transition.outcome = id == 1 ? .completed : .cancelled
+      transitions.append(transition)
     }
     return RecordedRun(
-      title: environment.title, origin: .interlude, frames: frames, transitions: spans,
+      title: environment.title, origin: .interlude, frames: frames, transitions: transitions,
       environment: environment)
   }
 
   static var report: Report { Report(run) }
 
-  /// What another tool leaves of the same.
-  static func foreign(_ times: [Double]) -> RecordedRun {
+  /// A recording by another tool.
+  static func imported(_ times: [Double]) -> RecordedRun {
     var series = FrameTimeSeries()
     for time in times { _ = series.add(time) }
     return RecordedRun(title: "game", origin: .mangoHud, frames: series.frames)
   }
 
-  /// A random number with the shape of a bell.
+  /// A random number with the standard normal distribution.
   static func normal(_ random: inout SeededGenerator) -> Double {
     let radius = (-2 * log(random.number(1e-12...1))).squareRoot()
     return radius * cos(2 * .pi * random.number(0...1))
   }
 
-  /// A series in which each value keeps `memory` of the one before; standard deviation 1, mean 0.
+  /// An autoregressive series with the correlation `memory` between neighbours, mean 0 and standard deviation 1.
   static func series(_ count: Int, memory: Double, _ random: inout SeededGenerator) -> [Double] {
     var value = normal(&random)
     return (0..<count).map { _ in

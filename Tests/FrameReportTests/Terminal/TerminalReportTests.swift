@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct TerminalReportTests {
   @Test(arguments: DrawingTests.reports)
-  func noLineIsWiderThanATerminalOrEndsWithSpaces(report: Report) {
+  func linesFitATerminalAndHaveNoTrailingSpaces(report: Report) {
     for line in TerminalReport(report).text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
       #expect(!line.hasSuffix(" "), "\(line)")
     }
   }
 
-  /// Escapes are for people only, and what is between them is the same.
+  /// The styles differ only in their escape sequences.
   @Test func plainTextHasNoEscapes() throws {
     let plain = TerminalReport(Samples.report).text
     let colored = TerminalReport(Samples.report, style: .colored).text
@@ -22,46 +22,46 @@ import Testing
     #expect(colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
   }
 
-  /// What a file says cannot steer the terminal.
-  @Test func namesCannotSteerATerminal() {
+  /// Text from a file must not control the terminal.
+  @Test func escapesInNamesAreEscaped() {
     var run = Samples.run
     run.title = "evil \u{1B}]0;title\u{7}"
     #expect(!TerminalReport(Report(run)).text.contains("\u{1B}"))
   }
 
-  @Test func otherToolsAreNotAskedWhatTheyDoNotKnow() {
-    let text = TerminalReport(Report(Samples.foreign(Array(repeating: 16.7, count: 50)))).text
+  @Test func reportsOfOtherToolsHaveOnlyWhatTheyRecord() {
+    let text = TerminalReport(Report(Samples.imported(Array(repeating: 16.7, count: 50)))).text
     for word in ["Stages", "Transitions", "Drawn", "pacing  ", "present time", "missed", "hitch"] {
       #expect(!text.contains(word), "\(word)")
     }
     #expect(text.contains("MangoHud records frame times only"))
-    #expect(text.contains("no refresh period, so no frame was due"))
+    #expect(text.contains("no refresh period, so no frame can be late"))
   }
 
-  @Test func aRefreshRateThatIsGivenJudgesThem() {
-    let run = Samples.foreign([16.7, 50, 16.7]).judged(byRefreshRate: 60)
+  @Test func lateFramesAreCountedWithAGivenRefreshRate() {
+    let run = Samples.imported([16.7, 50, 16.7]).withRefreshRate(60)
     #expect(Report(run).summary.missedIntervalCount == 2)
     let text = TerminalReport(Report(run)).text
     #expect(text.contains(#/missed intervals +2 /#))
-    #expect(text.contains("16.67 ms, as was asked for"))
+    #expect(text.contains("16.67 ms, as given by --refresh"))
   }
 
-  @Test func manyTransitionsEndWithTheirNumber() {
+  @Test func manyTransitionsAreShortened() {
     var run = Samples.run
     run.transitions = (1...100).map {
-      TransitionSpan(id: $0, exhibit: "flip", kind: .other, phase: .automatic, begin: 1)
+      RecordedTransition(id: $0, exhibit: "flip", kind: .other, phase: .automatic, begin: 1)
     }
     #expect(TerminalReport(Report(run)).text.hasSuffix("  … and 60 more; --html shows all"))
     #expect(HTMLPage(Report(run)).html.contains("<summary>40 more</summary>"))
-    // Without a frame of it, nothing is known of how it ran.
+    // A transition without frames has no statistics.
     let text = TerminalReport(Report(run)).text
     #expect(text.contains(#/ 30 +flip other +cut off +\d+ +0( +–){5}\n/#), "\(text)")
   }
 
-  @Test func aLongNameIsCutNotTheNumbers() {
+  @Test func aLongNameIsShortened() {
     var run = Samples.run
     run.transitions = [
-      TransitionSpan(
+      RecordedTransition(
         id: 1, exhibit: "an exhibit with a name of great length", kind: .push, phase: .automatic,
         begin: 1_000_000_000)
     ]
@@ -69,8 +69,8 @@ import Testing
     #expect(text.contains("an exhibit with…  cut off") || text.contains("…  cut off"))
   }
 
-  /// Nine intervals in the layout, one in drawing, and two that no stage accounts for.
-  @Test func lateFramesAreTheirStages() {
+  /// Nine missed intervals because of layout, one because of drawing, and two because of waiting.
+  @Test func missedIntervalsAreCountedByStage() {
     var frames = Samples.frames([16.67, 166.67, 16.67, 33.33, 50])
     frames[2].stages[.layout] = 150 * millisecond
     frames[4].stages[.draw] = 20 * millisecond
@@ -79,7 +79,7 @@ import Testing
     let text = TerminalReport(report).text
     #expect(text.contains(#/\n  layout +9 +75\n/#))
     #expect(text.contains(#/\n  draw +1 +8\n/#))
-    #expect(text.contains(#/\n  no stage: a wait +2 +17\n/#))
+    #expect(text.contains(#/\n  waiting, no stage +2 +17\n/#))
     let page = HTMLPage(report).html
     #expect(page.contains("data-key=\"missed_interval_count_by_stage.layout\">9</td>"))
     let comparison = TerminalComparison(Comparison(Samples.report, report)).text
@@ -87,34 +87,35 @@ import Testing
     #expect(!comparison.contains("missed in commit"))
   }
 
-  /// What is printed when a recording ends is what its report says, but for the plot over time.
-  @Test func aSummaryAloneSaysTheSame() {
+  /// The report of a summary, which is printed when a recording ends, equals that of the recording except for the plot
+  /// over time.
+  @Test func theReportOfASummaryEqualsThatOfItsRecording() {
     let whole = TerminalReport(Samples.report).text.components(separatedBy: "\n\n")
     let alone = TerminalReport(Report(Samples.report.summary)).text.components(separatedBy: "\n\n")
-    // The heading has facts that a recording made by hand lacks.
+    // The heading differs: the synthetic recording has no facts.
     let rest = whole.filter { !$0.hasPrefix("Longest frames over time") }
     #expect(alone.dropFirst() == rest.dropFirst())
     #expect(alone.first?.hasPrefix(Samples.environment.title) == true)
     #expect(alone.count == whole.count - 1)
   }
 
-  /// How many are known, why is not: a file can be edited, and a disk slow.
+  /// The report gives the number of lost frames but no reason: the disk may have been slow, or the file edited.
   @Test(arguments: [(1, "1 frame is missing"), (2, "2 frames are missing")])
   func lostFramesAreCounted(count: Int, words: String) {
     var frames = Samples.frames([16, 17, 16, 17])
     frames.removeSubrange(2..<2 + count)
     let run = RecordedRun(title: "x", origin: .interlude, frames: frames)
     let text = TerminalReport(Report(run)).text
-    #expect(text.contains("\(words): the frames' numbers have gaps."))
+    #expect(text.contains("\(words): the frame numbers have gaps."))
   }
 
-  @Test func anEmptyRecordingSaysSo() {
+  @Test func anEmptyRecordingHasANote() {
     let text = TerminalReport(Report(RecordedRun(title: "x", origin: .interlude, frames: []))).text
     #expect(text.contains("There are no frames in this recording."))
   }
 
-  /// The whole report of a recording small enough to check by hand.
-  @Test func theWholeOfASmallRecording() {
+  /// The complete report of a recording that is small enough to be checked by hand.
+  @Test func completeReportOfASmallRecording() {
     var frames = Samples.frames([16, 17, 50, 16], pacing: .vsync)
     frames[1].oldestInput = frames[1].presentedAt - 20 * millisecond
     let run = RecordedRun(title: "small", origin: .interlude, frames: frames)
@@ -128,31 +129,31 @@ import Testing
       pacing        vsync, 60.00 Hz
       present time  estimated from the end of the swap
 
-    Longest frames over time: 0 to 55.0 ms over 0.1 s of activity; ! a late frame
+    Longest frames over time: 0 to 55.0 ms over 0.1 s of activity; ! late frame
                                 !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
       ▁▁▁▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃███████████████████████████████████▃▃▃▃▃▃▃▃▃▃▃
 
-    Frame time in ms: between consecutive frames of activity, idle time left out
+    Frame time in ms: between consecutive frames, without idle time
       mean    24.75  arithmetic mean of 4
       median  16.00  nearest rank: sorted[ceil(p·n) − 1]
       p90     50.00  nearest rank
       p95     50.00  nearest rank
       p99     50.00  nearest rank
       max     50.00  the longest
-      first    5.00  p95 of 1 first frames after idle, begin to present
+      first    5.00  p95 of 1 first frame after idle time, begin to present
 
-    Low frame rates in frames per second: tools mean different things by “1 % low”
+    Low frame rates in frames per second: each tool defines “1 % low” differently
                              1 %  0.1 %
-      MangoHud's HUD        20.0   20.0  1000 ÷ ft[int(share·n) − 1], ft descending
-      mangoplot             20.0   20.0  fps[int(share·n)], fps ascending
+      MangoHud's HUD        20.0   20.0  1000 ÷ ft[int(p·n) − 1], ft descending
+      mangoplot             20.0   20.0  fps[int(p·n)], fps ascending
       CapFrameX percentile  20.0   20.0  R-8 quantile of fps
       CapFrameX average     20.0   20.0  1000 ÷ mean(ft ≥ R-8 quantile of ft)
-      CapFrameX integral    20.0   20.0  1000 ÷ ft where the longest frames fill the
-                                         share
+      CapFrameX integral    20.0   20.0  1000 ÷ ft at which the longest frames add
+                                         up to p of the time
 
-    Lateness: against the display's 16.67 ms
+    Lateness: relative to the display's refresh period of 16.67 ms
       missed intervals          2  round(dt ÷ refresh) − 1 where dt > refresh + 1 ms
-      late frames               1  missed an interval
+      late frames               1  frames with a missed interval
       hitch time ratio     320.51  missed intervals × refresh, in ms per second of
                                    activity
                          critical  WWDC 2020: < 5 good, 5–10 warning, > 10 critical
@@ -163,11 +164,11 @@ import Testing
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input
 
-    Missed intervals by stage: the longest stage, if all took a refresh or more
-                        missed  share %
-      no stage: a wait       2      100
+    Missed intervals by stage: longest stage of frames that worked a refresh or more
+                         missed    %
+      waiting, no stage       2  100
 
-    Frames by frame time: ms, from the first edge up to the second
+    Frames by frame time: in ms, from ≤ frame time < to
       from      to  frames
        0.0     4.2       0
        4.2     8.3       0
@@ -179,7 +180,7 @@ import Testing
       41.7    58.3       1  █████████████▍
       58.3  and up       0
 
-    Stages in ms for each frame: nearest rank: sorted[ceil(p·n) − 1]
+    Stages in ms per frame: nearest rank: sorted[ceil(p·n) − 1]
                                    mean    p50    p95    max
       input                       0.000  0.000  0.000  0.000
       gesture                     0.000  0.000  0.000  0.000
@@ -193,7 +194,7 @@ import Testing
       rasterizer: evaluate, draw  3.000  3.000  3.000  3.000
       work: all stages, no swap   4.000  4.000  4.000  4.000
 
-    Drawn in each frame: nearest rank: sorted[ceil(p·n) − 1]
+    Drawn per frame: nearest rank: sorted[ceil(p·n) − 1]
                   p50  p95  max
       layers       12   12   12
       draw calls    3    3    3

@@ -2,14 +2,14 @@ import Foundation
 import FrameStatistics
 import TestSupport
 
-/// 60 Hz.
+/// The refresh period of 60 Hz in nanoseconds.
 let refresh: Nanoseconds = 16_666_667
 
-/// A millisecond.
+/// A millisecond in nanoseconds.
 let millisecond: Nanoseconds = 1_000_000
 
 extension FrameRecord {
-  /// Frames shown one after the other, as far apart as given; the first follows idle time.
+  /// Frames with the given frame times in nanoseconds. The first frame follows idle time.
   static func frames(
     apart times: [Nanoseconds], refreshPeriod: Nanoseconds = refresh, pacing: Pacing = .vsync
   ) -> [FrameRecord] {
@@ -28,7 +28,7 @@ extension FrameRecord {
     return frames
   }
 
-  /// A frame with something in every field, or nothing where it may be missing.
+  /// A frame with random values in all fields; optional fields may be `nil`.
   static func random(id: UInt64, using random: inout SeededGenerator) -> FrameRecord {
     func time() -> Nanoseconds { .random(in: 0...(1 << 60), using: &random) }
     func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? {
@@ -66,7 +66,7 @@ extension FrameRecord {
 }
 
 extension RecordingEnvironment {
-  /// An environment with commas and quotes in its strings, as real ones have.
+  /// An environment with commas and quotes in its strings.
   static let sample = RecordingEnvironment(
     title: "calendar --repeat 2", videoDriver: "offscreen",
     renderer: "llvmpipe (LLVM 15.0.6, 256 \"bits\")", pacing: .timer, refreshPeriod: refresh,

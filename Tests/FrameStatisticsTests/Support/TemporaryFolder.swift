@@ -1,7 +1,7 @@
 import Foundation
 import FrameStatistics
 
-/// A folder that is gone with its last reference.
+/// A temporary folder that is deleted with its last reference.
 final class TemporaryFolder: Sendable {
   let url: URL
   let recording: RecordingFolder
@@ -17,7 +17,7 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Makes a file of text in the folder.
+  /// Writes a text file in the folder.
   func write(_ text: String, to name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
     try Data(text.utf8).write(to: file)

@@ -159,7 +159,7 @@ import Testing
       "sh", ["-c", command, App.binary] + arguments("--headless", "--seconds", "600"))
     expectSentence(
       outcome, "The recording stopped because \(recording.trace.path) could not be written",
-      "file too large", "what was written stays")
+      "file too large", "the rows written so far are kept")
     #expect(!FileManager.default.fileExists(atPath: recording.summary.path))
     let read = try Recording(contentsOf: recording)
     #expect(read.frames.count > 100)

@@ -98,7 +98,7 @@ import Testing
     try FileManager.default.removeItem(at: recording.appendingPathComponent("summary.json"))
     let outcome = try await App.run("report", recording.path)
     expectSuccess(outcome)
-    #expect(outcome.output.contains("This recording was cut"))
+    #expect(outcome.output.contains("This recording is cut off"))
   }
 
   // MARK: What is wrong

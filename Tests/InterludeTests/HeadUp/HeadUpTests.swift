@@ -48,8 +48,8 @@ import UIKit
 
   // MARK: What
 
-  private func reading(_ change: (inout HeadUpReading) -> Void = { _ in }) -> HeadUpReading {
-    var reading = HeadUpModel().reading
+  private func reading(_ change: (inout HUDReading) -> Void = { _ in }) -> HUDReading {
+    var reading = HUDModel().reading
     change(&reading)
     return reading
   }
@@ -96,7 +96,7 @@ import UIKit
 
   /// One late frame in the first half second is no "743 ms/s" in red.
   @Test func hitchesAreUnknownBelowASecondOfActivity() {
-    var model = HeadUpModel()
+    var model = HUDModel()
     let refresh: Nanoseconds = 16_666_667
     for id in UInt64(1)...70 {
       let elapsed = id == 1 ? 400_000_000 : refresh

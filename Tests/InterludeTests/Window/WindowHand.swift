@@ -58,7 +58,7 @@ struct WindowHand {
   }
 
   /// Its pushes and pops, in their order.
-  func transitions() throws -> [TransitionSpan] {
+  func transitions() throws -> [RecordedTransition] {
     try recording().transitions.filter { $0.kind == .push || $0.kind == .pop }
   }
 

@@ -121,13 +121,13 @@ import UIKit
 @MainActor
 private final class SeenTransitions: TransitionObserver {
   private(set) var kinds: [UIKit.TransitionKind] = []
-  private(set) var outcomes: [UIKit.TransitionOutcome] = []
+  private(set) var outcomes: [TransitionOutcome] = []
 
   init() { TransitionObservers.add(self) }
 
-  func transitionDidBegin(_ span: UIKit.TransitionSpan) { kinds.append(span.kind) }
+  func transitionDidBegin(_ span: TransitionSpan) { kinds.append(span.kind) }
 
-  func transitionDidEnd(_ span: UIKit.TransitionSpan, outcome: UIKit.TransitionOutcome) {
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     outcomes.append(outcome)
   }
 }

@@ -1,22 +1,23 @@
+import FrameStatistics
 import UIKit
 
 /// Colours for pages, each a surprise, none too pale for what stands on it.
 @MainActor
 final class PageColors {
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var hue: CGFloat
 
   init(seed: UInt64) {
-    random = SeededRandom(seed: seed)
-    hue = CGFloat(random.share())
+    random = SplitMix64(seed: seed)
+    hue = CGFloat(random.nextUnit())
   }
 
   /// A strong colour, well apart from the one before, and its name as on the web: `#E04A7F`.
   func next() -> (color: UIColor, name: String) {
     // Steps around the golden angle never come near the last few hues.
-    hue = (hue + 0.382 + CGFloat(random.share()) * 0.1).truncatingRemainder(dividingBy: 1)
-    let saturation = 0.55 + CGFloat(random.share()) * 0.25
-    var brightness = 0.72 + CGFloat(random.share()) * 0.2
+    hue = (hue + 0.382 + CGFloat(random.nextUnit()) * 0.1).truncatingRemainder(dividingBy: 1)
+    let saturation = 0.55 + CGFloat(random.nextUnit()) * 0.25
+    var brightness = 0.72 + CGFloat(random.nextUnit()) * 0.2
     var color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
     // The back button has this colour, on a white bar.
     while Self.contrastToWhite(of: color) < Self.leastContrast {

@@ -1,3 +1,4 @@
+import FrameStatistics
 import UIKit
 
 /// An appointment on one day.
@@ -56,12 +57,12 @@ struct CalendarEvent: Equatable, Sendable {
   /// The events of the day with this number, the earliest first. No two overlap.
   static func events(seed: UInt64, day: Int, isWeekend: Bool) -> [CalendarEvent] {
     // Neighbouring days get generators whose states are far apart.
-    var random = SeededRandom(seed: seed ^ UInt64(bitPattern: Int64(day)) &* 0x9E37_79B9_7F4A_7C15)
+    var random = SplitMix64(seed: seed ^ UInt64(bitPattern: Int64(day)) &* 0x9E37_79B9_7F4A_7C15)
     var events: [CalendarEvent] = []
     for kind in kinds {
       // Every kind draws its numbers, so that what one kind does leaves the others as they are.
-      let comes = random.share()
-      let quarter = random.share()
+      let comes = random.nextUnit()
+      let quarter = random.nextUnit()
       guard comes < (isWeekend ? kind.weekend : kind.weekday), events.count < mostOnADay else {
         continue
       }

@@ -15,7 +15,7 @@ public struct TransitionProgress: Sendable, Hashable, Identifiable {
   /// looks every frame.
   public let velocity: Double
 
-  /// The end that it plays toward; nil while it is ``TransitionPhase/interactive``.
+  /// The end that it plays toward; nil while it is `TransitionPhase.interactive`.
   public let outcome: TransitionOutcome?
 
   public init(

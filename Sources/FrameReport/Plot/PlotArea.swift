@@ -1,0 +1,48 @@
+/// The rectangle in which a plot draws its data. Labels are drawn around it.
+struct PlotArea: Sendable, Hashable {
+  let left: Double
+  let top: Double
+  let right: Double
+  let bottom: Double
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+
+  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left.
+  func drawHorizontalGrid(_ scale: PlotScale, _ count: Int, in drawing: inout PlotDrawing) {
+    let ticks = scale.ticks(count)
+    for tick in ticks {
+      let y = scale(tick)
+      drawing.stroke(.line(left, y, right, y), tick == 0 ? .faint : .grid)
+      drawing.text(
+        PlotScale.label(tick, among: ticks), at: left - 6, y + 4, anchor: .end)
+    }
+  }
+
+  /// Draws the ticks and labels of a scale below the area.
+  func drawBottomLabels(_ scale: PlotScale, _ count: Int, in drawing: inout PlotDrawing) {
+    let ticks = scale.ticks(count)
+    for tick in ticks {
+      let x = scale(tick)
+      drawing.stroke(.line(x, bottom, x, bottom + 4), .faint)
+      drawing.text(PlotScale.label(tick, among: ticks), at: x, bottom + 16, anchor: .middle)
+    }
+  }
+}
+
+/// The size of a plot in points.
+///
+/// Each plot is drawn in a wide size for pages and paper, and again in a narrow size for phones. Text in a wide plot
+/// that is scaled down to a phone would be too small to read.
+struct PlotSize: Sendable, Hashable {
+  let width: Double
+  let height: Double
+
+  var isNarrow: Bool { width < 600 }
+
+  static let wide = PlotSize(width: 1080, height: 260)
+  static let narrow = PlotSize(width: 360, height: 220)
+
+  /// Half the width of a page, for plots without a time axis.
+  static let half = PlotSize(width: 528, height: 260)
+}
