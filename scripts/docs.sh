@@ -9,7 +9,7 @@ modules='CoreGraphics FrameStatistics Typesetting QuartzCore Compositor FrameRep
 
 graphs=.build/documentation/graphs archives=.build/documentation/archives
 rm -rf .build/documentation "$output"
-mkdir -p "$archives"
+mkdir -p "$archives" "$(dirname "$output")"
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 
 built=() dependencies=()
