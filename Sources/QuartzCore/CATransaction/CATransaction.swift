@@ -29,7 +29,9 @@ public final class CATransaction: NSObject {
   private static var isFlushing = false
 
   /// Called in each flush after layout and before commits are made, for changes that belong to the
-  /// frame about to be shown. Its argument says whether there is anything to commit.
+  /// frame about to be shown.
+  ///
+  /// Its argument says whether there is anything to commit.
   ///
   /// (Not part of Core Animation.)
   public static var beforeCommit: ((_ hasChanges: Bool) -> Void)?

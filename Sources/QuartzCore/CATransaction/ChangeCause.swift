@@ -16,8 +16,9 @@ public enum ChangeCause {
   /// Setting it allocates nothing, unlike setting a task-local value, but tasks don't inherit it.
   @preconcurrency @MainActor public static var currentOnMainThread: UInt64?
 
-  /// Called for each change that has a cause, in a tree on screen. While it is nil, changes cost
-  /// nothing extra.
+  /// Called for each change that has a cause, in a tree on screen.
+  ///
+  /// While it is nil, changes cost nothing extra.
   @preconcurrency @MainActor public static var listener: ((UInt64) -> Void)?
 
   @MainActor static func noteChange() {
