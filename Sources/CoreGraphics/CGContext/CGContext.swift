@@ -145,8 +145,8 @@ private struct DrawingState {
   var interpolationQuality = CGInterpolationQuality.default
   /// The transform from user space to pixels.
   ///
-  /// Cairo does not get it for good: a singular matrix would put Cairo into a permanent error
-  /// state.
+  /// Cairo gets it only while something is drawn, and only if it has an inverse: a singular matrix
+  /// would put Cairo into a permanent error state.
   var ctm = CGAffineTransform.identity
 }
 
