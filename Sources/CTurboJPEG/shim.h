@@ -1,2 +1,3 @@
+// TurboJPEG, which reads and writes JPEG.
 #pragma once
 #include <turbojpeg.h>

@@ -40,8 +40,9 @@ public final class CGColor: Sendable, Hashable {
     self.init(space: .monochrome, channels: SIMD4(level, level, level, Double(alpha)))
   }
 
-  /// Creates a gray. Unlike in Core Graphics, its transfer function is sRGB's and not a gamma of
-  /// 2.2.
+  /// Creates a gray.
+  ///
+  /// Unlike in Core Graphics, its transfer function is sRGB's and not a gamma of 2.2.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }

@@ -17,8 +17,7 @@ public final class CGGradient: Sendable {
   ///   - space: ignored: colours are interpolated in sRGB.
   ///   - colors: the colours.
   ///   - locations: the location of each colour, 0…1, in any order. Nil spaces them evenly. Equal
-  ///     locations
-  ///     make a hard edge between their colours, in the order given.
+  ///     locations make a hard edge between their colours, in the order given.
   public init?(
     colorsSpace space: CGColorSpace? = nil, colors: [CGColor], locations: [CGFloat]? = nil
   ) {

@@ -36,8 +36,7 @@ public struct TextLayout {
   ///   - style: the style.
   ///   - width: the width of the box, where lines are broken or truncated; nil for no limit.
   ///   - height: the height of the box. Lines that do not fit are dropped, except for the first
-  ///     one; nil for
-  ///     no limit.
+  ///     one; nil for no limit.
   public init(
     _ text: String, style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil
   ) {
@@ -163,8 +162,7 @@ extension TextLayout {
   /// - Parameters:
   ///   - scale: the resolution in pixels per point.
   ///   - color: the colour of the other glyphs in an image with coloured glyphs. An `alpha8` image
-  ///     needs none:
-  ///     one image serves every colour.
+  ///     needs none: one image serves every colour.
   public func rasterize(scale: CGFloat, color: CGColor = .black) -> RasterizedText? {
     guard !inkBounds.isNull, scale > 0, scale.isFinite else { return nil }
     let key = RasterKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)

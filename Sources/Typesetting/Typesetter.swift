@@ -34,8 +34,9 @@ public final class Typesetter {
     pango_context_set_round_glyph_positions(context, 0)
   }
 
-  /// Throws an error if no font is installed. Reads the system's fonts if that has not happened
-  /// yet.
+  /// Throws an error if no font is installed.
+  ///
+  /// Reads the system's fonts if that has not happened yet.
   ///
   /// Without fonts, text has no size and is invisible. Call it at start-up to report why.
   public func checkFonts() throws(TypesettingError) {

@@ -120,9 +120,9 @@ import Testing
     let points = path.flattened(threshold: 0.5).elements.compactMap(\.end)
     for t in stride(from: CGFloat(0), through: 1, by: 0.001) {
       let s = 1 - t
-      let place = CGPoint(
+      let point = CGPoint(
         x: 3 * s * t * t * 120 + t * t * t * 100, y: 3 * s * s * t * 90 - 3 * s * t * t * 50)
-      let nearest = zip(points, points.dropFirst()).map { distance(place, from: $0, to: $1) }.min()
+      let nearest = zip(points, points.dropFirst()).map { distance(point, from: $0, to: $1) }.min()
       #expect(nearest! <= 0.5)
     }
   }

@@ -86,7 +86,7 @@ import Typesetting
   func truncationKeepsItsPart(
     mode: TextStyle.LineBreakMode, keepsHead: Bool, keepsTail: Bool
   ) throws {
-    func picture(_ text: String) throws -> Bitmap {
+    func bitmap(_ text: String) throws -> Bitmap {
       let cut = layout(text, width: 140) {
         $0.lineBreakMode = mode
         $0.lineLimit = 1
@@ -94,9 +94,9 @@ import Typesetting
       return Bitmap(try #require(cut.rasterize(scale: 1)).image)
     }
     let middle = String(repeating: "m", count: 30)
-    let whole = try picture("HHH" + middle + "TTT")
-    #expect((try picture("EEE" + middle + "TTT") != whole) == keepsHead)
-    #expect((try picture("HHH" + middle + "LLL") != whole) == keepsTail)
+    let whole = try bitmap("HHH" + middle + "TTT")
+    #expect((try bitmap("EEE" + middle + "TTT") != whole) == keepsHead)
+    #expect((try bitmap("HHH" + middle + "LLL") != whole) == keepsTail)
   }
 
   @Test(arguments: [

@@ -12,9 +12,9 @@ import Typesetting
   func everyScriptHasInk(text: String, hasColors: Bool) throws {
     let layout = layout(text)
     #expect(layout.hasColorGlyphs == hasColors)
-    let picture = try #require(layout.rasterize(scale: 2))
-    #expect(picture.image.pixelFormat == (hasColors ? .bgra8Premultiplied : .alpha8))
-    let bitmap = Bitmap(picture.image)
+    let raster = try #require(layout.rasterize(scale: 2))
+    #expect(raster.image.pixelFormat == (hasColors ? .bgra8Premultiplied : .alpha8))
+    let bitmap = Bitmap(raster.image)
     // Every character covers a part of its square.
     #expect(bitmap.inkArea > Double(text.count) * 20)
     if hasColors { #expect(bitmap.pixels.contains { $0.x != $0.z }) }
@@ -23,19 +23,19 @@ import Typesetting
   @Test(arguments: [1, 1.25, 2, 3])
   func inkIsInsideItsFrame(scale: CGFloat) throws {
     let layout = layout("Ångström fjord 鱼 (Qy)")
-    let picture = try #require(layout.rasterize(scale: scale))
-    let frame = picture.frame
-    #expect(abs(frame.width * scale - CGFloat(picture.image.width)) < 1e-6)
-    #expect(abs(frame.height * scale - CGFloat(picture.image.height)) < 1e-6)
+    let raster = try #require(layout.rasterize(scale: scale))
+    let frame = raster.frame
+    #expect(abs(frame.width * scale - CGFloat(raster.image.width)) < 1e-6)
+    #expect(abs(frame.height * scale - CGFloat(raster.image.height)) < 1e-6)
     #expect(abs((frame.minX * scale).rounded() - frame.minX * scale) < 1e-6)
     // The image's ink is where the layout says, except for moving baselines to whole pixels.
-    let ink = Bitmap(picture.image).inkBounds
+    let ink = Bitmap(raster.image).inkBounds
     let expected = layout.inkBounds
     #expect(abs(ink.minX / scale + frame.minX - expected.minX) <= 1.5 / scale)
     #expect(abs(ink.maxX / scale + frame.minX - expected.maxX) <= 1.5 / scale)
     #expect(abs(ink.minY / scale + frame.minY - expected.minY) <= 1.5 / scale)
     #expect(abs(ink.maxY / scale + frame.minY - expected.maxY) <= 1.5 / scale)
-    #expect(ink.minX >= 1 && ink.maxX <= CGFloat(picture.image.width) - 1)
+    #expect(ink.minX >= 1 && ink.maxX <= CGFloat(raster.image.width) - 1)
   }
 
   @Test func scaleTwoHasTwiceAsManyPixels() throws {
@@ -52,21 +52,21 @@ import Typesetting
   @Test func colorTintsTheTextBesideEmoji() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let layout = layout("HH🎧")
-    let picture = Bitmap(try #require(layout.rasterize(scale: 1, color: red)).image)
-    #expect(picture.pixels.contains(Bitmap.Pixel(255, 0, 0, 255)))
+    let raster = Bitmap(try #require(layout.rasterize(scale: 1, color: red)).image)
+    #expect(raster.pixels.contains(Bitmap.Pixel(255, 0, 0, 255)))
     // Halving the colour's alpha also halves the emoji's.
     let half = Bitmap(try #require(layout.rasterize(scale: 1, color: red.copy(alpha: 0.5)!)).image)
-    #expect(abs(half.inkArea / picture.inkArea - 0.5) < 0.02)
+    #expect(abs(half.inkArea / raster.inkArea - 0.5) < 0.02)
   }
 
   @Test func drawingEqualsRasterizing() throws {
     let layout = layout("Straße 鱼")
-    let picture = try #require(layout.rasterize(scale: 1))
-    let size = (width: picture.image.width, height: picture.image.height)
+    let raster = try #require(layout.rasterize(scale: 1))
+    let size = (width: raster.image.width, height: raster.image.height)
     let drawn = CGImage.drawing(width: size.width, height: size.height) {
-      layout.draw(in: $0, at: CGPoint(x: -picture.frame.minX, y: -picture.frame.minY))
+      layout.draw(in: $0, at: CGPoint(x: -raster.frame.minX, y: -raster.frame.minY))
     }!
-    Bitmap(drawn).expect(Bitmap(picture.image), tolerance: 1)
+    Bitmap(drawn).expect(Bitmap(raster.image), tolerance: 1)
   }
 
   @Test(arguments: ["", " ", "\n"])

@@ -8,7 +8,7 @@ import Foundation
 /// changes them; the caller applies the display's scale. Calls that can't be carried out, such as
 /// ones with a singular transform or an infinite number, draw nothing.
 ///
-/// A context may be used on any thread, but only on one at a time.
+/// A context belongs to the thread that created it.
 public final class CGContext {
   /// The width in pixels.
   public let width: Int
@@ -130,6 +130,8 @@ extension CGImage {
   }
 }
 
+// MARK: - The graphics state
+
 /// The part of a graphics state that Cairo does not keep.
 ///
 /// Cairo keeps clip, line style, operator and antialiasing in its own stack, which is saved
@@ -141,8 +143,10 @@ private struct DrawingState {
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var interpolationQuality = CGInterpolationQuality.default
-  /// The transform from user space to pixels. Cairo does not get it for good: a singular matrix would
-  /// put Cairo into a permanent error state.
+  /// The transform from user space to pixels.
+  ///
+  /// Cairo gets it only while something is drawn, and only if it has an inverse: a singular matrix
+  /// would put Cairo into a permanent error state.
   var ctm = CGAffineTransform.identity
 }
 
@@ -252,6 +256,8 @@ extension CGContext {
   }
 }
 
+// MARK: - Transforms
+
 extension CGContext {
   /// The transform from user space to pixels.
   public var ctm: CGAffineTransform { state.ctm }
@@ -314,19 +320,7 @@ extension CGAffineTransform {
   }
 }
 
-/// Whether to fill or stroke a path, as in Core Graphics.
-public enum CGPathDrawingMode: Int32, Sendable {
-  /// Fill with the winding rule.
-  case fill
-  /// Fill with the even-odd rule.
-  case eoFill
-  /// Stroke.
-  case stroke
-  /// Fill with the winding rule, then stroke.
-  case fillStroke
-  /// Fill with the even-odd rule, then stroke.
-  case eoFillStroke
-}
+// MARK: - The current path
 
 // Points are transformed when they are added. A later change of the transform does not move them.
 extension CGContext {
@@ -452,8 +446,9 @@ extension CGContext {
     cairo_clip(cairo)
   }
 
-  /// Gives Cairo a path in device space. Outside `inUserSpace`, Cairo's matrix is always the
-  /// identity.
+  /// Gives Cairo a path in device space.
+  ///
+  /// Outside `inUserSpace`, Cairo's matrix is always the identity.
   private func setCairoPath(_ path: PathElements, _ rule: CGPathFillRule = .winding) {
     cairo_set_fill_rule(
       cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
@@ -480,6 +475,8 @@ extension CGContext {
     }
   }
 }
+
+// MARK: - Filling and stroking
 
 extension CGContext {
   /// Fills the current path with the fill colour, and starts a new path.
@@ -620,6 +617,8 @@ extension CGContext {
   }
 }
 
+// MARK: - Gradients
+
 extension CGContext {
   /// Fills the clip with a gradient along the line from `start` to `end`.
   ///
@@ -670,6 +669,8 @@ extension CGContext {
     }
   }
 }
+
+// MARK: - Images
 
 extension CGContext {
   /// Draws an image, scaled to fill `rect`, upright.
@@ -756,6 +757,8 @@ extension CGImage {
     }
   }
 }
+
+// MARK: - Transparency layers
 
 extension CGContext {
   /// Begins a group that is composited as a whole at `endTransparencyLayer()`.

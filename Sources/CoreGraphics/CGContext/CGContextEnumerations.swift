@@ -1,5 +1,19 @@
 internal import CPango
 
+/// Whether to fill or stroke a path, as in Core Graphics.
+public enum CGPathDrawingMode: Int32, Sendable {
+  /// Fill with the winding rule.
+  case fill
+  /// Fill with the even-odd rule.
+  case eoFill
+  /// Stroke.
+  case stroke
+  /// Fill with the winding rule, then stroke.
+  case fillStroke
+  /// Fill with the even-odd rule, then stroke.
+  case eoFillStroke
+}
+
 /// The shape of the ends of an open line, as in Core Graphics.
 public enum CGLineCap: Int32, Sendable {
   /// Ends at the end point.

@@ -175,8 +175,9 @@ extension CGPath.Element {
 }
 
 extension CGPath {
-  /// Creates a path of `elements`. Elements that need a current point are dropped where there is
-  /// none.
+  /// Creates a path of `elements`.
+  ///
+  /// Elements that need a current point are dropped where there is none.
   package convenience init(elements: [Element]) {
     self.init(
       PathElements { path in

@@ -62,8 +62,9 @@ enum JPEG {
     "Invalid SOS parameters for sequential JPEG",
   ]
 
-  /// Encodes an image; nil without enough memory. `quality` is 0…1. Transparent pixels become
-  /// black.
+  /// Encodes an image; nil without enough memory.
+  ///
+  /// `quality` is 0…1. Transparent pixels become black.
   static func encode(_ image: CGImage, quality: CGFloat) -> Data? {
     guard let encoder = tjInitCompress() else { return nil }
     defer { tjDestroy(encoder) }

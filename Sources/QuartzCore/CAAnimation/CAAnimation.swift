@@ -70,8 +70,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// Returns the value that ``setValue(_:forKey:)`` stored under `key`.
   open func value(forKey key: String) -> Any? { customValues[key] }
 
-  /// Stores any value with the animation, so that a delegate can tell animations apart. Nil removes
-  /// it.
+  /// Stores any value with the animation, so that a delegate can tell animations apart.
+  ///
+  /// Nil removes it.
   ///
   /// The layer's copy of the animation has it as well.
   open func setValue(_ value: Any?, forKey key: String) { customValues[key] = value }

@@ -35,6 +35,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, of the types that `CABasicAnimation` accepts.
   open var values: [Any]?
   /// The time of each value as a fraction of the duration. Nil means equal intervals.
+  ///
+  /// With `discrete`, the end of the last value may follow as one more time.
   open var keyTimes: [NSNumber]?
   /// The timing functions between neighbouring values, one fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]?

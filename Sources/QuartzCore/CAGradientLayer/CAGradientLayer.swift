@@ -9,8 +9,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
   /// Along the line from the start point to the end point.
   public static let axial = Self(rawValue: "axial")
-  /// In ellipses around the start point. The end point is a corner of the outermost one's bounding
-  /// box.
+  /// In ellipses around the start point.
+  ///
+  /// The end point is a corner of the outermost one's bounding box.
   public static let radial = Self(rawValue: "radial")
   /// Clockwise around the start point, beginning in the direction of the end point.
   public static let conic = Self(rawValue: "conic")
@@ -76,8 +77,9 @@ open class CAGradientLayer: CALayer {
     get { properties.ownGradient.startPoint }
     set { set(.startPoint, \.ownGradient.startPoint, newValue) }
   }
-  /// The end point as a fraction of the bounds' size. (0.5, 1) by default: the middle of the
-  /// bottom.
+  /// The end point as a fraction of the bounds' size.
+  ///
+  /// (0.5, 1) by default: the middle of the bottom.
   open var endPoint: CGPoint {
     get { properties.ownGradient.endPoint }
     set { set(.endPoint, \.ownGradient.endPoint, newValue) }

@@ -55,8 +55,9 @@ open class CALayer: NSObject, CAMediaTiming {
   open var actions: [String: any CAAction]?
   /// Whether a change of the bounds' size makes the layer draw its contents again.
   open var needsDisplayOnBoundsChange = false
-  /// A hint that the contents drawn by ``draw(in:)`` are opaque. It changes nothing here: contents
-  /// are checked for transparency pixel by pixel.
+  /// A hint that the contents drawn by ``draw(in:)`` are opaque.
+  ///
+  /// It changes nothing here: contents are checked for transparency pixel by pixel.
   open var isOpaque = false
 
   /// Creates a layer with an empty frame at the origin.

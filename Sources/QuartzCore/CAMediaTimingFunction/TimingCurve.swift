@@ -7,8 +7,9 @@ public struct TimingCurve: Sendable, Hashable {
   /// The coordinates of the two control points.
   public let x1, y1, x2, y2: Double
 
-  /// Creates a curve. The x of a control point is clamped to 0…1, so that the curve is a function
-  /// of time.
+  /// Creates a curve.
+  ///
+  /// The x of a control point is clamped to 0…1, so that the curve is a function of time.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1

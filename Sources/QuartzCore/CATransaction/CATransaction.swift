@@ -29,10 +29,12 @@ public final class CATransaction: NSObject {
   private static var isFlushing = false
 
   /// Called in each flush after layout and before commits are made, for changes that belong to the
-  /// frame about to be shown. Its argument says whether there is anything to commit.
+  /// frame about to be shown.
+  ///
+  /// Its argument says whether there is anything to commit.
   ///
   /// (Not part of Core Animation.)
-  public static var beforeCommit: ((_ hasChanges: Bool) -> Void)?
+  package static var beforeCommit: ((_ hasChanges: Bool) -> Void)?
 
   /// Begins a transaction inside the current one.
   public static func begin() {
@@ -70,7 +72,7 @@ public final class CATransaction: NSObject {
   ///
   /// It does so even inside a ``begin()`` without a ``commit()``: otherwise the implicit transaction's
   /// completion would never run, and ``needsFlush`` would stay true. (Not part of Core Animation.)
-  public static func commitFrame() {
+  package static func commitFrame() {
     flush(closingImplicit: true)
   }
 
@@ -142,7 +144,7 @@ public final class CATransaction: NSObject {
 
   /// Whether the next flush takes a snapshot or commits more than `newLayerLimit` new layers, so that
   /// the frame takes longer than its predecessors. (Not part of Core Animation.)
-  public static func isNextFlushLarge(newLayerLimit: Int) -> Bool {
+  package static func isNextFlushLarge(newLayerLimit: Int) -> Bool {
     LayerContext.all.contains { $0.isNextCommitLarge(newLayerLimit: newLayerLimit) }
   }
 

@@ -7,18 +7,19 @@
 /// ```swift
 /// ChangeCause.$current.withValue(id) { handle(event) }
 /// ```
-public enum ChangeCause {
+package enum ChangeCause {
   /// The cause of changes made by the current task; nil if there is none.
-  @TaskLocal public static var current: UInt64?
+  @TaskLocal package static var current: UInt64?
 
   /// The cause of changes made on the main thread while ``current`` is nil.
   ///
   /// Setting it allocates nothing, unlike setting a task-local value, but tasks don't inherit it.
-  @preconcurrency @MainActor public static var currentOnMainThread: UInt64?
+  @preconcurrency @MainActor package static var currentOnMainThread: UInt64?
 
-  /// Called for each change that has a cause, in a tree on screen. While it is nil, changes cost
-  /// nothing extra.
-  @preconcurrency @MainActor public static var listener: ((UInt64) -> Void)?
+  /// Called for each change that has a cause, in a tree on screen.
+  ///
+  /// While it is nil, changes cost nothing extra.
+  @preconcurrency @MainActor package static var listener: ((UInt64) -> Void)?
 
   @MainActor static func noteChange() {
     guard let listener, let cause = current ?? currentOnMainThread else { return }

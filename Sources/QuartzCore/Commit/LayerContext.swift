@@ -122,8 +122,9 @@ public final class LayerContext {
     rootLayer?.layoutAndDisplayTree()
   }
 
-  /// The limit for layouts that request layout again. Most need two or three passes; more than this
-  /// is an endless loop.
+  /// The limit for layouts that request layout again.
+  ///
+  /// Most need two or three passes; more than this is an endless loop.
   static let maximumPasses = 16
 
   // MARK: Commits

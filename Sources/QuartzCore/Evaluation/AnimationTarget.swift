@@ -3,8 +3,9 @@ import Foundation
 /// The target of a key path such as `transform.rotation.z`: a layer property or one component of
 /// it.
 public struct AnimationTarget: Sendable, Hashable {
-  /// A component of a property, named as in key paths after the property. `whole` is the property
-  /// itself.
+  /// A component of a property, named as in key paths after the property.
+  ///
+  /// `whole` is the property itself.
   public enum Component: String, Sendable {
     case whole = ""
     case x, y, width, height, origin, size

@@ -19,8 +19,7 @@ public struct Keyframes: Sendable {
   /// - Parameters:
   ///   - values: the values.
   ///   - times: the time of each value, 0…1. They are replaced by equal intervals if their number
-  ///     does not
-  ///     fit, and by intervals proportional to distances in the paced modes.
+  ///     does not fit, and by intervals proportional to distances in the paced modes.
   ///   - curves: the timing functions between neighbouring values; missing ones are linear.
   ///   - mode: the mode.
   public init(values: [AnimatableValue], times: [Double]?, curves: [TimingCurve], mode: Mode) {

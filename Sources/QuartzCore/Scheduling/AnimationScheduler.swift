@@ -6,7 +6,7 @@
 ///
 /// A completion never runs before the clock has reached the animation's end. Animations that it adds
 /// begin at that end and not when the completion happens to run, so that a chain of animations takes
-/// exactly the sum of their durations. See ``beginTime``.
+/// exactly the sum of their durations. See `beginTime`.
 ///
 /// All times are seconds of the media clock. (Not part of Core Animation.)
 @MainActor
@@ -95,8 +95,8 @@ public final class AnimationScheduler {
   ///
   /// - Parameters:
   ///   - time: the current time. Nothing ends before it.
-  ///   - target: when the next frame will be shown. Animations added since the last flush begin then.
-  ///     Nil means `time`.
+  ///   - target: when the next frame will be shown. Animations added since the last flush begin
+  ///     then. Nil means `time`.
   ///   - refreshPeriod: the time between two frames of the display, in seconds.
   public func tick(
     at time: CFTimeInterval, target: CFTimeInterval? = nil,

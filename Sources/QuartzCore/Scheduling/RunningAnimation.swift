@@ -11,7 +11,9 @@ final class RunningAnimation {
   /// Whether the begin time is fixed.
   private(set) var isResolved: Bool
   /// The end of the animation that this one continues, on the media clock, if it was added in a
-  /// completion. Nil once the begin time is fixed.
+  /// completion.
+  ///
+  /// Nil once the begin time is fixed.
   private(set) var continuedEnd: CFTimeInterval?
   private(set) var hasStarted = false
   private var hasStopped = false

@@ -83,7 +83,7 @@ private let compositions:
   func nonSeparableModesKeepTheLuminosityOfOneColor(mode: CGBlendMode) {
     func light(_ paint: Paint) -> Double { 0.3 * paint.x + 0.59 * paint.y + 0.11 * paint.z }
     let (backdrop, source) = (Self.backdrops[0], Self.sources[0])
-    let result = picture(mode, backdrop, source, stroked: false)[3, 3].fractions
+    let result = bitmap(mode, backdrop, source, stroked: false)[3, 3].fractions
     #expect(abs(light(result) - light(mode == .luminosity ? source : backdrop)) < 0.01)
   }
 
@@ -93,10 +93,10 @@ private let compositions:
   ) {
     let (inside, outside) = (Bitmap.pixel(expected), Bitmap.pixel(premultiplied(backdrop)))
     for stroked in [false, true] {
-      let picture = picture(mode, backdrop, source, stroked: stroked)
-      for y in 0..<picture.height {
-        for x in 0..<picture.width {
-          let pixel = picture[x, y]
+      let bitmap = bitmap(mode, backdrop, source, stroked: stroked)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let pixel = bitmap[x, y]
           let isInside = (2..<4) ~= x && (2..<4) ~= y
           #expect(
             pixel.isClose(to: isInside ? inside : outside, 3),
@@ -107,7 +107,7 @@ private let compositions:
   }
 
   /// A 2 × 2 square drawn in the middle of an image of one colour.
-  private func picture(
+  private func bitmap(
     _ mode: CGBlendMode, _ backdrop: Paint, _ source: Paint, stroked: Bool
   ) -> Bitmap {
     drawing(6, 6) {

@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test func changesLinearlyAlongItsAxis() {
-    let picture = linear([])
+    let bitmap = linear([])
     for x in 11..<29 {
       let t = (Double(x) + 0.5 - 10) / 20
       let expected = Bitmap.pixel(SIMD4(1 - t, 0, t, 1))
-      #expect(picture[x, 0].isClose(to: expected, 3), "\(x): \(picture[x, 0])")
+      #expect(bitmap[x, 0].isClose(to: expected, 3), "\(x): \(bitmap[x, 0])")
     }
   }
 
@@ -27,9 +27,9 @@ import Testing
     var options: CGGradientDrawingOptions = []
     if before { options.insert(.drawsBeforeStartLocation) }
     if after { options.insert(.drawsAfterEndLocation) }
-    let picture = linear(options)
-    #expect(picture[5, 0].isClose(to: before ? .red : .clear))
-    #expect(picture[35, 0].isClose(to: after ? .blue : .clear))
+    let bitmap = linear(options)
+    #expect(bitmap[5, 0].isClose(to: before ? .red : .clear))
+    #expect(bitmap[35, 0].isClose(to: after ? .blue : .clear))
   }
 
   @Test func usesTheContextsAlpha() {
@@ -40,25 +40,25 @@ import Testing
   @Test func equalLocationsMakeAHardEdge() {
     let gradient = CGGradient(
       colors: [.blue, .red, .red, .blue], locations: [1, 0, 0.5, 0.5])!
-    let picture = drawing(20, 1) {
+    let bitmap = drawing(20, 1) {
       $0.drawLinearGradient(
         gradient, start: .zero, end: CGPoint(x: 20, y: 0), options: [])
     }
-    #expect(picture[8, 0].isClose(to: .red))
-    #expect(picture[11, 0].isClose(to: .blue))
+    #expect(bitmap[8, 0].isClose(to: .red))
+    #expect(bitmap[11, 0].isClose(to: .blue))
   }
 
   @Test func radialGradientsGrowFromStartToEnd() {
-    let picture = drawing(41, 41) {
+    let bitmap = drawing(41, 41) {
       $0.drawRadialGradient(
         colors, startCenter: CGPoint(x: 20.5, y: 20.5), startRadius: 0,
         endCenter: CGPoint(x: 20.5, y: 20.5), endRadius: 16, options: [])
     }
-    #expect(picture[20, 20].isClose(to: .red, 8))
+    #expect(bitmap[20, 20].isClose(to: .red, 8))
     for (x, y) in [(28, 20), (12, 20), (20, 28), (20, 12)] {
-      #expect(picture[x, y].isClose(to: Bitmap.Pixel(128, 0, 128, 255), 6), "\(picture[x, y])")
+      #expect(bitmap[x, y].isClose(to: Bitmap.Pixel(128, 0, 128, 255), 6), "\(bitmap[x, y])")
     }
-    #expect(picture[0, 0] == .clear)
-    #expect(picture[40, 20] == .clear)
+    #expect(bitmap[0, 0] == .clear)
+    #expect(bitmap[40, 20] == .clear)
   }
 }

@@ -12,11 +12,11 @@ import Testing
 
   @Test func sameSizeIsExactAndUpright() {
     let noise = Bitmap.noise(7, 5, seed: 21)
-    let picture = drawing(9, 9) {
+    let drawn = drawing(9, 9) {
       $0.draw(noise.image!, in: CGRect(x: 1, y: 3, width: 7, height: 5))
     }
-    picture.part(x: 1, y: 3, width: 7, height: 5).expect(noise)
-    #expect(picture[0, 3] == .clear && picture[8, 3] == .clear && picture[1, 8] == .clear)
+    drawn.part(x: 1, y: 3, width: 7, height: 5).expect(noise)
+    #expect(drawn[0, 3] == .clear && drawn[8, 3] == .clear && drawn[1, 8] == .clear)
   }
 
   @Test func nearestPixelsStaySharp() {
@@ -31,33 +31,33 @@ import Testing
 
   @Test(arguments: [CGInterpolationQuality.default, .none, .low, .medium, .high])
   func edgesOfAScaledImageDoNotFade(quality: CGInterpolationQuality) {
-    let picture = drawing(9, 9) {
+    let drawn = drawing(9, 9) {
       $0.interpolationQuality = quality
       $0.draw(
         Bitmap(width: 2, height: 2, .red).image!, in: CGRect(x: 0, y: 0, width: 9, height: 9))
     }
-    #expect(picture.pixels.allSatisfy { $0.isClose(to: .red) })
+    #expect(drawn.pixels.allSatisfy { $0.isClose(to: .red) })
   }
 
   @Test func usesTheContextsAlpha() {
-    let picture = drawing(2, 2) {
+    let drawn = drawing(2, 2) {
       $0.setAlpha(0.5)
       $0.draw(corners.image!, in: CGRect(x: 0, y: 0, width: 2, height: 2))
     }
-    #expect(picture[0, 0].isClose(to: Bitmap.Pixel(128, 0, 0, 128)))
-    #expect(picture[1, 1].isClose(to: Bitmap.Pixel(128, 128, 128, 128)))
+    #expect(drawn[0, 0].isClose(to: Bitmap.Pixel(128, 0, 0, 128)))
+    #expect(drawn[1, 1].isClose(to: Bitmap.Pixel(128, 128, 128, 128)))
   }
 
   @Test func alphaImagesAreDrawnInTheFillColor() {
     let stencil = CGImage(
       width: 3, height: 1, pixelFormat: .alpha8, bytes: [0, 128, 255])!
-    let picture = drawing(3, 1) {
+    let drawn = drawing(3, 1) {
       $0.setFillColor(.green)
       $0.draw(stencil, in: CGRect(x: 0, y: 0, width: 3, height: 1))
     }
-    #expect(picture[0, 0] == .clear)
-    #expect(picture[1, 0].isClose(to: Bitmap.Pixel(0, 128, 0, 128)))
-    #expect(picture[2, 0] == .green)
+    #expect(drawn[0, 0] == .clear)
+    #expect(drawn[1, 0].isClose(to: Bitmap.Pixel(0, 128, 0, 128)))
+    #expect(drawn[2, 0] == .green)
   }
 
   @Test func tilesStartAtTheRect() {
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [CGRect.zero, .null, .infinite, CGRect(x: 0, y: 0, width: 0, height: 2)])
   func invalidRectsDrawNothing(rect: CGRect) {
-    let picture = drawing(2, 2) { $0.draw(corners.image!, in: rect) }
-    #expect(picture.pixels.allSatisfy { $0 == .clear })
+    let drawn = drawing(2, 2) { $0.draw(corners.image!, in: rect) }
+    #expect(drawn.pixels.allSatisfy { $0 == .clear })
   }
 }

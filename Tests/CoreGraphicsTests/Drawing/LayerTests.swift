@@ -7,7 +7,7 @@ import Testing
   private let all = CGRect(x: 0, y: 0, width: 4, height: 1)
 
   @Test func aLayerIsCompositedAsAWhole() {
-    let picture = drawing(3, 1) {
+    let bitmap = drawing(3, 1) {
       $0.setAlpha(0.5)
       $0.beginTransparencyLayer()
       $0.setFillColor(.red)
@@ -17,13 +17,13 @@ import Testing
       $0.endTransparencyLayer()
     }
     let half = [Bitmap.Pixel(128, 0, 0, 128), Bitmap.Pixel(0, 0, 128, 128)]
-    #expect(picture[0, 0].isClose(to: half[0]))
-    #expect(picture[1, 0].isClose(to: half[1]))
-    #expect(picture[2, 0].isClose(to: half[1]))
+    #expect(bitmap[0, 0].isClose(to: half[0]))
+    #expect(bitmap[1, 0].isClose(to: half[1]))
+    #expect(bitmap[2, 0].isClose(to: half[1]))
   }
 
   @Test func layersNestAndRestoreTheState() {
-    let picture = drawing(4, 1) {
+    let bitmap = drawing(4, 1) {
       $0.setFillColor(.green)
       $0.setAlpha(0.5)
       $0.beginTransparencyLayer()
@@ -37,12 +37,12 @@ import Testing
       $0.endTransparencyLayer()
       $0.fill(CGRect(x: 2, y: 0, width: 2, height: 1))
     }
-    #expect(picture[0, 0].isClose(to: Bitmap.Pixel(64, 0, 0, 64), 2))
-    #expect(picture[3, 0].isClose(to: Bitmap.Pixel(0, 128, 0, 128)))
+    #expect(bitmap[0, 0].isClose(to: Bitmap.Pixel(64, 0, 0, 64), 2))
+    #expect(bitmap[3, 0].isClose(to: Bitmap.Pixel(0, 128, 0, 128)))
   }
 
   @Test func blendModeActsOnTheLayer() {
-    let picture = drawing(4, 1) {
+    let bitmap = drawing(4, 1) {
       $0.setFillColor(.red)
       $0.fill(all)
       $0.setBlendMode(.destinationOut)
@@ -51,15 +51,15 @@ import Testing
       $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
       $0.endTransparencyLayer()
     }
-    #expect(picture.pixels == [.clear, .clear, .red, .red])
+    #expect(bitmap.pixels == [.clear, .clear, .red, .red])
   }
 
   @Test func openLayersAreEnded() {
-    let picture = drawing(4, 1) {
+    let bitmap = drawing(4, 1) {
       $0.beginTransparencyLayer()
       $0.fill(all)
     }
-    #expect(picture.pixels.allSatisfy { $0 == .black })
+    #expect(bitmap.pixels.allSatisfy { $0 == .black })
   }
 
   @Test func alphaContextsKeepAlphaOnly() {

@@ -18,39 +18,39 @@ import Testing
   }
 
   @Test func clipsToManyRects() {
-    let picture = drawing(4, 1) {
+    let bitmap = drawing(4, 1) {
       $0.clip(to: [
         CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 2, y: 0, width: 1, height: 1),
       ])
       $0.fill(all)
     }
-    #expect(picture.pixels == [.black, .clear, .black, .clear])
+    #expect(bitmap.pixels == [.black, .clear, .black, .clear])
   }
 
   @Test func clippingStartsANewPath() {
-    let picture = drawing(9, 9) {
+    let bitmap = drawing(9, 9) {
       $0.addRect(CGRect(x: 0, y: 0, width: 9, height: 9))
       $0.addRect(CGRect(x: 3, y: 3, width: 3, height: 3))
       $0.clip(using: .evenOdd)
       #expect($0.path == nil)
       $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
     }
-    #expect(picture[4, 4] == .clear)
-    #expect(picture[1, 4] == .black)
+    #expect(bitmap[4, 4] == .clear)
+    #expect(bitmap[1, 4] == .black)
   }
 
   @Test func nothingIsDrawnOutsideEveryClip() {
-    let picture = drawing(4, 4) {
+    let bitmap = drawing(4, 4) {
       $0.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1))
       $0.clip(to: CGRect(x: 2, y: 2, width: 1, height: 1))
       #expect($0.boundingBoxOfClipPath.isNull)
       $0.fill(all)
     }
-    #expect(picture.pixels.allSatisfy { $0 == .clear })
+    #expect(bitmap.pixels.allSatisfy { $0 == .clear })
   }
 
   @Test func restoringRestoresTheWholeState() {
-    let picture = drawing(4, 1) {
+    let bitmap = drawing(4, 1) {
       $0.setFillColor(.red)
       $0.saveGState()
       $0.setFillColor(.green)
@@ -62,16 +62,16 @@ import Testing
       #expect($0.ctm.isIdentity)
       $0.fill(all)
     }
-    #expect(picture.pixels.allSatisfy { $0 == .red })
+    #expect(bitmap.pixels.allSatisfy { $0 == .red })
   }
 
   @Test func restoringTooOftenDoesNothing() {
-    let picture = drawing(4, 4) {
+    let bitmap = drawing(4, 4) {
       $0.setFillColor(.red)
       $0.restoreGState()
       $0.fill(all)
     }
-    #expect(picture[3, 3] == .red)
+    #expect(bitmap[3, 3] == .red)
   }
 
   @Test(arguments: [(0.5, 0.5, 64), (2, 1, 255), (-1, 1, 0), (.nan, 1, 255)])
@@ -107,15 +107,15 @@ import Testing
 
   @Test(arguments: CGBlendMode.allCases)
   func blendsOnlyWhereSomethingIsDrawn(mode: CGBlendMode) {
-    let picture = drawing(9, 9) {
+    let bitmap = drawing(9, 9) {
       $0.setFillColor(.red)
       $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
       $0.setBlendMode(mode)
       $0.fill(CGRect(x: 1, y: 1, width: 2, height: 2))
       $0.stroke(CGRect(x: 5, y: 5, width: 3, height: 3))
     }
-    #expect(picture[0, 0] == .red)
-    #expect(picture[4, 1] == .red)
-    #expect(picture[3, 7] == .red)
+    #expect(bitmap[0, 0] == .red)
+    #expect(bitmap[4, 1] == .red)
+    #expect(bitmap[3, 7] == .red)
   }
 }

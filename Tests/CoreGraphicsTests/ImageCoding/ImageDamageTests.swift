@@ -74,16 +74,16 @@ import Testing
     }
   }
 
-  private func jpeg(_ format: TJPF, _ picture: Bitmap? = nil) throws -> Data {
-    let picture = picture ?? bitmap
+  private func jpeg(_ format: TJPF, _ source: Bitmap? = nil) throws -> Data {
+    let source = source ?? bitmap
     let encoder = try #require(tjInitCompress())
     defer { tjDestroy(encoder) }
     var written: UnsafeMutablePointer<UInt8>?
     var count: UInt = 0
     defer { tjFree(written) }
     let status = tjCompress2(
-      encoder, picture.pixels.flatMap { [$0.x, $0.y, $0.z, $0.w] }, Int32(picture.width), 0,
-      Int32(picture.height), format.rawValue, &written, &count, Int32(TJSAMP_444.rawValue), 98, 0)
+      encoder, source.pixels.flatMap { [$0.x, $0.y, $0.z, $0.w] }, Int32(source.width), 0,
+      Int32(source.height), format.rawValue, &written, &count, Int32(TJSAMP_444.rawValue), 98, 0)
     try #require(status == 0)
     return Data(bytes: try #require(written), count: Int(count))
   }

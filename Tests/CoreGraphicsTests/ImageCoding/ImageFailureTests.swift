@@ -34,7 +34,7 @@ import Testing
 
   @Test func missingFolderCannotBeWrittenTo() throws {
     try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("none/picture.png")
+      let file = folder.appendingPathComponent("none/image.png")
       let error = try #require(
         failure { try Bitmap(width: 1, height: 1).image!.writePNG(to: file) })
       #expect(error.code == .unwritable)

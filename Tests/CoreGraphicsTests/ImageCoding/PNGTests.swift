@@ -28,14 +28,14 @@ import Testing
 
   @Test func fileRoundTripReplacesAnEarlierOne() throws {
     try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("picture ü.png")
+      let file = folder.appendingPathComponent("image ü.png")
       try Data("old".utf8).write(to: file)
       let noise = Bitmap.noise(5, 4, seed: 33)
       try noise.image!.writePNG(to: file)
       Bitmap(try CGImage.load(contentsOf: file)).expect(noise)
       // The temporary file must be gone.
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture ü.png"])
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["image ü.png"])
     }
   }
 

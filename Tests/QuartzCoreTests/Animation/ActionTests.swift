@@ -46,7 +46,7 @@ import Testing
       #expect(isClose(layer.shownX, 60 + 100 * TimingCurve.default.value(at: 0.4), 1e-6))
       let before = layer.shownX
       layer.position.x = 0
-      #expect(isClose(layer.shownX, before), "it turns around where it is")
+      #expect(isClose(layer.shownX, before), "it reverses from where it is")
       stage.advance(by: 0.25)
       #expect(layer.shownX == 0 && layer.animationKeys() == nil)
     }

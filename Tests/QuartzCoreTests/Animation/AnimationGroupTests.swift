@@ -60,20 +60,20 @@ import Testing
   }
 
   @Test func memberFillModesApplyWithinTheGroup() {
-    let held = slide {
+    let filled = slide {
       $0.beginTime = 0.5
       $0.duration = 0.5
       $0.fillMode = .both
     }
-    expect(shownX(group([held]), [0.1, 0.75, 1.5, 2]), [0, 50, 100, 60])
+    expect(shownX(group([filled]), [0.1, 0.75, 1.5, 2]), [0, 50, 100, 60])
   }
 
   @Test func theGroupsFillModeAppliesToItsMembers() {
-    let held = group([slide()]) {
+    let filled = group([slide()]) {
       $0.fillMode = .forwards
       $0.isRemovedOnCompletion = false
     }
-    expect(shownX(held, [1, 2, 100]), [50, 100, 100])
+    expect(shownX(filled, [1, 2, 100]), [50, 100, 100])
   }
 
   @Test func theGroupReversesWithoutAGap() {

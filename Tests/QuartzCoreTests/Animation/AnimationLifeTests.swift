@@ -206,7 +206,7 @@ import Testing
       child.addSlide(delegate: childLog)
       stage.advance(by: 0.5)
       parent.removeFromSuperlayer()
-      #expect(parentLog.events == ["start"], "it may come back in this turn")
+      #expect(parentLog.events == ["start"], "it may return before the flush")
       CATransaction.flush()
       #expect(parentLog.events == ["start", "cancelled"])
       #expect(childLog.events == ["start", "cancelled"])

@@ -224,7 +224,7 @@ import Testing
   @Test func additiveRotationsSumUp() {
     Stage.run { stage in
       let layer = stage.addLayer()
-      @MainActor func turn(to angle: CGFloat, key: String) {
+      @MainActor func rotate(to angle: CGFloat, key: String) {
         let old = layer.transform
         CATransaction.setDisableActions(true)
         layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
@@ -234,10 +234,10 @@ import Testing
         animation.duration = 1
         layer.add(animation, forKey: key)
       }
-      turn(to: .pi, key: "a")
+      rotate(to: .pi, key: "a")
       CATransaction.flush()
       stage.advance(by: 0.5)
-      turn(to: 0, key: "b")
+      rotate(to: 0, key: "b")
       CATransaction.flush()
       let shown = layer.presentationProperties(at: stage.now + 0.25).transform
       // A quarter of −π is left of the first difference, and three quarters of π of the second.

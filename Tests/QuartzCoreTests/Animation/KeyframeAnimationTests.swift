@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.serialized) struct KeyframeAnimationTests {
   /// The presentation's x at fractions of one second.
   private func shownX(
-    _ shares: [Double], _ change: (CAKeyframeAnimation) -> Void
+    _ fractions: [Double], _ change: (CAKeyframeAnimation) -> Void
   ) -> [CGFloat] {
     Stage.run { stage in
       let layer = stage.addLayer()
@@ -15,7 +15,7 @@ import Testing
       change(animation)
       layer.add(animation, forKey: nil)
       CATransaction.flush()
-      return shares.map { layer.presentationProperties(at: 100 + $0).position.x }
+      return fractions.map { layer.presentationProperties(at: 100 + $0).position.x }
     }
   }
 
@@ -201,11 +201,11 @@ import Testing
 
   @Test func followsACircle() {
     let circle = CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100))
-    let shares = (0..<100).map { Double($0) / 100 }
-    let points = positions(along: circle, shares)
-    for (share, point) in zip(shares, points) {
-      let angle = share * 2 * .pi
-      #expect(isClose(point, CGPoint(x: 50 * cos(angle), y: 50 * sin(angle)), 0.6), "\(share)")
+    let fractions = (0..<100).map { Double($0) / 100 }
+    let points = positions(along: circle, fractions)
+    for (fraction, point) in zip(fractions, points) {
+      let angle = fraction * 2 * .pi
+      #expect(isClose(point, CGPoint(x: 50 * cos(angle), y: 50 * sin(angle)), 0.6), "\(fraction)")
     }
   }
 }

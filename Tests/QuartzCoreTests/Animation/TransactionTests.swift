@@ -25,7 +25,7 @@ import Testing
     CATransaction.commit()
     #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 0.25, "one too many does nothing")
+    #expect(CATransaction.animationDuration() == 0.25, "an unmatched commit does nothing")
   }
 
   @Test func theImplicitTransactionEndsWithTheFlush() {

@@ -240,9 +240,9 @@ import Testing
       #expect(screen?.count == 1)
       // No frame may show commits that were sent for a snapshot only.
       context.rootLayer?.opacity = 0.75
-      let picture = context.rootLayer?.snapshot(of: .zero, afterScreenUpdates: true)
+      let snapshot = context.rootLayer?.snapshot(of: .zero, afterScreenUpdates: true)
       #expect(screen?.count == 2 && screen?.complete == 1)
-      withExtendedLifetime(picture) { CATransaction.flush() }
+      withExtendedLifetime(snapshot) { CATransaction.flush() }
       #expect(screen?.count == 3 && screen?.complete == 2)
       screen = nil
       #expect(LayerContext.screen == nil)

@@ -18,7 +18,7 @@ import Testing
           for commit in stage.takeCommits() { shadow.apply(commit) }
           let differences = shadow.differences(from: stage.root, at: stage.now)
           #expect(differences.isEmpty, "seed \(seed), step \(step): \(differences)")
-          #expect(shadow.pictures == edits.livePictures, "seed \(seed), step \(step)")
+          #expect(shadow.snapshots == edits.liveSnapshots, "seed \(seed), step \(step)")
           if !differences.isEmpty { return }
         }
       }
@@ -59,7 +59,7 @@ import Testing
       layers = [stage.root]
     }
 
-    var livePictures: Set<SnapshotID> { Set(snapshots.map(\.id)) }
+    var liveSnapshots: Set<SnapshotID> { Set(snapshots.map(\.id)) }
 
     private mutating func pick() -> CALayer { layers[random.index(below: layers.count)] }
 

@@ -70,7 +70,7 @@ import Testing
       ("fast", { $0.speed = 4 }, [(0, true, 0.25), (0.25, false, nil)]),
       ("backward", { $0.speed = -1 }, [(0, true, 1), (0.9, true, 1), (1, false, nil)]),
       ("endless", { $0.repeatCount = .infinity }, [(0, true, nil), (1e6, true, nil)]),
-      ("held", { $0.speed = 0 }, [(0, false, nil), (5, false, nil)]),
+      ("paused", { $0.speed = 0 }, [(0, false, nil), (5, false, nil)]),
       (
         "kept",
         {
@@ -127,7 +127,7 @@ import Testing
     Stage.run { stage in
       let layer = CALayer()
       layer.addSlide()
-      #expect(scheduler.nextWake(after: stage.now) == stage.now, "it has yet to begin")
+      #expect(scheduler.nextWake(after: stage.now) == stage.now, "it has not begun yet")
       CATransaction.flush()
       scheduler.tick(at: stage.now)
       #expect(!scheduler.needsFrames(at: stage.now))

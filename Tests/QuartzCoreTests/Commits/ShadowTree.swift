@@ -11,14 +11,16 @@ struct ShadowTree {
 
   private(set) var nodes: [LayerID: Node] = [:]
   private(set) var root: LayerID?
-  private(set) var pictures: Set<SnapshotID> = []
+  private(set) var snapshots: Set<SnapshotID> = []
   /// Descriptions of commits that break the rules.
   private(set) var violations: [String] = []
 
   mutating func apply(_ commit: Commit) {
     for request in commit.snapshots {
-      if nodes[request.layer] == nil { violations.append("picture of unknown \(request.layer)") }
-      if !pictures.insert(request.id).inserted { violations.append("picture \(request.id) twice") }
+      if nodes[request.layer] == nil { violations.append("snapshot of unknown \(request.layer)") }
+      if !snapshots.insert(request.id).inserted {
+        violations.append("snapshot \(request.id) twice")
+      }
     }
     var seen: Set<LayerID> = []
     for update in commit.updates {
@@ -41,8 +43,8 @@ struct ShadowTree {
       if seen.contains(id) { violations.append("\(id) updated and removed") }
       if nodes.removeValue(forKey: id) == nil { violations.append("unknown \(id) removed") }
     }
-    for id in commit.releasedSnapshots where pictures.remove(id) == nil {
-      violations.append("unknown picture \(id) released")
+    for id in commit.releasedSnapshots where snapshots.remove(id) == nil {
+      violations.append("unknown snapshot \(id) released")
     }
     root = commit.root
   }

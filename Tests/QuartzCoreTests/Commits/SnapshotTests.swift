@@ -48,13 +48,13 @@ import Testing
   }
 
   /// Takes a snapshot of `target` during a flush, in a layout.
-  private final class Photographer: CALayer {
-    var beforePicture: () -> Void = {}
+  private final class CapturingLayer: CALayer {
+    var beforeSnapshot: () -> Void = {}
     var target: CALayer?
     private(set) var snapshot: LayerSnapshot?
 
     override func layoutSublayers() {
-      beforePicture()
+      beforeSnapshot()
       snapshot = (target ?? self).snapshot(
         of: CGRect(x: 0, y: 0, width: 10, height: 10), afterScreenUpdates: true)
     }
@@ -64,26 +64,26 @@ import Testing
   @Test(arguments: [false, true])
   func duringAFlushASnapshotShowsTheChangesSoFar(isNew: Bool) {
     Stage.run { stage in
-      let photographer = Photographer()
-      photographer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      let capturer = CapturingLayer()
+      capturer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
       let child = CALayer()
-      if isNew { photographer.beforePicture = { photographer.addSublayer(child) } }
-      if !isNew { photographer.addSublayer(child) }
-      stage.root.addSublayer(photographer)
-      photographer.target = stage.root
+      if isNew { capturer.beforeSnapshot = { capturer.addSublayer(child) } }
+      if !isNew { capturer.addSublayer(child) }
+      stage.root.addSublayer(capturer)
+      capturer.target = stage.root
       CATransaction.flush()
       _ = stage.takeCommits()
-      photographer.target = child
-      let before = photographer.beforePicture
-      photographer.beforePicture = {
+      capturer.target = child
+      let before = capturer.beforeSnapshot
+      capturer.beforeSnapshot = {
         before()
         child.opacity = 0.25
       }
-      photographer.setNeedsLayout()
+      capturer.setNeedsLayout()
       CATransaction.flush()
       let commits = stage.takeCommits()
       let taken = commits.firstIndex { commit in
-        commit.snapshots.contains { $0.id == photographer.snapshot?.id }
+        commit.snapshots.contains { $0.id == capturer.snapshot?.id }
       }
       let changed = commits.firstIndex { commit in
         commit.updates.contains { $0.id == child.id && $0.properties.opacity == 0.25 }
@@ -95,17 +95,17 @@ import Testing
 
   @Test func aSnapshotDuringItsOwnLayoutCausesNoSecondLayout() {
     Stage.run { stage in
-      let photographer = Photographer()
+      let capturer = CapturingLayer()
       var layouts = 0
-      photographer.beforePicture = {
+      capturer.beforeSnapshot = {
         layouts += 1
-        if layouts < 5 { photographer.setNeedsLayout() }
+        if layouts < 5 { capturer.setNeedsLayout() }
       }
-      stage.root.addSublayer(photographer)
-      photographer.setNeedsLayout()
+      stage.root.addSublayer(capturer)
+      capturer.setNeedsLayout()
       CATransaction.flush()
-      let isPictured = photographer.snapshot != nil
-      #expect(isPictured && layouts == 5)
+      let isCaptured = capturer.snapshot != nil
+      #expect(isCaptured && layouts == 5)
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
       CATransaction.flush()
       var shadow = ShadowTree()
       for commit in stage.takeCommits() { shadow.apply(commit) }
-      #expect(shadow.violations.isEmpty && shadow.pictures == [snapshot.id])
+      #expect(shadow.violations.isEmpty && shadow.snapshots == [snapshot.id])
       #expect(shadow.nodes[page.id] == nil && shadow.nodes[child.id] == nil)
     }
   }
@@ -186,7 +186,7 @@ import Testing
       CATransaction.flush()
       let commits = stage.takeCommits()
       for commit in commits { shadow.apply(commit) }
-      #expect(shadow.pictures == desk.snapshot.map { [$0.id] })
+      #expect(shadow.snapshots == desk.snapshot.map { [$0.id] })
       #expect(shadow.differences(from: stage.root, at: stage.now).isEmpty)
       #expect(commits.first?.updates.map(\.id) == [desk.page.id])
     }

@@ -267,25 +267,25 @@ import Testing
 extension CALayer {
   /// The point in the space around the root, by the definition of a layer's coordinates.
   fileprivate func convertByHand(_ point: CGPoint) -> CGPoint {
-    var place = point
+    var result = point
     var next: CALayer? = self
     while let layer = next {
       let anchor = CGPoint(
         x: layer.bounds.minX + layer.bounds.width * layer.anchorPoint.x,
         y: layer.bounds.minY + layer.bounds.height * layer.anchorPoint.y)
-      place = CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
+      result = CGPoint(x: result.x - anchor.x, y: result.y - anchor.y)
         .applying(layer.affineTransform())
-      place = CGPoint(x: place.x + layer.position.x, y: place.y + layer.position.y)
+      result = CGPoint(x: result.x + layer.position.x, y: result.y + layer.position.y)
       if let parent = layer.superlayer {
         let center = CGPoint(
           x: parent.bounds.minX + parent.bounds.width * parent.anchorPoint.x,
           y: parent.bounds.minY + parent.bounds.height * parent.anchorPoint.y)
-        place = CGPoint(x: place.x - center.x, y: place.y - center.y)
+        result = CGPoint(x: result.x - center.x, y: result.y - center.y)
           .applying(CATransform3DGetAffineTransform(parent.sublayerTransform))
-        place = CGPoint(x: place.x + center.x, y: place.y + center.y)
+        result = CGPoint(x: result.x + center.x, y: result.y + center.y)
       }
       next = layer.superlayer
     }
-    return place
+    return result
   }
 }

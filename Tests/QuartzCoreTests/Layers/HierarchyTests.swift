@@ -78,7 +78,7 @@ import Testing
     parent.replaceSublayer(layers[0], with: layers[2])
     #expect(order == "cn")
     parent.replaceSublayer(layers[0], with: new("x"))
-    #expect(order == "cn", "a is not there any more")
+    #expect(order == "cn", "a is no sublayer any more")
     parent.replaceSublayer(layers[2], with: layers[2])
     #expect(order == "cn")
   }

@@ -38,7 +38,7 @@ import Testing
     a.zPosition = 2
     #expect(hit(5, 5) == "a")
     b.zPosition = 2
-    #expect(hit(5, 5) == "b", "of equals the later one lies in front")
+    #expect(hit(5, 5) == "b", "with equal z, the later one lies in front")
     a.zPosition = -1
     b.zPosition = -1
     #expect(hit(5, 5) == "c")

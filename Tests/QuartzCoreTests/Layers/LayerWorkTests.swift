@@ -136,7 +136,7 @@ import Testing
       CATransaction.flush()
       let first = log.entries.count
       #expect(first > 1 && first < 100)
-      #expect(CATransaction.needsFlush, "the next flush goes on")
+      #expect(CATransaction.needsFlush, "the next flush continues")
       a.onLayout = {}
       CATransaction.flush()
       #expect(log.entries.count == first + 1 && !CATransaction.needsFlush)

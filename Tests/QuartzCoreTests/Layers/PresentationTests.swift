@@ -1,4 +1,5 @@
 import QuartzCore
+import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct PresentationTests {
@@ -99,6 +100,21 @@ import Testing
       #expect(presentation?.sublayers?.first?.position.x == 100)
       #expect(child.presentation()?.superlayer?.position.x == 50)
       #expect(presentation?.sublayers?.first?.model() === child)
+    }
+  }
+
+  /// Fails if rendering a presentation leaves out its sublayers or draws their model values.
+  @Test func renderingAPresentationDrawsAnimatedSublayers() {
+    Stage.run { stage in
+      let parent = stage.addLayer(frame: CGRect(x: 0, y: 0, width: 200, height: 1))
+      let child = stage.addLayer(to: parent, frame: CGRect(x: 0, y: 0, width: 20, height: 1))
+      child.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      child.addSlide()
+      stage.advance(by: 0.5)
+      let image = CGImage.drawing(width: 200, height: 1) { parent.presentation()?.render(in: $0) }
+      let bitmap = image.map { Bitmap($0) }
+      #expect(bitmap?[50, 0] == Bitmap.Pixel(255, 0, 0, 255))
+      #expect(bitmap?[10, 0] == Bitmap.Pixel(0, 0, 0, 0))
     }
   }
 

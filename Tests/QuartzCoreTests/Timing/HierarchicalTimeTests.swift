@@ -16,11 +16,11 @@ import Testing
       outer.addSlide()
       inner.addSlide()
       CATransaction.flush()
-      for share in [0, 0.25, 0.8, 0.3, 0.999] {
-        container.timeOffset = share
-        #expect(isClose(outer.shownX, share * 100) && isClose(inner.shownX, share * 100))
+      for time in [0, 0.25, 0.8, 0.3, 0.999] {
+        container.timeOffset = time
+        #expect(isClose(outer.shownX, time * 100) && isClose(inner.shownX, time * 100))
         stage.advance(by: 7)
-        #expect(isClose(outer.shownX, share * 100), "time does not pass")
+        #expect(isClose(outer.shownX, time * 100), "time does not pass")
       }
       #expect(AnimationScheduler.shared.runningCount == 2)
     }

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func zeroSpeedStopsAtTheTimeOffset() {
-    func held(_ offset: Double) -> MediaTiming {
+    func paused(_ offset: Double) -> MediaTiming {
       timing {
         $0.speed = 0
         $0.timeOffset = offset
@@ -142,14 +142,14 @@ import Testing
       }
     }
     for time in [0.0, 50, 1e9] {
-      expect(held(0), [(time, 0, 0)])
-      expect(held(0.5), [(time, 0.25, 0)])
-      expect(held(2), [(time, 1, 0)])
-      expect(held(2.5), [(time, nil, 0)])
-      #expect(!held(1).hasEnded(at: time))
+      expect(paused(0), [(time, 0, 0)])
+      expect(paused(0.5), [(time, 0.25, 0)])
+      expect(paused(2), [(time, 1, 0)])
+      expect(paused(2.5), [(time, nil, 0)])
+      #expect(!paused(1).hasEnded(at: time))
     }
-    #expect(held(1).endTime == nil)
-    #expect(held(1).parentTime(at: 1) == nil)
+    #expect(paused(1).endTime == nil)
+    #expect(paused(1).parentTime(at: 1) == nil)
   }
 
   /// As on iOS: A B C D E becomes C D E A B.

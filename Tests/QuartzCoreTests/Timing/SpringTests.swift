@@ -15,7 +15,7 @@ import Testing
     for row in FlutterSprings.rows where row.ratio <= 1 {
       let spring = spring(row.ratio)
       let measured = row.quantity == .position ? spring.value : spring.velocity
-      let value = measured(row.time) * row.way
+      let value = measured(row.time) * row.travel
       #expect(row.range.contains(value), "\(row) is \(value)")
     }
   }
@@ -28,7 +28,7 @@ import Testing
       #expect(spring(40).velocity(at: time) == spring(1).velocity(at: time))
     }
     for row in FlutterSprings.rows where row.ratio > 1 && row.quantity == .position {
-      #expect(spring(row.ratio).value(at: row.time) * row.way > row.range.lowerBound)
+      #expect(spring(row.ratio).value(at: row.time) * row.travel > row.range.lowerBound)
     }
   }
 
@@ -37,8 +37,8 @@ import Testing
       let spring = spring(min(row.ratio, 1))
       for (time, isDone) in row.times {
         let rests =
-          abs(1 - spring.value(at: time)) * row.way < row.distance
-          && abs(spring.velocity(at: time)) * row.way < row.velocity
+          abs(1 - spring.value(at: time)) * row.travel < row.distance
+          && abs(spring.velocity(at: time)) * row.travel < row.velocity
         #expect(rests == isDone, "ratio \(row.ratio) at \(time)")
       }
     }
@@ -230,17 +230,17 @@ private enum FlutterSprings {
 
   struct Row {
     var ratio: Double
-    var way: Double
+    var travel: Double
     var quantity: Quantity
     var time: Double
     var range: ClosedRange<Double>
 
     init(
-      _ ratio: Double, _ way: Double, _ quantity: Quantity, _ time: Double,
+      _ ratio: Double, _ travel: Double, _ quantity: Quantity, _ time: Double,
       _ range: ClosedRange<Double>
     ) {
       self.ratio = ratio
-      self.way = way
+      self.travel = travel
       self.quantity = quantity
       self.time = time
       self.range = range
@@ -264,7 +264,7 @@ private enum FlutterSprings {
   /// defaults.
   static let done:
     [(
-      ratio: Double, way: Double, distance: Double, velocity: Double, times: [(Double, Bool)]
+      ratio: Double, travel: Double, distance: Double, velocity: Double, times: [(Double, Bool)]
     )] = [
       (1, 500, 0.01, 0.01, [(0, false), (1.6, true)]),
       (1.25, 500, 0.01, 0.01, [(0, false), (3, true)]),

@@ -55,10 +55,10 @@ import Testing
   }
 
   @Test func aHalfTurnIsInterpolatedAsARotation() {
-    let turn = CATransform3DMakeRotation(.pi, 0, 0, 1)
-    let difference = AffineDifference(from: .identity, to: turn) ?? .zero
+    let rotation = CATransform3DMakeRotation(.pi, 0, 0, 1)
+    let difference = AffineDifference(from: .identity, to: rotation) ?? .zero
     for left in [1.0, 0.75, 0.5, 0.25, 0] {
-      let shown = (difference * left).added(to: turn)
+      let shown = (difference * left).added(to: rotation)
       #expect(isClose(shown, CATransform3DMakeRotation(.pi * (1 - left), 0, 0, 1)))
     }
   }

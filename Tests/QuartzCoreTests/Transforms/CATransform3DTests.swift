@@ -112,8 +112,8 @@ import Testing
       m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8,
       m31: 9, m32: 10, m33: 11, m34: 12, m41: 13, m42: 14, m43: 15, m44: 16)
     #expect(t.elements == (1...16).map(Double.init))
-    let place = t.homogeneous(2, 3)
-    #expect(place == SIMD4<Double>(30, 36, 42, 48))
+    let result = t.homogeneous(2, 3)
+    #expect(result == SIMD4<Double>(30, 36, 42, 48))
   }
 }
 

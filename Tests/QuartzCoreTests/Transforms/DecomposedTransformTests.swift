@@ -52,10 +52,11 @@ import Testing
     for (x, y, z) in [(1.0, 0.0, 0.0), (0, 1, 0), (0, 0, 1), (1, 2, 3)] {
       for degrees in [30.0, 90, 179, -60, -179] {
         let angle = degrees * .pi / 180
-        func turn(_ a: Double) -> CATransform3D { CATransform3DMakeRotation(a, x, y, z) }
+        func rotation(_ a: Double) -> CATransform3D { CATransform3DMakeRotation(a, x, y, z) }
         for fraction in [0, 0.1, 0.5, 0.9, 1, 1.2] {
           #expect(
-            isClose(halfway(.identity, turn(angle), fraction), turn(angle * fraction), 1e-7),
+            isClose(
+              halfway(.identity, rotation(angle), fraction), rotation(angle * fraction), 1e-7),
             "\(degrees)° about \(x) \(y) \(z) at \(fraction)")
         }
       }
@@ -63,10 +64,10 @@ import Testing
   }
 
   @Test func theSignOfAHalfTurnDecidesItsDirection() {
-    func turn(_ a: Double) -> CATransform3D { CATransform3DMakeRotation(a, 0, 0, 1) }
+    func rotation(_ a: Double) -> CATransform3D { CATransform3DMakeRotation(a, 0, 0, 1) }
     for fraction in [0.25, 0.5, 0.75] {
-      #expect(isClose(halfway(.identity, turn(.pi), fraction), turn(.pi * fraction)))
-      #expect(isClose(halfway(.identity, turn(-.pi), fraction), turn(-.pi * fraction)))
+      #expect(isClose(halfway(.identity, rotation(.pi), fraction), rotation(.pi * fraction)))
+      #expect(isClose(halfway(.identity, rotation(-.pi), fraction), rotation(-.pi * fraction)))
     }
   }
 

@@ -43,11 +43,11 @@ public struct DesktopWindow: Sendable {
       "mousemove", "--window", "\(id)", "\(x)", "\(y)", "mousedown", "1")
   }
 
-  /// Moves the pointer through `places`, pausing between them as a user does.
-  public func move(along places: [(x: Int, y: Int)]) async throws {
+  /// Moves the pointer through `points`, pausing between them as a user does.
+  public func move(along points: [(x: Int, y: Int)]) async throws {
     var words: [String] = []
-    for place in places {
-      words += ["mousemove", "--window", "\(id)", "\(place.x)", "\(place.y)", "sleep", "0.008"]
+    for point in points {
+      words += ["mousemove", "--window", "\(id)", "\(point.x)", "\(point.y)", "sleep", "0.008"]
     }
     try await display.xdotool(words)
   }

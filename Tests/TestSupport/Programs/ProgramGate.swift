@@ -5,12 +5,12 @@ import Foundation
 /// Tests run in parallel without a limit, and each may start a program that draws as fast as it can. Without the gate, dozens
 /// of them would compete for the processors, and their windows would be too slow to record.
 actor ProgramGate {
-  static let shared = ProgramGate(places: ProcessInfo.processInfo.activeProcessorCount)
+  static let shared = ProgramGate(slots: ProcessInfo.processInfo.activeProcessorCount)
 
-  private var places: Int
+  private var freeSlots: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(places: Int) { self.places = max(places, 1) }
+  init(slots: Int) { self.freeSlots = max(slots, 1) }
 
   /// Runs `body` when fewer programs than the limit are running, first come, first served.
   nonisolated func pass<Result: Sendable>(
@@ -28,8 +28,8 @@ actor ProgramGate {
   }
 
   private func enter() async {
-    if places > 0 {
-      places -= 1
+    if freeSlots > 0 {
+      freeSlots -= 1
     } else {
       await withCheckedContinuation { waiting.append($0) }
     }
@@ -37,7 +37,7 @@ actor ProgramGate {
 
   private func leave() {
     if waiting.isEmpty {
-      places += 1
+      freeSlots += 1
     } else {
       waiting.removeFirst().resume()
     }

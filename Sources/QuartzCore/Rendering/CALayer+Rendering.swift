@@ -10,18 +10,18 @@ extension CALayer {
   /// without perspective. The CPU draws every pixel of every layer.
   public func render(in ctx: CGContext) {
     layoutAndDisplayTree()
-    LayerPainter(context: ctx, time: nil).paintInside(of: self)
+    ContextRenderer(context: ctx, time: nil).paintInside(of: self)
   }
 
   /// Draws like ``render(in:)``, but with the values that are on screen now, animations included.
   package func renderPresentation(in ctx: CGContext) {
-    LayerPainter(context: ctx, time: CACurrentMediaTime()).paintInside(of: self)
+    ContextRenderer(context: ctx, time: CACurrentMediaTime()).paintInside(of: self)
   }
 }
 
-/// Draws layers with Core Graphics, pixel for pixel like the compositor as far as possible.
+/// Draws layers into a `CGContext` so that they look as the compositor draws them.
 @MainActor
-private struct LayerPainter {
+private struct ContextRenderer {
   let context: CGContext
   /// The media time for which animations are evaluated; nil draws model values.
   let time: CFTimeInterval?
