@@ -91,7 +91,8 @@ let package = Package(
 
     // One test target a module; what they share stands in TestSupport.
     .target(
-      name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CoreGraphics", "FrameStatistics"],
+      path: "Tests/TestSupport",
       swiftSettings: testing),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"],

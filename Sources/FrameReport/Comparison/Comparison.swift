@@ -8,7 +8,7 @@ import FrameStatistics
 /// print(TerminalComparison(comparison).text)
 /// ```
 ///
-/// The intervals cover the variation between the frames of these two recordings (see ``BlockBootstrap``). They do not
+/// The intervals cover the variation between the frames of these two recordings (see `BlockBootstrap`). They do not
 /// cover the variation between recordings, for example because of other load on the machine.
 public struct Comparison: Sendable {
   /// The recording to compare with, called A in reports.
@@ -38,11 +38,11 @@ public struct Comparison: Sendable {
 
   /// A compared statistic of a quantity.
   public enum Statistic: String, Sendable, Hashable, CaseIterable {
-    /// The median, by ``QuantileRule/nearestRank``.
+    /// The median, by nearest rank.
     case median
     /// The arithmetic mean.
     case mean
-    /// The 95th percentile, by ``QuantileRule/nearestRank``.
+    /// The 95th percentile, by nearest rank.
     case p95
   }
 

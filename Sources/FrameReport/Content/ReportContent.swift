@@ -2,7 +2,7 @@ import FrameStatistics
 
 /// The text and tables of a report, for the terminal and for pages.
 ///
-/// Every number comes from the ``FrameSummary``, so a terminal, a page and `summary.json` always agree. Every number is
+/// Every number comes from the `FrameSummary`, so a terminal, a page and `summary.json` always agree. Every number is
 /// shown together with its definition.
 struct ReportContent: Sendable {
   private let report: Report

@@ -5,7 +5,7 @@ import FrameStatistics
 public struct RecordedRun: Sendable {
   /// The tool that made a recording.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// Interlude's ``FrameRecorder``.
+    /// Interlude's `FrameRecorder`.
     case interlude = "Interlude"
     /// MangoHud's CSV log.
     case mangoHud = "MangoHud"

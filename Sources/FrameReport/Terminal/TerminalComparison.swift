@@ -17,7 +17,11 @@ public struct TerminalComparison: Sendable {
     var heading = Paragraph.lines(content.headline, width: TerminalReport.width).map(emphasized)
     for (name, report) in [("A", comparison.baseline), ("B", comparison.candidate)] {
       let title = report.run.title.escapingControlCharacters
-      heading.append("  \(name)  \(title): \(ReportContent(report).subtitle)")
+      let lines = Paragraph.lines(
+        "\(title): \(ReportContent(report).subtitle)", width: TerminalReport.width - 5)
+      for (index, line) in lines.enumerated() {
+        heading.append((index == 0 ? "  \(name)  " : "     ") + line)
+      }
     }
     for note in content.notes {
       heading += Paragraph.lines(note.escapingControlCharacters, width: TerminalReport.width - 2)

@@ -34,12 +34,9 @@ public struct RecordingEnvironment: Sendable, Hashable, Codable {
   /// The machine.
   public var host: HostDescription
 
-  /// Describes the environment of a recording.
+  /// Describes the environment of a recording that begins now, on this machine, unless other values are given.
   ///
-  /// - Parameters:
-  ///   - date: The date at which the recording begins.
-  ///   - timeZone: The time zone in which ``date`` is written.
-  ///   - host: The machine; by default the one that runs this process.
+  /// The arguments are the values of the properties with the same names. `date` is written in `timeZone`.
   public init(
     title: String, videoDriver: String, renderer: String, pacing: Pacing,
     refreshPeriod: Nanoseconds, windowWidth: Int, windowHeight: Int, scale: Double = 1,

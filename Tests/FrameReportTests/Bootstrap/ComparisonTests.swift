@@ -114,8 +114,11 @@ import Testing
     #expect(text.contains(": renderers, window sizes."))
   }
 
+  /// Catches lines that grow with the titles of the recordings, which contain their paths.
   @Test func linesFitATerminal() {
-    let comparison = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
+    var run = report(2, factor: 1.1, work: 1.3).run
+    run.title = "calendar --repeat 20 --headless, /home/someone/recordings/2026-11-22/after"
+    let comparison = Comparison(report(1), Report(run))
     for line in TerminalComparison(comparison).text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
