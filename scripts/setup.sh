@@ -29,6 +29,7 @@ fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window
 openbox                 | test  | a window manager, which lets a window fill the screen
+weston                  | test  | a Wayland desktop in that display
 xdotool                 | test  | real mouse and key events in that window
 chromium-headless-shell | test  | opens the report page and reads its numbers back
 python3                 | test  | reads recordings as other programs do; runs the benchmark
