@@ -35,8 +35,6 @@ struct EventTranslator {
   private var hasLeft = false
   /// What an event meant beyond its first meaning.
   private var rest: Meaning?
-  /// The size that the window was given by an event of this batch, in points; nil if it has kept its size.
-  private var newSize: CGSize?
 
   /// A finger as SDL tells it from others: two screens may count theirs alike.
   private struct Finger: Hashable {
@@ -58,17 +56,14 @@ struct EventTranslator {
     clock = EventClock(epoch: epoch)
   }
 
-  /// The next event that is waiting; nil when there is none, which ends a batch.
+  /// Takes the next event from SDL's queue; nil when the queue is empty, which ends a batch.
   ///
-  /// `windowSize` is the window's size in points when the batch began. Events that follow a resize are translated with the
-  /// size that it brought.
+  /// `windowSize` is the window's present size in points. The caller reads it anew for each event, because an earlier
+  /// event of the batch may have been a resize.
   mutating func poll(windowSize: CGSize) -> Meaning? {
     if let rest = takeRest() { return rest }
     var event = SDL_Event()
-    guard SDL_PollEvent(&event) != 0 else {
-      newSize = nil
-      return nil
-    }
+    guard SDL_PollEvent(&event) != 0 else { return nil }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
       typedText[event.key.keysym.scancode.rawValue] = Self.textOfNextEvent()
     }
@@ -94,12 +89,11 @@ struct EventTranslator {
     return rest
   }
 
-  /// `now` is when the event was read, on the media clock.
+  /// Translates one event. `windowSize` is in points; `now` is the media time at which the event was read.
   mutating func translate(
     _ event: SDL_Event, windowSize: CGSize, readAt now: TimeInterval? = nil
   ) -> Meaning {
     let time = clock.time(ofMilliseconds: event.common.timestamp, readAt: now)
-    let windowSize = newSize ?? windowSize
     func input(_ kind: InputEvent.Kind) -> Meaning { .input(InputEvent(kind, at: time)) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
@@ -134,9 +128,8 @@ struct EventTranslator {
 
   private mutating func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-      newSize = CGSize(width: Int(max(event.data1, 1)), height: Int(max(event.data2, 1)))
-      return .resized
+    // SDL gives the new size in the window system's units. Only the window knows how many points they are.
+    case SDL_WINDOWEVENT_SIZE_CHANGED: return .resized
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: return .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
