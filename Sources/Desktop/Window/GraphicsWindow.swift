@@ -59,13 +59,7 @@ public final class GraphicsWindow {
         configuration, savedFrame, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
       SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
     }
-    if !configuration.isOffscreen {
-      let smallest = WindowConfiguration.smallestSize
-      let unitsPerPoint = unitSize.width / plainSize.width
-      SDL_SetWindowMinimumSize(
-        window, Int32(CGFloat(smallest.width) * unitsPerPoint),
-        Int32(CGFloat(smallest.height) * unitsPerPoint))
-    }
+    if !configuration.isOffscreen { setMinimumSize() }
     if makesContext {
       context = try GraphicsContext(
         WindowHandle(pointer: window), synchronizes: followsDisplay)
@@ -181,45 +175,62 @@ public final class GraphicsWindow {
       Int32((size.height * unitsPerPoint).rounded()))
   }
 
-  // MARK: Its place
-
-  /// Remembers position and size for the next run, if the configuration names a place for that.
+  /// Sets the smallest size to which the user can make the window.
   ///
-  /// A full-screen window leaves the saved frame as it is.
+  /// It is never more than the size with which the window opens: SDL would make the window larger than its display.
+  private func setMinimumSize() {
+    let smallest = WindowConfiguration.smallestSize
+    let size = unitSize
+    let unitsPerPoint = size.width / plainSize.width
+    SDL_SetWindowMinimumSize(
+      handle, Int32(min(CGFloat(smallest.width) * unitsPerPoint, size.width)),
+      Int32(min(CGFloat(smallest.height) * unitsPerPoint, size.height)))
+  }
+
+  // MARK: Position and size
+
+  /// Saves position and size for the next run, if the configuration has a name to save them under.
+  ///
+  /// The saved frame stays as it is while the window fills the screen or is maximized.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
     let size = plainSize
     var frame = WindowFrame(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
-    // On Wayland, no window knows where it is.
+    // On Wayland, a window does not know its position, and SDL not its decorations.
     if videoDriver == "x11" {
-      var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      var (x, y): (Int32, Int32) = (0, 0)
+      var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       SDL_GetWindowPosition(handle, &x, &y)
-      SDL_GetWindowBordersSize(handle, &top, &left, nil, nil)
+      SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right)
       frame.origin = WindowFrame.Origin(x: Int(x - left), y: Int(y - top))
+      frame.decorations = WindowFrame.Decorations(
+        width: Int(left + right), height: Int(top + bottom))
     }
     frame.save(to: savedFrame)
   }
 
-  /// Where the window is to open and how large, in the window system's units.
+  /// The position and size with which the window opens, in the window system's units.
   private static func place(
     _ configuration: WindowConfiguration, _ file: URL?, scale: CGFloat, hasTitleBar: Bool
   ) -> WindowFrame {
-    let saved = file.flatMap(WindowFrame.init(savedIn:))
-    var frame = saved ?? WindowFrame(width: configuration.width, height: configuration.height)
+    var frame =
+      file.flatMap(WindowFrame.init(savedIn:))
+      ?? WindowFrame(width: configuration.width, height: configuration.height)
     frame.width = Int((CGFloat(frame.width) * scale).rounded())
     frame.height = Int((CGFloat(frame.height) * scale).rounded())
     guard configuration.fitsDisplay, !configuration.isOffscreen else { return frame }
-    // A frame that is remembered had its title bar.
-    let titleBar = hasTitleBar && saved == nil ? titleBarHeight * scale : 0
-    let displays = usableBounds.map { bounds in
-      CGRect(
-        x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height - titleBar)
+    if !hasTitleBar {
+      frame.decorations = nil
+    } else if frame.decorations == nil {
+      frame.decorations = WindowFrame.Decorations(
+        width: 0, height: Int((titleBarHeight * scale).rounded()))
     }
-    return frame.fitted(into: displays)
+    return frame.fitted(into: usableBounds)
   }
 
-  /// In points, of the highest title bars that desktops draw. How high one is, is known only once it is there.
+  /// The height in points of the highest title bars that desktops draw. It is reserved where no earlier window has told the real
+  /// height: a window learns that only when it is shown.
   private static let titleBarHeight: CGFloat = 40
 
   /// What panels and docks leave of each display, in the window system's units.
