@@ -136,6 +136,17 @@ struct X11WindowTests {
   }
 }
 
+/// A window on an X server that does not see this process's shared memory. ``X11WindowSuite`` runs this.
+@MainActor
+@Suite(.enabled(if: ProcessInfo.processInfo.environment[X11WindowSuite.foreignKey] != nil))
+struct ForeignMemoryTests {
+  /// The server attaches what has the same number there. It would show that.
+  @Test func theServersOwnMemoryIsNotTakenForOurs() throws {
+    let window = try openWindow()
+    #expect(WindowMemory(WindowHandle(pointer: window.handle)) == nil)
+  }
+}
+
 /// Opens a window of 400 × 320 points, unless `change` says otherwise.
 @MainActor
 private func openWindow(_ change: (inout WindowConfiguration) -> Void = { _ in }) throws
