@@ -37,7 +37,7 @@ struct ReportContent: Sendable {
     }
     if isUnpaced, summary.frameCount > 0 {
       notes.append(
-        "Unpaced: no display's vsync timed every frame, so no number here is a fact about a display."
+        "Unpaced: frames did not wait for a display's vsync, so frame times, rates and hitches do not show what a display would."
       )
     }
     if !report.run.hasPacing {

@@ -51,7 +51,7 @@ enum CapFrameXImporter {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): place = path(context) + "no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      place = path(context) + "another type of value"
+      place = path(context) + "a value of another type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       place = path(context) + context.debugDescription
     default: place = "something that is not JSON"

@@ -17,19 +17,25 @@ enum PlausibleTimes {
     for (index, frame) in recording.frames.enumerated() {
       // The header is line 1.
       let line = index + 2
-      try expect(frame.id < 1 << 62, "a frame's number", folder, line)
+      try expect(frame.id < 1 << 62, frame.id, "a frame's number below 2^62", folder, line)
       for (name, time) in points(of: frame) {
-        try expect((0...latest).contains(time), "a time of the clock as \(name)", folder, line)
         try expect(
-          abs(time - frame.begin) <= longest, "a time near the frame's beginning as \(name)",
+          (0...latest).contains(time), time,
+          "a time of the monotonic clock in nanoseconds as \(name)",
+          folder, line)
+        try expect(
+          abs(time - frame.begin) <= longest, time, "a time within \(days) of begin_ns as \(name)",
           folder, line)
       }
       for (name, length) in lengths(of: frame) {
-        try expect((0...longest).contains(length), "a length of time as \(name)", folder, line)
+        try expect(
+          (0...longest).contains(length), length,
+          "a duration in nanoseconds, of at most \(days), as \(name)", folder, line)
       }
       // Each step is at most a few times the longest, so the sum is looked at before it can overflow.
       total += timeline.interval(endingWith: frame).elapsed
-      try expect(total <= longest, "frames that take less than \(days) together", folder, line)
+      try expect(
+        total <= longest, total, "frames that take less than \(days) together", folder, line)
     }
     for span in recording.transitions {
       let times = [span.begin, span.end ?? span.begin]
@@ -69,11 +75,12 @@ enum PlausibleTimes {
   }
 
   private static func expect(
-    _ isPlausible: Bool, _ expectation: String, _ folder: RecordingFolder, _ line: Int
+    _ isPlausible: Bool, _ value: some BinaryInteger, _ expectation: String,
+    _ folder: RecordingFolder, _ line: Int
   ) throws(RecordingError) {
     guard isPlausible else {
       throw .malformed(
-        path: folder.frames.path, line: line, expected: expectation, found: "another number")
+        path: folder.frames.path, line: line, expected: expectation, found: "\(value)")
     }
   }
 }

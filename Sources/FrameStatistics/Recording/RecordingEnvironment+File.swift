@@ -29,11 +29,17 @@ extension RecordingEnvironment {
     switch error as? DecodingError {
     case .keyNotFound(let key, _): "no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "another type of value at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+      "a value of another type\(place(of: context))"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "an unknown value at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+      "an unknown value\(place(of: context))"
     default: "something that is not JSON"
     }
+  }
+
+  /// The path of keys to the value; empty for the whole document.
+  private static func place(of context: DecodingError.Context) -> String {
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? "" : " at \(path)"
   }
 }
 

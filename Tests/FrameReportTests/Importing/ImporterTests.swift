@@ -165,8 +165,8 @@ import Testing
 
   @Test(arguments: [
     ("{}", "no Runs"), ("{\"Runs\":[{}]}", "at Runs.[0] no CaptureData"),
-    ("{\"Runs\":3}", "at Runs another type"),
-    ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[1,{}]}}]}", "another type"),
+    ("{\"Runs\":3}", "at Runs a value of another type"),
+    ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[1,{}]}}]}", "a value of another type"),
     ("{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,-1]}}]}", "‘-1.0’"),
     (
       "{\"Runs\":[{\"CaptureData\":{\"MsBetweenPresents\":[5,\"soon\"]}}]}",

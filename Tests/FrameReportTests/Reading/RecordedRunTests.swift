@@ -69,8 +69,10 @@ import Testing
 
   /// Numbers that are whole, and that no clock ever showed.
   @Test(arguments: [
-    ("begin_ns", "a time of the clock"), ("refresh_period_ns", "a length of time"),
-    ("stage_layout_ns", "a length of time"), ("swap_end_ns", "a time of the clock"),
+    ("begin_ns", "a time of the monotonic clock in nanoseconds"),
+    ("refresh_period_ns", "a duration in nanoseconds, of at most 104 days,"),
+    ("stage_layout_ns", "a duration in nanoseconds, of at most 104 days,"),
+    ("swap_end_ns", "a time of the monotonic clock in nanoseconds"),
   ])
   func impossibleTimesAreMistakes(name: String, expected: String) throws {
     try record()
@@ -83,7 +85,8 @@ import Testing
     try Data(lines.joined(separator: "\n").utf8).write(to: recording.frames)
     let error = #expect(throws: RecordingError.self) { try RecordedRun(path: folder.url.path) }
     #expect(
-      error?.description.hasPrefix("\(recording.frames.path):4: expected \(expected) as \(name)")
+      error?.description.hasPrefix(
+        "\(recording.frames.path):4: expected \(expected) as \(name), found 9223372036854775807;")
         == true,
       "\(String(describing: error))")
   }
