@@ -55,8 +55,8 @@ public struct Comparison: Sendable {
   /// How sure an interval is.
   static let confidence = 0.95
 
-  /// With fewer samples than this, no interval is given.
-  static let fewestSamples = 20
+  /// The smallest number of samples for which there is an interval.
+  public static let fewestSamples = 20
 
   /// Compares two recordings. Cost: some 4000 draws of all frames.
   ///
@@ -81,16 +81,15 @@ public struct Comparison: Sendable {
     public let reason: String
   }
 
-  /// Judges whether the other recording is slower by more than `percent`, a percentage from 0 up: it is where the whole
-  /// 95 % interval of a row's difference lies above that.
-  public func judgment(slowerByPercent percent: Double) -> Judgment {
+  /// Judges whether the other recording is slower by more than `percent`, a percentage from 0 up. It is if the whole 95 %
+  /// interval of a row's difference lies above that.
+  ///
+  /// Nil if no row has an interval, because a recording has fewer than ``fewestSamples`` frames.
+  public func judgment(slowerByPercent percent: Double) -> Judgment? {
     let limit = String(format: "%g %%", percent)
     let judged = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
     guard let highest = judged.max(by: { $0.interval.lowerBound < $1.interval.lowerBound }) else {
-      return Judgment(
-        isSlower: false,
-        reason: "B is not shown to be slower by more than \(limit): with fewer than "
-          + "\(Self.fewestSamples) frames in A or B nothing is compared.")
+      return nil
     }
     let (row, interval) = highest
     let found =
@@ -104,9 +103,13 @@ public struct Comparison: Sendable {
       return Judgment(isSlower: true, reason: "B is slower by more than \(limit): \(found).")
     }
     let isTooSmall = interval.lowerBound > percent
+    // What rounds to 0.0 % is no increase.
+    let closest =
+      row.difference >= 0.05
+      ? "the clearest increase is \(found)" : "nothing increased; closest to it is \(found)"
     return Judgment(
       isSlower: false,
-      reason: "B is not shown to be slower by more than \(limit): the clearest increase is \(found)"
+      reason: "B is not shown to be slower by more than \(limit): \(closest)"
         + (isTooSmall ? ", and less than \(Self.leastDifference) % does not count." : "."))
   }
 
