@@ -1,8 +1,8 @@
-// SDL 2 without its `main` replacement: ours is Swift's.
+// SDL 2 without its replacement of `main`, which is Swift's here.
 #pragma once
 #define SDL_MAIN_HANDLED 1
-// SDL's headers draw in the compiler's vector intrinsics, which nobody here calls. They declare types of the C library
-// too, and then Swift takes these for the intrinsics' own, or not, as the order of its files has it.
+// SDL's headers include the compiler's vector intrinsics, which are not used here. Those headers declare types of the C library
+// as well, and Swift would then find each type in one module or the other, depending on the order of its files.
 #define SDL_DISABLE_MMINTRIN_H 1
 #define SDL_DISABLE_XMMINTRIN_H 1
 #define SDL_DISABLE_EMMINTRIN_H 1
@@ -10,14 +10,20 @@
 #define SDL_DISABLE_IMMINTRIN_H 1
 #define SDL_DISABLE_MM3DNOW_H 1
 #define SDL_DISABLE_ARM_NEON_H 1
+// Outside /usr, SDL's pkg-config file may name the folder of these headers rather than the one around it.
+#if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#else
+#include <SDL.h>
+#include <SDL_syswm.h>
+#endif
 #include <dlfcn.h>
 #include <malloc.h>
 
-// How the C library's heap keeps what was freed, which Swift's module of the C library leaves out: one heap for `arenas`
-// threads at a time; blocks from `mapped` bytes on go back to the system by themselves, others when `kept` bytes are free at
-// the heap's end. Without a meaning where the library is not GNU's.
+// Sets how the C library's heap returns memory to the system: the largest number of heaps that threads share; the size in bytes
+// from which a block is mapped by itself, and returned when it is freed; the free bytes at a heap's end above which they
+// are returned. Swift's module of the C library lacks these functions. No effect with C libraries other than GNU's.
 static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 #if defined(__GLIBC__)
     mallopt(M_ARENA_MAX, arenas);
@@ -28,7 +34,7 @@ static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 
 // The file descriptor that becomes readable when the window system has sent events, or -1.
 //
-// SDL loads the window systems' libraries by itself; asking those that it loaded spares linking to both.
+// SDL loads the window systems' libraries at run time. Using those that it has loaded avoids linking to both.
 static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
@@ -54,10 +60,10 @@ static inline int csdl_event_descriptor(SDL_Window *_Nonnull window) {
     }
 }
 
-// Whether events have been read from the window system's connection and wait in its library: 1 or 0.
+// Whether events have been read from the window system's connection and wait in its library's queue: 1 or 0.
 //
-// Whoever waits for an answer of the X server, as swapping may, reads what comes before it, on any thread. The connection's
-// descriptor then shows nothing.
+// A call that waits for an answer of the X server, as a swap may, reads the events before it, on any thread. The connection's
+// descriptor is then not readable although there are events.
 static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
@@ -85,7 +91,7 @@ static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
             *(void **)&cancel = dlsym(library, "wl_display_cancel_read");
         }
         if (!prepare || !cancel) return 0;
-        // It refuses to read more while something waits in the queue.
+        // It fails while events wait in the queue.
         if (prepare(info.info.wl.display) != 0) return 1;
         cancel(info.info.wl.display);
         return 0;
@@ -96,7 +102,7 @@ static inline int csdl_has_queued_events(SDL_Window *_Nonnull window) {
     }
 }
 
-// The Wayland display and surface that SDL has made for a window, which stay SDL's; 0 where it has none.
+// Gets the Wayland display and surface of a window, which SDL owns; returns 0 where it has none.
 static inline int csdl_wayland(
     SDL_Window *_Nonnull window, void *_Nullable *_Nonnull display,
     void *_Nullable *_Nonnull surface) {
@@ -112,8 +118,8 @@ static inline int csdl_wayland(
 #endif
 }
 
-// Wayland's protocol presentation-time, version 1, as libwayland wants to be told of it. Headers of Wayland's need not be
-// there, and types of arguments are for its debugging only.
+// The description of Wayland's protocol presentation-time, version 1, for libwayland. It is written out here so that the build
+// needs no headers of Wayland. The types of arguments are left out: libwayland uses them for debugging only.
 struct csdl_wl_message {
     const char *_Nonnull name;
     const char *_Nonnull signature;
@@ -149,8 +155,8 @@ static inline const struct csdl_wl_interface *_Nonnull csdl_wp_presentation_feed
     return &interface;
 }
 
-// The name of the X server that shows the window, which stays Xlib's, and the window's number there; NULL where no X server
-// does.
+// The display name of the X server that shows the window, which Xlib owns, and the window's number there; NULL on other window
+// systems.
 static inline const char *_Nullable csdl_x11_window(
     SDL_Window *_Nonnull window, unsigned long *_Nonnull number) {
 #if defined(SDL_VIDEO_DRIVER_X11)
@@ -167,7 +173,7 @@ static inline const char *_Nullable csdl_x11_window(
 #endif
 }
 
-// The X server's connection that SDL has made for a window, which stays SDL's; NULL where it has none.
+// SDL's connection to the X server, which SDL owns; NULL on other window systems.
 static inline void *_Nullable csdl_x11_display(SDL_Window *_Nonnull window) {
 #if defined(SDL_VIDEO_DRIVER_X11)
     SDL_SysWMinfo info;
@@ -179,7 +185,7 @@ static inline void *_Nullable csdl_x11_display(SDL_Window *_Nonnull window) {
 #endif
 }
 
-// XRandR's structures as far as they are read, in the layout of its library, version 2. Its headers need not be there.
+// The beginnings of XRandR's structures, in the layout of its library, version 2, so that the build needs none of its headers.
 struct csdl_rr_mode {
     unsigned long id;
     unsigned width, height;
