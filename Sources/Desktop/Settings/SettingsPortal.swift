@@ -119,7 +119,7 @@ final class SettingsPortal: Sendable {
   private static let bus = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
-  /// How long an answer may take, in milliseconds. D-Bus may have to start the portal first.
+  /// The time limit for an answer, in milliseconds. D-Bus may have to start the portal first.
   private static let patience: gint = 3000
 
   /// Passes the portal's settings to `report`. `files` is asked for the settings in GTK's files on the topics on which the

@@ -8,7 +8,7 @@ struct WindowFrame: Codable, Equatable {
     var y: Int
   }
 
-  /// How much the window manager's borders and title bar add to a window, in the window system's units.
+  /// The size that the window manager's borders and title bar add to a window, in the window system's units.
   struct Decorations: Codable, Equatable {
     /// Left and right.
     var width: Int
