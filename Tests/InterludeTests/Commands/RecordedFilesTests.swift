@@ -64,8 +64,10 @@ import Testing
   @Test func namesOfFilesAreEscaped() async throws {
     let name = "cut\u{1B}[31m"
     let file = folder.url.appendingPathComponent("\(name).jsonl")
-    try "{\"interlude-input\": 1}\n{\"t\": 0.1, \"type\": \"mark\", \"name\": \"a\", \"duration\": 1}\n{\"t\"".write(
-      to: file, atomically: true, encoding: .utf8)
+    try
+      "{\"interlude-input\": 1}\n{\"t\": 0.1, \"type\": \"mark\", \"name\": \"a\", \"duration\": 1}\n{\"t\""
+      .write(
+        to: file, atomically: true, encoding: .utf8)
     let picture = folder.url.path + "/\(name).png"
     let outcome = try await App.run(
       "filmstrip", "reference", "--input", file.path, "--size", "320x240", "-o", picture)
