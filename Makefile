@@ -1,4 +1,4 @@
-# Interlude's front door. `make run` and `make test` install what is missing by themselves.
+# The commands for users and developers. `make run` and `make test` install missing packages by themselves.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -7,14 +7,14 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Swift's libraries are linked in, so the binary starts sooner (about 5 ms) and runs where no
-# toolchain is. The toolchain's own linker does that without warnings about what is in them.
+# Swift's libraries are linked statically, so that the binary starts about 5 ms sooner and runs without
+# the toolchain. The toolchain's linker, lld, links them without warnings.
 RELEASE := -c release --product interlude --static-swift-stdlib -Xswiftc -use-ld=lld
-# Tests check that no value is changed while it is read; a frame need not check that again, layer by layer.
+# No run-time checks for exclusive access to memory. The tests, which are debug builds, have them.
 RELEASE += -Xswiftc -enforce-exclusivity=unchecked
-# Nobody loads the program as a library: without a table of its symbols it is 1 MB smaller in memory.
+# No table of exported symbols, which only a library needs. It saves 1 MB of memory.
 RELEASE += -Xlinker --no-export-dynamic
-# 100,000 addresses to be set at the start take 40 kB packed, 2.5 MB otherwise; glibc reads that from 2.36 on.
+# Pack the 100,000 relative relocations into 40 kB instead of 2.5 MB. glibc supports that from 2.36 on.
 GLIBC := $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '{ print $$2 }')
 ifeq ($(shell printf '%s\n' 2.36 $(or $(GLIBC),0) | sort -V | head -1),2.36)
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs

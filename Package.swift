@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-/// Every target of ours: Swift 6 language mode; where INTERLUDE_STRICT is set, as in our CI, every warning is an error.
+/// The settings of every target: Swift 6 language mode. Where INTERLUDE_STRICT is set, as in CI, every warning is an error.
 let house: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -9,16 +10,26 @@ let house: [SwiftSetting] =
   ]
   + (Context.environment["INTERLUDE_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
-/// Tests as well: Swift Testing ships extensions for modules named CoreGraphics and UIKit that exist on Apple's systems
-/// only, and the compiler looks for them wherever modules of these names are imported.
+/// The settings of tests. Swift Testing has extensions for modules named CoreGraphics and UIKit, which exist on Apple's systems
+/// only. The compiler would look for them wherever modules of these names are imported.
 let testing =
   house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
-/// pkg-config's modules for Pango, without those whose `-pthread` SwiftPM prohibits and warns of. Pango's own file draws them
-/// in; `Sources/CPango/pango.pc` takes its place, by path. SwiftPM can't take a path with a space in it.
+/// Whether a library's header is where distributions have it.
+func isInUsr(_ header: String) -> Bool {
+  FileManager.default.fileExists(atPath: "/usr/include/" + header)
+}
+
+// SwiftPM warns of flags in pkg-config files that it prohibits, though they change nothing here. SDL's and Pango's files have
+// some, so they are used only where the libraries are not in /usr, as on Nix or in /opt.
+
+/// pkg-config's module for SDL. In /usr it needs none: CSDL2's module map names the library.
+let sdl = isInUsr("SDL2/SDL.h") ? nil : "sdl2"
+/// pkg-config's modules for Pango. In /usr, `Sources/CPango/pango.pc` takes the place of Pango's own file, by its path, in which
+/// SwiftPM allows no space.
 let pango =
-  Context.packageDirectory.contains(" ")
-  ? "pangocairo" : "cairo harfbuzz gobject-2.0 \(Context.packageDirectory)/Sources/CPango/pango.pc"
+  isInUsr("pango-1.0/pango/pangocairo.h") && !Context.packageDirectory.contains(" ")
+  ? "cairo harfbuzz gobject-2.0 \(Context.packageDirectory)/Sources/CPango/pango.pc" : "pangocairo"
 
 let package = Package(
   name: "Interlude",
@@ -33,15 +44,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // Floor 0: C libraries. SDL's pkg-config module has a flag that SwiftPM prohibits, and GIO's as well: their module maps
-    // name what to link.
-    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    // Floor 0: C libraries. GIO's pkg-config file has a prohibited flag; its headers and its library are in GObject's folders.
+    .systemLibrary(name: "CSDL2", pkgConfig: sdl, providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb-shm0-dev"])]),
     .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGIO", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPerfEvent"),
-    // Ours: the process's arguments, whatever a library does to the memory around them.
+    // Saves the process's arguments from libraries that move the memory around them.
     .target(name: "CArguments"),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Starts the app: scripts/run.sh BINARY [ARGUMENT…]
 #
-# Where the gallery finds no display to open its window on, the headless tour is written to out/tour/
-# instead, a folder that no example names: an earlier tour in it is replaced. The app itself says
-# whether it found a display, by its exit status: DISPLAY may name one that is gone. Other commands
-# end as they end.
+# If the gallery finds no display, the headless tour is written to out/tour/ instead, and replaces an earlier
+# tour there. The app's exit status tells whether it found a display; the variable DISPLAY may name one that is
+# gone. The status of other commands is passed on.
 set -euo pipefail
 
 no_display=69  # Sources/Interlude/Commands/Failure.swift

@@ -3,8 +3,8 @@
 #
 #   scripts/setup.sh build|run|test|bench
 #
-# Each word includes the ones before it. Says what it installs and why; says nothing, and changes
-# nothing, when all is there. Uses sudo only when it is not root already.
+# Each target includes the ones before it. Prints the packages that it installs, with the reason for each. Prints
+# nothing if all are there. Uses sudo unless it runs as root.
 set -euo pipefail
 
 # package | first target that needs it | why
@@ -29,13 +29,14 @@ fonts-noto-cjk          | run   | Chinese, Japanese and Korean text
 fonts-noto-color-emoji  | run   | emoji
 xvfb                    | test  | a display in memory, for the tests that need a real window
 openbox                 | test  | a window manager, which lets a window fill the screen
+weston                  | test  | a Wayland desktop in that display
 xdotool                 | test  | real mouse and key events in that window
 chromium-headless-shell | test  | opens the report page and reads its numbers back
 python3                 | test  | reads recordings as other programs do; runs the benchmark
 python3-pandas          | test  | reads the tables of recordings, too
 '
 
-# What the Swift toolchain itself loads: wanted only when it is there but does not start.
+# The libraries that the Swift toolchain loads. They are installed only if the toolchain does not start.
 toolchain_packages='
 libncurses6             | build | loaded by the Swift toolchain
 libsqlite3-0            | build | loaded by the Swift toolchain
@@ -44,7 +45,7 @@ libxml2                 | build | loaded by the Swift toolchain
 tzdata                  | build | time zones for Foundation
 '
 
-# The first with InlineArray, values as generic parameters, and isolated deinit; Package.swift asks for it as well.
+# The first version with InlineArray, integer generic parameters and isolated deinit. Package.swift requires it too.
 oldest_swift=6.2
 install_swift="install $oldest_swift or later from https://www.swift.org/install/linux/."
 
@@ -62,7 +63,7 @@ needed() {
 install_missing() {
   local installed missing=() reasons=() name why
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    # Not Debian: the compiler and the linker will tell if a library is really missing.
+    # Not Debian. The compiler and the linker report libraries that are missing after all.
     pkg-config --exists sdl2 xcb-shm glesv2 egl pangocairo libturbojpeg 2>/dev/null && return 0
     die "this is not a Debian system, so install SDL 2, XCB (xcb-shm), OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
       "libjpeg-turbo (turbojpeg), pkg-config and a Swift-ready C toolchain yourself, then try again."
@@ -90,7 +91,7 @@ install_missing() {
     die "apt-get could not install them; see its message above."
 }
 
-# Fails unless Swift is here, starts, and is new enough. The package manager is asked, not the
+# Fails unless Swift is installed, starts, and is new enough. Starts the package manager rather than the
 # compiler, because it loads more libraries.
 check_swift() {
   command -v swift >/dev/null ||

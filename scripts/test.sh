@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the tests that are built: all of them, or those that the arguments choose.
 #
-# Most of them run on the main actor, one after the other. All of them are two processes, so that two cores are used.
+# Most tests run on the main actor, one after the other. They are divided into two processes, to use two cores.
 set -eu -o pipefail
 
 if [ $# -gt 0 ]; then
@@ -20,7 +20,8 @@ swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$fold
 wait "$app" || app_status=$?
 cat "$folder/app.log"
 
-# Thousands of lines come after what failed. Tests that crash are not marked: the last line is near them.
+# Repeats the failures, which are thousands of lines above the end. A test that crashes is not marked; the last line is
+# near it.
 repeat_failures() {
   [ "$1" -eq 0 ] || grep -a -e '✘' -e '^error:' "$2" || tail -n 1 "$2"
 }

@@ -10,8 +10,14 @@
 #define SDL_DISABLE_IMMINTRIN_H 1
 #define SDL_DISABLE_MM3DNOW_H 1
 #define SDL_DISABLE_ARM_NEON_H 1
+// Outside /usr, SDL's pkg-config file may name the folder of these headers rather than the one around it.
+#if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#else
+#include <SDL.h>
+#include <SDL_syswm.h>
+#endif
 #include <dlfcn.h>
 #include <malloc.h>
 

@@ -2,24 +2,27 @@ import Compositor
 import Foundation
 import Typesetting
 
-/// Why the app can't start or go on. Each is one sentence that says what, where and what to do.
+/// An error for which the app can't start or continue. Its description is one sentence: what happened, and what to do.
 public enum DesktopError: LocalizedError, CustomStringConvertible {
-  /// SDL finds no display.
+  /// There is no display. `cause` is SDL's message.
   case noDisplay(cause: String)
-  /// `SDL_VIDEODRIVER` names a driver that has no windows.
+  /// `SDL_VIDEODRIVER` names a video driver that can't open windows.
   case uselessDriver(name: String, cause: String)
-  /// There is a display, but no window on it.
+  /// The display refused to open a window.
   case noWindow(cause: String)
-  /// No OpenGL ES 3.0 context.
+  /// The driver has no OpenGL ES 3.0.
   case noGraphics(cause: String)
+  /// The compositor can't draw.
   case compositor(CompositorError)
+  /// No text can be drawn.
   case typesetting(TypesettingError)
-  /// A folder that the app needs is nowhere to be found.
+  /// A folder that the app reads is missing. `searched` are the paths that were tried.
   case missingFolder(name: String, searched: [String])
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// Whether the same would work where there is a display.
+  /// Whether the reason is that there is no display.
   public var isLackOfDisplay: Bool {
     switch self {
     case .noDisplay, .uselessDriver: true
@@ -27,6 +30,7 @@ public enum DesktopError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// One sentence: what happened, and what to do.
   public var description: String {
     switch self {
     case .noDisplay(let cause):

@@ -14,11 +14,11 @@ struct Interlude: ParsableCommand {
     ],
     defaultSubcommand: GalleryCommand.self)
 
-  /// What this program is, for recordings and `--version`.
+  /// This program's name, version and commit, for recordings and `--version`.
   static let program = ProgramVersion(
     name: "Interlude", version: "0.1.0", commit: BuildCommit.name)
 
-  /// As the parser's own, but for what is printed of errors: one sentence.
+  /// Parses the command line and runs the command, as the parser's own `main` does. Errors are printed as one sentence.
   static func main() {
     do {
       try checkCommand(CommandLine.arguments.dropFirst())

@@ -33,22 +33,83 @@ import Testing
     "summary.json",
   ]
 
-  @Test func aCompleteRecordingReplacesAnEarlierOne() throws {
-    let folder = try TemporaryFolder()
-    #expect(folder.recording.replacement == nil)
-    _ = try folder.write("", to: "notes.txt")
-    for file in Self.files { _ = try folder.write("old", to: file) }
-    let new = try #require(folder.recording.replacement)
-    try FileManager.default.createDirectory(at: new.url, withIntermediateDirectories: true)
-    for file in Self.files { try Data("new".utf8).write(to: new.url.appendingPathComponent(file)) }
-    try folder.recording.replaceFiles(with: new)
-    for file in Self.files {
-      let text = try String(contentsOf: folder.url.appendingPathComponent(file), encoding: .utf8)
-      #expect(text == "new")
+  private func fill(_ folder: RecordingFolder, with text: String, _ files: [String] = files)
+    throws
+  {
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    for file in files { try Data(text.utf8).write(to: folder.url.appendingPathComponent(file)) }
+  }
+
+  /// The names of all files in a folder, and below it, with what they hold.
+  private func contents(of folder: URL) throws -> [String: String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try names.reduce(into: [:]) { contents, name in
+      let file = folder.appendingPathComponent(name)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+        return
+      }
+      contents[name] = isFolder.boolValue ? "folder" : try String(contentsOf: file, encoding: .utf8)
     }
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        == (Self.files + ["notes.txt"]).sorted())
+  }
+
+  /// Nothing else is touched: not what has the replacement's name, nor what else is in the folder.
+  @Test(arguments: [[], ["notes.txt"], ["incomplete"]])
+  func aCompleteRecordingReplacesAnEarlierOne(others: [String]) throws {
+    let folder = try TemporaryFolder()
+    let place = RecordingFolder(folder.url.appendingPathComponent("run"))
+    #expect(place.replacement == nil)
+    try fill(place, with: "old", Self.files + others)
+    _ = try folder.write("mine", to: "run-incomplete")
+    let new = try #require(place.replacement)
+    #expect(!FileManager.default.fileExists(atPath: new.url.path))
+    // An exchange in one step is possible only with a folder outside.
+    #expect((new.url.deletingLastPathComponent().path == folder.url.path) == others.isEmpty)
+    try fill(new, with: "new")
+    try place.replaceFiles(with: new)
+    var expected = ["run": "folder", "run-incomplete": "mine"]
+    for file in Self.files { expected["run/\(file)"] = "new" }
+    for file in others { expected["run/\(file)"] = "old" }
+    #expect(try contents(of: folder.url) == expected)
+  }
+
+  /// A folder of the user's that appears while the recording runs is in the way of nothing.
+  @Test func whatAppearsMeanwhileStays() throws {
+    let folder = try TemporaryFolder()
+    let place = RecordingFolder(folder.url.appendingPathComponent("run"))
+    try fill(place, with: "old")
+    let new = try #require(place.replacement)
+    try fill(new, with: "new")
+    try fill(place, with: "mine", ["notes.txt"])
+    try place.replaceFiles(with: new)
+    #expect(try contents(of: place.url)["notes.txt"] == "mine")
+    #expect(try contents(of: place.url)["summary.json"] == "new")
+    #expect(!FileManager.default.fileExists(atPath: new.url.path))
+  }
+
+  /// Where a file can't be replaced, the earlier recording is whole again.
+  @Test func anErrorLeavesTheEarlierRecording() throws {
+    let folder = try TemporaryFolder()
+    let place = RecordingFolder(folder.url.appendingPathComponent("run"))
+    try fill(place, with: "old", Self.files + ["notes.txt"])
+    let new = try #require(place.replacement)
+    try fill(new, with: "new")
+    // No file takes the place of a folder.
+    let blocked = place.trace
+    try FileManager.default.removeItem(at: blocked)
+    try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
+    #expect(throws: RecordingError.cannotWrite(path: blocked.path, cause: .init(code: EISDIR))) {
+      try place.replaceFiles(with: new)
+    }
+    var (old, made) = (try contents(of: place.url), try contents(of: new.url))
+    old = old.filter { !$0.key.hasPrefix("incomplete") }
+    #expect(old.removeValue(forKey: "trace.json") == "folder")
+    #expect(old.removeValue(forKey: "notes.txt") == "old")
+    for file in Self.files {
+      #expect(made.removeValue(forKey: file) == "new")
+      if file != "trace.json" { #expect(old.removeValue(forKey: file) == "old") }
+    }
+    #expect(old.isEmpty && made.isEmpty)
   }
 
   /// If a file of the folder is a device, there is no replacement folder, so the recording is written in place.

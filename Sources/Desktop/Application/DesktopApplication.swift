@@ -1,10 +1,10 @@
 import UIKit
 
-/// Runs an app in a window, as `UIApplicationMain` does on a telephone.
+/// Runs an app in a window, as `UIApplicationMain` does on iOS.
 @MainActor
 enum DesktopApplication {
-  /// Opens the window, makes the delegate, has it launch, and runs until the window is closed or the process is asked
-  /// to end. The delegate finds the screen as large as the window.
+  /// Opens the window, creates the delegate, launches the app, and runs until the window is closed or the process is asked
+  /// to end. `UIScreen.main` has the window's size when the delegate is created.
   static func run(
     _ configuration: WindowConfiguration, _ makeDelegate: () -> some UIApplicationDelegate
   ) throws(DesktopError) {

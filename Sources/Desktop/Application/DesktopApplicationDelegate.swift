@@ -2,7 +2,7 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// The beginning of an app of your own: its `main()` opens a window and runs until that is closed.
+/// An application delegate whose `main()` opens a window and runs the app until the window is closed.
 ///
 /// ```swift
 /// import Desktop
@@ -25,18 +25,20 @@ import UIKit
 /// }
 /// ```
 ///
-/// The app follows the desktop's settings while it runs: reduced motion, and light or dark. To choose for itself, it sets
-/// `overrideUserInterfaceStyle` on its window.
+/// The app follows the desktop's settings while it runs: reduced motion, and light or dark. An app that chooses its appearance
+/// itself sets `overrideUserInterfaceStyle` on its window.
 @preconcurrency @MainActor
 public protocol DesktopApplicationDelegate: UIApplicationDelegate {
+  /// Creates the delegate, after the window is open.
   init()
 
-  /// What the window is to be; the standard is one of 1280 × 800 points, titled as the process is named, whose position and
-  /// size are remembered under that name.
+  /// The app's window. By default it has 1280 × 800 points, the process's name as its title, and its position and size are
+  /// saved under that name.
   static var windowConfiguration: WindowConfiguration { get }
 }
 
 extension DesktopApplicationDelegate {
+  /// A window of 1280 × 800 points with the process's name as its title.
   public static var windowConfiguration: WindowConfiguration {
     var configuration = WindowConfiguration()
     configuration.title = ProcessInfo.processInfo.processName
@@ -44,8 +46,8 @@ extension DesktopApplicationDelegate {
     return configuration
   }
 
-  /// Runs the app. What keeps the window from opening is one sentence on standard error, and a status that is not zero:
-  /// 69 (`EX_UNAVAILABLE`) where there is no display.
+  /// Runs the app. If its window can't open, one sentence on standard error says why, and the exit status is 69
+  /// (`EX_UNAVAILABLE`) where there is no display, else 1.
   public static func main() {
     do throws(DesktopError) {
       try DesktopApplication.run(windowConfiguration) { Self() }

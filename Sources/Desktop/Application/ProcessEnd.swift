@@ -1,11 +1,11 @@
 import Foundation
 
-/// The end of a process in which something went wrong.
+/// Ends a process after an error.
 public enum ProcessEnd {
-  /// Ends the process at once, with what was printed.
+  /// Flushes the standard streams and ends the process with `status`, without running `exit` handlers.
   ///
-  /// `exit` takes the driver's compiler down, under a thread that may be compiling the first shaders: in a sixth of all runs on
-  /// a busy machine a sentence on what was wrong ended in a crash.
+  /// Mesa's handler frees its shader compiler, which the render thread may be using for the first shaders. On a busy machine
+  /// one in six runs that ended with an error crashed in that handler.
   public static func now(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)

@@ -6,16 +6,18 @@ import QuartzCore
 import Typesetting
 import UIKit
 
-/// From the layer trees to pixels on the calling thread, one frame at a time, each when it is asked for.
+/// Draws the layer trees into an off-screen window, one frame for each call, on the calling thread.
 @MainActor
 public final class FrameProducer {
-  /// Before the window, whose context it needs to the end: Swift lets go of properties in this order.
+  /// Declared before the window because Swift releases stored properties in order, and the renderer needs the window's context
+  /// until it is released.
   private let renderer: FrameRenderer
+  /// The window that frames are drawn in.
   public let window: GraphicsWindow
 
-  /// Opens the window, compiles the shaders and tells UIKit about its screen.
+  /// Opens the window, compiles the shaders and sets up `UIScreen.main`.
   ///
-  /// One at a time: the trees on screen have one screen.
+  /// Only one may exist at a time, because all layer trees share one screen.
   public init(_ configuration: WindowConfiguration) throws(DesktopError) {
     precondition(
       LayerContext.screen == nil,
@@ -37,9 +39,10 @@ public final class FrameProducer {
     }
   }
 
+  /// The compositor that draws the frames.
   public var compositor: Compositor { renderer.compositor }
 
-  /// Takes over a new size of the window.
+  /// Adapts the canvas and `UIScreen.main` to the window's present size.
   public func windowDidResize() throws(DesktopError) {
     try renderer.resize(to: window.canvasSize)
     window.configureScreen()
@@ -51,9 +54,10 @@ public final class FrameProducer {
       || AnimationScheduler.shared.needsFrames(at: time)
   }
 
-  /// Ends what has ended, lays out, commits.
+  /// Ends animations, calls display links, lays out and commits, and adds the durations to `timings`.
   ///
-  /// `target` is the time that the frame is for; animations are evaluated there, and display links are told of it.
+  /// `now` is the present media time. `target` is the frame's media time, at which animations are evaluated: it is the
+  /// `targetTimestamp` of display links.
   public func update(at now: CFTimeInterval, target: CFTimeInterval, _ timings: inout FrameTimings)
   {
     timings.updateBegin = monotonicNanoseconds()
@@ -66,33 +70,36 @@ public final class FrameProducer {
     timings.runningAnimations = AnimationScheduler.shared.runningCount
   }
 
-  /// Evaluates and draws into the canvas.
+  /// Evaluates animations at the media time `target` and draws the frame into the canvas.
   public func draw(target: CFTimeInterval, _ timings: inout FrameTimings) {
     renderer.draw(target: target, &timings)
   }
 
-  /// Copies the canvas to the window's back buffer; `finishing` waits until that is done.
+  /// Copies the canvas to the window's back buffer; waits until the GPU has done so if `finishing` is true.
   public func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
     renderer.prepareToPresent(finishing: finishing, &timings)
   }
 
-  /// Shows the back buffer.
+  /// Swaps the window's buffers.
   public func swap(_ timings: inout FrameTimings) { renderer.swap(&timings) }
 }
 
 extension FrameProducer: LayerScreen {
-  /// Frames are drawn when asked for only: none comes between.
+  /// Applies commits at once: no frame is drawn until the next call.
   public func receive(_ commits: [Commit], isComplete: Bool) { renderer.apply(commits) }
 
+  /// The pixels of a snapshot; nil if the snapshot is gone.
   public func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
 }
 
 extension FrameProducer: FrameSource {
+  /// The OpenGL driver and its limits.
   public var device: GraphicsDevice { compositor.device }
 
-  /// Its frames are logged where they are made.
+  /// Returns no frames: the caller of ``draw(target:_:)`` logs them itself.
   public func takeFinishedFrames(into frames: inout FinishedFrames) { frames.removeAll() }
 
+  /// Always false: frames are not metered here.
   public var isMetering: Bool {
     get { false }
     set {}

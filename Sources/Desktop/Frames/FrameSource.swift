@@ -1,35 +1,37 @@
 import Compositor
 import CoreGraphics
 
-/// What a ``FrameLog`` hears of frames from, and asks about the screen.
+/// The source of a ``FrameLog``'s frames: a window that is drawn by another thread, or one that is drawn on demand.
 @MainActor
 public protocol FrameSource: AnyObject {
+  /// The window that the frames are drawn in.
   var window: GraphicsWindow { get }
+  /// The OpenGL driver and its limits.
   var device: GraphicsDevice { get }
 
-  /// Whether frames are to come with what they cost the process.
+  /// Whether frames come with the CPU time and memory that they took.
   var isMetering: Bool { get set }
 
-  /// Puts the frames that are finished and were not taken yet, the oldest first, in place of those in `frames`.
+  /// Replaces `frames` with the finished frames since the last call, oldest first.
   ///
-  /// The memory goes back and forth between the two sides, so that neither allocates any for a frame.
+  /// The two sides exchange their buffers, so that no frame allocates memory.
   func takeFinishedFrames(into frames: inout FinishedFrames)
 }
 
-/// Frames that another thread has shown.
+/// A buffer of frames that another thread has finished.
 public struct FinishedFrames: Sendable {
   private(set) var frames: [FinishedFrame] = []
-  /// How many before them were lost, because nobody took them for too long.
+  /// The number of older frames that were dropped because the buffer was full.
   private(set) var lost = 0
 
-  /// As many come and go while a recording is made; where there are more, the memory grows once and stays.
+  /// The capacity that is reserved at first. It is enough while a recording is made; otherwise the buffer grows once.
   private static let usualCount = 64
-  /// So many minutes' worth that only a main thread that is stuck loses any.
+  /// The largest number of frames. That is more than a minute's, so only a main thread that is stuck loses any.
   private static let capacity = 4096
 
   init() { frames.reserveCapacity(Self.usualCount) }
 
-  /// Adds the newest; the oldest is lost where there is no more room.
+  /// Adds the newest frame. Drops the oldest if the buffer is full.
   mutating func add(_ frame: FinishedFrame) {
     if frames.count == Self.capacity {
       frames.removeFirst()
@@ -38,14 +40,14 @@ public struct FinishedFrames: Sendable {
     frames.append(frame)
   }
 
-  /// Forgets all of them and keeps their memory.
+  /// Removes all frames and keeps the memory.
   mutating func removeAll() {
     frames.removeAll(keepingCapacity: true)
     lost = 0
   }
 }
 
-/// One frame, with what is known of it where it was drawn.
+/// A frame with the measurements of the thread that drew it.
 struct FinishedFrame: Sendable {
   var timings = FrameTimings()
   var moment: FrameLog.Moment

@@ -2,25 +2,33 @@ import Compositor
 import FrameStatistics
 import QuartzCore
 
-/// What one frame took, part by part.
+/// The measurements of one frame. Times are nanoseconds on the monotonic clock.
 public struct FrameTimings: Sendable {
+  /// The duration of each stage.
   public var stages = StageDurations()
+  /// The beginning of the main thread's update; nil if the frame had none.
   public var updateBegin: Nanoseconds?
+  /// The beginning of evaluation and drawing.
   public var renderBegin: Nanoseconds?
+  /// The beginning of the buffer swap; nil if there was none.
   public var swapStart: Nanoseconds?
+  /// The end of the buffer swap; nil if there was none.
   public var swapEnd: Nanoseconds?
-  /// What the display's clock knows the frame by; nil if it knows nothing of it.
+  /// The frame's number for the display's clock; nil if that will not tell its time.
   var presentation: PresentationTicket?
-  /// When the display showed the frame, if it has said so.
+  /// The time at which the display showed the frame; nil if it is not known.
   var shown: Nanoseconds?
+  /// The numbers of draw calls, quads and pixels.
   public var drawing = DrawStatistics()
+  /// The number of animations that were running.
   public var runningAnimations = 0
 
+  /// Creates measurements of zero.
   public init() {}
 }
 
 extension StageDurations {
-  /// Adds what `body` takes to a stage.
+  /// Runs `body` and adds its duration to a stage.
   mutating func measure<Result>(_ stage: FrameStage, _ body: () throws -> Result) rethrows -> Result
   {
     let start = monotonicNanoseconds()
@@ -29,7 +37,7 @@ extension StageDurations {
     return try body()
   }
 
-  /// Adds what another part of the same frame took.
+  /// Adds the durations of another part of the same frame.
   mutating func add(_ other: StageDurations) {
     for stage in FrameStage.allCases { self[stage] += other[stage] }
   }

@@ -5,30 +5,38 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The app without a display, on a clock that is moved by hand: every frame of every animation, exactly.
+/// Runs views without a display, on a manual clock, so that every frame of every animation can be drawn at an exact time.
+///
+/// Used by tests, filmstrips and headless recordings. It installs its clock as `MediaClock.current` until it is released.
 @MainActor
 public final class HeadlessSession {
+  /// Draws the frames.
   public let producer: FrameProducer
+  /// The clock that ``advance(by:)`` and ``runUntilIdle(limit:)`` move.
   public let clock: ManualClock
+  /// The log of the session's frames.
   public let log: FrameLog
   private let previousClock: any MediaTimeSource
-  /// The screen's scale before the session and after it.
+  /// The screen's scale before the session, which is restored after it.
   private let previousScale: CGFloat
-  /// Whether frames are drawn. Without, all else happens, several times as fast: for those who look at views, not at
-  /// pixels.
+  /// Whether frames are drawn. Tests that look at views and not at pixels are several times as fast without.
   private let draws: Bool
 
   /// Seconds between two frames of a run, and the refresh period that display links are told.
   public static let framePeriod: CFTimeInterval = 1 / 60
 
-  /// A screen of `width` × `height` points of `scale` × `scale` pixels each.
+  /// Opens a screen of `width` × `height` points, each `scale` × `scale` pixels.
+  ///
+  /// - Parameters:
+  ///   - drawsLive: Whether moving pages are drawn anew in every frame, instead of from a cached texture.
+  ///   - draws: Whether frames are drawn. If not, ``image()`` shows nothing.
   public init(
     width: Int = 1280, height: Int = 800, scale: CGFloat = 1, drawsLive: Bool = false,
     draws: Bool = true
   ) throws(DesktopError) {
     self.draws = draws
     previousScale = UIScreen.main.scale
-    // What another clock set going has no time here.
+    // Animations of an earlier clock have no meaningful time on this one.
     AnimationScheduler.shared.endAll()
     TransitionObservers.forgetAll()
     var configuration = WindowConfiguration()
@@ -37,7 +45,7 @@ public final class HeadlessSession {
     configuration.width = width
     configuration.height = height
     configuration.scale = scale
-    // Time begins where no animation can have a beginning of zero by accident.
+    // Not zero, which means "now" as an animation's beginTime.
     let clock = ManualClock(1000)
     self.clock = clock
     previousClock = MediaClock.install(clock)
@@ -48,7 +56,7 @@ public final class HeadlessSession {
       throw error
     }
     log = FrameLog(producer)
-    // Where a session before this one had the pointer, this one has none; nobody has used its keys.
+    // Removes the pointer and the keyboard focus of an earlier session.
     send(.pointerLeft)
     UIApplication.shared.endKeyboardUse()
   }
@@ -60,14 +68,14 @@ public final class HeadlessSession {
       maximumFramesPerSecond: UIScreen.main.maximumFramesPerSecond)
   }
 
-  /// Compiles what frames may need, so that none that is measured waits for it.
+  /// Compiles all shaders, so that no measured frame waits for one.
   public func warmUp() {
     while !producer.compositor.isWarm { producer.compositor.warmUp() }
   }
 
-  /// Produces the frame of this moment.
+  /// Produces a frame at the clock's present time.
   ///
-  /// It is shown at the clock's time: that is a display link's `targetTimestamp`, and the frame began one period before.
+  /// That time is the `targetTimestamp` of display links. Their `timestamp` is one frame period earlier.
   public func frame() {
     var timings = FrameTimings()
     let begin = monotonicNanoseconds()
@@ -80,26 +88,26 @@ public final class HeadlessSession {
       timings, FrameLog.Moment(begin: begin, time: now, pacing: .none, refreshPeriod: 0))
   }
 
-  /// Whether a frame of this moment would differ from the last one.
+  /// Whether a frame at the present time would differ from the last one.
   var needsFrame: Bool {
     let now = clock.now()
     if draws { return producer.needsFrame(at: now) }
     return CATransaction.needsFlush || AnimationScheduler.shared.needsFrames(at: now)
   }
 
-  /// Ends what has ended by this moment, lays out and commits, without drawing.
+  /// Ends animations, lays out and commits at the present time, without drawing.
   func update() {
     var timings = FrameTimings()
     producer.update(at: clock.now(), target: clock.now(), &timings)
   }
 
-  /// Moves the clock by `seconds` without drawing, then produces the frame there.
+  /// Moves the clock by `seconds`, then produces one frame.
   public func advance(by seconds: CFTimeInterval) {
     clock.advance(by: seconds)
     frame()
   }
 
-  /// Produces a frame every sixtieth of a second until nothing moves, or for `limit` seconds.
+  /// Produces a frame every sixtieth of a second until nothing moves, or for at most `limit` seconds of the clock.
   public func runUntilIdle(limit: CFTimeInterval = 10) {
     let end = clock.now() + limit
     frame()
@@ -110,21 +118,21 @@ public final class HeadlessSession {
     }
   }
 
-  /// What the screen shows.
+  /// The screen's pixels after the last frame; nil if they can't be read.
   public func image() -> CGImage? { producer.compositor.readCanvas() }
 
-  /// Hands one thing that a user might do to UIKit, now.
+  /// Delivers an input event to UIKit at the clock's present time.
   public func send(_ kind: InputEvent.Kind) {
     UIApplication.shared.handle(InputEvent(kind, at: clock.now()))
   }
 
-  /// Presses and releases the primary button at a point of the window.
+  /// Presses and releases the primary button at a point of the screen, in points.
   public func click(at point: CGPoint) {
     send(.pointerDown(location: point))
     send(.pointerUp(location: point))
   }
 
-  /// Makes the screen another size, as a user resizes a window.
+  /// Changes the screen's size in points, as a user does who resizes a window.
   public func resize(width: Int, height: Int) throws(DesktopError) {
     producer.window.resize(to: CGSize(width: width, height: height))
     try producer.windowDidResize()

@@ -2,33 +2,33 @@ import Foundation
 import FrameStatistics
 import Synchronization
 
-/// Stages that are made to take longer, so that it can be checked that a recording tells of it.
+/// Delays stages of chosen frames, to check that a recording shows the delay in the right column.
 ///
-/// `INTERLUDE_STALL=layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the first layout that runs once 119 frames are
-/// done, and so on. That is the frame numbered 120 in `frames.csv`, unless it had no layout of its own: frames that
-/// another thread draws need none.
+/// `INTERLUDE_STALL=layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the first layout after 119 frames, and for 100 ms in
+/// the first drawing after 199. That is frame 120 in `frames.csv`, unless that frame needed no layout.
 struct StageStalls: Sendable {
+  /// One delay: in the first `stage` that runs at frame number `frame` or later.
   struct Stall: Hashable {
     var stage: FrameStage
     var duration: Nanoseconds
     var frame: UInt64
   }
 
-  /// What has yet to come.
+  /// The delays that have not happened yet.
   private(set) var pending: [Stall] = []
-  /// The parts of the text that mean nothing.
+  /// The parts of the text that could not be read.
   private(set) var unknown: [String] = []
-  /// The number of the frame that is being made.
+  /// The number of the present frame.
   private var frame = FrameRecord.firstID
 
-  /// Reads a list of stalls.
+  /// Reads a list of delays, separated by commas.
   init(_ text: String) {
     for part in text.split(separator: ",") {
       if let stall = Stall(part) { pending.append(stall) } else { unknown.append("'\(part)'") }
     }
   }
 
-  /// How long a stage that runs now is to be held up; zero, but once for each stall.
+  /// Removes the delay that is due in a stage that runs now, and returns its duration; zero if none is due.
   mutating func take(_ stage: FrameStage) -> Nanoseconds {
     guard let index = pending.firstIndex(where: { $0.stage == stage && $0.frame <= frame }) else {
       return 0
@@ -36,11 +36,12 @@ struct StageStalls: Sendable {
     return pending.remove(at: index).duration
   }
 
+  /// Counts a frame.
   mutating func endFrame() { frame += 1 }
 
-  // MARK: The process's
+  // MARK: The environment's
 
-  /// Those of the environment, for every thread; nil, as nearly always, if there are none.
+  /// The delays from the environment, shared by all threads; nil if there are none.
   private static let environment: Monitor<StageStalls>? = {
     guard let text = ProcessInfo.processInfo.environment["INTERLUDE_STALL"] else { return nil }
     let stalls = StageStalls(text)
@@ -52,23 +53,23 @@ struct StageStalls: Sendable {
     return Monitor(stalls)
   }()
 
-  /// Sleeps if a stage that runs now is to take longer.
+  /// Sleeps if a delay is due in a stage that runs now.
   static func run(_ stage: FrameStage) {
     guard let environment else { return }
     let duration = environment.withLock { $0.take(stage) }
     guard duration > 0 else { return }
     let end = monotonicNanoseconds() + duration
     var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
-    // A signal may wake it early, and it is to sleep at least that long.
+    // A signal may interrupt the sleep.
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// A frame is done.
+  /// Counts a frame.
   static func endFrame() { environment?.withLock { $0.endFrame() } }
 }
 
 extension StageStalls.Stall {
-  /// Reads `layout:50ms@120`, also written `layout:50ms@frame120`; nil if it is something else.
+  /// Reads `layout:50ms@120` or `layout:50ms@frame120`; nil if `text` has another form.
   init?(_ text: Substring) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let stage = FrameStage(rawValue: String(parts[0])) else { return nil }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Maps SDL's milliseconds onto the media clock.
+/// Converts SDL's timestamps to media time.
 ///
-/// SDL stamps an event when it reads it, in whole milliseconds since its own start, in 32 bits. No event is later than
-/// the moment it is handed out, and none is earlier than the one before it; the first of these also makes good, over
-/// time, for the part of a millisecond by which the start is not known.
+/// SDL stamps an event when it reads it, in milliseconds since its own start, as 32 bits. The start is known on the media
+/// clock only to a millisecond. Results are never in the future and never decrease; an event that would be in the
+/// future corrects the start.
 struct EventClock {
-  /// When SDL began to count, on the media clock: never too early, at most a millisecond too late.
+  /// The media time at which SDL's count began. At most a millisecond too late, never too early.
   private var epoch: TimeInterval
-  /// The milliseconds of the newest event, which go on where SDL's 32 bits begin anew, after 49 days.
+  /// The milliseconds of the newest event, in 64 bits: SDL's count wraps around after 49 days.
   private var milliseconds: UInt64
   private var newest = -TimeInterval.infinity
 
-  /// A clock that counts from `epoch`, and has come to `milliseconds`.
+  /// Creates a clock whose count began at the media time `epoch` and has reached `milliseconds`.
   init(epoch: TimeInterval, milliseconds: UInt64 = 0) {
     self.epoch = epoch
     self.milliseconds = milliseconds
   }
 
-  /// The moment of an event, on the media clock. `now` is when it is read, if that is known.
+  /// The media time of an event with the timestamp `stamp`. `now` is the media time at which it was read, if known.
   mutating func time(ofMilliseconds stamp: UInt32, readAt now: TimeInterval? = nil) -> TimeInterval
   {
     let step = Int32(bitPattern: stamp &- UInt32(truncatingIfNeeded: milliseconds))

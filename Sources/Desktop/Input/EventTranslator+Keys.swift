@@ -2,7 +2,7 @@ internal import CSDL2
 import UIKit
 
 extension EventTranslator {
-  /// - Parameter typed: What the key typed, where SDL said so.
+  /// Translates a key. `typed` is the text that it typed, if SDL has told.
   static func key(_ key: SDL_Keysym, typed: String? = nil) -> UIKey {
     var flags: UIKeyModifierFlags = []
     let modifiers = UInt32(key.mod)
@@ -11,7 +11,7 @@ extension EventTranslator {
     if modifiers & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
     if modifiers & KMOD_GUI.rawValue != 0 { flags.insert(.command) }
     if modifiers & KMOD_CAPS.rawValue != 0 { flags.insert(.alphaShift) }
-    // The symbol is the unshifted character of the layout, where it is one.
+    // For printable keys, SDL's key symbol is the layout's character without modifiers.
     let symbol = UInt32(bitPattern: key.sym)
     var plain = ""
     if symbol >= 0x20, symbol < 0x7F || (symbol > 0x9F && symbol < 0x4000_0000),
@@ -19,24 +19,24 @@ extension EventTranslator {
     {
       plain = String(Character(scalar))
     }
-    // Without text from SDL only what Shift makes of a letter is known.
+    // Without text from SDL, only letters can be derived for Shift.
     let characters = typed ?? (flags.contains(.shift) ? plain.uppercased() : plain)
     return UIKey(
       keyCode: usage(of: key.scancode), modifierFlags: flags, characters: characters,
       charactersIgnoringModifiers: plain)
   }
 
-  /// SDL's scancodes are the usages of USB's keyboard page, followed by numbers of its own.
+  /// The USB HID usage of a key. SDL's scancodes up to 0xE7 are the usages of the keyboard page; the others are SDL's own.
   private static func usage(of scancode: SDL_Scancode) -> UIKeyboardHIDUsage {
     switch scancode {
     case SDL_SCANCODE_AC_BACK: .consumerBack
     case _ where scancode.rawValue <= lastKeyboardUsage:
       UIKeyboardHIDUsage(rawValue: Int(scancode.rawValue))
-    // Zero is USB's "no key".
+    // Zero stands for no key.
     default: UIKeyboardHIDUsage(rawValue: 0)
     }
   }
 
-  /// The last usage of USB's keyboard page: right GUI.
+  /// The last usage of the keyboard page: right GUI.
   private static let lastKeyboardUsage: UInt32 = 0xE7
 }

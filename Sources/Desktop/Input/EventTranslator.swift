@@ -2,20 +2,22 @@ internal import CSDL2
 import Foundation
 import UIKit
 
-/// Turns SDL's events into the app's, and tells what concerns the window itself.
+/// Translates SDL's events into input events and changes of the window.
 ///
-/// Each thing that a hand does is told once: mouse events that SDL makes of touches, and touches it makes of mouse
-/// events, are left out. A button that is held keeps the pointer, also outside the window; what is down when the window
-/// loses the user's attention is cancelled.
+/// Mouse events that SDL synthesizes from touches, and touches that it synthesizes from the mouse, are dropped. While a button is
+/// held, the pointer counts as inside the window. Buttons and touches that are down when the window loses the focus or is
+/// hidden are cancelled.
 @MainActor
 struct EventTranslator {
-  /// What an event means for the desktop.
+  /// The meaning of an event.
   enum Meaning: Equatable {
+    /// The user's input.
     case input(InputEvent)
+    /// The window has a new size.
     case resized
     /// The window is on another display, perhaps with another size, scale or refresh rate.
     case displayChanged
-    /// Part of the window must be shown again.
+    /// Part of the window must be drawn again.
     case exposed
     case hidden
     case shown
@@ -23,28 +25,26 @@ struct EventTranslator {
     case nothing
   }
 
-  /// How many points one of the window system's units is.
+  /// Points per unit of the window system.
   var pointsPerUnit: CGFloat = 1
   private var pointer = CGPoint.zero
   private var clock: EventClock
   private var wheelKind = WheelKind()
   private var heldButtons: Set<InputEvent.PointerButton> = []
-  /// The fingers that are down, with their numbers.
+  /// The fingers that are down, with their identifiers in input events.
   private var fingers: [Finger: Int] = [:]
   /// Whether the pointer left the window while a button was held.
   private var hasLeft = false
-  /// What an event meant beyond its first meaning.
+  /// The second meaning of the last event; nil if it had only one.
   private var rest: Meaning?
-  /// The size that the window was given by an event of this batch, in points; nil if it has kept its size.
-  private var newSize: CGSize?
 
-  /// A finger as SDL tells it from others: two screens may count theirs alike.
+  /// SDL's identity of a finger. Two touch screens may use the same numbers.
   private struct Finger: Hashable {
     var screen: SDL_TouchID
     var number: SDL_FingerID
   }
 
-  /// What the keys that are down have typed, by SDL's scancode.
+  /// The text that each pressed key has typed, by SDL's scancode.
   private var typedText: [UInt32: String] = [:]
 
   init() {
@@ -53,30 +53,27 @@ struct EventTranslator {
       epoch: CACurrentMediaTime() - TimeInterval(milliseconds) / 1000, milliseconds: milliseconds)
   }
 
-  /// A translator for events that count from `epoch` on the media clock.
+  /// Creates a translator for events whose timestamps count from the media time `epoch`.
   init(epoch: TimeInterval) {
     clock = EventClock(epoch: epoch)
   }
 
-  /// The next event that is waiting; nil when there is none, which ends a batch.
+  /// Takes the next event from SDL's queue; nil when the queue is empty, which ends a batch.
   ///
-  /// `windowSize` is the window's size in points when the batch began. Events that follow a resize are translated with the
-  /// size that it brought.
+  /// `windowSize` is the window's present size in points. The caller reads it anew for each event, because an earlier
+  /// event of the batch may have been a resize.
   mutating func poll(windowSize: CGSize) -> Meaning? {
     if let rest = takeRest() { return rest }
     var event = SDL_Event()
-    guard SDL_PollEvent(&event) != 0 else {
-      newSize = nil
-      return nil
-    }
+    guard SDL_PollEvent(&event) != 0 else { return nil }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
       typedText[event.key.keysym.scancode.rawValue] = Self.textOfNextEvent()
     }
     return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
   }
 
-  /// The text that the next event in SDL's queue brings; nil where it brings none. SDL puts what a key types right behind
-  /// the key: `?` for Shift and the key `/`, in the layout that the user has.
+  /// The text of the next event in SDL's queue; nil if that is no text event. SDL queues the text that a key types right after
+  /// the key's event: `?` for Shift and the key `/`, depending on the user's layout.
   private static func textOfNextEvent() -> String? {
     var next = SDL_Event()
     let all = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
@@ -88,18 +85,17 @@ struct EventTranslator {
     }
   }
 
-  /// What the last event meant too; nil when it meant one thing.
+  /// Removes and returns the second meaning of the last event; nil if it had only one.
   mutating func takeRest() -> Meaning? {
     defer { rest = nil }
     return rest
   }
 
-  /// `now` is when the event was read, on the media clock.
+  /// Translates one event. `windowSize` is in points; `now` is the media time at which the event was read.
   mutating func translate(
     _ event: SDL_Event, windowSize: CGSize, readAt now: TimeInterval? = nil
   ) -> Meaning {
     let time = clock.time(ofMilliseconds: event.common.timestamp, readAt: now)
-    let windowSize = newSize ?? windowSize
     func input(_ kind: InputEvent.Kind) -> Meaning { .input(InputEvent(kind, at: time)) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
@@ -109,7 +105,7 @@ struct EventTranslator {
       pointer = point(event.motion.x, event.motion.y)
       return input(.pointerMoved(location: pointer))
     case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_X1):
-      // The mouse's own key for going back; a button would be a click.
+      // The mouse's back button acts as a key. As a pointer button it would be a click.
       return input(.key(.down(), UIKey(keyCode: .consumerBack)))
     case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_X1):
       return input(.key(.up, UIKey(keyCode: .consumerBack)))
@@ -120,7 +116,7 @@ struct EventTranslator {
       let key = Self.key(event.key.keysym, typed: typed)
       return input(.key(.down(isRepeat: event.key.repeat != 0), key))
     case SDL_KEYUP:
-      // The event of a released key has the text of the event in which it was pressed.
+      // A released key has the text with which it was pressed.
       let typed = typedText.removeValue(forKey: event.key.keysym.scancode.rawValue)
       return input(.key(.up, Self.key(event.key.keysym, typed: typed)))
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)
@@ -134,9 +130,8 @@ struct EventTranslator {
 
   private mutating func windowEvent(_ event: SDL_WindowEvent, _ time: TimeInterval) -> Meaning {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-      newSize = CGSize(width: Int(max(event.data1, 1)), height: Int(max(event.data2, 1)))
-      return .resized
+    // SDL gives the new size in the window system's units. Only the window knows how many points they are.
+    case SDL_WINDOWEVENT_SIZE_CHANGED: return .resized
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: return .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
@@ -148,7 +143,7 @@ struct EventTranslator {
       hasLeft = false
       return .nothing
     case SDL_WINDOWEVENT_LEAVE:
-      // A drag goes on outside; the pointer has left when the button is up.
+      // A drag continues outside the window. The pointer leaves when the button is released.
       hasLeft = !heldButtons.isEmpty
       return hasLeft ? .nothing : .input(InputEvent(.pointerLeft, at: time))
     case SDL_WINDOWEVENT_CLOSE: return .quit
@@ -156,7 +151,7 @@ struct EventTranslator {
     }
   }
 
-  /// Takes away what is down; nil when nothing is.
+  /// Cancels the buttons and touches that are down; nil if there are none.
   private mutating func cancelled(_ time: TimeInterval) -> Meaning? {
     guard !heldButtons.isEmpty || !fingers.isEmpty else { return nil }
     heldButtons = []
@@ -166,10 +161,10 @@ struct EventTranslator {
 
   // MARK: Pointer
 
-  /// `SDL_TOUCH_MOUSEID`, a macro that Swift can't read: the mouse that SDL makes of a touch screen.
+  /// Whether SDL synthesizes this mouse from a touch screen: `SDL_TOUCH_MOUSEID`, a macro that Swift does not import.
   private static func isMadeOfTouch(_ mouse: UInt32) -> Bool { mouse == .max }
 
-  /// A place in the window, in points.
+  /// Converts a location in the window from the window system's units to points.
   private func point(_ x: Int32, _ y: Int32) -> CGPoint {
     CGPoint(x: CGFloat(x) * pointsPerUnit, y: CGFloat(y) * pointsPerUnit)
   }
@@ -207,8 +202,8 @@ struct EventTranslator {
   private mutating func wheel(_ event: SDL_MouseWheelEvent, _ time: TimeInterval) -> Meaning {
     guard !Self.isMadeOfTouch(event.which), event.preciseX.isFinite, event.preciseY.isFinite
     else { return .nothing }
-    // SDL's y grows away from the user; content follows the fingers. Which way scrolling goes is the desktop's setting
-    // and in the numbers already, so `direction` changes nothing.
+    // SDL's y is positive for a turn away from the user. The desktop's setting for "natural" scrolling is in the numbers
+    // already, so the event's `direction` is not used.
     let isPrecise = wheelKind.isPrecise(x: event.preciseX, y: event.preciseY, at: time)
     let x = CGFloat(event.preciseX) * InputTuning.wheelStep
     let y = CGFloat(event.preciseY) * InputTuning.wheelStep
@@ -224,18 +219,18 @@ struct EventTranslator {
     _ event: SDL_TouchFingerEvent, _ phase: InputEvent.TouchPhase, _ size: CGSize,
     _ time: TimeInterval
   ) -> Meaning {
-    // `SDL_MOUSE_TOUCHID`: the touch screen that SDL makes of a mouse.
+    // -1 is `SDL_MOUSE_TOUCHID`: a touch screen that SDL synthesizes from a mouse.
     guard event.touchId != -1 else { return .nothing }
     let finger = Finger(screen: event.touchId, number: event.fingerId)
     if phase == .began { fingers[finger] = fingers[finger] ?? freeNumber }
-    // What was taken away stays so until the finger lifts and comes again.
+    // A finger that was cancelled is ignored until it is lifted and put down again.
     guard let id = fingers[finger] else { return .nothing }
     if phase == .ended || phase == .cancelled { fingers[finger] = nil }
     let location = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
     return .input(InputEvent(.touch(id: id, phase, location: location), at: time))
   }
 
-  /// The smallest number that no finger has: SDL's own may be a device's or a pointer.
+  /// The smallest identifier that no finger has. SDL's own identifiers may be arbitrary large numbers.
   private var freeNumber: Int {
     let taken = Set(fingers.values)
     return (0...taken.count).first { !taken.contains($0) } ?? 0

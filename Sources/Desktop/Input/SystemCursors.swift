@@ -1,13 +1,15 @@
 internal import CSDL2
 import UIKit
 
-/// Shows UIKit's cursors as SDL's, which are the desktop theme's. Each is made when it is first wanted.
+/// Shows UIKit's cursors with the desktop theme's cursors, by way of SDL. Each is created at its first use.
 @MainActor
 public final class SystemCursors: PointerDisplay {
   private var cursors: [PointerCursor: OpaquePointer] = [:]
 
+  /// Creates an object without cursors.
   public init() {}
 
+  /// Shows a cursor, or hides the pointer.
   public func show(_ cursor: PointerCursor) {
     guard cursor != .hidden else {
       SDL_ShowCursor(SDL_DISABLE)
@@ -20,7 +22,7 @@ public final class SystemCursors: PointerDisplay {
     }
   }
 
-  /// SDL has no hands that grab: what can be dragged gets the hand, what is dragged the four arrows.
+  /// SDL's cursor. SDL has no open or closed hand: draggable things show the pointing hand, and dragged things the four arrows.
   static func shape(of cursor: PointerCursor) -> SDL_SystemCursor {
     switch cursor {
     case .arrow, .hidden: SDL_SYSTEM_CURSOR_ARROW

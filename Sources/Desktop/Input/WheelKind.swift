@@ -1,14 +1,14 @@
 import Foundation
 import UIKit
 
-/// Tells touchpads from wheels, as far as that goes: SDL 2 says nothing about it on Linux.
+/// Guesses whether scroll events come from a touchpad or a wheel. SDL 2 does not tell on Linux.
 ///
-/// A wheel turns by whole steps, and on X11 everything does. What comes in parts is smooth already: a touchpad under
-/// Wayland, or a wheel of high resolution. A whole number among parts is one of them.
+/// A wheel turns by whole steps; on X11 all scrolling does. Fractions come from devices that scroll smoothly: a touchpad on
+/// Wayland, or a high-resolution wheel. A whole number shortly after a fraction belongs to the same movement.
 struct WheelKind {
   private var lastPrecise = -TimeInterval.infinity
 
-  /// Whether the turn belongs to a smooth movement.
+  /// Whether the event at the media time `time`, of `x` and `y` steps, belongs to a smooth movement.
   mutating func isPrecise(x: Float, y: Float, at time: TimeInterval) -> Bool {
     let isPart = x != x.rounded() || y != y.rounded()
     let isPrecise = isPart || time - lastPrecise <= InputTuning.scrollSilence

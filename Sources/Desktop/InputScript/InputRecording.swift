@@ -3,27 +3,29 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Writes what somebody does as a script, a line an event, as it happens.
+/// Writes the user's input to a script while it happens, one line for each event.
 ///
-/// Lines are written on a queue of their own, so that input never waits for a disk; a file that is
-/// cut off anywhere is readable up to its last whole line.
+/// Lines are written on a queue of their own, so that input never waits for the disk. A file that is cut off is readable up to its
+/// last whole line.
 @MainActor
 public final class InputRecording {
+  /// The script's file.
   public let url: URL
-  /// How many events there have been.
+  /// The number of events so far.
   public private(set) var count = 0
-  /// Told when a line can't be written, or comes more than a day after the start; nothing more is written then.
+  /// Called when a line can't be written, or comes more than a day after the start. Nothing more is written then.
   public var onFailure: ((InputScriptError) -> Void)?
 
   private let start: CFTimeInterval
   private var lastTime: TimeInterval = 0
-  /// Nil from the first line on that can't be written: what is cut off must be the last.
+  /// Nil after the first line that could not be written, because only the last line may be cut off.
   private let file: Monitor<FileHandle?>
-  let queue = DispatchQueue(label: "interlude.input-recording")
+  let queue = DispatchQueue(label: "input-recording")
   private var hasFailed = false
 
-  /// Begins a script at `url`, whose folder is made if need be; times count from now. Where it can't begin, it leaves
-  /// nothing behind.
+  /// Begins a script at `url`. Creates its folder if it does not exist. The lines' times count from now.
+  ///
+  /// Throws ``InputScriptError/cannotBegin(path:cause:)``, and then leaves no new file or folder.
   public convenience init(to url: URL, header: InputScript.Header) throws(InputScriptError) {
     let folder = url.deletingLastPathComponent()
     let isNew = !FileManager.default.fileExists(atPath: url.path)
@@ -42,18 +44,18 @@ public final class InputRecording {
     }
   }
 
-  /// Goes on with a file that is open and has its header.
+  /// Continues a file that is open and has its header.
   init(to url: URL, _ file: FileHandle) {
     self.url = url
     self.file = Monitor(file)
     start = CACurrentMediaTime()
   }
 
-  /// Adds what happened.
+  /// Adds an event. Its timestamp is media time.
   public func append(_ event: InputEvent) {
     guard !hasFailed else { return }
     let path = url.path
-    // Microseconds; an event that has waited since before the start counts as the first.
+    // Rounded to microseconds. An event from before the start gets the time 0.
     let time = max(((event.timestamp - start) * 1e6).rounded() / 1e6, lastTime)
     guard time <= InputScript.Line.latest else {
       return fail(.cannotWrite(path: path, cause: "a script is a day long at most"))
@@ -74,7 +76,7 @@ public final class InputRecording {
     }
   }
 
-  /// Waits until everything is written.
+  /// Closes the file, after all events have been written.
   public func finish() {
     queue.sync { try? file.withLock { try $0.take()?.close() } }
   }

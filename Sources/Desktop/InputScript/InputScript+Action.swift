@@ -2,64 +2,79 @@ import Foundation
 import UIKit
 
 extension InputScript {
-  /// What a line does.
+  /// The action of a line.
   public enum Action: Sendable, Hashable {
+    /// A button is pressed. `clicks` is 2 for a double click.
     case pointerDown(Place, InputEvent.PointerButton = .primary, clicks: Int = 1)
+    /// The pointer moves.
     case pointerMove(Place)
-    /// No place means where the pointer is.
+    /// A button is released; at the pointer's location if the place is nil.
     case pointerUp(Place?, InputEvent.PointerButton = .primary, clicks: Int = 1)
+    /// The pointer leaves the window.
     case pointerLeft
-    /// Whatever is down is taken away, as when the window loses the user's attention.
+    /// Buttons and touches that are down are cancelled, as when the window loses the focus.
     case cancel
-    /// No place means where the pointer is.
+    /// The wheel turns by a distance in points; at the pointer's location if the place is nil. `isPrecise` is true for
+    /// touchpads.
     case scroll(Place?, CGVector, isPrecise: Bool = false)
+    /// A key is pressed.
     case keyDown(UIKey, isRepeat: Bool = false)
+    /// A key is released.
     case keyUp(UIKey)
+    /// A finger is put down, moved or lifted.
     case touch(id: Int, InputEvent.TouchPhase, Place)
 
     // Several events in one line.
 
-    /// A button goes down and, after `hold` seconds, up.
+    /// A button is pressed and, after `hold` seconds, released.
     case click(Place, InputEvent.PointerButton = .primary, clicks: Int = 1, hold: TimeInterval = 0)
-    /// A finger goes down and, after `hold` seconds, up.
+    /// A finger is put down and, after `hold` seconds, lifted.
     case tap(Place, hold: TimeInterval = 0)
-    /// A key goes down and up.
+    /// A key is pressed and released.
     case key(UIKey)
+    /// The pointer or a finger drags.
     case drag(Drag)
 
-    // No event at all.
+    // No event.
 
-    /// A step of a demonstration begins: what follows, up to the next mark, belongs to it.
+    /// A step of a demonstration begins. The lines up to the next mark belong to it.
     case mark(Mark)
-    /// Nothing happens; the script lasts until then.
+    /// Nothing happens, but the script lasts until this line's time.
     case wait
   }
 
-  /// A named step.
+  /// The beginning of a named step.
   public struct Mark: Sendable, Hashable {
+    /// The step's name, such as `push`.
     public var name: String
-    /// How long the step is to look at, in seconds from the mark; nil for the first transition that
-    /// begins in it.
+    /// The part of the step that a filmstrip shows, in seconds from the mark; nil for the first transition that begins in the
+    /// step.
     public var duration: TimeInterval?
 
+    /// Creates a mark.
     public init(_ name: String, duration: TimeInterval? = nil) {
       self.name = name
       self.duration = duration
     }
   }
 
-  /// A button or a finger goes down, moves and goes up.
+  /// A drag: a button or a finger goes down, moves along a line, and goes up.
   public struct Drag: Sendable, Hashable {
+    /// The input device that drags.
     public enum Means: String, Sendable, CaseIterable { case pointer, touch }
 
-    /// How the way depends on the time.
+    /// The timing of the movement.
     public enum Easing: String, Sendable, CaseIterable {
+      /// At constant speed.
       case linear
+      /// From rest.
       case easeIn = "ease-in"
+      /// To rest.
       case easeOut = "ease-out"
+      /// From rest to rest.
       case easeInOut = "ease-in-out"
 
-      /// The share of the way at the share `x` of the time.
+      /// The fraction of the distance at the fraction `x` of the duration, both from 0 to 1.
       public func way(at x: Double) -> Double {
         switch self {
         case .linear: x
@@ -70,25 +85,32 @@ extension InputScript {
       }
     }
 
+    /// The start.
     public var from: Place
-    /// Where it ends, or how far it goes from where it began.
+    /// The end.
     public var to: End
-    /// Seconds of movement.
+    /// The duration of the movement in seconds.
     public var duration: TimeInterval
+    /// The timing of the movement.
     public var easing = Easing.linear
-    /// Seconds between the last movement and the release.
+    /// The seconds between the last movement and the release.
     public var hold: TimeInterval = 0
-    /// Movements a second.
+    /// The number of movements per second.
     public var samples = 120.0
+    /// The input device.
     public var means = Means.pointer
-    /// The finger, where one drags.
+    /// The finger's identifier, if a finger drags.
     public var finger = 1
 
+    /// The end of a drag.
     public enum End: Sendable, Hashable {
+      /// A place in the window.
       case place(Place)
+      /// A distance from the start, in points.
       case offset(CGVector)
     }
 
+    /// Creates a drag with the pointer at constant speed.
     public init(from: Place, to: End, duration: TimeInterval) {
       self.from = from
       self.to = to
@@ -96,17 +118,18 @@ extension InputScript {
     }
   }
 
-  /// Where in the window.
+  /// A place in the window.
   public enum Place: Sendable, Hashable {
-    /// In points from the top left.
+    /// A point in points from the window's top left.
     case point(CGPoint)
-    /// In a view that is looked up when the line is played.
+    /// A point in a view, which is looked up by its name when the line is played. `anchor` is in the view's unit square; `offset`
+    /// is in points.
     case view(String, anchor: CGPoint = CGPoint(x: 0.5, y: 0.5), offset: CGVector = .zero)
   }
 }
 
 extension InputScript.Action {
-  /// Seconds from its time to its last event.
+  /// The seconds from the action's time to its last event.
   var duration: TimeInterval {
     switch self {
     case .click(_, _, _, let hold), .tap(_, let hold): hold
@@ -116,9 +139,9 @@ extension InputScript.Action {
     }
   }
 
-  /// The basic events that it stands for, with their times from its own, in their order.
+  /// The action's events in order, with their times in seconds after the action's.
   ///
-  /// `locate` finds places; `pointer` is where the pointer is, updated on the way.
+  /// `locate` returns a place's point in window points. `pointer` is the pointer's location, which is updated.
   func events<Failure>(
     pointer: inout CGPoint, locate: (InputScript.Place) throws(Failure) -> CGPoint
   ) throws(Failure) -> [(time: TimeInterval, kind: InputEvent.Kind)] {
@@ -180,7 +203,7 @@ extension InputScript.Action {
 }
 
 extension InputScript {
-  /// The finger that taps; drags have other ones.
+  /// The identifier of the finger that taps. Drags have other ones by default.
   static let tappingFinger = 0
 }
 
@@ -193,7 +216,7 @@ extension InputScript.Drag {
     for index in 1...count {
       let time = index == count ? duration : Double(index) / samples
       let share = duration > 0 ? easing.way(at: time / duration) : 1
-      // The last one is exact.
+      // The last movement is exact, without rounding.
       let point =
         index == count
         ? to

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The words of a script for types of lines, and what else there is a choice of.
+/// The words of a script that stand for types of lines, buttons and phases.
 enum ScriptWords {
   enum Kind: String, CaseIterable {
     case pointerDown = "pointer-down"
@@ -30,10 +30,10 @@ enum ScriptWords {
 }
 
 extension InputScript.Action {
-  /// Seconds that anything in a line may last.
+  /// The accepted durations in seconds.
   private static let longest = 0.0...3600
 
-  /// What the fields of a line say.
+  /// Reads the action from the fields of a line.
   init(_ fields: inout ScriptFields) throws(InputScriptError) {
     let name = try fields.text("type")
     guard let kind = ScriptWords.Kind(rawValue: name) else {
@@ -122,7 +122,7 @@ extension InputScript.Drag {
 }
 
 extension ScriptFields {
-  /// Where a line says that something is.
+  /// Reads a place.
   fileprivate mutating func place() throws(InputScriptError) -> InputScript.Place {
     guard let place = try placeIfAny() else {
       throw failure(expected: "a place, x and y or at", found: "none")
@@ -130,7 +130,7 @@ extension ScriptFields {
     return place
   }
 
-  /// The same; nil where the line doesn't say.
+  /// Reads a place; nil if the line has none.
   fileprivate mutating func placeIfAny() throws(InputScriptError) -> InputScript.Place? {
     if has("at") {
       let name = try text("at")
@@ -141,7 +141,7 @@ extension ScriptFields {
         offset: CGVector(dx: offset.0, dy: offset.1))
     }
     guard has("x") || has("y") else {
-      // Known, for the sentence about a field that isn't.
+      // Asked for, so that an error about an unknown field lists these.
       _ = try (text("at", default: ""), number("x", default: 0), number("y", default: 0))
       return nil
     }

@@ -2,14 +2,14 @@ import Foundation
 import UIKit
 
 extension InputScript.Line {
-  /// The line that says what an event says, `time` seconds after the start of a script.
+  /// Creates the line for an event at `time`, in seconds from the start of the script.
   public init(_ event: InputEvent.Kind, at time: TimeInterval) {
     self.init(InputScript.Action(event), at: time)
   }
 }
 
 extension InputScript.Action {
-  /// What an event says.
+  /// Creates the action of an event.
   public init(_ event: InputEvent.Kind) {
     switch event {
     case .pointerDown(let location, let button, let count):
@@ -30,21 +30,23 @@ extension InputScript.Action {
 }
 
 extension InputScript {
-  /// A part of a script that one mark names, with times from that mark.
+  /// A part of a script that begins with a mark.
   public struct Step: Sendable, Hashable {
+    /// The mark's name.
     public var name: String
-    /// As ``Mark/duration``.
+    /// The mark's ``Mark/duration``.
     public var duration: TimeInterval?
+    /// The lines of the step. Their times count from the mark.
     public var lines: [Line]
   }
 
-  /// Whether marks divide it into steps; recordings have none.
+  /// Whether the script has marks. Recorded scripts have none.
   public var hasMarks: Bool {
     lines.contains { if case .mark = $0.action { true } else { false } }
   }
 
-  /// The steps that the marks make. What comes before the first mark belongs to it; a script without
-  /// marks is one step called `name`, as long as the script.
+  /// The steps of the script. Lines before the first mark belong to its step. A script without marks is one step called
+  /// `name`, as long as the script.
   public func steps(named name: String) -> [Step] {
     let marks = lines.indices.compactMap { index -> (index: Int, mark: Mark)? in
       guard case .mark(let mark) = lines[index].action else { return nil }

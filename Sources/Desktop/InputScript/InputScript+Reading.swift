@@ -4,8 +4,8 @@ import UIKit
 extension InputScript {
   /// Reads a file.
   ///
-  /// A last line that has no line end and is not a whole JSON object is left out, and ``cutOffLine`` is its number: a
-  /// recording stops there when its process is killed.
+  /// A last line without a line end that is not a complete JSON object is left out, and ``cutOffLine`` is its number. The process
+  /// that wrote such a file was killed.
   public init(contentsOf url: URL) throws(InputScriptError) {
     let data: Data
     do {
@@ -16,7 +16,7 @@ extension InputScript {
     try self.init(data, path: url.path)
   }
 
-  /// Foundation has a number for what isn't plain.
+  /// The cause in plain words. Foundation's description of some errors has only a number.
   private static func cause(of error: any Error, at url: URL) -> String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
@@ -27,13 +27,13 @@ extension InputScript {
       ? "no such file" : error.localizedDescription
   }
 
-  /// Reads a script's text; `path` is what errors call it. Empty lines, and those that begin with
-  /// `#`, mean nothing. Ends of lines may be Windows'.
+  /// Reads a script's text. `path` is the file's name in errors. Empty lines and lines that begin with `#` are ignored. Line ends
+  /// may be `\n` or `\r\n`.
   public init(_ text: String, path: String) throws(InputScriptError) {
     try self.init(Data(text.utf8), path: path)
   }
 
-  /// Bytes, line by line: a file may be cut off in the middle of a character.
+  /// Reads bytes line by line, because a file may be cut off in the middle of a character.
   private init(_ data: Data, path: String) throws(InputScriptError) {
     self.init()
     var hasHeader = false
@@ -67,16 +67,16 @@ extension InputScript {
     }
   }
 
-  /// Whether a line is a JSON object from its first byte to its last.
+  /// Whether a line is a complete JSON object.
   private static func isWhole(_ row: Data) -> Bool {
     (try? JSONSerialization.jsonObject(with: row)) is [String: Any]
   }
 }
 
 extension InputScript.Header {
-  /// The version that this is.
+  /// The version of the format that is read and written.
   static let version = 1
-  /// Points that a side of a window may have.
+  /// The accepted widths and heights of a window, in points.
   private static let sides = 1...8192
 
   fileprivate init(_ fields: inout ScriptFields) throws(InputScriptError) {
@@ -87,7 +87,7 @@ extension InputScript.Header {
     let version = try fields.whole("interlude-input", in: 0...Int(Int32.max))
     guard version == Self.version else {
       throw fields.failure(
-        expected: "interlude-input \(Self.version) (this Interlude reads version \(Self.version))",
+        expected: "interlude-input \(Self.version) (this program reads version \(Self.version))",
         found: "interlude-input \(version)")
     }
     let hasSize = fields.has("width") || fields.has("height")
@@ -112,7 +112,7 @@ extension InputScript.Header {
 }
 
 extension InputScript.Line {
-  /// The latest time that a line may have, in seconds: a day.
+  /// The latest time of a line, in seconds: a day.
   static let latest: TimeInterval = 86_400
 
   fileprivate init(_ fields: inout ScriptFields, after earlier: TimeInterval)

@@ -2,13 +2,13 @@ import Foundation
 import UIKit
 
 extension InputScript {
-  /// The script as a file has it; reading it gives the same script.
+  /// The script's text. Reading it gives an equal script.
   public var text: String {
     ([header.text] + lines.map(\.text)).map { $0 + "\n" }.joined()
   }
 }
 
-/// Fields in the order in which they are written.
+/// The text of a JSON object, with its fields in the order in which they were added.
 private struct ObjectText {
   private var fields: [String] = []
 
@@ -28,7 +28,7 @@ private struct ObjectText {
   mutating func add(_ name: String, _ x: Double, _ y: Double) {
     fields.append("\"\(name)\": [\(ScriptText.number(x)), \(ScriptText.number(y))]")
   }
-  /// Only what isn't the rule is written.
+  /// Adds a flag if it is true, because false is the default.
   mutating func addFlag(_ name: String, _ value: Bool) {
     if value { fields.append("\"\(name)\": true") }
   }
@@ -65,7 +65,7 @@ private struct ObjectText {
 }
 
 extension InputScript.Header {
-  /// The header as a file has it, without its end.
+  /// The header's line, without the line end.
   public var text: String {
     var object = ObjectText()
     object.add("interlude-input", Self.version)
@@ -82,7 +82,7 @@ extension InputScript.Header {
 }
 
 extension InputScript.Line {
-  /// The line as a file has it, without its end.
+  /// The line's text, without the line end.
   public var text: String {
     var object = ObjectText()
     object.add("t", time)

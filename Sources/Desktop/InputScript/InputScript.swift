@@ -1,8 +1,7 @@
 import Foundation
 import UIKit
 
-/// What somebody does to the app, against time: a value that is read from a file, written to one and
-/// replayed.
+/// A script of user input with times, which is read from a file, written to one, and replayed.
 ///
 ///     {"interlude-input": 1, "width": 1280, "height": 800, "exhibit": "calendar"}
 ///     {"t": 0, "type": "mark", "name": "push"}
@@ -10,43 +9,50 @@ import UIKit
 ///     {"t": 2, "type": "mark", "name": "pop-by-hand", "duration": 1}
 ///     {"t": 2, "type": "drag", "from": {"x": 4, "y": 400}, "to": {"offset": [500, 0]}, "duration": 0.5}
 ///
-/// The form is JSON lines; `docs/INPUT-SCRIPTS.md` has every line and field. Times are seconds from
-/// the start. The same script on the same clock gives the same frames.
+/// The format is JSON lines; `docs/INPUT-SCRIPTS.md` describes every line and field. Times are seconds from the start. The same
+/// script on the same clock gives the same frames.
 public struct InputScript: Sendable, Hashable {
+  /// The circumstances for which the script was made.
   public var header: Header
-  /// In the order of their times.
+  /// The lines in the order of their times.
   public var lines: [Line]
-  /// The number of a last line that was cut off and left out, from 1; nil for a script that is whole.
+  /// The number of an incomplete last line that was left out, from 1; nil if the file is complete.
   public internal(set) var cutOffLine: Int?
 
+  /// Creates a script from its parts.
   public init(header: Header = Header(), lines: [Line] = []) {
     self.header = header
     self.lines = lines
   }
 
-  /// What a script was made for.
+  /// The circumstances for which a script was made.
   public struct Header: Sendable, Hashable {
-    /// The window's size in points; nil where the script fits any.
+    /// The window's size in points; nil for any.
     public var size: Size?
-    /// The exhibit's name on the command line; nil where it fits any.
+    /// The name of the page that the script is for, which the app defines; nil for any.
     public var exhibit: String?
     /// "light" or "dark"; nil for either.
     public var appearance: String?
-    /// How many times slower than life everything plays.
+    /// The factor by which the app plays slower than usual.
     public var slowness = 1.0
-    /// What decides the exhibit's colours; nil for that of all demonstrations.
+    /// The seed of the app's random choices, such as colours; nil for the app's standard seed.
     public var seed: UInt32?
 
+    /// A window's size in points.
     public struct Size: Sendable, Hashable {
+      /// The width in points.
       public var width: Int
+      /// The height in points.
       public var height: Int
 
+      /// Creates a size.
       public init(width: Int, height: Int) {
         self.width = width
         self.height = height
       }
     }
 
+    /// Creates a header.
     public init(
       size: Size? = nil, exhibit: String? = nil, appearance: String? = nil, slowness: Double = 1,
       seed: UInt32? = nil
@@ -59,29 +65,32 @@ public struct InputScript: Sendable, Hashable {
     }
   }
 
-  /// One line: something that is done at its time, or begins then.
+  /// One line: an action that begins at a time.
   public struct Line: Sendable, Hashable {
-    /// Seconds from the start of the script.
+    /// The time in seconds from the start of the script.
     public var time: TimeInterval
+    /// The action.
     public var action: Action
-    /// The line in its file, from 1; nil for what no file holds. Two lines that say the same are the
-    /// same.
+    /// The number of the line in its file, from 1; nil for a line that was not read from a file. Comparisons ignore it.
     public var number: Int?
 
+    /// Creates a line.
     public init(_ action: Action, at time: TimeInterval, number: Int? = nil) {
       self.time = time
       self.action = action
       self.number = number
     }
 
+    /// Whether time and action are the same.
     public static func == (a: Line, b: Line) -> Bool { a.time == b.time && a.action == b.action }
 
+    /// Hashes time and action.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(time)
       hasher.combine(action)
     }
   }
 
-  /// How long the last action takes to its end, in seconds from the start of the script.
+  /// The end of the last action, in seconds from the start of the script.
   public var duration: TimeInterval { lines.map { $0.time + $0.action.duration }.max() ?? 0 }
 }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Why a script can't be read, written or replayed. Each is one sentence that says where and what
-/// was expected.
+/// An error in reading, writing or replaying a script. Its description is one sentence: where, what was expected, and what was
+/// found.
 public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable, Hashable {
   case cannotRead(path: String, cause: String)
   case cannotWrite(path: String, cause: String)
-  /// There is no place for a recording.
+  /// A new script can't be created at the path.
   case cannotBegin(path: String, cause: String)
-  /// A line isn't what it should be. Lines count from 1.
+  /// A line has the wrong form. Lines count from 1.
   case malformed(path: String, line: Int, expected: String, found: String)
-  /// A line names a view that isn't there when it is played; `names` are some that are.
+  /// A line names a view that is not on screen when it is played. `names` are some that are.
   case noView(path: String, line: Int?, name: String, names: [String])
-  /// A line names a view that is there, but where no pointer can reach it.
+  /// A line names a view that is outside the window, where no pointer can reach it.
   case outOfSight(path: String, line: Int?, name: String)
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 
+  /// One sentence: where, what was expected, and what was found.
   public var description: String {
     switch self {
     case .cannotRead(let path, let cause):

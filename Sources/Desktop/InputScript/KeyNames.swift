@@ -1,20 +1,20 @@
 import UIKit
 
-/// How scripts name keys: letters and digits by themselves, the others by their names.
+/// The names of keys in scripts: the character for letters, digits and punctuation, else a name such as `Escape`.
 enum KeyNames {
-  /// The usage of a key by its name; nil for a name that no key has.
+  /// The usage of the key with a name; nil if there is none.
   static func usage(named name: String) -> UIKeyboardHIDUsage? {
     if let usage = usages[name] { return usage }
     guard let number = name.wholeMatch(of: /usage-([0-9]{1,9})/)?.1 else { return nil }
     return Int(number).map(UIKeyboardHIDUsage.init(rawValue:))
   }
 
-  /// The name of a key; `usage-` and its number for one that has none.
+  /// The name of a key; `usage-` and the usage's number for a key without a name.
   static func name(of usage: UIKeyboardHIDUsage) -> String {
     names[usage] ?? "usage-\(usage.rawValue)"
   }
 
-  /// What a key types that is named by a character and has no modifiers but Shift.
+  /// The text that a key types, without modifiers other than Shift; empty for keys that are not named by a character.
   static func characters(of name: String, shifted: Bool) -> String {
     if name == "Space" { return " " }
     guard name.count == 1 else { return "" }
@@ -43,7 +43,7 @@ enum KeyNames {
       "RightControl": .init(rawValue: 0xE4), "RightShift": .init(rawValue: 0xE5),
       "RightAlt": .init(rawValue: 0xE6), "RightCommand": .init(rawValue: 0xE7),
     ]
-    // USB's keyboard page has the letters, then 1 to 9 and 0; F1 to F12 from 0x3A on.
+    // In the USB keyboard page the letters come first, then 1 to 9 and 0. F1 to F12 begin at 0x3A.
     for (index, letter) in "abcdefghijklmnopqrstuvwxyz1234567890".enumerated() {
       result[String(letter)] = UIKeyboardHIDUsage(rawValue: 0x04 + index)
     }

@@ -1,25 +1,25 @@
 import Foundation
 import UIKit
 
-/// Finds the places that a script names on what is on screen.
+/// Finds the views that a script names.
 ///
-/// A name is a view's `accessibilityIdentifier`, else its `accessibilityLabel`, else the text of a
-/// label. What is in front comes first. `window` is the whole window.
+/// A name is a view's `accessibilityIdentifier`, else its `accessibilityLabel`, else the text of a label. Of several views the one in
+/// front is taken. The name `window` stands for the whole window.
 @MainActor
 struct PlaceFinder {
-  /// What errors call the script.
+  /// The script's name in errors.
   var path: String
   var line: Int?
 
-  /// How sentences list what there is: no more than this.
+  /// The largest number of names that an error lists.
   private static let namesInSentence = 12
 
-  /// In window points.
+  /// The location of a place, in window points.
   func point(of place: InputScript.Place) throws(InputScriptError) -> CGPoint {
     switch place {
     case .point(let point): return point
     case .view(let name, let anchor, let offset):
-      // Where things are is known when they are laid out.
+      // Frames are valid only after layout.
       CATransaction.layoutAndDisplay()
       if name == "window" {
         return point(in: CGRect(origin: .zero, size: UIScreen.main.bounds.size), anchor, offset)
@@ -33,7 +33,7 @@ struct PlaceFinder {
         let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
         if isVisible(point, of: view) { return point }
       }
-      // As somebody would who looks for it.
+      // Scrolls to find the view, as a user would.
       for view in candidates where reveal(view) {
         let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
         if isVisible(point, of: view) { return point }
@@ -48,7 +48,7 @@ struct PlaceFinder {
       y: rect.minY + rect.height * anchor.y + offset.dy)
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
   private func candidates(named name: String) -> [UIView] {
     let all = shownViews()
@@ -68,7 +68,7 @@ struct PlaceFinder {
     return Array(names.prefix(Self.namesInSentence))
   }
 
-  /// Every view that is not hidden, those in front first.
+  /// All views that are not hidden, front to back.
   private func shownViews() -> [UIView] {
     var result: [UIView] = []
     func visit(_ view: UIView) {
@@ -89,8 +89,8 @@ struct PlaceFinder {
     }
   }
 
-  /// Scrolls through what scrolls, front to back, until a view called `name` is there: lists have views for those rows
-  /// alone that show. Where there is none, everything stays where it was.
+  /// Scrolls each scroll view, front to back, until a view called `name` exists: lists have views for visible rows only. If none is
+  /// found, the scroll positions are restored.
   private func lookThroughLists(for name: String) -> [UIView] {
     for case let list as UIScrollView in shownViews() {
       let insets = list.adjustedContentInset
@@ -110,7 +110,7 @@ struct PlaceFinder {
     return []
   }
 
-  /// Scrolls what is around `view` until it shows; false where nothing scrolls.
+  /// Scrolls the scroll views around `view` until it is visible; false if there are none.
   private func reveal(_ view: UIView) -> Bool {
     var hasScrolled = false
     var above = view.superview

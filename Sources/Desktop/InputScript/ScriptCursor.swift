@@ -1,35 +1,35 @@
 import Foundation
 import UIKit
 
-/// Goes through a script's lines and hands out its events, each at its time.
+/// Walks through a script's lines and returns their events when they are due.
 ///
-/// Places are looked up when their line is reached, not before: a page may have come by then.
+/// Places are looked up when their line is reached, because earlier lines may change the views.
 @MainActor
 struct ScriptCursor {
   private let lines: [InputScript.Line]
   private let path: String
   private var next = 0
-  /// What lines that were reached have still to do, in the order of time.
+  /// The remaining events of lines that were reached, in the order of their times.
   private var pending: [(time: TimeInterval, kind: InputEvent.Kind)] = []
   private var pointer = CGPoint.zero
 
-  /// `path` is what errors call the script.
+  /// Creates a cursor at the first line. `path` is the script's name in errors.
   init(_ lines: [InputScript.Line], path: String) {
     self.lines = lines
     self.path = path
   }
 
-  /// When something is to be done next, in seconds from the start; nil when everything is done.
+  /// The time of the next event in seconds from the start; nil when there are no more.
   var nextTime: TimeInterval? {
     let line = next < lines.count ? lines[next].time : nil
     guard let event = pending.first?.time else { return line }
     return min(event, line ?? event)
   }
 
-  /// The next event that is due at `time`; nil when there is none.
+  /// Removes and returns the next event that is due at `time`; nil if there is none.
   mutating func take(until time: TimeInterval) throws(InputScriptError) -> InputEvent.Kind? {
     while let due = nextTime, due <= time {
-      // Of what is due at one time, what was begun earlier comes first.
+      // Of events at the same time, those of earlier lines come first.
       if let event = pending.first, event.time <= due {
         pending.removeFirst()
         return event.kind

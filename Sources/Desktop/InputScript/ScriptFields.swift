@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value as it stands in a line of a script.
+/// A JSON value in a line of a script.
 enum ScriptValue: Decodable {
   case null
   case bool(Bool)
@@ -26,31 +26,31 @@ enum ScriptValue: Decodable {
     }
   }
 
-  /// How a sentence calls it.
+  /// The value's description in errors.
   var description: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): ScriptText.number(value)
     case .string(let value): ScriptText.quoted(value)
-    case .array: "a list"
+    case .array: "an array"
     case .object: "an object"
     }
   }
 }
 
-/// The fields of one line, or of an object in it. Each is asked for once; those that nobody asked
-/// for are errors, so that a misspelt one isn't overlooked.
+/// The fields of a line, or of an object in it. Each field is taken once. Fields that are left at the end are errors, so that
+/// misspelt ones are noticed.
 struct ScriptFields {
-  /// Where it stands.
+  /// The file's name in errors.
   let path: String
   let line: Int
-  /// How sentences call the object: empty for the line itself, else such as `from.`.
+  /// The prefix of field names in errors: empty for the line itself, else such as `from.`.
   private let prefix: String
   private var values: [String: ScriptValue]
   private var known: Set<String> = []
 
-  /// The fields of a line of text.
+  /// Reads the fields of a line of text.
   init(_ text: some StringProtocol, path: String, line: Int) throws(InputScriptError) {
     self.path = path
     self.line = line
@@ -144,12 +144,12 @@ struct ScriptFields {
     let value = take(name)
     if value == nil, let standard { return standard }
     guard case .string(let text)? = value else {
-      throw failure(name, "\(prefix)\(name), a text", value)
+      throw failure(name, "\(prefix)\(name), a string", value)
     }
     return text
   }
 
-  /// One of a few words.
+  /// The meaning of a field that is one of a few words.
   mutating func word<Meaning>(
     _ name: String, _ meanings: KeyValuePairs<String, Meaning>, default standard: Meaning? = nil
   ) throws(InputScriptError) -> Meaning {
@@ -166,19 +166,19 @@ struct ScriptFields {
     let value = take(name)
     guard let value else { return [] }
     guard case .array(let elements) = value else {
-      throw failure(name, "\(prefix)\(name), a list of texts", value)
+      throw failure(name, "\(prefix)\(name), an array of strings", value)
     }
     var words: [String] = []
     for element in elements {
       guard case .string(let word) = element else {
-        throw failure(name, "\(prefix)\(name), a list of texts", element)
+        throw failure(name, "\(prefix)\(name), an array of strings", element)
       }
       words.append(word)
     }
     return words
   }
 
-  /// Two numbers.
+  /// A field that is an array of two numbers.
   mutating func pair(_ name: String) throws(InputScriptError) -> (Double, Double)? {
     guard let value = take(name) else { return nil }
     if case .array(let elements) = value, elements.count == 2,
@@ -186,7 +186,7 @@ struct ScriptFields {
     {
       return (first, second)
     }
-    throw failure(name, "\(prefix)\(name), a list of two numbers", value)
+    throw failure(name, "\(prefix)\(name), an array of two numbers", value)
   }
 
   mutating func object(_ name: String) throws(InputScriptError) -> ScriptFields {
@@ -197,7 +197,7 @@ struct ScriptFields {
     return ScriptFields(values, in: self, named: name)
   }
 
-  /// Throws if there is a field that nobody has asked for.
+  /// Throws if a field is left that was not taken.
   func finish() throws(InputScriptError) {
     guard let stranger = values.keys.filter({ !known.contains($0) }).min() else { return }
     let fields = known.sorted().map { "'\(prefix)\($0)'" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Replays a script in a window, in real time: each event as soon as its time has come.
+/// Replays a script in a window in real time.
 @MainActor
 public final class ScriptPlayback {
   private var cursor: ScriptCursor
@@ -12,13 +12,13 @@ public final class ScriptPlayback {
   private var deadline: CFTimeInterval = 0
   private var timer: Timer?
 
-  /// Seconds between two looks whether all is at rest, when everything is done.
+  /// The interval in seconds at which it checks, after the last event, whether everything is at rest.
   private static let restInterval: TimeInterval = 1 / 60
-  /// Seconds after the last event by which it ends whatever moves.
+  /// The seconds after the last event at which it ends even if something still moves.
   private static let limit: CFTimeInterval = 10
 
-  /// `path` is what errors call the script. `onEnd` is called once, when everything is done and
-  /// nothing moves, or with what went wrong.
+  /// Creates a playback. `path` is the script's name in errors. `deliver` is called with each event. `onEnd` is called once, when
+  /// everything is done and nothing moves, or with an error.
   public init(
     _ lines: [InputScript.Line], path: String,
     deliver: @escaping (InputEvent) -> Void = { UIApplication.shared.handle($0) },
@@ -31,6 +31,7 @@ public final class ScriptPlayback {
 
   isolated deinit { timer?.invalidate() }
 
+  /// Begins the playback now.
   public func begin() {
     start = CACurrentMediaTime()
     deadline = start + Self.limit

@@ -2,33 +2,32 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Replays a script in a headless session, on the clock that is moved by hand: the same script gives
-/// the same frames, pixel by pixel, on every run.
+/// Replays a script in a headless session, on its manual clock. The same script gives the same frames, pixel by pixel, on every
+/// run.
 ///
-/// Each event comes at its own time, to the last digit; frames come every sixtieth of a second from
-/// the beginning on, where there is something new to see.
+/// Each event has its exact time. Frames come at multiples of a sixtieth of a second from the start, where something has
+/// changed.
 @MainActor
 public final class ScriptPlayer {
   private let session: HeadlessSession
   private var cursor: ScriptCursor
-  /// On the media clock.
+  /// The media time at which the script starts.
   public let start: CFTimeInterval
   private var framesPassed = 0
 
-  /// Plays from now on; `path` is what errors call the script.
+  /// Creates a player that starts at the session's present time. `path` is the script's name in errors.
   public init(_ lines: [InputScript.Line], path: String, in session: HeadlessSession) {
     self.session = session
     cursor = ScriptCursor(lines, path: path)
     start = session.clock.now()
   }
 
-  /// When something is done next, on the media clock; nil when everything is done.
+  /// The media time of the next event; nil when there are no more.
   public var nextTime: CFTimeInterval? { cursor.nextTime.map { start + $0 } }
 
-  /// Does what is due until `time`, on the media clock, and moves the clock there. Only moments at
-  /// which something is done are drawn.
+  /// Delivers the events until the media time `time` and moves the clock there. Frames are drawn only at the times of events.
   public func advance(to time: CFTimeInterval) throws(InputScriptError) {
-    // By the script's own times: differences of the clock's are rounded.
+    // In the script's own times, because differences of clock times are rounded.
     while let due = cursor.nextTime, start + due <= time {
       passFrames(until: start + due)
       session.clock.advance(to: max(start + due, session.clock.now()))
@@ -39,8 +38,8 @@ public final class ScriptPlayer {
     session.clock.advance(to: max(time, session.clock.now()))
   }
 
-  /// Plays what is left, and goes on until nothing moves, for no more than `limit` seconds; at `latest`,
-  /// on the media clock, it stops, whatever is left. `onFrame` is called after each frame.
+  /// Plays the rest of the script, then continues until nothing moves, for at most `limit` seconds. Stops at the media time
+  /// `latest` in any case. `onFrame` is called after each frame.
   public func run(
     limit: CFTimeInterval = 10, until latest: CFTimeInterval = .infinity, onFrame: () -> Void = {}
   ) throws(InputScriptError) {
@@ -55,16 +54,15 @@ public final class ScriptPlayer {
     repeat { showNextFrame(onFrame) } while !isIdle && session.clock.now() < end
   }
 
-  /// What has ended by now has ended for these events; what they begin, begins now and not with the
-  /// next frame: so it is in a window.
+  /// Delivers events as a window does: animations that are over have ended before, and animations that the events start begin now,
+  /// not with the next frame.
   private func send(until time: TimeInterval) throws(InputScriptError) {
     if AnimationScheduler.shared.hasDue(at: session.clock.now()) { session.update() }
     while let kind = try cursor.take(until: time) { session.send(kind) }
     session.update()
   }
 
-  /// What moves from frame to frame, as what a wheel scrolls, does so until `time`; who waits for a moment, as a long
-  /// press does, is called in the frame after it.
+  /// Runs the frames until `time` in which display links or timers are called, such as for wheel scrolling or a long press.
   private func passFrames(until time: CFTimeInterval) {
     let begin = ((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down)
     var index = Int(begin) + 1
@@ -75,17 +73,17 @@ public final class ScriptPlayer {
     }
   }
 
-  /// The next frame in which somebody is called.
+  /// The index of the next frame in which a display link or a timer is called.
   private func nextFrame(from index: Int) -> Int? {
     let scheduler = AnimationScheduler.shared
     if scheduler.runsDisplayLinks { return index }
     guard let moment = scheduler.nextDeadline else { return nil }
-    // A moment that is a frame's but for rounding is that frame's.
+    // A time that differs from a frame's only by rounding belongs to that frame.
     let frame = (moment - start) / HeadlessSession.framePeriod - 1e-6
     return frame < Double(Int32.max) ? max(index, Int(frame.rounded(.up))) : nil
   }
 
-  /// Multiplied, not added up: every run has the same times.
+  /// The media time of a frame. It is a product and not a sum, so that every run has the same times.
   private func time(ofFrame index: Int) -> CFTimeInterval {
     start + Double(index) * HeadlessSession.framePeriod
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How scripts write numbers and texts.
+/// Numbers and strings as scripts write them.
 enum ScriptText {
-  /// The shortest that reads back as the same number; whole ones without a point.
+  /// The shortest text that reads back as the same number; without a decimal point for whole numbers.
   static func number(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }

@@ -1,27 +1,27 @@
 import Dispatch
 import Foundation
 
-/// Lets the app end in order when a terminal or the system asks it to: Ctrl-C, a hang-up, a shutdown.
+/// Asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
-/// The first signal is a request. A second one of its kind ends the process at once, as it would without this.
+/// The first signal is a request. A second one of the same kind has its usual effect and ends the process at once.
 @MainActor
 final class EndSignals {
   private var sources: [any DispatchSourceSignal] = []
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Calls `request` on the main queue, so that an idle loop wakes for it.
+  /// Calls `request` on the main queue when a signal arrives, which wakes an idle loop.
   init(_ request: @escaping @MainActor () -> Void) {
     for number in Self.numbers {
       var action = sigaction()
       sigaction(number, nil, &action)
-      // What is ignored from the start, as under nohup, stays so.
+      // A signal that is ignored from the start, as under nohup, stays ignored.
       guard action.__sigaction_handler.sa_handler == nil else { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler {
         signal(number, SIG_DFL)
         MainActor.assumeIsolated(request)
       }
-      // Its usual action would come before the source's.
+      // Otherwise the signal's default action would end the process before the source's handler runs.
       signal(number, SIG_IGN)
       source.resume()
       sources.append(source)

@@ -1,15 +1,17 @@
 import Dispatch
 import Foundation
 
-/// Wakes the main run loop when the window system has sent something.
+/// Wakes the main run loop when the window system has sent events.
 @MainActor
 final class EventWake {
   private var source: (any DispatchSourceRead)?
   private var timer: Timer?
 
-  /// Without a descriptor to wait for, as with SDL's rarer drivers, the loop looks at this interval.
+  /// The interval in seconds at which the loop looks for events where there is no file descriptor to wait for, as with SDL's
+  /// rarer drivers.
   private static let pollInterval: TimeInterval = 1 / 120
 
+  /// Waits for the window system's connection, or polls if `descriptor` is nil.
   init(descriptor: Int32?) {
     guard let descriptor else {
       let timer = Timer(timeInterval: Self.pollInterval, repeats: true) { _ in }
@@ -18,16 +20,16 @@ final class EventWake {
       return
     }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    // Returning to the loop is all: it polls SDL, which reads the descriptor.
+    // The handler need not do anything: after it the loop polls SDL, which reads the connection.
     source.setEventHandler {}
     source.resume()
     self.source = source
   }
 
-  /// Whether news of the window system wake the loop.
+  /// Whether the window system's events wake the loop.
   ///
-  /// While frames are drawn on another thread, its talk with the X server would, with every frame. That thread looks for
-  /// news then.
+  /// While the render thread draws, the X server's replies to it would wake the loop with every frame. The render thread looks
+  /// for events then.
   var isListening = true {
     didSet {
       guard isListening != oldValue else { return }
@@ -36,7 +38,7 @@ final class EventWake {
   }
 
   isolated deinit {
-    // A source that is suspended must not be let go of.
+    // Dispatch does not allow a suspended source to be released.
     if !isListening { source?.resume() }
     source?.cancel()
     timer?.invalidate()

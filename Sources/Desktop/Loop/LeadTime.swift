@@ -1,19 +1,18 @@
 import QuartzCore
 
-/// How long before a moment some work has to begin to be done by then: as long as it has lately taken, and some more.
+/// Predicts how long before a deadline some work must begin: the longest recent duration and a margin.
 struct LeadTime {
-  /// In seconds.
+  /// The prediction in seconds.
   private(set) var seconds: CFTimeInterval = 0
 
-  /// How many times as long as the longest of the latest it may take and still be done in time: the rest of the machine
-  /// has a say in that, and the more the longer it takes.
+  /// The safety factor for the longest recent duration. Other load on the machine delays long work more than short work.
   private static let caution = 1.3
-  /// Seconds beyond that, for what is as short as a timer's error.
+  /// Seconds that are added for the timer's error.
   private static let margin: CFTimeInterval = 0.001
-  /// How much of a long one is remembered by each that follows it.
+  /// The factor by which the prediction shrinks with each shorter duration.
   private static let memory = 0.98
 
-  /// Learns how long it took; `limit` is the longest lead.
+  /// Notes that the work took `work` seconds. The prediction is at most `limit` seconds.
   mutating func note(_ work: CFTimeInterval, limit: CFTimeInterval) {
     seconds = max(min(work * Self.caution + Self.margin, limit), seconds * Self.memory)
   }

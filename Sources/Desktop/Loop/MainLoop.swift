@@ -4,41 +4,44 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The app's loop in a window: waits, takes input, and hands what changed to the ``RenderServer``, which draws.
+/// The main loop of an app in a window: waits for events, delivers input, and sends commits to the ``RenderServer``, which draws.
 ///
-/// Idle means blocked, and so does an animation that nobody here has a part in. `Task`, `DispatchQueue.main` and `Timer`
-/// run from the same wait, so they wake the app; what they change is on screen with the next frame.
+/// The loop blocks while there is nothing to do on the main thread, also while the render thread draws an animation. `Task`,
+/// `DispatchQueue.main` and `Timer` run in the same wait and wake the loop. The next frame shows the changes that they make.
 @MainActor
 public final class MainLoop {
+  /// Draws the window.
   public let server: RenderServer
+  /// The log of the window's frames.
   public let log: FrameLog
   /// Called once, when the first frame is on screen.
   public var onFirstFrame: (() -> Void)?
-  /// Called once, soon after the first frame, when no frame will have to wait for a shader any more.
+  /// Called once, soon after the first frame, when all shaders are compiled.
   public var onReady: (() -> Void)?
-  /// Sees every input before UIKit does; true keeps it from UIKit.
+  /// Called with every input event of the window before UIKit gets it. If it returns true, UIKit does not get the event.
   public var inputFilter: ((InputEvent) -> Bool)?
 
   private var inputs = InputLatencyTracker()
-  /// The input whose moves wait for the end of the frame's: they reach the app as one.
+  /// The input of the moves that are being coalesced until the next frame.
   private var gathered: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
-  /// Whether the series of events that is being taken brought any.
+  /// Whether the present series of events had any.
   private var hasPolled = false
   private var isRunning = false
   private(set) var isHidden = false
   private var wantsFrame = false
-  /// How long before a frame begins a turn for it has to.
+  /// The time by which a turn begins before its frame.
   private var lead = LeadTime()
-  /// What the last turn was for.
+  /// The media time of the last turn's frame.
   private var lastTarget: CFTimeInterval = 0
 
+  /// Creates a loop for the window of `server`.
   public init(_ server: RenderServer, log: FrameLog) {
     self.server = server
     self.log = log
   }
 
-  /// What paces the frames here.
+  /// The source of the frames' pace: vsync or a timer.
   public var pacing: Pacing { server.pacing }
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
@@ -70,31 +73,32 @@ public final class MainLoop {
     server.window.saveFrame()
   }
 
+  /// Ends the loop after the present turn.
   public func stop() { isRunning = false }
 
   // MARK: Turns
 
-  /// What the loop waits for, on the media clock.
+  /// The reason for which the loop waits. Times are media time.
   private enum Rest {
     /// The time for a turn.
     case turn(at: CFTimeInterval)
-    /// The beginning or the end of an animation, or another moment for which somebody waits.
+    /// The beginning or the end of an animation, or an event.
     case idle
-    /// Nothing: there may be more to do.
+    /// No wait: there may be more to do.
     case again
-    /// Whoever draws has not taken the last turn.
+    /// The render thread has not taken the last turn yet.
     case held
   }
 
-  /// Commits if it is time, and says what comes next.
+  /// Does a turn if one is due, and returns the reason for the next wait.
   private func step(at now: CFTimeInterval) -> Rest {
     let scheduler = AnimationScheduler.shared
     if isHidden {
-      // Nobody looks: time goes on, pictures don't.
+      // Animations end and completions run in a hidden window, but no frame is drawn.
       scheduler.tick(
         at: Self.reached(now), target: now, refreshPeriod: server.schedule.period)
       server.endTurn(wantsFrame: false, continues: false)
-      // What was done meanwhile is not the first frame's that is seen again, nor does that answer anything.
+      // The work and the input of this time don't count for the first frame that is shown again.
       server.work = MainWork()
       _ = inputs.takeAnswered()
       return .idle
@@ -103,7 +107,7 @@ public final class MainLoop {
     let isDue = scheduler.hasDue(at: Self.reached(now))
     guard isDue || wantsFrame || needsTurn else {
       server.endContinuing()
-      // Input that changed nothing is not the next frame's.
+      // Input without any effect does not count for the next frame.
       server.work = MainWork()
       return .idle
     }
@@ -121,28 +125,27 @@ public final class MainLoop {
     return .again
   }
 
-  /// When the next turn is due by itself: an animation begins or ends, or a deadline passes.
+  /// The media time at which the next turn is due because an animation begins or ends.
   ///
-  /// Not before, though a frame that is being prepared shows later moments: completions must find their time passed on the
-  /// clock.
+  /// It is never before `now`, although frames are prepared for later times: a completion must run after its animation's end.
   private func nextWake(after now: CFTimeInterval) -> CFTimeInterval? {
     AnimationScheduler.shared.nextWake(after: Self.reached(now)).map { max($0, now) }
   }
 
-  /// What the scheduler is to take for the present so that nothing ends before `now`.
+  /// The time to pass to the scheduler so that no animation that ends after `now` is ended.
   private static func reached(_ now: CFTimeInterval) -> CFTimeInterval {
     now - AnimationScheduler.tolerance
   }
 
-  /// As a share of the period: what comes in during a turn is seen one frame later.
+  /// The longest lead of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
   private static let longestLead = 0.5
 
-  /// Whether something is to be committed, or called back with the next frame.
+  /// Whether there are changes to commit, or display links to call.
   private var needsTurn: Bool {
     CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks || server.awaitsRest
   }
 
-  /// Ends what has ended, lays out and commits what the frame at `target` shows.
+  /// Ends animations, lays out and commits for the frame at the media time `target`.
   private func turn(for target: CFTimeInterval) {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
@@ -159,8 +162,8 @@ public final class MainLoop {
     log.onTurn?()
   }
 
-  /// Measures a part of the turn. Whoever is called in it may take a snapshot, which sends what has changed, and the work
-  /// with it: that is not being accessed meanwhile.
+  /// Runs `body` and adds its duration to a stage of the turn. `body` may take a snapshot, which reads `server.work`, so that is
+  /// not accessed while it runs.
   private func measure(_ stage: FrameStage, _ body: () -> Void) {
     var taken = StageDurations()
     taken.measure(stage, body)
@@ -200,8 +203,8 @@ public final class MainLoop {
 
   /// The meaning of the next event; nil when there is none.
   ///
-  /// SDL ends a series of events where it has last asked the window system, also if the answers to earlier ones have added
-  /// more: filling the screen adds the window's new size. So a series that brought something is followed by another.
+  /// SDL ends a series at the events that it had when it last asked the window system. Handling them may have queued more: going
+  /// full screen queues the new size. So after a series with events another one is read.
   private func nextMeaning() -> EventTranslator.Meaning? {
     let window = server.window
     translator.pointsPerUnit = window.pointsPerUnit
@@ -214,8 +217,8 @@ public final class MainLoop {
     return nextMeaning()
   }
 
-  /// Has the app take an input that the window didn't send, as a script's: it is measured as the window's own are, and
-  /// ``inputFilter`` doesn't see it.
+  /// Delivers an input event that does not come from the window, such as a script's. It is measured like the window's events, and
+  /// ``inputFilter`` is not called.
   public func send(_ event: InputEvent) {
     let now = monotonicNanoseconds()
     server.work.begin = server.work.begin ?? now
@@ -223,9 +226,9 @@ public final class MainLoop {
     server.work.stages[.gesture] += monotonicNanoseconds() - now
   }
 
-  /// Has the app take an input, and finds out whether that changes what is on screen, now or in a task that it starts.
+  /// Delivers an input event, and tracks whether it changes the screen, at once or in a task that it starts.
   ///
-  /// Moves only gather here, and that allocates nothing.
+  /// Moves are only coalesced here, which allocates no memory.
   private func handle(_ event: InputEvent, at now: Nanoseconds, isFiltered: Bool = true) {
     StageStalls.run(.gesture)
     if isFiltered, inputFilter?(event) == true { return }
@@ -243,9 +246,9 @@ public final class MainLoop {
     }
   }
 
-  /// Has the app hear of the moves that wait, on behalf of the first of them.
+  /// Delivers the coalesced moves. They count as the first of them.
   private func deliverMoves() {
-    // A wheel's steps are on their way without any.
+    // Wheel steps are animated and delivered without new events.
     guard let id = gathered else { return UIApplication.shared.deliverMoves() }
     gathered = nil
     perform(for: id) { UIApplication.shared.deliverMoves() }
@@ -256,13 +259,13 @@ public final class MainLoop {
     ChangeCause.$current.withValue(id) { body() }
   }
 
-  /// Made once: it is set with every input.
+  /// Created once, because it is set with every input event.
   private lazy var listener: (InputLatencyTracker.InputID) -> Void = { [unowned self] id in
     inputs.noteChange(by: id)
     if !inputs.hasPendingInputs { ChangeCause.listener = nil }
   }
 
-  /// What the window showed is gone.
+  /// Draws the whole window again, because the window system has lost its contents.
   private func showAll() {
     server.showAll()
     wantsFrame = true
@@ -282,13 +285,12 @@ public final class MainLoop {
 
   // MARK: Rest
 
-  /// Blocks until it is time, or there is an event, a timer or something on the main queue.
+  /// Blocks until the time in `rest`, or until there is an event, a timer or a block on the main queue.
   private func rest(
     _ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake, _ alarm: LoopAlarm
   ) {
-    // Asking when the next timer is due runs those that are due already, and the main queue, with what was to wake
-    // the loop. It must not block on what they have changed or told, nor on a call that came with it, nor does it come back
-    // for a timer by itself.
+    // Asking for the next timer's date runs the timers that are due and the blocks of the main queue. These may have made changes
+    // or brought calls, which are looked for afterwards. The run loop does not end its wait for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
     guard isRunning, gathered == nil, !server.takeCall(), onReady == nil || !server.isWarm else {
       return
@@ -314,7 +316,7 @@ public final class MainLoop {
 }
 
 extension InputEvent.Kind {
-  /// Whether it waits for others of its kind, to reach the app with them.
+  /// Whether it is coalesced with other events of its kind.
   fileprivate var isMove: Bool {
     switch self {
     case .pointerMoved, .touch(_, .moved, _): true

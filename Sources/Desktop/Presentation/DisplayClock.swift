@@ -1,19 +1,18 @@
 internal import CSDL2
 import FrameStatistics
 
-/// The clocks of the display, looked for at run time: the window system's for a window, and those that EGL has for the
-/// surface that is current.
+/// Finds a clock that tells when frames were shown: one of the window system's, or one of EGL's for the current surface.
 ///
-/// | protocol or extension | what it tells | where |
+/// | protocol or extension | tells | found on |
 /// |---|---|---|
-/// | `wp_presentation` | the display's time of each frame | Wayland's compositors that draw on a display |
+/// | `wp_presentation` | the display's time of each frame | Wayland compositors that draw on a display |
 /// | `EGL_ANDROID_get_frame_timestamps` | the display's time of each frame | Android, ANGLE |
-/// | `EGL_CHROMIUM_sync_control` | time and number of the last swap that was completed | Mesa on X11 with DRI3: real GPUs |
+/// | `EGL_CHROMIUM_sync_control` | the time and number of the last completed swap | Mesa on X11 with DRI3 (GPUs) |
 ///
-/// Mesa's software renderer has neither: there, times are estimated. That an extension is named is not enough; a clock
-/// that does not answer when it is tried is not taken.
+/// Mesa's software renderer has none of them; times are estimated there. Each clock is tried out, because drivers may name
+/// an extension that does not work.
 enum DisplayClock {
-  /// The best clock there is; nil if the display does not say when frames show.
+  /// The best clock for a window; nil if there is none.
   static func find(for window: WindowHandle) -> (any PresentationClock)? {
     if let clock = WaylandPresentationClock(window) { return clock }
     guard let egl = EGLFunctions() else { return nil }
@@ -21,7 +20,7 @@ enum DisplayClock {
   }
 }
 
-/// The functions of EGL that clocks need, of the surface that is current.
+/// EGL's functions for clocks, with the current display and surface.
 struct EGLFunctions {
   typealias Handle = UnsafeMutableRawPointer
   let display: Handle
@@ -32,12 +31,12 @@ struct EGLFunctions {
   private static let draw: Int32 = 0x3059
   private static let extensionNames: Int32 = 0x3055
 
-  /// Nil where there is no EGL, or no surface.
+  /// Looks the functions up; nil where there is no EGL, or no current surface.
   init?() {
     self.init(look: { SDL_GL_GetProcAddress($0) })
   }
 
-  /// `look` finds a function by its name.
+  /// Looks the functions up with `look`, which finds a function by its name.
   init?(look: @escaping (String) -> Handle?) {
     self.look = look
     func function<F>(_ name: String, as type: F.Type) -> F? {
@@ -58,7 +57,7 @@ struct EGLFunctions {
     extensions = Set(names.split(separator: " ").map(String.init))
   }
 
-  /// A function of an extension; nil where the display does not have it.
+  /// A function of an extension; nil where the display lacks the extension.
   func function<F>(_ name: String, of extensionName: String, as type: F.Type) -> F? {
     guard extensions.contains(extensionName) else { return nil }
     return look(name).map { unsafeBitCast($0, to: type) }

@@ -1,6 +1,6 @@
 import FrameStatistics
 
-/// `EGL_ANDROID_get_frame_timestamps`: the display's own time of each frame, by the frame's number.
+/// A clock that uses `EGL_ANDROID_get_frame_timestamps`, which tells the display's time of each frame.
 final class FrameTimestampClock: PresentationClock {
   private typealias Handle = EGLFunctions.Handle
   private typealias SetAttribute = @convention(c) (Handle, Handle, Int32, Int32) -> UInt32
@@ -22,7 +22,7 @@ final class FrameTimestampClock: PresentationClock {
   private let nextFrame: NextFrame
   private let read: Timestamps
 
-  /// Nil where EGL lacks the extension or does not turn it on.
+  /// Enables the extension; nil where EGL lacks it or refuses.
   init?(_ egl: EGLFunctions) {
     guard
       let setAttribute = egl.function(

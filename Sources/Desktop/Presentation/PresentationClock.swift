@@ -1,27 +1,27 @@
 import FrameStatistics
 
-/// What a display's clock knows a frame by.
+/// A clock's number for a frame.
 struct PresentationTicket: Hashable, Sendable {
   var number: UInt64
 }
 
-/// When a frame was shown, as far as the display says.
+/// A clock's answer to when a frame was shown.
 enum PresentationAnswer: Hashable, Sendable {
-  /// It was shown then, on the monotonic clock.
+  /// The time on the monotonic clock.
   case shown(Nanoseconds)
-  /// It has not been shown yet.
+  /// The frame has not been shown yet.
   case pending
-  /// It will never be known.
+  /// The time will never be known.
   case unknown
 }
 
-/// Tells when frames were shown: from the display itself, not from when a call returned.
+/// A clock that tells when the display showed frames, as opposed to when a swap returned.
 ///
-/// A clock belongs to one window's surface and is asked on the thread that swaps it.
+/// It belongs to one window's surface and is used on the thread that swaps that surface.
 protocol PresentationClock: AnyObject {
-  /// Numbers the frame that is about to be swapped; nil if nothing will be known of it.
+  /// Numbers the frame that is about to be swapped; nil if its time will not be known.
   func willSwap() -> PresentationTicket?
 
-  /// When the frame was shown.
+  /// The time at which the frame was shown.
   func answer(for ticket: PresentationTicket) -> PresentationAnswer
 }

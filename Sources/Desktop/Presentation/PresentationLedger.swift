@@ -1,33 +1,34 @@
 import FrameStatistics
 
-/// Holds frames back until the display has said when they were shown, and lets them go in their order.
+/// A queue of frames that wait for the time at which the display showed them.
 ///
-/// A frame is never held for more than ``capacity`` others: its time is estimated then. Fixed in size; without a clock,
-/// frames pass at once.
+/// Frames leave in order. At most ``capacity`` frames wait; the time of an older one is estimated. Without a clock frames
+/// pass at once.
 struct PresentationLedger {
-  /// How many frames may wait; a display is no more than two or three behind.
+  /// The largest number of waiting frames. A display is two or three frames behind at most.
   static let capacity = 4
 
   private var waiting: [FinishedFrame] = []
 
   init() { waiting.reserveCapacity(Self.capacity + 1) }
 
-  /// Takes a frame that was swapped, and passes on those that wait for nothing more.
+  /// Adds a frame that was swapped, and calls `pass` with the frames that need not wait any more.
   mutating func add(
     _ frame: FinishedFrame, _ clock: (any PresentationClock)?, _ pass: (FinishedFrame) -> Void
   ) {
     guard let clock else { return pass(frame) }
     waiting.append(frame)
-    settle(clock, holding: Self.capacity, pass)
+    passOn(clock, holding: Self.capacity, pass)
   }
 
-  /// Passes on everything that waits: no further frame will come for a while.
+  /// Calls `pass` with all waiting frames, because no further frame will come for a while.
   mutating func drain(_ clock: (any PresentationClock)?, _ pass: (FinishedFrame) -> Void) {
     guard let clock else { return }
-    settle(clock, holding: 0, pass)
+    passOn(clock, holding: 0, pass)
   }
 
-  private mutating func settle(
+  /// Asks the clock, and calls `pass` with the frames at the front that have their answer or exceed `limit`.
+  private mutating func passOn(
     _ clock: any PresentationClock, holding limit: Int, _ pass: (FinishedFrame) -> Void
   ) {
     for index in waiting.indices {

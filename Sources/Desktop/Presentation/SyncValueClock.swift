@@ -1,9 +1,9 @@
 import FrameStatistics
 
-/// `EGL_CHROMIUM_sync_control`: when the last completed swap came to the display, and how many there were before it.
+/// A clock that uses `EGL_CHROMIUM_sync_control`, which tells the time and the number of the last completed swap.
 ///
-/// Only the last one is told, so the clock looks before each swap too and remembers the latest. A frame that it never saw
-/// as the last stays unknown. Times are microseconds of the monotonic clock.
+/// Only the last swap is told, so the clock also asks before each swap, and remembers the answers. The time of a frame that was
+/// never the last one stays unknown. EGL's times are microseconds of the monotonic clock.
 final class SyncValueClock: PresentationClock {
   private typealias Handle = EGLFunctions.Handle
   private typealias Read =
@@ -18,12 +18,12 @@ final class SyncValueClock: PresentationClock {
   private let read: Read
   /// The number of the last swap.
   private var swaps: UInt64
-  /// The latest swaps that were seen to be the last one completed, in their order.
+  /// The latest answers in order.
   private var seen: [(swap: UInt64, time: UInt64)] = []
 
   private static let remembered = 8
 
-  /// Nil where EGL lacks the extension, or has it and does not answer.
+  /// Nil where EGL lacks the extension or does not answer.
   init?(_ egl: EGLFunctions) {
     guard let read = egl.function("eglGetSyncValuesCHROMIUM", of: Self.name, as: Read.self) else {
       return nil
@@ -36,7 +36,7 @@ final class SyncValueClock: PresentationClock {
     seen.reserveCapacity(Self.remembered)
   }
 
-  /// Remembers the last completed swap.
+  /// Asks for the last completed swap and remembers it.
   private func look() {
     guard let values = values(), values.swaps > seen.last?.swap ?? 0 else { return }
     if seen.count == Self.remembered { seen.removeFirst() }

@@ -1,13 +1,17 @@
 internal import CSDL2
 import Foundation
 
-/// The functions of libwayland-client that a clock needs, as they are in the library that SDL has loaded.
+/// The functions of libwayland-client that this module calls, from the library that SDL has loaded.
 struct WaylandFunctions {
   typealias Handle = UnsafeMutableRawPointer
   typealias Interface = UnsafeRawPointer
-  /// Functions of C, one for each event of an interface.
+  /// A table of C functions, one for each event of an interface.
   typealias Listener = UnsafeMutablePointer<Handle?>
 
+  let connect: @convention(c) (UnsafePointer<CChar>?) -> Handle?
+  let disconnect: @convention(c) (Handle) -> Void
+  /// Sends what waits, and handles all events of the default queue up to the compositor's answer.
+  let roundTripAll: @convention(c) (Handle) -> Int32
   let createQueue: @convention(c) (Handle) -> Handle?
   let destroyQueue: @convention(c) (Handle) -> Void
   let createWrapper: @convention(c) (Handle) -> Handle?
@@ -21,14 +25,14 @@ struct WaylandFunctions {
   let readEvents: @convention(c) (Handle) -> Int32
   let cancelRead: @convention(c) (Handle) -> Void
   let descriptor: @convention(c) (Handle) -> Int32
-  /// Of `wl_registry`.
+  /// The description of `wl_registry`.
   let registry: Interface
-  /// Of `wl_output`.
+  /// The description of `wl_output`.
   let output: Interface
   private let marshal:
     @convention(c) (Handle, UInt32, UnsafeMutablePointer<UInt64>, Interface, UInt32) -> Handle?
 
-  /// Those of the library, if SDL has loaded one.
+  /// The functions of the loaded library; nil if SDL has not loaded it.
   static func loaded() -> WaylandFunctions? {
     guard let library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD) else {
       return nil
@@ -36,12 +40,17 @@ struct WaylandFunctions {
     return WaylandFunctions { dlsym(library, $0) }
   }
 
-  /// Nil where one is missing. `look` finds a symbol by its name.
+  /// Looks up each function with `look`, which finds a symbol by its name; nil if one is missing.
   init?(look: (String) -> Handle?) {
     func function<F>(_ name: String, as type: F.Type = F.self) -> F? {
       look(name).map { unsafeBitCast($0, to: type) }
     }
-    guard let createQueue: @convention(c) (Handle) -> Handle? = function("wl_display_create_queue"),
+    guard
+      let connect: @convention(c) (UnsafePointer<CChar>?) -> Handle? = function(
+        "wl_display_connect"),
+      let disconnect: @convention(c) (Handle) -> Void = function("wl_display_disconnect"),
+      let roundTripAll: @convention(c) (Handle) -> Int32 = function("wl_display_roundtrip"),
+      let createQueue: @convention(c) (Handle) -> Handle? = function("wl_display_create_queue"),
       let destroyQueue: @convention(c) (Handle) -> Void = function("wl_event_queue_destroy"),
       let createWrapper: @convention(c) (Handle) -> Handle? = function("wl_proxy_create_wrapper"),
       let destroyWrapper: @convention(c) (Handle) -> Void = function("wl_proxy_wrapper_destroy"),
@@ -64,6 +73,9 @@ struct WaylandFunctions {
         =
         function("wl_proxy_marshal_array_constructor_versioned")
     else { return nil }
+    self.connect = connect
+    self.disconnect = disconnect
+    self.roundTripAll = roundTripAll
     self.createQueue = createQueue
     self.destroyQueue = destroyQueue
     self.createWrapper = createWrapper
@@ -91,7 +103,7 @@ struct WaylandFunctions {
     return listener
   }
 
-  /// Sends a request that makes an object, and returns that. Each argument is a word, a new object's zero.
+  /// Sends a request that creates an object, and returns the object. Each argument is one word; a new object's is 0.
   func make(
     _ interface: Interface, by request: UInt32, of object: Handle, _ arguments: UInt64...
   ) -> Handle? {
@@ -101,7 +113,7 @@ struct WaylandFunctions {
     }
   }
 
-  /// Brings what the connection has for a queue, without waiting.
+  /// Reads the connection without waiting, and handles the events of one queue.
   func dispatch(_ queue: Handle, of display: Handle) {
     if prepareRead(display, queue) == 0 {
       var source = pollfd(fd: descriptor(display), events: Int16(POLLIN), revents: 0)

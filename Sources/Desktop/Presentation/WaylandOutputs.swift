@@ -1,38 +1,38 @@
 internal import CSDL2
 import Foundation
 
-/// The refresh rates of a Wayland compositor's outputs, which it tells in thousandths of a hertz. SDL 2 rounds them.
+/// Reads the refresh rates of a Wayland compositor's outputs, in thousandths of a hertz. SDL 2 rounds them to whole hertz.
 ///
-/// Asked once and gone: it has an event queue of its own, so no events of others are handled here.
+/// The compositor is asked over a connection of its own. An output that is bound on SDL's connection would be one more output
+/// that the compositor names in `wl_surface.enter` for SDL's window. SDL does not know it, and crashes.
 final class WaylandOutputs {
   private typealias Handle = WaylandFunctions.Handle
 
+  // Request numbers and flags of the protocol.
   private static let getRegistry: UInt32 = 1
   private static let bind: UInt32 = 0
   private static let isCurrent: UInt32 = 1
 
   private let wayland: WaylandFunctions
   private var outputs: [Handle] = []
-  /// Of each output that has said, in hertz.
+  /// The rates in hertz, of the outputs that have told theirs.
   private var rates: [Handle: Double] = [:]
 
   private init(_ wayland: WaylandFunctions) { self.wayland = wayland }
 
-  /// The rates of all outputs, in hertz, in the order in which the compositor names them. Waits for its answer.
-  static func refreshRates(_ wayland: WaylandFunctions, display: UnsafeMutableRawPointer)
-    -> [Double]
-  {
-    guard let queue = wayland.createQueue(display) else { return [] }
-    defer { wayland.destroyQueue(queue) }
-    guard let wrapper = wayland.createWrapper(display) else { return [] }
-    wayland.setQueue(wrapper, queue)
-    let registry = wayland.make(wayland.registry, by: getRegistry, of: wrapper, 0)
-    wayland.destroyWrapper(wrapper)
-    guard let registry else { return [] }
+  /// The rates of all outputs in hertz, in the order in which the compositor lists the outputs. Waits for its answer.
+  ///
+  /// Empty where no compositor answers at the address in the environment, which is the address that SDL uses.
+  static func refreshRates(_ wayland: WaylandFunctions) -> [Double] {
+    guard let display = wayland.connect(nil) else { return [] }
+    defer { wayland.disconnect(display) }
+    guard let registry = wayland.make(wayland.registry, by: getRegistry, of: display, 0) else {
+      return []
+    }
     let outputs = WaylandOutputs(wayland)
     outputs.listen(to: registry, registryListener)
-    // First come the names of what there is, then what the outputs say when they are bound.
-    for _ in 1...2 { _ = wayland.roundTrip(display, queue) }
+    // The first round trip brings the list of outputs, the second the modes of those that the first has bound.
+    for _ in 1...2 { _ = wayland.roundTripAll(display) }
     wayland.destroyProxy(registry)
     for output in outputs.outputs { wayland.destroyProxy(output) }
     return outputs.outputs.compactMap { outputs.rates[$0] }
@@ -56,7 +56,7 @@ final class WaylandOutputs {
     data.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // Never freed nor changed: libwayland keeps them as long as there are objects.
+  // libwayland refers to a listener for as long as the object exists, so these are never freed or changed.
   nonisolated(unsafe) private static let registryListener: WaylandFunctions.Listener = {
     typealias Global =
       @convention(c) (Handle?, Handle, UInt32, UnsafePointer<CChar>, UInt32) -> Void
@@ -78,7 +78,7 @@ final class WaylandOutputs {
     typealias Mode = @convention(c) (Handle?, Handle, UInt32, Int32, Int32, Int32) -> Void
     let geometry: Geometry = { _, _, _, _, _, _, _, _, _, _ in }
     let mode: Mode = { data, output, flags, _, _, rate in
-      // Zero is an output that does not refresh.
+      // An output without a refresh rate, such as a virtual one, says zero.
       guard flags & isCurrent != 0, rate > 0 else { return }
       outputs(data)?.rates[output] = Double(rate) / 1000
     }

@@ -2,29 +2,28 @@ internal import CSDL2
 import Foundation
 import FrameStatistics
 
-/// Wayland's `wp_presentation`: when the compositor's display showed each frame.
+/// A clock that uses Wayland's protocol `wp_presentation`, which tells when the display showed each frame.
 ///
-/// Its objects have an event queue of their own, so nobody else's events are handled here. What it reads from the
-/// connection for others stays in their queues; whoever waits for the connection is to look there
-/// (``GraphicsContext/hasQueuedEvents``).
+/// Its objects have an event queue of their own, so that SDL's events are not handled here. Reading the connection may put events
+/// into SDL's queue; the loop looks for them (``GraphicsContext/hasQueuedEvents``).
 final class WaylandPresentationClock: PresentationClock {
   private typealias Handle = WaylandFunctions.Handle
 
   private struct Frame {
     var number: UInt64
-    /// What answers for it; nil when it has.
+    /// The object that will get the answer; nil when it has.
     var feedback: Handle?
     var answer = PresentationAnswer.pending
   }
 
-  /// As many swapped frames are remembered; more than may wait for their time.
+  /// The number of swapped frames that are remembered. More than may wait in the ledger.
   private static let remembered = PresentationLedger.capacity + 4
 
-  // Numbers of requests and flags in the protocols' files.
+  // Request numbers and flags of the protocols.
   private static let getRegistry: UInt32 = 1
   private static let bind: UInt32 = 0
   private static let feedback: UInt32 = 1
-  /// The display said when it began to show the frame. The opposite is a timer of the compositor's that guesses.
+  /// Set if the display has told the time. Otherwise the compositor has guessed it by a timer.
   private static let isHardwareCompletion: UInt32 = 4
 
   private let wayland: WaylandFunctions
@@ -32,12 +31,12 @@ final class WaylandPresentationClock: PresentationClock {
   private let surface: Handle
   private let queue: Handle
   private var presentation: Handle?
-  /// What the compositor's times are of; nil until it says so.
+  /// The clock of the compositor's times, such as `CLOCK_MONOTONIC`; nil until it tells.
   private var clock: UInt32?
   private var frames: [Frame] = []
   private var count: UInt64 = 0
 
-  /// Nil where the window is not Wayland's, or its compositor does not tell of presentations.
+  /// Nil where the window system is not Wayland, or the compositor lacks the protocol.
   convenience init?(_ window: WindowHandle) {
     var display: Handle?
     var surface: Handle?
@@ -47,7 +46,7 @@ final class WaylandPresentationClock: PresentationClock {
     self.init(wayland, display: display, surface: surface)
   }
 
-  /// Asks the compositor, and waits for its answer.
+  /// Binds the protocol and waits for the compositor's answer.
   init?(
     _ wayland: WaylandFunctions, display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer
   ) {
@@ -63,7 +62,7 @@ final class WaylandPresentationClock: PresentationClock {
     wayland.destroyWrapper(wrapper)
     guard let registry else { return nil }
     listen(to: registry, Self.registryListener)
-    // First come the names of what there is, then what that says when it is bound.
+    // The first round trip brings the list of globals, the second the clock of the one that the first has bound.
     for _ in 1...2 { _ = wayland.roundTrip(display, queue) }
     wayland.destroyProxy(registry)
     guard presentation != nil, clock == UInt32(CLOCK_MONOTONIC) else { return nil }
@@ -102,7 +101,7 @@ final class WaylandPresentationClock: PresentationClock {
     _ = wayland.addListener(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  private func settle(_ feedback: Handle, _ answer: PresentationAnswer) {
+  private func note(_ feedback: Handle, _ answer: PresentationAnswer) {
     if let index = frames.firstIndex(where: { $0.feedback == feedback }) {
       frames[index].feedback = nil
       frames[index].answer = answer
@@ -122,7 +121,7 @@ final class WaylandPresentationClock: PresentationClock {
     data.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // Never freed nor changed: libwayland keeps them as long as there are objects.
+  // libwayland refers to a listener for as long as the object exists, so these are never freed or changed.
   nonisolated(unsafe) private static let registryListener: WaylandFunctions.Listener = {
     typealias Global =
       @convention(c) (Handle?, Handle, UInt32, UnsafePointer<CChar>, UInt32) -> Void
@@ -150,14 +149,14 @@ final class WaylandPresentationClock: PresentationClock {
     let output: @convention(c) (Handle?, Handle, Handle?) -> Void = { _, _, _ in }
     let presented: Presented = { data, feedback, high, low, nanoseconds, _, _, _, flags in
       let seconds = Nanoseconds(high) << 32 | Nanoseconds(low)
-      // A display's clock has not run for that long; the times are to be added up.
+      // Larger numbers of seconds are wrong, and would overflow in sums.
       let isTold = flags & isHardwareCompletion != 0 && seconds < 1 << 30
-      clock(data)?.settle(
+      clock(data)?.note(
         feedback,
         isTold ? .shown(seconds * 1_000_000_000 + Nanoseconds(nanoseconds)) : .unknown)
     }
     let discarded: @convention(c) (Handle?, Handle) -> Void = { data, feedback in
-      clock(data)?.settle(feedback, .unknown)
+      clock(data)?.note(feedback, .unknown)
     }
     return WaylandFunctions.listener(
       unsafeBitCast(output, to: Handle.self), unsafeBitCast(presented, to: Handle.self),

@@ -4,54 +4,62 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Gathers what is known of each frame: for the head-up display, and for a recording while there is one.
+/// Collects the measurements of each frame for the head-up display and, while one is made, for a recording.
 @MainActor
 public final class FrameLog {
-  /// What is on screen, for the transitions of a recording.
+  /// The name of the page on screen, which a recording stores with its transitions.
   public var exhibit = ""
-  /// What a head-up display shows of the frames that were collected.
+  /// The statistics of recent frames for a head-up display.
   public var headUp = HUDModel()
-  /// Told after each turn of the main thread that may cause frames.
+  /// Called after each turn of the main loop that may cause frames.
   public var onTurn: (() -> Void)?
+  /// The recorder of the present recording; nil if there is none.
   public private(set) var recorder: FrameRecorder?
-  /// Which recording that is.
+  /// Counts the recordings, to tell a late failure of an earlier one.
   private var recordingNumber = 0
-  /// Why the last recording had to stop by itself; nil when it did not.
+  /// The error that stopped the last recording; nil if there was none.
   public private(set) var failure: RecordingError?
-  /// Told when a recording had to stop by itself.
+  /// Called when an error has stopped the recording.
   public var onFailure: ((RecordingError) -> Void)?
-  /// Told when a transition ends, recorded or not.
+  /// Called when a transition between view controllers ends, recorded or not.
   public var onTransitionEnd: (() -> Void)?
 
   private let source: any FrameSource
   private let meter = ProcessMeter()
-  /// Taken from the source a moment ago; its memory is used again.
+  /// The frames that were taken from the source last. The memory is reused.
   private var finished = FinishedFrames()
   private var timeline = FrameTimeline()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
-  /// Numbers of the transitions that run, recorded or not.
+  /// The identifiers of the running transitions, recorded or not.
   private var running: Set<Int> = []
 
+  /// Creates a log of the frames of `source`.
   public init(_ source: any FrameSource) {
     self.source = source
     TransitionObservers.add(self)
   }
 
-  /// How many frames there have been.
+  /// The number of frames so far.
   public var framesLogged: Int {
     collect()
     return Int(nextID - FrameRecord.firstID)
   }
 
-  /// Bytes that the process has in memory; nil where the kernel does not say.
+  /// The process's resident memory in bytes; nil where the kernel does not tell.
   public var residentMemory: Int? { meter.residentMemory }
 
   // MARK: Recordings
 
+  /// Whether a recording is being made.
   public var isRecording: Bool { recorder?.isRecording ?? false }
 
-  /// Begins to write every frame to `folder`; the recording says that `program` made it.
+  /// Begins a recording of all frames in `folder`.
+  ///
+  /// - Parameters:
+  ///   - title: The recording's title.
+  ///   - pacing: What paces the frames at the beginning.
+  ///   - program: The program that records.
   public func startRecording(
     to folder: URL, title: String, pacing: Pacing, program: ProgramVersion? = nil
   ) throws(RecordingError) {
@@ -74,14 +82,14 @@ public final class FrameLog {
     self.recorder = recorder
     _ = meter.takeCPUTime()
     source.isMetering = true
-    // A transition that is under way belongs to the recording from here on.
+    // A running transition is part of the recording from now on.
     transitions = RunningTransitions()
     for progress in TransitionObservers.running {
       transitions.begin(progress, exhibit: exhibit, in: recorder)
     }
   }
 
-  /// Ends the recording and computes its summary; nil when there was none.
+  /// Ends the recording and returns its summary; nil if there was none.
   public func stopRecording() throws(RecordingError) -> FrameSummary? {
     collect()
     guard let recorder else { return nil }
@@ -95,14 +103,14 @@ public final class FrameLog {
     }
   }
 
-  /// Ends the recording and takes it away: nothing is left that looks like one.
+  /// Ends the recording and deletes its files.
   public func discardRecording() {
     guard let recorder else { return }
     _ = try? stopRecording()
     recorder.folder.remove()
   }
 
-  /// A failure may come late: when its recording has ended, and even when another has begun.
+  /// Handles an error of recording number `number`. It may arrive when that recording has ended and another has begun.
   private func recordingFailed(_ error: RecordingError, _ number: Int) {
     guard recorder != nil, number == recordingNumber else { return }
     recorder = nil
@@ -122,24 +130,24 @@ public final class FrameLog {
 
   // MARK: Frames
 
-  /// What the loop knows of a frame beside its timings.
+  /// The circumstances of a frame, beside its timings.
   struct Moment: Sendable {
     var begin: Nanoseconds
-    /// What its animations show, on the media clock.
+    /// The media time at which its animations were evaluated.
     var time: CFTimeInterval
     var intended: Nanoseconds?
     var pacing: Pacing
     var refreshPeriod: Nanoseconds
     var followsIdle = false
     var answered = InputLatencyTracker.AnsweredInputs()
-    /// What the process has used, if that was asked where the frame was drawn.
+    /// The process's CPU time since the last frame, if the thread that drew the frame has measured it.
     var cpuTime: Nanoseconds?
     var residentMemory: Int?
   }
 
-  /// Takes over the frames that were shown since the last call.
+  /// Takes the finished frames from the source and logs them.
   ///
-  /// They are of the time before whatever the caller is about to change, such as which transitions run.
+  /// Call it before a change that frames are attributed to, such as the begin of a transition: these frames came before it.
   public func collect() {
     source.takeFinishedFrames(into: &finished)
     guard !finished.frames.isEmpty else { return }
@@ -175,7 +183,7 @@ public final class FrameLog {
     recorder.append(record)
   }
 
-  /// Takes note of where the transition is that stands for the frames of now.
+  /// Notes the progress of the newest transition, which is stored with the frames.
   func noteTransition() {
     guard let recorder, let progress = TransitionObservers.latest else { return }
     transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
@@ -183,6 +191,7 @@ public final class FrameLog {
 }
 
 extension FrameLog: TransitionObserver {
+  /// Begins the transition in the recording.
   public func transitionDidBegin(_ span: TransitionSpan) {
     collect()
     running.insert(span.id)
@@ -192,12 +201,14 @@ extension FrameLog: TransitionObserver {
     transitions.begin(progress, exhibit: exhibit, in: recorder)
   }
 
+  /// Notes the transition's progress in the recording.
   public func transitionDidChange(_ progress: TransitionProgress) {
     collect()
     guard let recorder else { return }
     transitions.note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
+  /// Ends the transition in the recording.
   public func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     if recorder != nil { transitions.noteEnd(span.id, outcome, at: CACurrentMediaTime()) }
     collect()

@@ -2,24 +2,24 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The transitions under way, as a recording knows them.
+/// The running transitions of a recording.
 @MainActor
 struct RunningTransitions {
   private struct Entry {
-    /// UIKit's number of the transition.
+    /// UIKit's identifier of the transition.
     var span: Int
-    /// The recording's.
+    /// The recording's identifier of the transition.
     var id: RecordedTransition.ID
     var kind: TransitionKind
     var phase: TransitionPhase
-    /// Where it was when what drives it last changed: where a cancelled one turned back.
+    /// The fraction at the last change of phase. For a cancelled transition that is where it turned back.
     var turn: Double
     var course = TransitionCourse()
   }
 
   private var entries: [Entry] = []
 
-  /// Begins the span of a transition, where it is.
+  /// Begins the span of a transition at its present progress.
   mutating func begin(
     _ progress: TransitionProgress, exhibit: String, in recorder: FrameRecorder
   ) {
@@ -33,7 +33,7 @@ struct RunningTransitions {
     note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
-  /// Takes note of where a transition is, and writes down what drives it if that is new.
+  /// Notes the progress of a transition, and records a change of its phase.
   mutating func note(
     _ progress: TransitionProgress, at time: CFTimeInterval, in recorder: FrameRecorder
   ) {
@@ -41,7 +41,7 @@ struct RunningTransitions {
     let phase = progress.phase
     entries[index].course.note(
       .init(time: time, fraction: progress.fraction, isHeld: phase == .interactive))
-    // While a hand moves it, it is where the hand was last.
+    // While the user drags, the turning point follows the finger.
     if phase == .interactive { entries[index].turn = progress.fraction }
     guard entries[index].phase != phase else { return }
     entries[index].phase = phase
@@ -50,7 +50,7 @@ struct RunningTransitions {
       entries[index].id, phase: phase, fraction: progress.fraction, at: monotonicNanoseconds())
   }
 
-  /// Takes note of the end that a transition has come to, for the frames on the way there.
+  /// Notes the final fraction of a transition, so that frames before the end can be interpolated.
   mutating func noteEnd(
     _ span: Int, _ outcome: TransitionOutcome, at time: CFTimeInterval
   ) {
@@ -61,7 +61,7 @@ struct RunningTransitions {
     entries[index].course.note(.init(time: time, fraction: fraction, isHeld: false))
   }
 
-  /// Ends the span of a transition; one that is not known is passed over.
+  /// Ends the span of a transition. An unknown one is ignored.
   mutating func end(
     _ span: Int, _ outcome: TransitionOutcome, in recorder: FrameRecorder
   ) {
@@ -72,7 +72,7 @@ struct RunningTransitions {
       at: monotonicNanoseconds())
   }
 
-  /// Where the transition that began last stands in a frame: it stands for the frame. Allocates nothing.
+  /// The progress of the newest transition in a frame at the media time `time`; nil if none is running. Allocates no memory.
   func sample(at time: CFTimeInterval) -> TransitionSample? {
     guard let entry = entries.last else { return nil }
     return TransitionSample(

@@ -1,35 +1,37 @@
 import QuartzCore
 
-/// Where a transition was when somebody looked, and so where it is in the frames between.
+/// A transition's fraction over time, interpolated between the times at which the main thread has read it.
 ///
-/// Frames are drawn, and told of, without the main thread; it looks when it wakes. Time moves a transition evenly, so
-/// what lies between two looks is on a line; a hand moves it only where it was looked at.
+/// Frames are drawn without the main thread, which reads the fraction only when it wakes. While an animation runs, the
+/// fraction is linear in time. While the user drags, it stays until the next reading.
 struct TransitionCourse {
+  /// A reading of the fraction.
   struct Look {
+    /// Media time.
     var time: CFTimeInterval
     var fraction: Double
-    /// Whether a hand held it there.
+    /// Whether the user was dragging.
     var isHeld: Bool
   }
 
-  /// The latest looks, in their order. Fixed in size.
+  /// The latest readings in order, of fixed capacity.
   private var looks: [Look] = []
 
   private static let capacity = 64
 
   init() { looks.reserveCapacity(Self.capacity) }
 
-  /// Where it was when it was last looked at; 0 before that.
+  /// The latest fraction; 0 before the first reading.
   var fraction: Double { looks.last?.fraction ?? 0 }
 
-  /// Takes note of a look. One that is not later than the last takes its place.
+  /// Adds a reading. One that is not later than the last replaces it.
   mutating func note(_ look: Look) {
     if let last = looks.last, look.time <= last.time {
       looks[looks.count - 1].fraction = look.fraction
       looks[looks.count - 1].isHeld = look.isHeld
       return
     }
-    // On one line with those before, the one between says nothing.
+    // A reading on the line between its neighbours is redundant.
     if looks.count > 1, !look.isHeld, isOnLine(look) {
       looks[looks.count - 1] = look
       return
@@ -45,7 +47,8 @@ struct TransitionCourse {
     return abs(expected - second.fraction) < 1e-9
   }
 
-  /// Where it is at a time: on the line between two looks, or further along the last one. 0 without any look.
+  /// The fraction at the media time `time`: interpolated between two readings, or extrapolated from the last two. 0 without
+  /// readings.
   func fraction(at time: CFTimeInterval) -> Double {
     guard let last = looks.last else { return 0 }
     guard let next = looks.firstIndex(where: { $0.time > time }) else {
@@ -60,7 +63,7 @@ struct TransitionCourse {
       ? before.fraction : Self.fraction(at: time, from: before, to: looks[next])
   }
 
-  /// On the line through two looks, and within 0…1.
+  /// The fraction on the line through two readings, limited to 0…1.
   private static func fraction(at time: CFTimeInterval, from: Look, to: Look) -> Double {
     let share = (time - from.time) / (to.time - from.time)
     return min(max(from.fraction + share * (to.fraction - from.fraction), 0), 1)

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Finds the folders that come with the app, from wherever its binary was started.
+/// Finds the folders of files that an app reads at run time.
 ///
-/// In this order: the environment (`INTERLUDE_SHADERS`, `INTERLUDE_RESOURCES`), `share/interlude` beside the binary's
-/// `bin` (an installed prefix), the folders above the binary (the build tree), the working directory, and, for the
-/// apps of other packages until they are installed, where this file was when it was built.
+/// They are searched in this order: the environment variables `INTERLUDE_SHADERS` and `INTERLUDE_RESOURCES`; `share/interlude` beside
+/// the binary's folder `bin` (an installed prefix); the folders above the binary (a build tree); the working directory; and, for
+/// apps of other packages that are not installed, the package that this file was built from.
 public enum ResourceFolder: String, CaseIterable, Sendable {
+  /// The compositor's shaders.
   case shaders = "Shaders"
+  /// Images and scripts.
   case resources = "Resources"
 
-  /// A file that tells the folder from another of the same name.
+  /// A file in the folder that another folder of the same name does not have.
   private var landmark: String {
     switch self {
     case .shaders: "quad.vert"
@@ -19,7 +21,9 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
 
   private var variable: String { "INTERLUDE_\(rawValue.uppercased())" }
 
-  /// Where the folder is.
+  /// The folder's URL. The parameters are for tests; the defaults describe this process.
+  ///
+  /// Throws ``DesktopError/missingFolder(name:searched:)`` if there is no such folder.
   public func locate(
     binary: URL = Self.runningBinary,
     workingDirectory: String = FileManager.default.currentDirectoryPath,
@@ -27,7 +31,7 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(DesktopError) -> URL {
     if let named = environment[variable], !named.isEmpty {
-      // Named explicitly it is taken as it is: its files say what is missing.
+      // A folder that the user names is not checked. A missing file in it is an error of its own.
       return URL(fileURLWithPath: named, isDirectory: true)
     }
     var candidates = candidates(binary: binary, workingDirectory: workingDirectory)
@@ -44,7 +48,7 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     throw .missingFolder(name: rawValue, searched: candidates.map(\.path))
   }
 
-  /// How many folders above the binary may be the build tree's root.
+  /// The number of folders above the binary that are searched for the root of a build tree.
   private static let levels = 6
 
   private func candidates(binary: URL, workingDirectory: String) -> [URL] {
@@ -60,13 +64,13 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     return result.contains { $0.path == here.path } ? result : result + [here]
   }
 
-  /// The root of the package that this file belongs to, as the compiler was told.
+  /// The root of the package that this file was built from.
   public static let sources: URL? = {
     let parts = #filePath.split(separator: "/").dropLast(4)
     return #filePath.hasPrefix("/") ? URL(fileURLWithPath: "/" + parts.joined(separator: "/")) : nil
   }()
 
-  /// The binary of this process, links followed.
+  /// The binary of this process, with symbolic links resolved.
   public static var runningBinary: URL {
     let link = "/proc/self/exe"
     let path =

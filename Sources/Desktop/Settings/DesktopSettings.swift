@@ -2,20 +2,20 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// Something that the desktop's user has set, and that an app can follow.
+/// A setting that the user has made for the whole desktop, and that an app can follow.
 public enum DesktopSetting: Sendable, Hashable {
-  /// Whether movement on screen is to be reduced.
+  /// Whether to reduce motion on screen; `UIAccessibility.isReduceMotionEnabled` in UIKit's terms.
   case reducesMotion(Bool)
-  /// Whether windows are to be light or dark.
+  /// Whether windows are light or dark.
   case appearance(UIUserInterfaceStyle)
 
-  /// What a setting is about.
+  /// The subject of a setting. There is at most one setting for each.
   public enum Topic: Sendable, CaseIterable {
     case motion
     case appearance
   }
 
-  /// What this setting is about.
+  /// The subject of this setting.
   public var topic: Topic {
     switch self {
     case .reducesMotion: .motion
@@ -23,7 +23,7 @@ public enum DesktopSetting: Sendable, Hashable {
     }
   }
 
-  /// Makes the whole app follow the setting.
+  /// Applies the setting to the whole app.
   @MainActor
   public func apply() {
     switch self {
@@ -33,13 +33,14 @@ public enum DesktopSetting: Sendable, Hashable {
   }
 }
 
-/// Keeps an app as the desktop's user wants it: reduced motion, and light or dark.
+/// Makes an app follow the desktop's settings: reduced motion, and light or dark.
 ///
-/// The settings portal is asked first, which also reports changes while the app runs. Where it is missing, GTK's settings
-/// files are read once. Both happens on another thread, so nothing waits for it; without any answer nothing changes.
+/// The settings portal is asked first, which also reports changes while the app runs. On topics on which it has no
+/// preference, GTK's settings files are read. Both happens on another thread, so the start does not wait for it. Without any
+/// answer nothing changes.
 @MainActor
 public final class DesktopSettings {
-  /// What the app still follows. Remove a topic when the user has chosen in the app itself.
+  /// The topics that the app follows. Remove a topic when the user has chosen in the app itself.
   public var followed: Set<DesktopSetting.Topic>
 
   private let apply: (DesktopSetting) -> Void
@@ -73,17 +74,14 @@ public final class DesktopSettings {
       arrived.add(setting)
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeArrived() } }
     }
+    // The files are not watched: a file that changes has its effect at the next start.
     portal = SettingsPortal(environment: environment, report: report) { missing in
-      // Read once: a file that changes counts with the next start.
-      for setting in GtkSettingsFile.settings(environment: environment)
-      where missing.contains(setting.topic) {
-        report(setting)
-      }
+      GtkSettingsFile.settings(environment: environment).filter { missing.contains($0.topic) }
     }
   }
 
-  /// Applies the answers that are there already. Call it before the first frame, so that the window need not change after
-  /// it; later answers are applied by themselves.
+  /// Applies the answers that have arrived. Call it before the first frame, so that the first frame has them; later answers
+  /// are applied when they arrive.
   public func takeArrived() {
     for setting in arrived.takeAll() where followed.contains(setting.topic) { apply(setting) }
   }

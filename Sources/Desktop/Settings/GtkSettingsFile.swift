@@ -1,9 +1,9 @@
 import Foundation
 import UIKit
 
-/// GTK's `settings.ini`, as far as it concerns motion and appearance.
+/// Reads the settings of motion and appearance from GTK's `settings.ini`.
 enum GtkSettingsFile {
-  /// What the section `[Settings]` of a file says; at most one setting of each topic.
+  /// The settings in the text of a file, at most one for each topic.
   static func settings(_ text: String) -> [DesktopSetting] {
     let values = values(text)
     var settings: [DesktopSetting] = []
@@ -11,7 +11,7 @@ enum GtkSettingsFile {
       settings.append(.reducesMotion(!enables))
     }
     let prefersDark = flag(values["gtk-application-prefer-dark-theme"])
-    // Themes that are dark by themselves have it in their names: Adwaita-dark, Breeze-Dark.
+    // Dark themes have names such as Adwaita-dark and Breeze-Dark.
     let hasDarkTheme = values["gtk-theme-name"].map { $0.lowercased().hasSuffix("-dark") }
     if prefersDark != nil || hasDarkTheme != nil {
       let isDark = prefersDark == true || hasDarkTheme == true
@@ -20,8 +20,8 @@ enum GtkSettingsFile {
     return settings
   }
 
-  /// What the files say, each topic by the first that says anything: the user's for GTK 4, then for GTK 3, then the
-  /// system's.
+  /// The settings of all files. For each topic the first file that has it decides: the user's for GTK 4, then the user's for GTK 3,
+  /// then the system's.
   static func settings(environment: [String: String]) -> [DesktopSetting] {
     var found: [DesktopSetting] = []
     for folder in folders(environment) {
@@ -61,7 +61,7 @@ enum GtkSettingsFile {
     }
   }
 
-  /// The folders of settings, as the XDG base directory specification has them.
+  /// The folders of settings according to the XDG base directory specification.
   private static func folders(_ environment: [String: String]) -> [URL] {
     func paths(_ name: String) -> [String] {
       (environment[name] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }

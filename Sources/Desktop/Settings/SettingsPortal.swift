@@ -2,12 +2,12 @@ internal import CGIO
 import Foundation
 import UIKit
 
-/// The desktop's settings over D-Bus, as `org.freedesktop.portal.Settings` has them: whether to reduce motion and whether
-/// to be dark, now and whenever they change.
+/// Reads the desktop's settings over D-Bus from `org.freedesktop.portal.Settings`, and follows their changes: whether to
+/// reduce motion, and light or dark.
 ///
-/// It lives on a thread of its own, which sleeps in GLib's main loop, and ends with the process.
+/// It has a thread of its own, which sleeps in GLib's main loop until the process ends.
 final class SettingsPortal: Sendable {
-  /// A value of the portal, as far as its settings have such types.
+  /// A value of the portal, of one of the types that the settings here have.
   enum Value: Equatable {
     case number(UInt32)
     case flag(Bool)
@@ -29,7 +29,7 @@ final class SettingsPortal: Sendable {
     }
   }
 
-  /// The keys that are read, and what their values mean.
+  /// The keys that are read, and the meaning of their values.
   enum Key: CaseIterable {
     case reducedMotion, animations, colorScheme
 
@@ -41,85 +41,112 @@ final class SettingsPortal: Sendable {
       }
     }
 
-    /// The setting that a value of this key stands for; nil for a value of another type.
+    /// The setting that a value of this key stands for; nil where it expresses no preference, or has another type.
     func setting(_ value: Value) -> DesktopSetting? {
       switch (self, value) {
       case (.reducedMotion, .number(let number)): .reducesMotion(number == 1)
       case (.animations, .flag(let isOn)): .reducesMotion(!isOn)
-      // 0 is no preference, 1 dark, 2 light. Unknown values count as no preference.
-      case (.colorScheme, .number(let number)): .appearance(number == 1 ? .dark : .light)
+      case (.colorScheme, .number(1)): .appearance(.dark)
+      case (.colorScheme, .number(2)): .appearance(.light)
+      // The specification has 0 for no preference, and counts unknown values as 0.
       default: nil
       }
     }
   }
 
-  /// What the portal has said so far.
+  /// The portal's answers so far.
   struct Answers {
     private var settings: [Key: DesktopSetting] = [:]
 
-    /// Stores a value and returns the setting that results from it. Motion is reduced if any key asks for it.
+    /// Stores a value and returns the setting that results from it; nil where the portal has no preference. Motion is
+    /// reduced if any key asks for it.
     mutating func note(_ key: Key, _ value: Value) -> DesktopSetting? {
-      guard let setting = key.setting(value) else { return nil }
-      settings[key] = setting
+      settings[key] = key.setting(value)
+      guard let setting = settings[key] else { return nil }
       guard setting.topic == .motion else { return setting }
       return .reducesMotion(settings.values.contains(.reducesMotion(true)))
     }
 
-    /// What no value was about.
+    /// Stores a value that has changed while the app runs, and returns the setting to apply. Where the portal no longer
+    /// prefers light or dark, that is the setting in `files`, else light.
+    mutating func noteChange(
+      _ key: Key, _ value: Value, files: (Set<DesktopSetting.Topic>) -> [DesktopSetting]
+    ) -> DesktopSetting? {
+      if let setting = note(key, value) { return setting }
+      guard key == .colorScheme else { return nil }
+      return files([.appearance]).first ?? .appearance(.light)
+    }
+
+    /// The topics on which the portal has no preference.
     var missing: Set<DesktopSetting.Topic> {
       Set(DesktopSetting.Topic.allCases).subtracting(settings.values.map(\.topic))
     }
   }
 
-  /// The answers with their listener. Only the portal's thread touches it.
+  /// The answers and the functions that they are passed to. Only the portal's thread uses it.
   private final class State {
     let report: @Sendable (DesktopSetting) -> Void
-    var answers = Answers()
+    let files: @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
+    private(set) var answers = Answers()
+    /// Whether the portal has answered at all, if only that it has no preference.
+    private(set) var hasAnswered = false
 
-    init(_ report: @escaping @Sendable (DesktopSetting) -> Void) {
+    init(
+      _ report: @escaping @Sendable (DesktopSetting) -> Void,
+      files: @escaping @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
+    ) {
       self.report = report
+      self.files = files
     }
 
     func note(_ key: Key, _ variant: OpaquePointer) {
-      guard let value = Value(variant), let setting = answers.note(key, value) else { return }
-      report(setting)
+      guard let value = Value(variant) else { return }
+      hasAnswered = true
+      if let setting = answers.note(key, value) { report(setting) }
+    }
+
+    func noteChange(_ key: Key, _ variant: OpaquePointer) {
+      guard let value = Value(variant) else { return }
+      if let setting = answers.noteChange(key, value, files: files) { report(setting) }
+    }
+
+    /// Reports what GTK's settings files say on the topics on which the portal has no preference.
+    func reportFiles() {
+      for setting in files(answers.missing) { report(setting) }
     }
   }
 
   private static let bus = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
-  /// How long an answer may take, in milliseconds: the portal may have to be started.
+  /// The time limit for an answer, in milliseconds. D-Bus may have to start the portal first.
   private static let patience: gint = 3000
 
-  /// Reports what the portal says, and calls `otherwise` with the topics on which it says nothing. Both come on the
-  /// portal's thread.
+  /// Passes the portal's settings to `report`. `files` is asked for the settings in GTK's files on the topics on which the
+  /// portal has no preference. Both are called on the portal's thread.
   init(
     environment: [String: String], report: @escaping @Sendable (DesktopSetting) -> Void,
-    otherwise: @escaping @Sendable (Set<DesktopSetting.Topic>) -> Void
+    files: @escaping @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
   ) {
     let hasBus = Self.hasSessionBus(environment)
     let thread = Thread {
-      guard hasBus, Self.follow(State(report), otherwise) else {
-        return otherwise(Answers().missing)
-      }
+      let state = State(report, files: files)
+      if !hasBus || !Self.follow(state) { state.reportFiles() }
     }
     thread.name = "settings"
     thread.stackSize = 256 << 10
     thread.start()
   }
 
-  /// Whether there is a session bus already: asking GLib where there is none may start one.
+  /// Whether there is a session bus already. GLib is not asked, because it may start one.
   private static func hasSessionBus(_ environment: [String: String]) -> Bool {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return !address.isEmpty }
     guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }
     return FileManager.default.fileExists(atPath: folder + "/bus")
   }
 
-  /// Reads the settings, then waits for changes, without end; false if there are none to read.
-  private static func follow(
-    _ state: State, _ otherwise: (Set<DesktopSetting.Topic>) -> Void
-  ) -> Bool {
+  /// Reads the settings, reports them, then waits for changes until the process ends. Returns false if no portal answers.
+  private static func follow(_ state: State) -> Bool {
     guard let context = g_main_context_new() else { return false }
     g_main_context_push_thread_default(context)
     guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
@@ -133,9 +160,8 @@ final class SettingsPortal: Sendable {
         SettingsPortal.settingDidChange(parameters, state)
       }, owner, nil)
     for key in Key.allCases { read(key, connection, into: state) }
-    let missing = state.answers.missing
-    guard missing != Set(DesktopSetting.Topic.allCases) else { return false }
-    otherwise(missing)
+    guard state.hasAnswered else { return false }
+    state.reportFiles()
     guard let loop = g_main_loop_new(context, 0) else { return true }
     g_main_loop_run(loop)
     return true
@@ -159,7 +185,7 @@ final class SettingsPortal: Sendable {
     g_variant_unref(value)
   }
 
-  /// `parameters` are the names and the new value of a setting, perhaps one of ours.
+  /// Handles the signal of a changed setting. `parameters` are its namespace, its key and the new value.
   private static func settingDidChange(_ parameters: OpaquePointer, _ state: State) {
     guard String(cString: g_variant_get_type_string(parameters)) == "(ssv)" else { return }
     let parts = (0..<3).compactMap { g_variant_get_child_value(parameters, $0) }
@@ -168,6 +194,8 @@ final class SettingsPortal: Sendable {
       String(cString: g_variant_get_string(parts[0], nil)),
       String(cString: g_variant_get_string(parts[1], nil))
     )
-    if let key = Key.allCases.first(where: { $0.name == name }) { state.note(key, parts[2]) }
+    if let key = Key.allCases.first(where: { $0.name == name }) {
+      state.noteChange(key, parts[2])
+    }
   }
 }

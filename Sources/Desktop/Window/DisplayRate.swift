@@ -1,8 +1,8 @@
 internal import CSDL2
 
-/// The refresh rate of the display that shows a window, as the fraction that it is where the window system tells it.
+/// The exact refresh rate of the display that shows a window, such as 59.94 Hz. SDL 2 rounds it to whole hertz.
 ///
-/// X11 and Wayland are asked once for each display and mode: it takes a round trip.
+/// The window system is asked once for each display and mode, because asking takes a round trip.
 @MainActor
 struct DisplayRate {
   private struct Mode: Equatable {
@@ -12,11 +12,11 @@ struct DisplayRate {
 
   private var known: (mode: Mode, rate: Double)?
 
-  /// Hertz; 60 where the display does not say.
+  /// The rate in hertz; 60 where the display has none.
   mutating func rate(of window: OpaquePointer) -> Double {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(window)
-    // Not the window's mode, which SDL looks for by the window's size: a display has none for a window larger than itself.
+    // Not SDL_GetWindowDisplayMode: it looks for a mode of the window's size, and fails if the window is larger than the display.
     guard SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
     let asked = Mode(
       display: display, width: mode.w, height: mode.h, refreshRate: mode.refresh_rate)
@@ -27,17 +27,17 @@ struct DisplayRate {
     return rate
   }
 
-  /// Asks anew when the rate is needed next: the display may be another one that looks the same.
+  /// Has the next call of ``rate(of:)`` ask again, because the window may be on another display with the same mode.
   mutating func forget() { known = nil }
 
-  /// The rate that SDL has rounded, up or down, to `rounded`; `rounded` itself if it is none of `rates`.
+  /// The element of `rates` that is nearest to `rounded` and less than 1 Hz away; `rounded` if there is none.
   nonisolated static func exactRate(near rounded: Double, among rates: [Double]) -> Double {
     func distance(_ rate: Double) -> Double { abs(rate - rounded) }
     let nearest = rates.min { distance($0) < distance($1) }
     return nearest.flatMap { distance($0) < 1 ? $0 : nil } ?? rounded
   }
 
-  /// What the window system says of the display, or of all displays where it can't be known which one it is.
+  /// The rates of the display `display` on X11, and of all displays on Wayland, where the outputs have no common numbering with SDL's.
   private static func rates(of window: OpaquePointer, display: Int32) -> [Double] {
     if let connection = csdl_x11_display(window) {
       var bounds = SDL_Rect()
@@ -48,9 +48,9 @@ struct DisplayRate {
     }
     var connection: UnsafeMutableRawPointer?
     var surface: UnsafeMutableRawPointer?
-    guard csdl_wayland(window, &connection, &surface) != 0, let connection,
+    guard csdl_wayland(window, &connection, &surface) != 0,
       let wayland = WaylandFunctions.loaded()
     else { return [] }
-    return WaylandOutputs.refreshRates(wayland, display: connection)
+    return WaylandOutputs.refreshRates(wayland)
   }
 }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// How many pixels a point has on an X11 display, which has no such setting of its own.
-///
-/// The first of these that is set decides:
+/// The number of pixels per point on an X11 display. X11 has no such setting, so the first of these that is set is used:
 ///
 /// 1. `WindowConfiguration.scale`, which is `--scale` on the command line;
 /// 2. `GDK_SCALE`, a number such as 2;
@@ -10,14 +8,14 @@ import Foundation
 /// 4. `Xft.dpi` of the X resources over 96, rounded to a quarter and at least 1;
 /// 5. otherwise 1.
 ///
-/// On Wayland, the compositor's own scale holds unless the configuration names another.
+/// On Wayland, the compositor's scale is used unless the configuration has another.
 enum DisplayScale {
-  /// What a scale can be; others in the environment are ignored.
+  /// The accepted scales. Others in the environment are ignored.
   static let range: ClosedRange<CGFloat> = 0.5...4
-  /// Dots an inch where a point is a pixel.
+  /// The dots per inch at which a point is a pixel.
   private static let plainResolution = 96.0
 
-  /// The scale that `environment` and the resolution of text ask for; nil where neither does.
+  /// The scale according to `environment` and the resolution of text in dots per inch; nil if neither is set.
   static func asked(
     _ environment: [String: String], textResolution: @autoclosure () -> Double?
   ) -> CGFloat? {
@@ -29,7 +27,7 @@ enum DisplayScale {
     return min(max(quarters / 4, 1), range.upperBound)
   }
 
-  /// Finds `Xft.dpi` in the text of the X resources, of which each line is a name, a colon and a value.
+  /// The value of `Xft.dpi` in the text of the X resources, whose lines are a name, a colon and a value.
   static func textResolution(inResources text: String) -> Double? {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,21 +1,22 @@
 internal import CSDL2
 
-/// A window as SDL knows it, for the one thread that draws in it.
+/// SDL's pointer to a window, for the render thread.
 ///
-/// Sendable by hand: SDL lets a window's context be made and swapped on any one thread, and nothing else is done with the
-/// pointer off the main thread.
+/// It is `Sendable` because the render thread uses it only for calls that SDL allows on any thread: to create, make current and
+/// swap a context, and to ask for the window system's handles, which do not change while the window exists. The main thread
+/// does everything else, and destroys the window after the render thread has ended.
 struct WindowHandle: @unchecked Sendable {
   let pointer: OpaquePointer
 }
 
-/// OpenGL ES 3.0 in a window: current on the thread that makes it, and used and freed there alone.
+/// An OpenGL ES 3.0 context for a window. It is used and freed on the thread that creates it.
 final class GraphicsContext {
   private let window: WindowHandle
   private let context: SDL_GLContext
-  /// Whether swapping is said to wait for the display.
+  /// Whether the driver has agreed to wait for vsync in swaps.
   let hasVerticalSync: Bool
 
-  /// Makes a context and makes it current; swapping waits for the display if it can and `synchronizes` says so.
+  /// Creates a context and makes it current. Swaps wait for vsync if `synchronizes` is true and the driver agrees.
   init(_ window: WindowHandle, synchronizes: Bool = true) throws(DesktopError) {
     guard let context = SDL_GL_CreateContext(window.pointer) else {
       throw .noGraphics(cause: String(cString: SDL_GetError()))
@@ -23,29 +24,29 @@ final class GraphicsContext {
     self.window = window
     self.context = context
     SDL_GL_MakeCurrent(window.pointer, context)
-    // The offscreen driver takes any interval and never waits.
+    // The offscreen driver accepts any interval and never waits.
     let isOffscreen = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"
     let interval: Int32 = synchronizes ? 1 : 0
     let isAccepted = !isOffscreen && SDL_GL_SetSwapInterval(interval) == 0
     hasVerticalSync = isAccepted && synchronizes
   }
 
-  /// The window's pixels in memory, where the window system takes them from there.
+  /// Shared memory for the window's pixels; nil where the window system does not support it.
   func makeMemory() -> WindowMemory? {
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
     return driver == "x11" ? WindowMemory(window) : nil
   }
 
-  /// The display's own clock, while the context is current; nil where the display does not say when frames show.
+  /// The clock that tells when frames are shown; nil if there is none. The context must be current.
   func findPresentationClock() -> (any PresentationClock)? { DisplayClock.find(for: window) }
 
   deinit { SDL_GL_DeleteContext(context) }
 
   func makeCurrent() { SDL_GL_MakeCurrent(window.pointer, context) }
 
-  /// Shows what was drawn; waits for the display if it paces.
+  /// Swaps the window's buffers, and waits for vsync where the driver does.
   func swap() { SDL_GL_SwapWindow(window.pointer) }
 
-  /// Whether swapping has read news of the window system, which nobody waiting for its connection would notice.
+  /// Whether a swap has read events from the window system's connection. Waiting for the connection would miss them.
   var hasQueuedEvents: Bool { csdl_has_queued_events(window.pointer) != 0 }
 }

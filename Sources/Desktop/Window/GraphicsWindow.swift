@@ -2,24 +2,26 @@ internal import CSDL2
 import CoreGraphics
 import Foundation
 
-/// An SDL window, on a display or off it.
+/// An SDL window on a display, or an off-screen one.
 @MainActor
 public final class GraphicsWindow {
   let handle: OpaquePointer
-  /// Of those who draw on the main thread; nil where another thread has a context of its own.
+  /// The context for drawing on the main thread; nil where the render thread has a context of its own.
   private(set) var context: GraphicsContext?
+  /// Whether the window is on no display.
   public let isOffscreen: Bool
-  /// What was asked for, whatever the display says.
+  /// The rate in hertz that was configured; nil for the display's.
   private let askedRate: Double?
   private var displayRate = DisplayRate()
-  /// Pixels for a point, where the display's own scale does not count.
+  /// The pixels per point that were configured or set by the user; nil for the display's scale.
   private let askedScale: CGFloat?
-  /// In points: a larger window shows its contents larger. Nil where it gives them more room.
+  /// The size in points beyond which contents are magnified; nil for no limit.
   private let roomiestSize: CGSize?
-  /// Where the frame is remembered between runs; nil if it is not.
+  /// The file in which the frame is saved between runs; nil if it is not.
   private let savedFrame: URL?
 
-  /// Opens the window and makes a context current; or leaves that to another thread, which makes its own.
+  /// Opens the window, hidden. Creates a context and makes it current, unless `makesContext` is false because the render thread
+  /// creates its own.
   public init(
     _ configuration: WindowConfiguration, makesContext: Bool = true
   ) throws(DesktopError) {
@@ -40,7 +42,7 @@ public final class GraphicsWindow {
       configuration, savedFrame, scale: askedScale ?? 1, hasTitleBar: canFillScreen)
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    // Shown with its first frame, not before: a window without a picture would flash.
+    // The window is shown with its first frame. Before it, an empty window would flash.
     flags |= SDL_WINDOW_HIDDEN.rawValue
     if configuration.isFullscreen && canFillScreen {
       flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
@@ -52,20 +54,14 @@ public final class GraphicsWindow {
         flags)
     else { throw .noWindow(cause: Self.sdlError) }
     handle = window
-    // Only a window tells whether the window system scales by itself; its units are not pixels then.
+    // Only an open window tells whether the window system scales by itself, so that its units are not pixels.
     let ownScale = CGFloat(pixelSize.width) / unitSize.width
     if let askedScale, ownScale != 1 {
       let place = Self.place(
         configuration, savedFrame, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
       SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
     }
-    if !configuration.isOffscreen {
-      let smallest = WindowConfiguration.smallestSize
-      let unitsPerPoint = unitSize.width / plainSize.width
-      SDL_SetWindowMinimumSize(
-        window, Int32(CGFloat(smallest.width) * unitsPerPoint),
-        Int32(CGFloat(smallest.height) * unitsPerPoint))
-    }
+    if !configuration.isOffscreen { setMinimumSize() }
     if makesContext {
       context = try GraphicsContext(
         WindowHandle(pointer: window), synchronizes: followsDisplay)
@@ -77,15 +73,15 @@ public final class GraphicsWindow {
     SDL_DestroyWindow(handle)
   }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// In points.
+  /// The size in points.
   public var size: CGSize {
     let (size, factor) = (plainSize, enlargement)
     return CGSize(width: size.width / factor, height: size.height / factor)
   }
 
-  /// In points of the size that they have where contents are not enlarged.
+  /// The size in points as they are without magnification.
   public var plainSize: CGSize {
     guard let askedScale else { return unitSize }
     let pixels = pixelSize
@@ -93,8 +89,8 @@ public final class GraphicsWindow {
       width: CGFloat(pixels.width) / askedScale, height: CGFloat(pixels.height) / askedScale)
   }
 
-  /// How many times larger a point is than elsewhere on the desktop, because the window is larger than its contents have a use
-  /// for: in quarters, so that a resize seldom changes it.
+  /// The factor by which contents are magnified because the window is larger than `roomiestSize`. It is a multiple of a quarter, so
+  /// that few resizes change it.
   private var enlargement: CGFloat {
     guard let roomiestSize else { return 1 }
     let size = plainSize
@@ -102,44 +98,45 @@ public final class GraphicsWindow {
     return max((ratio * 4).rounded(.down) / 4, 1)
   }
 
-  /// In the units in which the window system places windows and tells where the pointer is: pixels on X11, and on Wayland
-  /// pixels over the compositor's scale.
+  /// The size in the window system's units, in which windows are positioned and the pointer is located: pixels on X11, and on
+  /// Wayland pixels divided by the compositor's scale.
   private var unitSize: CGSize {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(handle, &width, &height)
     return CGSize(width: Int(max(width, 1)), height: Int(max(height, 1)))
   }
 
-  /// How many points one of the window system's units is.
+  /// Points per unit of the window system.
   var pointsPerUnit: CGFloat { CGFloat(pixelSize.width) / unitSize.width / scale }
 
+  /// The size in pixels, each at least 1.
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
     return (Int(max(width, 1)), Int(max(height, 1)))
   }
 
-  /// Pixels for a point.
+  /// Pixels per point.
   public var scale: CGFloat {
     (askedScale ?? CGFloat(pixelSize.width) / unitSize.width) * enlargement
   }
 
-  /// Whether frames come as the display shows them, rather than as many a second as were asked for.
+  /// Whether frames follow the display's refreshes, rather than a configured rate.
   var followsDisplay: Bool { askedRate == nil }
 
-  /// Hertz, such as 59.94; 60 where neither the display nor who opened the window says.
+  /// The rate of frames in hertz, such as 59.94: the configured rate, else the display's, else 60.
   public var refreshRate: Double {
     if let askedRate { return askedRate }
     return displayRate.rate(of: handle)
   }
 
-  /// The window may be on another display, or the display in another mode.
+  /// Has the refresh rate read again, because the window may be on another display, or the display in another mode.
   func displayDidChange() { displayRate.forget() }
 
-  /// SDL's name of the window system: x11, wayland, offscreen …
+  /// SDL's name of the video driver, such as `x11`, `wayland` or `offscreen`.
   public var videoDriver: String { Self.runningDriver ?? "none" }
 
-  /// Becomes readable when the window system has news; nil where it can't be waited for.
+  /// The file descriptor that becomes readable when the window system has sent events; nil if there is none.
   var eventDescriptor: Int32? {
     let descriptor = csdl_event_descriptor(handle)
     return descriptor >= 0 ? descriptor : nil
@@ -147,19 +144,20 @@ public final class GraphicsWindow {
 
   // MARK: Actions
 
-  /// Brings it on the screen.
+  /// Shows the window on the screen.
   public func show() { SDL_ShowWindow(handle) }
 
   func makeCurrent() { context?.makeCurrent() }
 
+  /// Sets the title.
   public func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
 
+  /// Whether the window fills the screen.
   public var isFullscreen: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
 
-  /// Fills the screen, or goes back to a window.
+  /// Makes the window fill the screen, or ends that. The window may get its new size only after the call.
   ///
-  /// False if that is not possible: on X11 it takes a window manager. The window is as it was then. The window may get
-  /// its new size only after the call.
+  /// Returns false if that is not possible, and then changes nothing: on X11 it takes a window manager.
   public func setFullscreen(_ isFullscreen: Bool) -> Bool {
     guard !isFullscreen || canFillScreen else { return false }
     if isFullscreen { saveFrame() }
@@ -167,13 +165,13 @@ public final class GraphicsWindow {
     return SDL_SetWindowFullscreen(handle, mode) == 0
   }
 
-  /// SDL reports success unless the window manager objects, and so also when there is no window manager.
+  /// Whether something can make windows fill the screen. SDL reports success even if there is no window manager.
   private var canFillScreen: Bool {
     guard videoDriver == "x11" else { return true }
     return XConnection()?.hasWindowManager ?? false
   }
 
-  /// `size` is in points as they are where contents are not enlarged.
+  /// Changes the window's size. `size` is in points as they are without magnification.
   public func resize(to size: CGSize) {
     let unitsPerPoint = unitSize.width / plainSize.width
     SDL_SetWindowSize(
@@ -181,48 +179,65 @@ public final class GraphicsWindow {
       Int32((size.height * unitsPerPoint).rounded()))
   }
 
-  // MARK: Its place
-
-  /// Remembers position and size for the next run, if the configuration names a place for that.
+  /// Sets the smallest size to which the user can make the window.
   ///
-  /// A full-screen window leaves the saved frame as it is.
+  /// It is never more than the size with which the window opens: SDL would make the window larger than its display.
+  private func setMinimumSize() {
+    let smallest = WindowConfiguration.smallestSize
+    let size = unitSize
+    let unitsPerPoint = size.width / plainSize.width
+    SDL_SetWindowMinimumSize(
+      handle, Int32(min(CGFloat(smallest.width) * unitsPerPoint, size.width)),
+      Int32(min(CGFloat(smallest.height) * unitsPerPoint, size.height)))
+  }
+
+  // MARK: Position and size
+
+  /// Saves position and size for the next run, if the configuration has a name to save them under.
+  ///
+  /// The saved frame stays as it is while the window fills the screen or is maximized.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
     let size = plainSize
     var frame = WindowFrame(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
-    // On Wayland, no window knows where it is.
+    // On Wayland, a window does not know its position, and SDL not its decorations.
     if videoDriver == "x11" {
-      var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      var (x, y): (Int32, Int32) = (0, 0)
+      var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       SDL_GetWindowPosition(handle, &x, &y)
-      SDL_GetWindowBordersSize(handle, &top, &left, nil, nil)
+      SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right)
       frame.origin = WindowFrame.Origin(x: Int(x - left), y: Int(y - top))
+      frame.decorations = WindowFrame.Decorations(
+        width: Int(left + right), height: Int(top + bottom))
     }
     frame.save(to: savedFrame)
   }
 
-  /// Where the window is to open and how large, in the window system's units.
+  /// The position and size with which the window opens, in the window system's units.
   private static func place(
     _ configuration: WindowConfiguration, _ file: URL?, scale: CGFloat, hasTitleBar: Bool
   ) -> WindowFrame {
-    let saved = file.flatMap(WindowFrame.init(savedIn:))
-    var frame = saved ?? WindowFrame(width: configuration.width, height: configuration.height)
+    var frame =
+      file.flatMap(WindowFrame.init(savedIn:))
+      ?? WindowFrame(width: configuration.width, height: configuration.height)
     frame.width = Int((CGFloat(frame.width) * scale).rounded())
     frame.height = Int((CGFloat(frame.height) * scale).rounded())
     guard configuration.fitsDisplay, !configuration.isOffscreen else { return frame }
-    // A frame that is remembered had its title bar.
-    let titleBar = hasTitleBar && saved == nil ? titleBarHeight * scale : 0
-    let displays = usableBounds.map { bounds in
-      CGRect(
-        x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height - titleBar)
+    if !hasTitleBar {
+      frame.decorations = nil
+    } else if frame.decorations == nil {
+      frame.decorations = WindowFrame.Decorations(
+        width: 0, height: Int((titleBarHeight * scale).rounded()))
     }
-    return frame.fitted(into: displays)
+    return frame.fitted(into: usableBounds)
   }
 
-  /// In points, of the highest title bars that desktops draw. How high one is, is known only once it is there.
+  /// The height in points of the highest title bars that desktops draw. It is reserved where no earlier window has told the real
+  /// height: a window learns that only when it is shown.
   private static let titleBarHeight: CGFloat = 40
 
-  /// What panels and docks leave of each display, in the window system's units.
+  /// The area of each display without panels and docks, in the window system's units.
   private static var usableBounds: [CGRect] {
     (0..<max(SDL_GetNumVideoDisplays(), 0)).compactMap { index in
       var bounds = SDL_Rect()
@@ -247,12 +262,12 @@ public final class GraphicsWindow {
   private static func startVideo(named name: String, offscreen: Bool) throws(DesktopError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_APP_NAME, name)
-    // SDL would turn signals into events, which nobody reads while the loop is idle or there is no window.
+    // SDL would turn signals into events, which are not read while the loop is idle or there is no window.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    // Touches arrive as touches; SDL need not make mouse events of them.
+    // Touches are handled as touches, so SDL need not synthesize mouse events from them.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    // EGL everywhere: the one way to OpenGL ES that every driver has.
+    // EGL supports OpenGL ES with every driver; GLX does not.
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
       if (runningDriver == "offscreen") == offscreen { return }
@@ -261,7 +276,7 @@ public final class GraphicsWindow {
     chooseDriver(offscreen: offscreen)
     let named = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      // Whoever names a display's driver wants to hear of the display.
+      // If the user has named a driver for displays, the display is the problem, else the driver.
       if let named, !offscreen, !displayDrivers.contains(named) {
         throw .uselessDriver(name: named, cause: sdlError)
       }
@@ -269,7 +284,7 @@ public final class GraphicsWindow {
     }
     guard !offscreen, let driver = runningDriver else { return }
     if named == nil, ["offscreen", "dummy"].contains(driver) {
-      // SDL falls back to drivers that show nothing.
+      // Without a display, SDL falls back to drivers that show nothing.
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noDisplay(cause: "neither X11 nor Wayland answers")
     }
@@ -281,15 +296,15 @@ public final class GraphicsWindow {
 
   private static let displayDrivers = ["x11", "wayland"]
 
-  /// Says where windows are to open: on no display, or on whichever answers.
+  /// Chooses SDL's video driver: the offscreen one, or one for displays.
   private static func chooseDriver(offscreen: Bool) {
     SDL_ResetHint(SDL_HINT_VIDEODRIVER)
     if offscreen {
-      // Whatever SDL_VIDEODRIVER says, which users set for the windows they see.
+      // Overrides SDL_VIDEODRIVER, which users set for windows on displays.
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE)
       return
     }
-    // Wayland's sockets lie in the runtime folder. Asked without one, its library prints an error of its own.
+    // Wayland's sockets are in the runtime folder. Without one, libwayland prints an error, so Wayland is not tried.
     let environment = ProcessInfo.processInfo.environment
     let namesSocket = environment["WAYLAND_DISPLAY"]?.hasPrefix("/") == true
     if environment["XDG_RUNTIME_DIR"] == nil, !namesSocket {
@@ -305,13 +320,13 @@ public final class GraphicsWindow {
     for channel in [SDL_GL_RED_SIZE, SDL_GL_GREEN_SIZE, SDL_GL_BLUE_SIZE] {
       SDL_GL_SetAttribute(channel, 8)
     }
-    // With a depth or stencil buffer, a software renderer can't discard what an opaque quad covers.
+    // Without depth and stencil buffers, a software renderer can skip pixels that an opaque quad covers.
     for buffer in [SDL_GL_DEPTH_SIZE, SDL_GL_STENCIL_SIZE, SDL_GL_MULTISAMPLESAMPLES] {
       SDL_GL_SetAttribute(buffer, 0)
     }
   }
 
-  /// Gives the window a PNG as its icon; one that can't be read is none.
+  /// Sets the window's icon from a PNG file. A file that can't be read is ignored.
   func setIcon(_ url: URL) {
     guard let image = try? CGImage.load(contentsOf: url), image.pixelFormat == .bgra8Premultiplied
     else {

@@ -2,15 +2,15 @@ internal import CSDL2
 internal import CXCB
 import CoreGraphics
 
-/// The pixels of an X11 window in memory that the X server reads itself.
+/// Shared memory from which the X server shows a window's pixels (the extension MIT-SHM).
 ///
-/// Without a GPU, Mesa's swap sends every pixel of the window through a socket, a megabyte of them at a time and some
-/// of it twice. Shown from shared memory, a frame costs the program one copy of what has changed.
+/// Without a GPU, Mesa's swap sends every pixel of the window through a socket, some of them twice. With shared memory a
+/// frame costs one copy of the pixels that have changed.
 ///
-/// SDL has window surfaces for this, but changes them while the main thread handles a resize: a surface that is made
-/// meanwhile can claim more rows than its memory has. This memory, and the connection that shows it, belong to the thread
-/// that draws. The memory has the size of the canvas, even when the window has changed size meanwhile: the server clips
-/// to the window.
+/// SDL's window surfaces use shared memory as well, but SDL replaces them while the main thread handles a resize. A thread
+/// that draws at that moment can write beyond the end of the memory. This memory, and the connection that shows it, belong
+/// to the render thread. Its size is the canvas's, even when the window has another size by then: the server clips to the
+/// window.
 final class WindowMemory {
   private let connection: XConnection
   private let window: xcb_window_t
@@ -18,7 +18,7 @@ final class WindowMemory {
   private let context: xcb_gcontext_t
   private var segment: Segment?
 
-  /// Nil where the server shares no memory, or keeps pixels in another way.
+  /// Nil where the server can't read this process's memory, or its pixels have another format.
   init?(_ handle: WindowHandle) {
     var id: UInt = 0
     guard let name = csdl_x11_window(handle.pointer, &id),
@@ -31,43 +31,74 @@ final class WindowMemory {
     guard let depth = Self.depth(of: window, connection) else { return nil }
     self.depth = depth
     context = xcb_generate_id(connection.pointer)
-    // The foreground colour is black, and copies cause no exposure events.
+    // Black as the foreground colour, and no exposure events after copies.
     let values: [UInt32] = [0, 0]
     xcb_create_gc(
       connection.pointer, context, window,
       XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
-    // A server on another machine has the extension and no way to the memory.
-    guard Segment(width: 1, height: 1, connection) != nil else { return nil }
+    guard sharesMemory() else { return nil }
   }
 
-  /// Calls `body` with the pixels of a picture, its bytes per row, and whether the pixels are new memory, which shows
-  /// nothing yet. Nil if there is no memory of that size.
+  /// Whether the server sees the same memory as this process.
+  ///
+  /// A server on another machine refuses to attach it. A server outside this process's container may attach it without an
+  /// error, because the number that names the memory there names the memory of some other program. So a pattern is sent to
+  /// the server through memory, and read back through the connection.
+  private func sharesMemory() -> Bool {
+    let count = 16
+    guard let probe = Segment(width: count, height: 1, connection) else { return false }
+    let pattern = (0..<count).map { _ in UInt32.random(in: 0...0xFF_FFFF) }
+    pattern.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: probe.pixels, count: $0.count).copyMemory(from: $0)
+    }
+    let pointer = connection.pointer
+    let pixmap = xcb_generate_id(pointer)
+    xcb_create_pixmap(pointer, depth, pixmap, window, UInt16(count), 1)
+    defer { xcb_free_pixmap(pointer, pixmap) }
+    put(CGRect(x: 0, y: 0, width: count, height: 1), of: probe, on: pixmap)
+    let request = xcb_get_image(
+      pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), pixmap, 0, 0, UInt16(count), 1, .max)
+    guard let reply = xcb_get_image_reply(pointer, request, nil) else { return false }
+    defer { free(reply) }
+    guard let data = xcb_get_image_data(reply),
+      xcb_get_image_data_length(reply) >= Int32(count * 4)
+    else { return false }
+    let bytes = UnsafeRawBufferPointer(start: data, count: count * 4)
+    return pattern.indices.allSatisfy { index in
+      bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self) & 0xFF_FFFF == pattern[index]
+    }
+  }
+
+  /// Calls `body` with memory for `width` × `height` pixels, its bytes per row, and whether it is new memory without any
+  /// content. Nil if there is no memory of that size.
   func withPixels<Result>(
     width: Int, height: Int, _ body: (UnsafeMutableRawPointer, Int, Bool) -> Result
   ) -> Result? {
     let isNew = segment?.width != width || segment?.height != height
     if isNew {
-      // Never both at once: each may be tens of megabytes.
+      // The old memory is freed first: each may have tens of megabytes.
       segment = nil
       segment = Segment(width: width, height: height, connection)
     }
     return segment.map { body($0.pixels, $0.bytesPerRow, isNew) }
   }
 
-  /// Shows parts of the picture, in pixels; returns when the server has read them.
+  /// Shows parts of the memory in the window, in pixels; returns when the server has read them.
   func show(_ parts: [CGRect]) {
     guard let segment, !parts.isEmpty else { return }
-    for part in parts {
-      let (x, y) = (Int16(part.minX), Int16(part.minY))
-      xcb_shm_put_image(
-        connection.pointer, window, context, UInt16(segment.width), UInt16(segment.height),
-        UInt16(part.minX), UInt16(part.minY), UInt16(part.width), UInt16(part.height), x, y, depth,
-        UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, segment.id, 0)
-    }
+    for part in parts { put(part, of: segment, on: window) }
     awaitServer()
   }
 
-  /// Paints the window black beyond the picture, which is smaller than the window only if no picture can be as large.
+  private func put(_ part: CGRect, of segment: Segment, on drawable: xcb_drawable_t) {
+    let (x, y) = (Int16(part.minX), Int16(part.minY))
+    xcb_shm_put_image(
+      connection.pointer, drawable, context, UInt16(segment.width), UInt16(segment.height),
+      UInt16(part.minX), UInt16(part.minY), UInt16(part.width), UInt16(part.height), x, y, depth,
+      UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, segment.id, 0)
+  }
+
+  /// Paints the window black beyond the memory. That is smaller than the window only where no canvas can be as large.
   func coverRest() {
     guard let segment else { return }
     let (width, height) = (UInt16(segment.width), UInt16(segment.height))
@@ -80,8 +111,8 @@ final class WindowMemory {
     awaitServer()
   }
 
-  /// Any answer will do: the server handles requests in their order. What it said in between were errors, of a window that
-  /// is gone.
+  /// Waits until the server has handled all requests. It handles them in order, so any answer will do. The events that arrived
+  /// by then are errors about a window that is gone, and dropped.
   private func awaitServer() {
     free(
       xcb_get_input_focus_reply(
@@ -89,7 +120,7 @@ final class WindowMemory {
     while let event = xcb_poll_for_event(connection.pointer) { free(event) }
   }
 
-  /// How many bits of a pixel the window uses; nil unless its pixels are four bytes of blue, green, red and one more.
+  /// The window's depth, in bits per pixel; nil unless its pixels are four bytes: blue, green, red and an unused one.
   private static func depth(of window: xcb_window_t, _ connection: XConnection) -> UInt8? {
     let pointer = connection.pointer
     let attributes = xcb_get_window_attributes_reply(
@@ -136,12 +167,12 @@ final class WindowMemory {
     return false
   }
 
-  /// Memory of a picture that the server has mapped, too.
+  /// Memory for pixels that is mapped by this process and the server.
   private final class Segment {
     let width: Int
     let height: Int
     let pixels: UnsafeMutableRawPointer
-    /// The server's name for it.
+    /// The segment's name in requests.
     let id: xcb_shm_seg_t
     private let connection: XConnection
 
@@ -152,7 +183,7 @@ final class WindowMemory {
       (self.width, self.height, self.connection) = (width, height, connection)
       let memory = shmget(IPC_PRIVATE, width * height * 4, IPC_CREAT | 0o600)
       guard memory >= 0 else { return nil }
-      // Once both have it, it goes with the last of them.
+      // From now on the memory is freed when the last process that has mapped it ends or unmaps it.
       defer { shmctl(memory, IPC_RMID, nil) }
       guard let pixels = shmat(memory, nil, 0), Int(bitPattern: pixels) != -1 else { return nil }
       self.pixels = pixels

@@ -1,18 +1,18 @@
 internal import CXCB
 import Foundation
 
-/// A connection to the X server of our own, beside SDL's.
+/// A connection to the X server beside SDL's.
 ///
-/// SDL's connection carries the window's events and belongs to the main thread. Requests that other threads make, and
-/// questions that SDL has no function for, go here: no answer is mixed up with an event, and no lock is shared.
+/// SDL's connection carries the window's events and belongs to the main thread. This one is for requests of other threads and for
+/// questions for which SDL has no function, so that replies do not mix with events and no lock is shared.
 ///
-/// A connection belongs to the thread that makes it.
+/// A connection is used on the thread that creates it.
 final class XConnection {
   let pointer: OpaquePointer
   /// The screen's background window, which holds the desktop's properties.
   let root: xcb_window_t
 
-  /// Connects to `display`, or to the one that `DISPLAY` names; nil where no server answers.
+  /// Connects to `display`, or to the display in the environment variable `DISPLAY`; nil where no server answers.
   init?(display: String? = nil) {
     var screenNumber: Int32 = 0
     guard let pointer = xcb_connect(display, &screenNumber) else { return nil }
@@ -32,7 +32,7 @@ final class XConnection {
 
   deinit { xcb_disconnect(pointer) }
 
-  /// The bytes of a window's property; nil if the window has none of that name, or is gone.
+  /// The bytes of a window's property; nil if the window lacks it or is gone.
   func property(_ name: String, of window: xcb_window_t) -> [UInt8]? {
     let question = xcb_intern_atom(pointer, 1, UInt16(name.utf8.count), name)
     guard let atom = xcb_intern_atom_reply(pointer, question, nil) else { return nil }
@@ -48,10 +48,10 @@ final class XConnection {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// Whether a window manager runs that follows today's conventions.
+  /// Whether a window manager is running that supports EWMH, the usual conventions.
   ///
-  /// It keeps a window, named in a property of the root and of that window itself: the root's alone may be left from a window
-  /// manager that has ended.
+  /// Such a window manager has a window that is named in a property of the root window, and in the same property of that window.
+  /// The root's property alone may be left from a window manager that has ended.
   var hasWindowManager: Bool {
     let name = "_NET_SUPPORTING_WM_CHECK"
     guard let window = property(name, of: root), window.count == 4 else { return false }
@@ -59,7 +59,7 @@ final class XConnection {
     return property(name, of: id) == window
   }
 
-  /// The resolution of text in dots an inch, where the desktop sets one: `Xft.dpi` of the X resources.
+  /// The resolution of text in dots per inch, `Xft.dpi` of the X resources; nil if it is not set.
   var textResolution: Double? {
     property("RESOURCE_MANAGER", of: root).flatMap {
       DisplayScale.textResolution(inResources: String(decoding: $0, as: UTF8.self))

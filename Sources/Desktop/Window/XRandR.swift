@@ -1,9 +1,9 @@
 internal import CSDL2
 import Foundation
 
-/// XRandR's functions, for the refresh rate of a display as the fraction that it is: 59.94 Hz and not 60.
+/// XRandR's functions, which tell the exact refresh rate of a display, such as 59.94 Hz. SDL 2 has whole numbers only.
 ///
-/// SDL 2 has integers only. The library is loaded when it is there, as SDL does it; without it, SDL's number has to do.
+/// The library is loaded at run time, as SDL does. Without it SDL's number is used.
 struct XRandR {
   typealias Handle = UnsafeMutableRawPointer
   typealias Resources = UnsafeMutablePointer<csdl_rr_resources>
@@ -17,7 +17,7 @@ struct XRandR {
   private let controller: @convention(c) (Handle, Resources, UInt) -> Controller?
   private let freeController: @convention(c) (Controller) -> Void
 
-  /// Those of the system; nil where there is no library.
+  /// Loads the library; nil where there is none.
   static func loaded() -> XRandR? {
     guard let x11 = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD),
       let library = dlopen("libXrandr.so.2", RTLD_LAZY)
@@ -25,7 +25,7 @@ struct XRandR {
     return XRandR { dlsym(library, $0) ?? dlsym(x11, $0) }
   }
 
-  /// Nil where a function is missing. `look` finds a symbol by its name.
+  /// Looks up each function with `look`, which finds a symbol by its name; nil if one is missing.
   init?(look: (String) -> Handle?) {
     func function<F>(_ name: String, as type: F.Type = F.self) -> F? {
       look(name).map { unsafeBitCast($0, to: type) }
@@ -49,8 +49,8 @@ struct XRandR {
     self.freeController = freeController
   }
 
-  /// The refresh rates, in hertz, of what shows the part of the desktop that begins at `x`, `y` in pixels. Several where
-  /// displays mirror each other. Waits for the X server.
+  /// The refresh rates in hertz of the displays whose top left corner is at `x`, `y`, in pixels of the desktop. There are several
+  /// where displays mirror each other. Waits for the X server.
   func refreshRates(ofDisplay display: Handle, x: Int32, y: Int32) -> [Double] {
     var (major, minor): (Int32, Int32) = (0, 0)
     guard queryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 3),
@@ -74,10 +74,10 @@ extension csdl_rr_mode {
   private static let interlace: UInt = 1 << 4
   private static let doubleScan: UInt = 1 << 5
 
-  /// In hertz; nil where the mode has no timings, as on displays that are none.
+  /// The refresh rate in hertz: the pixel clock divided by the pixels of a frame, blanking included. Nil where the mode has no
+  /// timings, as on virtual displays.
   ///
-  /// The pixel clock over the pixels of a frame. An interlaced mode shows half of the lines each time, one of double scan
-  /// shows each line twice.
+  /// An interlaced mode shows half of the lines in each refresh; a double-scan mode shows each line twice.
   var refreshRate: Double? {
     var lines = Double(v_total)
     if flags & Self.doubleScan != 0 { lines *= 2 }

@@ -76,7 +76,7 @@ public struct Comparison: Sendable {
   static let confidence = 0.95
 
   /// The smallest number of samples for a confidence interval.
-  static let minimumSampleCount = 20
+  public static let minimumSampleCount = 20
 
   /// Compares two recordings. Resamples each of them 2,000 times per quantity.
   ///
@@ -107,16 +107,14 @@ public struct Comparison: Sendable {
   /// Checks whether the candidate is slower by more than a limit: whether the whole 95 % interval of any row is above
   /// it.
   ///
+  /// Nil if no row has an interval, because a recording has fewer than ``minimumSampleCount`` frames.
+  ///
   /// - Parameter percent: The limit in percent of the baseline, at least 0.
-  public func checkRegression(limitPercent percent: Double) -> RegressionCheck {
+  public func checkRegression(limitPercent percent: Double) -> RegressionCheck? {
     let limit = String(format: "%g %%", percent)
     let candidates = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
     guard let highest = candidates.max(by: { $0.interval.lowerBound < $1.interval.lowerBound })
-    else {
-      return RegressionCheck(
-        isRegression: false,
-        reason: "B is not shown to be slower by more than \(limit): A or B has fewer than "
-          + "\(Self.minimumSampleCount) frames, too few to compare.")
+    else { return nil }
     }
     let (row, interval) = highest
     let found =
@@ -131,9 +129,13 @@ public struct Comparison: Sendable {
         isRegression: true, reason: "B is slower by more than \(limit): \(found).")
     }
     let isTooSmall = interval.lowerBound > percent
+    // A difference that rounds to 0.0 % is no increase.
+    let closest =
+      row.difference >= 0.05
+      ? "the clearest increase is \(found)" : "nothing increased; closest to it is \(found)"
     return RegressionCheck(
       isRegression: false,
-      reason: "B is not shown to be slower by more than \(limit): the clearest increase is \(found)"
+      reason: "B is not shown to be slower by more than \(limit): \(closest)"
         + (isTooSmall ? "; differences below \(Self.minimumDifference) % are ignored." : "."))
   }
 

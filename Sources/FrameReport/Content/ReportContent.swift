@@ -42,7 +42,7 @@ struct ReportContent: Sendable {
     }
     if isUnpaced, summary.frameCount > 0 {
       notes.append(
-        "Unpaced: a display's vsync did not time all frames, so the numbers do not describe a display."
+        "Unpaced: frames did not wait for a display's vsync, so frame times, rates and hitches do not show what a display would."
       )
     }
     if !report.run.hasPacing {

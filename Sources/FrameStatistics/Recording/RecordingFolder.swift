@@ -56,26 +56,75 @@ public struct RecordingFolder: Sendable, Hashable {
     rmdir(url.path)
   }
 
-  /// The folder `incomplete` inside this one. A recording that is to replace this one is written there first.
+  /// The folder in which to make a recording that is to replace this one.
   ///
   /// It is `nil` if this folder has no files to replace, or if a device, a pipe or a folder has the name of such a
-  /// file. A folder inside this one is on the same file system and has the same permissions.
+  /// file. The folder does not exist yet, and is on the same file system: `NAME-incomplete` beside the folder NAME, so
+  /// that the two can be exchanged; or a folder inside, if this one has other files, is the working directory, or is in
+  /// a folder that is not writable.
   package var replacement: RecordingFolder? {
     guard hasFiles, names.allSatisfy({ Self.kind(of: $0) ?? S_IFREG == S_IFREG }) else {
       return nil
     }
-    return RecordingFolder(url.appendingPathComponent("incomplete"))
+    let place = url.resolvingSymlinksInPath()
+    let name = place.lastPathComponent
+    let parent = place.deletingLastPathComponent()
+    return RecordingFolder(
+      canBeExchanged && access(parent.path, W_OK | X_OK) == 0
+        ? Self.unused("\(name)-incomplete", in: parent) : Self.unused("incomplete", in: place))
   }
 
-  /// Replaces the files of this recording by those of `complete`, and deletes its folder.
+  /// Whether another folder may take this one's place: it has only a recording's files, and no shell or program of the
+  /// user's that stands in it loses its place.
+  private var canBeExchanged: Bool {
+    let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    guard url.resolvingSymlinksInPath().path != working.resolvingSymlinksInPath().path,
+      let entries = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+    else { return false }
+    return Set(entries).isSubset(of: names.map(\.lastPathComponent))
+  }
+
+  /// `name`, or `name` with the first number that makes it a name that nothing in `folder` has.
+  private static func unused(_ name: String, in folder: URL) -> URL {
+    var status = stat()
+    var place = folder.appendingPathComponent(name)
+    var number = 2
+    while lstat(place.path, &status) == 0 {
+      place = folder.appendingPathComponent("\(name)-\(number)")
+      number += 1
+    }
+    return place
+  }
+
+  /// Replaces this recording with `complete`, which ``replacement`` has named and whose folder goes.
+  ///
+  /// The folders are exchanged in one step where the file system can do that. Otherwise the old files are moved aside and
+  /// the new ones in; after an error the old ones are moved back.
   package func replaceFiles(with complete: RecordingFolder) throws(RecordingError) {
-    // Without a summary the recording counts as incomplete until the last file, the new summary, has moved.
-    unlink(summary.path)
-    for (old, new) in zip(names, complete.names) {
-      guard rename(new.path, old.path) == 0 else {
-        throw .cannotWrite(path: old.path, cause: .init(code: errno))
+    if canBeExchanged, exchange(with: complete) {
+      complete.remove()
+      return
+    }
+    let aside = RecordingFolder(Self.unused("earlier", in: complete.url))
+    guard mkdir(aside.url.path, 0o700) == 0 else {
+      throw .cannotWrite(path: aside.url.path, cause: .init(code: errno))
+    }
+    var moves: [(from: URL, to: URL)] = []
+    func move(_ from: [URL], to: [URL]) throws(RecordingError) {
+      for (from, to) in zip(from, to) where Self.kind(of: from) == S_IFREG {
+        guard rename(from.path, to.path) == 0 else {
+          let code = errno
+          for move in moves.reversed() { rename(move.to.path, move.from.path) }
+          rmdir(aside.url.path)
+          throw .cannotWrite(path: to.path, cause: .init(code: code))
+        }
+        moves.append((from, to))
       }
     }
+    // The summary marks a complete recording: the old one goes first, the new one comes last.
+    try move(names.reversed(), to: aside.names.reversed())
+    try move(complete.names, to: names)
+    aside.remove()
     rmdir(complete.url.path)
   }
 

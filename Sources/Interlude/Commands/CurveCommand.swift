@@ -36,7 +36,7 @@ struct CurveCommand: ParsableCommand {
           guard value.isFinite else { throw TooExtreme(x: x) }
           lines.append("\(x),\(value)")
         }
-        try StandardOutput.print(lines.joined(separator: "\n"))
+        try StandardOutput.print(styled: lines.joined(separator: "\n"))
       }
     }
   }

@@ -3,7 +3,7 @@ import Desktop
 import Foundation
 import FrameStatistics
 
-/// What went wrong, as a sentence on standard error and a status that is not zero.
+/// Reports errors: one sentence on standard error and an exit status that is not zero.
 ///
 /// | status | what it means |
 /// |---|---|
@@ -15,7 +15,7 @@ enum Failure {
   static let usageStatus: Int32 = 64
   private static let noDisplayStatus: Int32 = 69
 
-  /// Runs `body`; whatever it throws ends the command with its description alone.
+  /// Runs `body`. An error that it throws ends the command, with the error's description on standard error.
   @MainActor
   static func reported<Result>(_ body: () throws -> Result) throws -> Result {
     do {
@@ -28,13 +28,13 @@ enum Failure {
     }
   }
 
-  /// Writes a sentence to standard error. What it quotes, such as a cell of a damaged file, can't steer the terminal.
+  /// Writes a sentence to standard error. Control characters in it, such as those of a damaged file, are escaped.
   static func report(_ sentence: String) {
     let line = "interlude: \(sentence.escapingControlCharacters)\n"
     FileHandle.standardError.write(Data(line.utf8))
   }
 
-  /// Where there is no display, the app has commands that need none.
+  /// The error's sentence. Where there is no display, it names the commands that need none.
   private static func sentence(on error: any Error) -> String {
     let sentence = error.localizedDescription
     guard let error = error as? DesktopError, error.isLackOfDisplay else { return sentence }
@@ -51,9 +51,9 @@ enum Failure {
   }
 }
 
-/// The way from the command line, which knows no actors, to the main one.
+/// Runs code of the command line's parser, which has no actor isolation, on the main actor.
 enum OnMain {
-  /// Runs `body` on the main thread, where commands are: the run loop must not be inside a job of the main queue.
+  /// Runs `body`. Commands already run on the main thread, and the run loop must not run inside a block of the main queue.
   static func run<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -> Result {
     try MainActor.assumeIsolated(body)
   }

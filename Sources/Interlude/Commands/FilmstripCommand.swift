@@ -25,7 +25,10 @@ struct FilmstripCommand: ParsableCommand {
 
   @OptionGroup var overwriting: Overwriting
 
-  @Option(help: "Film this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
+  @Option(
+    help:
+      "Film this input script instead of the exhibit's demonstration. The gallery's key I records one."
+  )
   var input: String?
 
   @Option(

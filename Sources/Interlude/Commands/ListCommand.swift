@@ -13,7 +13,7 @@ struct ListCommand: ParsableCommand {
         let name = exhibit.name.rawValue
         return name + String(repeating: " ", count: width - name.count + 2) + exhibit.summary
       }
-      try Failure.reported { try StandardOutput.print(lines.joined(separator: "\n")) }
+      try Failure.reported { try StandardOutput.print(styled: lines.joined(separator: "\n")) }
     }
   }
 }

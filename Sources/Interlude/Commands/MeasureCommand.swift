@@ -19,7 +19,7 @@ struct MeasureCommand: ParsableCommand {
       try Failure.reported {
         let pieces = try MicroBenchmark.all()
         try StandardOutput.print(
-          json
+          styled: json
             ? String(decoding: try JSONEncoder().encode(pieces.map(\.result)), as: UTF8.self)
             : (pieces.map(\.line) + MicroBenchmark.notes).joined(separator: "\n"))
       }

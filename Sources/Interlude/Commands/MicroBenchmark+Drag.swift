@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What a drag costs that goes on: for each of the pointer's moves, from the event to what follows the hand.
+/// The cost of each pointer move during a drag, from the event to the layers that follow the pointer.
 extension MicroBenchmark {
   private static let moves = 2000
 

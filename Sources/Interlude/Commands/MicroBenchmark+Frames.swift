@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What frames cost in the middle of an animation, and what a commit of one change costs.
+/// The cost of frames in the middle of an animation, and of a commit of one change.
 extension MicroBenchmark {
   static func frames(in session: HeadlessSession) -> [MicroBenchmark] {
     [

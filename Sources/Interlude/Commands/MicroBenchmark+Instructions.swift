@@ -5,10 +5,10 @@ extension MicroBenchmark {
     try ProcessorCounter(.instructions)
   }
 
-  /// Counts from its first use on; nil where nobody counts.
+  /// The counter, which counts from its first use; nil where there is none.
   static var instructionCounter: (any WorkCounter)? { try? counting.get() }
 
-  /// What the numbers lack, a sentence each.
+  /// One sentence for each number that is missing.
   static var notes: [String] {
     guard case .failure(let error) = counting else { return [] }
     return [

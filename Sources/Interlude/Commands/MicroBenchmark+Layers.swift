@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What it costs to know where layers are and what shows of them.
+/// The cost of computing the positions and the visible parts of layers.
 extension MicroBenchmark {
   /// A layer with three animations, one of them a spring.
   static func evaluation(in session: HeadlessSession) -> MicroBenchmark {
@@ -46,7 +46,7 @@ extension MicroBenchmark {
     defer { window.isHidden = true }
     session.runUntilIdle()
     let compositor = session.producer.compositor
-    // What was evaluated and not drawn is not kept for the next time.
+    // Results that were not drawn are not cached.
     compositor.evaluate(at: session.clock.now())
     let built = MicroBenchmark("draw list of 200 cards, built anew", repetitions: 100) {
       compositor.evaluate(at: session.clock.now())

@@ -6,12 +6,12 @@ import UIKit
 /// A piece of work, measured.
 @MainActor
 struct MicroBenchmark {
-  /// For one repetition; what is counted is nil where nobody counts.
+  /// The cost of one repetition. Counts are nil where there is no counter.
   struct Result: Codable {
     let name: String
-    /// Of the processor.
+    /// CPU time.
     var nanoseconds = Double.infinity
-    /// Of the processor, by all threads outside the kernel.
+    /// CPU instructions of all threads, outside the kernel.
     var instructions: Double?
     /// By the program's own code.
     var allocations: Double?
@@ -31,7 +31,7 @@ struct MicroBenchmark {
     let padding = String(repeating: " ", count: max(0, 58 - result.name.count))
     let instructions = result.instructions.map { String(format: "%12.0f instructions", $0) }
     return result.name + padding + String(format: "%10.0f ns", result.nanoseconds)
-      // Where nobody counts them, a note says so once.
+      // Where there is no counter, a note says so once.
       + (instructions ?? "")
       + counted(result.allocations, "%10.2f") + " allocations"
       + counted(result.foreignAllocations, "%8.2f") + " of libraries"
@@ -67,7 +67,7 @@ struct MicroBenchmark {
     self.result = result
   }
 
-  /// Of all threads, in nanoseconds.
+  /// The CPU time of all threads, in nanoseconds.
   private static func processorTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

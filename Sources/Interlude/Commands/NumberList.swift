@@ -7,7 +7,7 @@ struct NumberList<Kind: NumberKind>: CustomStringConvertible {
 
   init(_ values: [Double]) { self.values = values }
 
-  /// More than that nobody reads, and memory has an end.
+  /// The largest number of elements.
   private static var largestCount: Int { 10_000 }
 
   /// Throws a sentence unless all of it is numbers of this kind, and there is one at least.
@@ -29,7 +29,7 @@ struct NumberList<Kind: NumberKind>: CustomStringConvertible {
   var description: String { values.map(\.formatted).joined(separator: ",") }
 }
 
-/// Which numbers a list may have.
+/// The accepted numbers of a list.
 protocol NumberKind {
   static var name: String { get }
   static var range: ClosedRange<Double> { get }

@@ -3,13 +3,12 @@ import CoreGraphics
 import Foundation
 import FrameStatistics
 
-/// What commands do where something is in the place that they are to write to: they leave it, unless they are asked to
-/// replace it. They look before they do anything else.
+/// Keeps commands from replacing files, unless `--overwrite` is given. They check before they do anything else.
 struct Overwriting: ParsableArguments {
-  @Flag(help: "Replace what is there already.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  /// Fails where `path` can't be written, and where that would replace a file. Devices and pipes are written to.
+  /// Throws if `path` can't be written, or is a file that would be replaced. Devices and pipes may be written to.
   func check(file path: String) throws(Refusal) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -23,7 +22,7 @@ struct Overwriting: ParsableArguments {
     if let code = Self.obstacle(to: folder) { throw .unwritable(path: path, code) }
   }
 
-  /// Why no file can be made in `folder`; nil if nothing is known to be in the way.
+  /// The error number for which no file can be created in `folder`; nil if nothing is in the way.
   private static func obstacle(to folder: String) -> Int32? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return errno }
@@ -31,7 +30,7 @@ struct Overwriting: ParsableArguments {
     return access(folder, W_OK | X_OK) == 0 ? nil : errno
   }
 
-  /// Fails where `folder` has a recording, whole or not.
+  /// Throws if `folder` has a recording, complete or not.
   func check(recording folder: URL) throws(Refusal) {
     guard !overwrite, RecordingFolder(folder).hasFiles else { return }
     throw .recorded(folder: folder.relativePath)

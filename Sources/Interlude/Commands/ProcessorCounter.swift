@@ -17,7 +17,7 @@ final class ProcessorCounter: WorkCounter {
     case taskClock
   }
 
-  /// Why nobody counts.
+  /// The reason why there is no counter.
   enum Unavailable: LocalizedError, Equatable {
     /// With the kernel's number for the reason.
     case refused(Int32)
@@ -51,7 +51,7 @@ final class ProcessorCounter: WorkCounter {
 
   deinit { close(descriptor) }
 
-  /// What an error of the kernel's means here; its own name for it would not help.
+  /// The meaning of the kernel's error, whose own text would not help here.
   static func sentence(for error: Int32) -> String {
     switch error {
     case ENOENT, ENODEV, EOPNOTSUPP: "the processor shows no counter"

@@ -12,45 +12,50 @@ struct RecordCommand: ParsableCommand {
     abstract: "Drive an exhibit by itself and record its frame times.",
     discussion: """
       Writes frames.csv, transitions.csv, mangohud.csv, trace.json, environment.json and summary.json to the folder \
-      and prints the summary. A recording that is there already stays, unless --overwrite is given; then the new one is \
-      written to 'incomplete' in that folder and replaces the earlier one when it is complete. A script that can't be \
-      played to its end leaves no new recording. Rows are on disk within a second, so a recording that is killed can be \
-      read all the same. \
-      With --headless there is no window, the clock is moved by hand and nothing paces the frames.
+      and prints the summary. An earlier recording in the folder stays, unless --overwrite is given; then the new one is \
+      written to a folder of its own, named FOLDER-incomplete, and replaces the earlier one when it is complete. A script \
+      that can't be played to its end leaves no new recording. Rows are on disk within a second, so the recording of a \
+      process that was killed can be read. \
+      With --headless there is no window, the clock is simulated, and frames are drawn as fast as possible.
       """)
 
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
-  @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The folder to write to; it is created if it does not exist.")
   var output: String
 
   @OptionGroup var overwriting: Overwriting
 
-  @Flag(help: "Without a window.")
+  @Flag(help: "Record without a window.")
   var headless = false
 
-  @Flag(help: "Draw every page anew in every frame, from no kept picture.")
+  @Flag(help: "Draw moving pages anew in every frame, instead of from a cached texture.")
   var live = false
 
   @Option(
     name: .customLong("repeat"), parsing: .unconditional,
-    help: "How many transitions; 10 unless --seconds is given.")
+    help: "The number of transitions; 10 unless --seconds is given.")
   var count: Int?
 
   @Option(
     parsing: .unconditional,
     help:
-      "For how long: transitions go on until then, from the first frame on. With --headless these are the clock's seconds."
+      "Play transitions for this many seconds from the first frame on. With --headless they are seconds of the simulated clock."
   )
   var seconds: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "Frames a second, kept by a timer, instead of as many as the display shows; 1 to 1000.")
+    help: "Draw this many frames a second by a timer, 1 to 1000. By default the display's rate.")
   var refresh: Double?
 
-  @Option(help: "Replay this script of input instead; docs/INPUT-SCRIPTS.md has the form.")
+  @Option(
+    help:
+      "Replay this input script instead of the exhibit's demonstration. The gallery's key I records one."
+  )
   var input: String?
 
   @Option(
@@ -58,6 +63,9 @@ struct RecordCommand: ParsableCommand {
     help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
     transform: WindowSize.parse)
   var size: WindowSize?
+
+  @Option(parsing: .unconditional, help: "Pixels per point of the window, 0.5 to 4; 1 by default.")
+  var scale: Double?
 
   @Option(help: Appearance.helpWithScript)
   var appearance: Appearance?
@@ -71,6 +79,12 @@ struct RecordCommand: ParsableCommand {
   func validate() throws {
     guard hud == .off || !headless else {
       throw ValidationError("--hud needs a window: it goes without --headless.")
+    }
+    if let scale {
+      guard (0.5...4).contains(scale) else {
+        throw ValidationError("--scale must be between 0.5 and 4.")
+      }
+      if headless { throw ValidationError("--scale needs a window: it goes without --headless.") }
     }
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
     if let count, !(1...1_000_000).contains(count) {
@@ -107,17 +121,19 @@ struct RecordCommand: ParsableCommand {
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
-          size: size ?? .standard, isLive: live, headUp: hud, refreshRate: refresh)
+          size: size ?? .standard, scale: scale ?? 1, isLive: live, headUp: hud,
+          refreshRate: refresh)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
       }
     }
   }
 
-  /// The options that tell recordings of one exhibit apart, as their titles name them.
+  /// The options that distinguish recordings of one exhibit, for their titles.
   private var flags: String {
     (live ? " --live" : "") + (headless ? " --headless" : "")
       + (refresh.map { " --refresh \($0.formatted)" } ?? "")
+      + (scale.map { " --scale \($0.formatted)" } ?? "")
       + (hud == .off ? "" : " --hud \(hud.rawValue)")
       + (appearance.map { " --appearance \($0.rawValue)" } ?? "")
       + (reducedMotion == .off ? "" : " --reduced-motion \(reducedMotion.rawValue)")
@@ -130,7 +146,7 @@ struct RecordCommand: ParsableCommand {
     let recording = Recorder(
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(flags)",
-      length: .transitions(0), size: file.size(asked: size), isLive: live,
+      length: .transitions(0), size: file.size(asked: size), scale: scale ?? 1, isLive: live,
       headUp: hud, refreshRate: refresh, appearance: appearance)
     if recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")

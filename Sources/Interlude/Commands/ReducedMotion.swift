@@ -2,18 +2,18 @@ import ArgumentParser
 import Desktop
 import UIKit
 
-/// Whether transitions fade in place of moving, as the command line names it.
+/// Whether transitions fade instead of moving: the values of `--reduced-motion`.
 enum ReducedMotion: String, CaseIterable, ExpressibleByArgument {
   case on
   case off
-  /// As the desktop's settings have it.
+  /// As in the desktop's settings.
   case system
 
   static let help: ArgumentHelp =
-    "Let transitions fade in place of moving: on, off, or as the desktop's settings say."
+    "Reduce motion: 'on' makes transitions fade instead of move; 'system' follows the desktop's setting."
 
-  /// Makes the whole app move like it. Returns the object that follows the desktop for as long as it is kept; nil where
-  /// nothing is to be followed.
+  /// Applies it to the whole app. Returns the object that follows the desktop's setting for as long as it is kept; nil unless
+  /// this is `system`.
   @MainActor
   func apply() -> DesktopSettings? {
     UIApplication.shared.reducesMotion = self == .on

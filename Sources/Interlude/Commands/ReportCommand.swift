@@ -84,7 +84,8 @@ struct ReportCommand: ParsableCommand {
         if reports.count == 2 {
           try compare(Comparison(reports[0], reports[1], seed: seed))
         } else {
-          try StandardOutput.print(TerminalReport(reports[0], style: StandardOutput.style).text)
+          try StandardOutput.print(
+            styled: TerminalReport(reports[0], style: StandardOutput.style).text)
           try write(HTMLPage(reports[0]), PlotSheet(reports[0]))
         }
       }
@@ -96,7 +97,7 @@ struct ReportCommand: ParsableCommand {
     let others = try imports.map { try RecordedRun(importing: URL(fileURLWithPath: $0)) }
     return zip(recordings + imports, own + others).map { path, run in
       var run = run
-      // Of two that are compared, the titles may be the same.
+      // Two recordings may have the same title.
       if recordings.count + imports.count > 1 { run.title += ", \(path)" }
       guard let refresh, !run.hasPacing else { return run }
       return run.withRefreshRate(refresh)
@@ -105,12 +106,22 @@ struct ReportCommand: ParsableCommand {
 
   @MainActor
   private func compare(_ comparison: Comparison) throws {
-    try StandardOutput.print(TerminalComparison(comparison, style: StandardOutput.style).text)
+    try StandardOutput.print(
+      styled: TerminalComparison(comparison, style: StandardOutput.style).text)
     try write(HTMLPage(comparison), PlotSheet(comparison))
     guard let failIfSlower else { return }
-    let check = comparison.checkRegression(limitPercent: failIfSlower)
+    guard let check = comparison.checkRegression(limitPercent: failIfSlower) else {
+      throw NothingToJudge()
+    }
     try StandardOutput.print("--fail-if-slower: \(check.reason)")
     if check.isRegression { throw ExitCode(Self.slowerStatus) }
+  }
+
+  /// `--fail-if-slower` has no basis. A gate that passed then would pass every broken recording.
+  private struct NothingToJudge: LocalizedError {
+    var errorDescription: String? {
+      "--fail-if-slower cannot judge because one of the recordings has fewer than \(Comparison.fewestSamples) frames in motion; record longer."
+    }
   }
 
   @MainActor

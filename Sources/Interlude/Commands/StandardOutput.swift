@@ -3,7 +3,7 @@ import Foundation
 import FrameReport
 import FrameStatistics
 
-/// Where commands print their results. Unlike `print`, it notices a full disk.
+/// Prints the results of commands. Unlike `print`, it reports an error such as a full disk.
 enum StandardOutput {
   struct Failure: LocalizedError {
     /// Why the operating system refused.
@@ -14,8 +14,13 @@ enum StandardOutput {
     }
   }
 
-  /// Prints `text` and a line's end.
-  static func print(_ text: some CustomStringConvertible) throws(Failure) {
+  /// Prints one line. Control characters in it, such as those of a file's name, are escaped, so they can't steer the terminal.
+  static func print(_ line: String) throws(Failure) {
+    try print(styled: line.escapingControlCharacters)
+  }
+
+  /// Prints text of our own making, perhaps several lines in colour, and a line's end. What it quotes must be escaped already.
+  static func print(styled text: String) throws(Failure) {
     var rest = Array("\(text)\n".utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -29,7 +34,7 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
-  /// Plain unless a person looks at it, and if that person asks for it (no-color.org).
+  /// Coloured on a terminal, unless `NO_COLOR` is set (no-color.org) or the terminal knows no colours.
   static var style: TerminalStyle {
     let environment = ProcessInfo.processInfo.environment
     let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -37,8 +42,8 @@ extension StandardOutput {
     return isatty(STDOUT_FILENO) == 1 && !refuses && !isDumb ? .colored : .plain
   }
 
-  /// Prints what a recording came to, as `interlude report` does, but for what needs every frame.
+  /// Prints a recording's summary as `interlude report` does, without the parts that need every frame.
   static func print(_ summary: FrameSummary) throws(Failure) {
-    try print(TerminalReport(Report(summary), style: style).text)
+    try print(styled: TerminalReport(Report(summary), style: style).text)
   }
 }

@@ -13,7 +13,9 @@ struct TourCommand: ParsableCommand {
       Prints a line for each exhibit. 'interlude report' shows the frame times of its recording.
       """)
 
-  @Option(name: [.customShort("o"), .long], help: "The folder to write to; it is made if need be.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The folder to write to; it is created if it does not exist.")
   var output = "out"
 
   @OptionGroup var overwriting: Overwriting
@@ -59,9 +61,12 @@ struct TourCommand: ParsableCommand {
           try strip.writePNG(to: picture)
           try StandardOutput.print("\(exhibit.title): \(picture.relativePath)")
         }
+        let first = recording(of: ExhibitName.allCases[0], in: folder)
+        try StandardOutput.print("The pictures are in \(folder.path).")
+        try StandardOutput.print("For the frame times of a recording, run:")
         try StandardOutput.print(
-          "The pictures are in \(folder.path). 'interlude report \(output)/\(ExhibitName.allCases[0].rawValue)'"
-            + " shows the frame times of a recording.")
+          "  \(ShellWord(program: CommandLine.arguments)) report \(ShellWord(path: first.relativePath))"
+        )
       }
     }
   }

@@ -1,21 +1,23 @@
 import ArgumentParser
 import Desktop
+import Foundation
 
-/// A size as users write it: `1280x800`, in points.
+/// A window's size in points, as users write it: `1280x800`.
 struct WindowSize: Equatable, CustomStringConvertible {
   var width: Int
   var height: Int
 
   static let standard = WindowSize(width: 1280, height: 800)
-  /// Points. A user can make no window smaller; no driver has larger textures.
+  /// The accepted widths in points: from the smallest window to the largest texture that drivers commonly allow.
   static let widths = WindowConfiguration.smallestSize.width...8192
+  /// The accepted heights in points.
   static let heights = WindowConfiguration.smallestSize.height...8192
 
-  /// What commands say of their option.
+  /// The help of the option `--size`.
   static var help: String {
     let smallest = WindowSize(width: widths.lowerBound, height: heights.lowerBound)
     let largest = WindowSize(width: widths.upperBound, height: heights.upperBound)
-    return "The window's size in points, \(smallest) to \(largest)."
+    return "The window's width and height in points, from \(smallest) to \(largest)."
   }
 
   init(width: Int, height: Int) {
@@ -23,14 +25,28 @@ struct WindowSize: Equatable, CustomStringConvertible {
     self.height = height
   }
 
-  /// Throws a sentence with what there is to choose from.
+  /// Parses the option's value. Throws a sentence that names the accepted sizes.
   static func parse(_ argument: String) throws -> WindowSize {
     guard let size = WindowSize(argument: argument) else {
       let smallest = WindowSize(width: widths.lowerBound, height: heights.lowerBound)
       let largest = WindowSize(width: widths.upperBound, height: heights.upperBound)
-      throw ValidationError("a size is two numbers of points from \(smallest) to \(largest)")
+      throw ValidationError(
+        "a size is a width and a height in points, from \(smallest) to \(largest)")
     }
     return size
+  }
+
+  /// The size that `window` has instead of this one, because its display has no room for more; nil if the window is as
+  /// large as was asked. A window may be up to a pixel smaller, because its size is a whole number of pixels.
+  @MainActor
+  func shortfall(in window: GraphicsWindow) -> WindowSize? {
+    let real = window.plainSize
+    let pixel = real.width / CGFloat(window.pixelSize.width)
+    func fitted(_ asked: Int, _ real: CGFloat) -> Int {
+      real + pixel > CGFloat(asked) ? asked : Int(real)
+    }
+    let size = WindowSize(width: fitted(width, real.width), height: fitted(height, real.height))
+    return size == self ? nil : size
   }
 
   init?(argument: String) {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the library that `Benchmarks/allocations` makes has counted so far, in a process that it is preloaded into.
+/// The counts of the library `Benchmarks/allocations` in a process that has it preloaded.
 struct WorkCounts {
-  /// Of memory, by the program's own code on all threads, Swift's runtime included.
+  /// Memory allocations by the program and Swift's runtime, on all threads.
   var allocations = 0
   /// The same by shared libraries, such as the graphics driver.
   var foreignAllocations = 0
 
-  /// Nil where nobody counts.
+  /// Nil if the library is not preloaded.
   static var now: WorkCounts? {
     guard let all, let own else { return nil }
     let count = own()
     return WorkCounts(allocations: count, foreignAllocations: all() - count)
   }
 
-  /// How many references to objects `work` takes, by calls of Swift's runtime; nil where nobody counts.
+  /// The number of objects that `work` retains by calls of Swift's runtime; nil if the library is not preloaded.
   static func retains(during work: () throws -> Void) rethrows -> Int? {
     guard let retains, let countRetains, countRetains(1) != 0 else { return nil }
     let before = retains()
@@ -39,7 +39,7 @@ struct WorkCounts {
   private static let trace: (@convention(c) (UnsafePointer<CChar>?) -> Void)? = function(
     "trace_work")
 
-  /// What a library exports under `name`; its type is for the caller to know.
+  /// The symbol `name` of a loaded library, as a type that the caller must know.
   private static func function<Function>(_ name: String) -> Function? {
     dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
   }

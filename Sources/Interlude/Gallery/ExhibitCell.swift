@@ -7,7 +7,7 @@ final class ExhibitCell: UICollectionViewCell {
   let titleLabel = UILabel()
   let summaryLabel = UILabel()
 
-  /// How large everything is, in points.
+  /// Sizes in points.
   struct Metrics: Equatable {
     var titleSize: CGFloat
     var summarySize: CGFloat

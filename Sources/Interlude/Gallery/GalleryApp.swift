@@ -26,28 +26,31 @@ final class GalleryApp {
   ) throws {
     appearance.apply()
     UIApplication.shared.reducesMotion = reducedMotion == .on
-    // First of all, so that its answers are there before the window is.
+    // Begun first, so that its answers have arrived when the window opens.
     settings = DesktopSettings(
       following: Set(
         (appearance == .system ? [.appearance] : []) + (reducedMotion == .system ? [.motion] : [])))
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
+    configuration.title = Interlude.program.name
     if let size {
       (configuration.width, configuration.height) = (size.width, size.height)
     } else {
       configuration.frameAutosaveName = "interlude"
     }
     configuration.scale = scale.map { CGFloat($0) }
-    // Lists, cards and buttons would be lost on a large screen.
+    // Beyond this size lists, cards and buttons would be too small for the window.
     configuration.roomiestSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
     server = try RenderServer(configuration)
-    if let size { Self.checkFit(of: size, server.window) }
+    if let size, !server.window.isFullscreen, let real = size.shortfall(in: server.window) {
+      Failure.report("--size \(size) does not fit this display; the window has \(real).")
+    }
     _ = try UIImage.load(named: Picture.icon.rawValue)
     log = FrameLog(server)
     loop = MainLoop(server, log: log)
-    // Only now does UIKit know where pictures are and how large the screen is.
+    // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
     pace = WindowPace(slowness: slowness)
@@ -56,20 +59,11 @@ final class GalleryApp {
     scripts = ScriptDesk(gallery, overlay)
   }
 
-  /// Says so where the window that was asked for is larger than the display.
-  private static func checkFit(of size: WindowSize, _ window: GraphicsWindow) {
-    let fit = window.plainSize
-    let real = WindowSize(width: Int(fit.width.rounded()), height: Int(fit.height.rounded()))
-    guard !window.isFullscreen, real != size else { return }
-    let sentence = "interlude: --size \(size) does not fit this display; the window has \(real).\n"
-    FileHandle.standardError.write(Data(sentence.utf8))
-  }
-
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
     settings.takeArrived()
-    // Everything in the window lives in its layer's time, also what is presented over the gallery.
+    // The speed of the window's layer applies to everything in the window, presented controllers included.
     pace.window = window
     overlay.pages = window
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
@@ -159,13 +153,13 @@ final class GalleryApp {
     if !server.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
   }
 
-  /// From here on the user's word counts, not the desktop's.
+  /// Changes the appearance, and stops following the desktop's.
   private func toggleAppearance() {
     settings.followed.remove(.appearance)
     Appearance.current.opposite.apply()
   }
 
-  /// From here on the user's word counts, not the desktop's.
+  /// Changes reduced motion, and stops following the desktop's.
   private func toggleMotion() {
     settings.followed.remove(.motion)
     UIApplication.shared.reducesMotion.toggle()
@@ -180,7 +174,7 @@ final class GalleryApp {
     overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
   }
 
-  /// A script has one pace, one appearance and one kind of motion.
+  /// Refuses a change while input is recorded: a script has one pace, one appearance and one kind of motion.
   private func unlessRecordingInput(_ change: (GalleryApp) -> Void) {
     if scripts.isRecording { scripts.refuse() } else { change(self) }
   }
@@ -195,7 +189,7 @@ final class GalleryApp {
 
   private func sayNoFullscreen() {
     wantsFullscreen = false
-    overlay.say("This display has no window manager that could fill the screen.")
+    overlay.say("The window can't fill the screen: no window manager is running.")
   }
 
   // MARK: Recordings

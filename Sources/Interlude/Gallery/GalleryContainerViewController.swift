@@ -10,7 +10,7 @@ final class GalleryContainerViewController: UIViewController {
   private let list = GalleryViewController()
   private var shown: UIViewController?
   private var openExhibit: OpenExhibit?
-  /// What is on show, and the seed that decides how it looks; nil for the list.
+  /// The open exhibit and the seed of its random choices; nil for the list.
   private(set) var current: (exhibit: any Exhibit, seed: UInt32)?
   /// One change at a time: what is asked for meanwhile is done when it has ended.
   private var isExchanging = false
@@ -86,7 +86,7 @@ final class GalleryContainerViewController: UIViewController {
   }
 
   func close() {
-    // What is presented over the exhibit goes first.
+    // Controllers that are presented over the exhibit are dismissed first.
     guard let leaving = shown, presentedViewController == nil else { return }
     guard !isExchanging else {
       closesWhenOpen = true

@@ -17,7 +17,7 @@ final class GalleryFooterView: UIView {
   private let label = UILabel()
   private let line = UIView()
 
-  /// Of the keys; legible on ``ground`` in either style.
+  /// The colour of the keys, legible on ``ground`` in light and dark style.
   static let textColor = UIColor.label.withAlphaComponent(0.72)
   static let ground = UIColor.systemGroupedBackground
 

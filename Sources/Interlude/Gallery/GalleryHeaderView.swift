@@ -8,7 +8,7 @@ final class GalleryHeaderView: UICollectionReusableView {
   private let title = UILabel()
   private let subtitle = UILabel()
 
-  /// Of the icon's picture, what is clear on each side of its plate, as a share.
+  /// The transparent margin on each side of the icon's image, as a fraction of its width.
   private static let iconMargin: CGFloat = 8 / 256
 
   /// From the edge, in points: where the cards of the list begin.
@@ -16,7 +16,7 @@ final class GalleryHeaderView: UICollectionReusableView {
     didSet { setNeedsLayout() }
   }
 
-  /// How large everything is, in points.
+  /// Sizes in points.
   struct Metrics: Equatable {
     var height: CGFloat
     var iconSize: CGFloat

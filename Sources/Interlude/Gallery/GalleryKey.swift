@@ -1,16 +1,16 @@
 import UIKit
 
-/// The app's own keys: the one place that says which they are and what they are called.
+/// The app's own keys, with their names and descriptions.
 enum GalleryKey: CaseIterable {
   case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
   case fullScreen, quit
 
-  /// The key and what it does, as the list of keys has it.
+  /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
     case .list: KeyHint("?  F1", "show or hide this list")
     case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
-    case .transition: KeyHint("T", "show how far the transition is")
+    case .transition: KeyHint("T", "show the running transition's progress")
     case .corner: KeyHint("C", "move both to the next corner; they can be dragged, too")
     case .slower: KeyHint("S  ⇧S", "play slower, or faster again")
     case .record: KeyHint("R", "record frame times, or stop")
@@ -22,15 +22,15 @@ enum GalleryKey: CaseIterable {
     }
   }
 
-  /// Keys that work everywhere and are no command of the app's.
+  /// The keys of the library's own that work everywhere.
   static let general = [
     KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
     KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
-    KeyHint("Return  Space", "do what a click does"),
+    KeyHint("Return  Space", "activate, as a click does"),
     KeyHint("Esc", "go back"),
   ]
 
-  /// What is typed for it.
+  /// The key equivalents.
   @MainActor
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {
     switch self {

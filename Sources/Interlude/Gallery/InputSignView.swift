@@ -2,7 +2,7 @@ import UIKit
 
 /// Says, for as long as it shows, that input is recorded, and how that ends.
 ///
-/// It stands still: what is recorded is to come out as if nobody had looked.
+/// It does not move, so that it causes no frames in the recording.
 final class InputSignView: OverlayPlateView {
   private let light = RecordingLight()
   private let label = UILabel()

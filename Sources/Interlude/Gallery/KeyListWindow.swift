@@ -44,7 +44,7 @@ final class KeyListViewController: UIViewController {
   private let scrollView = UIScrollView()
   private let list: KeyListView
 
-  /// Of the card, in points.
+  /// Sizes of the card, in points.
   private static let largestWidth: CGFloat = 520
   private static let margin: CGFloat = 16
   private static let radius: CGFloat = 14

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Where a message goes, so that nobody has to wait for it to leave.
+/// The position of a message, chosen so that it covers nothing that the user needs.
 ///
 /// In the middle of the lower edge, over the list's keys; in a small window on them, since what is above them is all that
 /// there is of the page. It leaves what else lies over the page to be seen: it stands above that, or beside it.
 struct MessagePlace {
   private let bounds: CGRect
-  /// What it doesn't cover; what comes last it covers first where there is no other room.
+  /// The frames that the message does not cover. Where there is too little room, it covers the last one first.
   private let obstacles: [CGRect]
   private let isCompact: Bool
 
@@ -16,7 +16,7 @@ struct MessagePlace {
   /// Below it, in points: the list's keys stand there.
   private static let bottom: CGFloat = 56
   private static let gap: CGFloat = 8
-  /// No narrower, in points: of words one below the other nobody makes a sentence.
+  /// The smallest width in points. A narrower message would have a line for each word.
   private static let narrowest: CGFloat = 200
 
   init(in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?) {

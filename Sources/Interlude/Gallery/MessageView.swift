@@ -4,7 +4,7 @@ import UIKit
 final class MessageView: OverlayPlateView {
   private let label = UILabel()
 
-  /// How large everything is, in points.
+  /// Sizes in points.
   struct Metrics: Equatable {
     var fontSize: CGFloat
     var padding: CGSize
@@ -52,7 +52,7 @@ final class MessageView: OverlayPlateView {
       height: (inner.height + 2 * padding.height).rounded(.up))
   }
 
-  /// Of the text, whose lines are about equally long: no last word stands alone.
+  /// The width of the text at which its lines are about equally long, so that no word stands alone in the last line.
   private func innerSize(at width: CGFloat) -> CGSize {
     let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
     // One that is cut off nowhere.

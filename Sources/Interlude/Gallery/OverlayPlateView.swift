@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a message or a sign stands on: nearly black, and with an edge, so that it is seen on black pages too.
+/// The background of a message or a sign: nearly black, with an edge that is visible on black pages too.
 class OverlayPlateView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)

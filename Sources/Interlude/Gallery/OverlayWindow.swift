@@ -3,9 +3,9 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// What lies over everything: frame statistics, the transition's numbers, the signs of recordings, short messages.
+/// The window over all others: frame statistics, the transition's numbers, the signs of recordings, short messages.
 ///
-/// The two panels with numbers can be dragged to any corner. All else lets touches through.
+/// The two panels with numbers can be dragged to any corner. Touches elsewhere go to the windows below.
 final class OverlayWindow: UIWindow {
   private let headUp: HeadUpView
   private let readout = TransitionReadoutView(frame: .zero)
@@ -14,20 +14,21 @@ final class OverlayWindow: UIWindow {
   private let message = MessageView()
   private var hideMessage: Timer?
 
-  /// Where the panels stand when there is room.
+  /// The corners of the panels, where there is room. At first they leave the lower right corner free, because there the
+  /// exhibit Corner has its grip.
   private var corners = (
-    statistics: OverlayCorner.bottomRight, transition: OverlayCorner.bottomLeft
+    statistics: OverlayCorner.bottomLeft, transition: OverlayCorner.topRight
   )
   /// The panel that the pointer drags, and where it was taken.
   private var drag: (panel: UIView, start: CGPoint)?
   private let clearance = ScrollClearance()
-  /// The window over whose lists the panels lie; nil where nothing in it may change, as where it is recorded.
+  /// The window whose lists get room below the panels; nil where the contents must not change, such as in a recording.
   weak var pages: UIWindow? {
     didSet { if pages == nil { clearance.update(oldValue, below: []) } else { clearPages() } }
   }
 
   private static let margin = OverlayCorner.margin
-  /// Seconds that a message stays.
+  /// The seconds for which a message is shown.
   private static let messageDuration: TimeInterval = 4
 
   init(_ log: FrameLog) {
@@ -55,7 +56,8 @@ final class OverlayWindow: UIWindow {
     nil
   }
 
-  /// A panel, and nothing else. While input is recorded not even that: a script has only what the exhibit got.
+  /// A panel at the point, else nil, so that the windows below get the touch. While input is recorded always nil, because a script
+  /// has only the exhibit's input.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, !isRecordingInput else { return nil }
     return panels.last { $0.frame.contains(point) }
@@ -82,14 +84,13 @@ final class OverlayWindow: UIWindow {
     clearPages()
   }
 
-  /// Lists may end under the panels; while input is recorded, everything is as the script will find it.
+  /// Gives lists room below the panels. Not while input is recorded, because a replay has no panels.
   private func clearPages() {
     guard let pages else { return }
     clearance.update(pages, below: isRecordingInput || drag != nil ? [] : overlaid)
   }
 
-  /// In the lower right corner, over what lies there, or in another corner: in sight, and clear of what else is there, if
-  /// not by as much as usual.
+  /// Places the sign in the lower right corner, or another corner where it overlaps no panel.
   private func layOutInputSign() {
     let gap = Self.margin / 2
     let right = bounds.width - inputSign.bounds.width - Self.margin
@@ -113,7 +114,7 @@ final class OverlayWindow: UIWindow {
     }?.origin
   }
 
-  /// The panels that show.
+  /// The visible panels.
   private var panels: [UIView] {
     (headUpSize == .off ? [] : [headUp]) + (showsTransition ? [readout] : [])
   }
@@ -157,7 +158,7 @@ final class OverlayWindow: UIWindow {
   private func follow(_ pan: UIPanGestureRecognizer) {
     guard let drag else { return }
     let moved = pan.translation(in: self)
-    // On whole pixels, where the panels are copied rather than drawn.
+    // On whole pixels, so that the panels are copied rather than redrawn.
     drag.panel.frame.origin = CGPoint(
       x: (drag.start.x + moved.x).rounded(), y: (drag.start.y + moved.y).rounded())
   }
@@ -168,7 +169,7 @@ final class OverlayWindow: UIWindow {
     moveAnimated()
   }
 
-  /// A panel that is put where the other one stands changes places with it.
+  /// Puts a panel in a corner. A panel that is there already takes the other's corner.
   private func put(_ panel: UIView, in corner: OverlayCorner) {
     if panel === headUp {
       if corners.transition == corner { corners.transition = corners.statistics }
@@ -189,7 +190,7 @@ final class OverlayWindow: UIWindow {
 
   // MARK: What shows
 
-  /// How much the head-up display is to tell; where there is too little room it tells less.
+  /// The wanted amount of detail in the head-up display. It shows less where there is too little room.
   var headUpSize = HeadUpSize.off {
     didSet {
       layOutPanels()
@@ -207,10 +208,10 @@ final class OverlayWindow: UIWindow {
     }
   }
 
-  /// The exhibit is put back to how it began: that is no transition to tell of.
+  /// Clears the readout, because the exhibit was reset.
   func forgetTransition() { readout.forget() }
 
-  /// How many times slower than life the app plays.
+  /// The factor by which the app plays slower than usual.
   var slowness: Double {
     get { readout.slowness }
     set { readout.slowness = newValue }

@@ -4,7 +4,7 @@ import Foundation
 enum RecordingPlace {
   /// A folder that does not exist yet, named after the time: `recordings/2026-03-01-142530` in `folder`.
   static func next(in folder: URL = base(), date: Date = Date()) -> URL {
-    // Whatever calendar a user lives by, names of files sort and mean the same everywhere.
+    // The Gregorian calendar, whatever the user's, so that file names sort by date and mean the same everywhere.
     let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
     func digits(_ number: Int?, _ count: Int) -> String {
@@ -27,12 +27,13 @@ enum RecordingPlace {
   /// The folder that `recordings/` is in: the working directory or, if a launcher started the app or the working directory
   /// can't be written to, `interlude` in the user's data folder.
   ///
-  /// A launcher gives the app no terminal and leaves it in the home folder or in `/`, where nobody would look for
-  /// recordings. The data folder is that of the XDG base directory specification.
+  /// A launcher starts the app in the home folder or in `/`, where users don't look for recordings. The data folder is that of
+  /// the XDG base directory specification.
   static func base(
     directory: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    hasTerminal: Bool = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { isatty($0) == 1 }
+    hasTerminal: Bool = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains(
+      where: isInForeground)
   ) -> URL {
     let here = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
     let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
@@ -41,5 +42,11 @@ enum RecordingPlace {
     let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let data = named.map { URL(fileURLWithPath: $0) } ?? home.appendingPathComponent(".local/share")
     return data.appendingPathComponent("interlude")
+  }
+
+  /// Whether the app was started from a shell at this terminal. A desktop that `startx` has started passes its terminal on to
+  /// what its launchers start, but those are not in the terminal's foreground.
+  private static func isInForeground(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && tcgetpgrp(descriptor) == getpgrp()
   }
 }

@@ -2,10 +2,9 @@ import Desktop
 import Foundation
 import UIKit
 
-/// Records what somebody does with the exhibit on show, as a script.
+/// Records the user's input in the open exhibit as a script.
 ///
-/// The exhibit is put back to its first page when a recording begins: a script that began in the
-/// middle would replay as something else.
+/// The exhibit goes back to its first page when a recording begins, because a script is replayed from there.
 @MainActor
 final class ScriptDesk {
   private let gallery: GalleryContainerViewController
@@ -24,7 +23,7 @@ final class ScriptDesk {
 
   var isRecording: Bool { recording != nil }
 
-  /// Begins a recording, or ends the one that there is.
+  /// Begins a recording, or ends the present one.
   func toggle(size: CGSize, slowness: Double, place: URL = RecordingPlace.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {
@@ -53,7 +52,7 @@ final class ScriptDesk {
     }
   }
 
-  /// Takes note of something that the exhibit is about to get.
+  /// Adds an event to the recording, unless it is one of the app's own keys.
   func record(_ event: InputEvent) {
     guard let recording else { return }
     if case .key(_, let key) = event.kind, GalleryKey.contains(key) { return }

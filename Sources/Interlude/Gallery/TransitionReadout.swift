@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the overlay says of a transition, in words and digits that keep their places.
+/// The overlay's text about a transition. Words and digits keep their positions when numbers change.
 struct TransitionReadout: Equatable {
   var kind: String
   var phase: String

@@ -74,7 +74,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     track.frame = CGRect(x: Self.margin, y: 72, width: width, height: 3)
   }
 
-  /// How many times slower than life the app plays.
+  /// The factor by which the app plays slower than usual.
   var slowness = 1.0 {
     didSet { pace.text = WindowPace.name(of: slowness) }
   }
@@ -147,7 +147,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     velocity.text = readout.velocity
     end.text = readout.end
     setBar(progress.fraction)
-    // What is held at rest says so by itself when it is moved or let go.
+    // A transition that is held at rest reports its next change by itself.
     let isAtRest = progress.phase == .interactive && progress.velocity == 0
     if isAtRest, restingAt == progress.fraction { stop() }
     restingAt = isAtRest ? progress.fraction : nil

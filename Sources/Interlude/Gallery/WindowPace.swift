@@ -11,7 +11,7 @@ final class WindowPace {
   /// The steps that the key goes through: the standard ones, and the pace with which the app was started.
   let steps: [Double]
 
-  /// How many times slower than life everything plays.
+  /// The factor by which everything plays slower than usual.
   private(set) var slowness: Double
 
   /// Waits for the next frame.
@@ -60,7 +60,7 @@ final class WindowPace {
     layer.speed = Float(1 / slowness)
   }
 
-  /// How the app writes a pace: `1×`, `½×`, `¼×`, `1/10×`.
+  /// The text for a pace: `1×`, `½×`, `¼×`, `1/10×`.
   static func name(of slowness: Double) -> String {
     switch slowness {
     case 1: "1×"

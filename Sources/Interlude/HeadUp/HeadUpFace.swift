@@ -1,7 +1,7 @@
 import CoreGraphics
 import UIKit
 
-/// What never changes in a head-up display: its captions and units, drawn once.
+/// The constant part of a head-up display: captions and units, drawn once.
 @MainActor
 struct HeadUpFace {
   private static let caption = UIFont.systemFont(ofSize: 10, weight: .medium)

@@ -14,7 +14,7 @@ enum HeadUpLayout {
     var unit: CGFloat { end + 3 }
   }
 
-  /// Of everything that has a caption. What has no unit ends where the other numbers do.
+  /// The rows that have a caption. A number without a unit is aligned with the other numbers.
   static let columns = [Column(begin: left, end: 92), Column(begin: 118, end: 193)]
 
   // MARK: The head

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How much the head-up display tells.
+/// The amount of detail in the head-up display.
 enum HeadUpSize: String, CaseIterable, ExpressibleByArgument {
   case off
   /// Frame time, 1 % low, hitches.
@@ -13,7 +13,7 @@ enum HeadUpSize: String, CaseIterable, ExpressibleByArgument {
 
   static let help: ArgumentHelp = "Show frame statistics over everything."
 
-  /// What the key goes on to.
+  /// The size after this one when the user presses the key.
   var next: HeadUpSize {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
@@ -28,7 +28,7 @@ enum HeadUpSize: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Of the panel, in points. All have one width, so that the numbers stay where they are.
+  /// The panel's size in points. All sizes have the same width, so that the numbers do not move.
   var size: CGSize {
     switch self {
     case .off: .zero

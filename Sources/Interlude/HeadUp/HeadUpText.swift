@@ -1,11 +1,11 @@
 import FrameStatistics
 
-/// What a head-up display says, number by number.
+/// The texts of a head-up display, one for each number.
 struct HeadUpText: Equatable {
   var frameTime: String
   var lowFrameRate: String
   var hitches: String
-  /// What paces the frames, and how often the display refreshes.
+  /// The source of the frames' pace, and the display's refresh rate.
   var pacing: String
   var cost: String
   /// In the order of ``HeadUpStage``.
@@ -44,7 +44,7 @@ struct HeadUpText: Equatable {
     decimal(value, digits: (value ?? 0) < 99.95 ? 1 : 0, limit: limit)
   }
 
-  /// What stands for a number that is not known.
+  /// The text in place of an unknown number.
   static let unknown = "–"
 
   private static func pacing(_ reading: HUDReading) -> String {

@@ -20,7 +20,7 @@ final class HeadUpView: UIView {
   private var rating = HitchScale.Rating.good
   /// When the numbers were last read.
   private var lastReading: CFTimeInterval = -.infinity
-  /// How many frames there were at the last look.
+  /// The number of frames at the last update.
   private var lastCount = 0
   /// Whether the last look has changed the picture.
   private var hasDrawn = false
@@ -47,7 +47,7 @@ final class HeadUpView: UIView {
     nil
   }
 
-  /// How much it tells.
+  /// The amount of detail.
   var size = HeadUpSize.off {
     didSet {
       guard size != oldValue else { return }

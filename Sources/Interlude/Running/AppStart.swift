@@ -2,13 +2,13 @@ import Desktop
 import Foundation
 import UIKit
 
-/// What every way of running the app does first.
+/// The first steps of every command that runs exhibits.
 @MainActor
 enum AppStart {
-  /// Seeds for runs that must come out the same each time.
+  /// The seed for runs that must be the same each time.
   static let fixedSeed: UInt64 = 7
 
-  /// Tells UIKit where pictures are.
+  /// Finds the folder of images and sets it for `UIImage`.
   static func findResources() throws(DesktopError) -> URL {
     let folder = try ResourceFolder.resources.locate()
     ResourceLocator.shared.folders = [folder]
@@ -18,7 +18,7 @@ enum AppStart {
   /// A window that fills the screen, showing `controller`.
   static func makeWindow(showing controller: UIViewController) -> UIWindow {
     let window = UIWindow(frame: UIScreen.main.bounds)
-    // What shows where a transition lifts everything off the screen.
+    // Visible where a transition moves all views away.
     window.backgroundColor = .black
     window.rootViewController = controller
     window.makeKeyAndVisible()

@@ -87,7 +87,7 @@ extension Filmstrip {
   private final class FirstSpan: TransitionObserver {
     private(set) var duration: TimeInterval?
 
-    /// What a hand turns has no duration of its own.
+    /// A transition that the user drags has no duration of its own.
     func transitionDidBegin(_ span: TransitionSpan) {
       if span.duration > 0 { duration = duration ?? span.duration }
     }

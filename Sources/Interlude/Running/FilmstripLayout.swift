@@ -5,7 +5,7 @@ import UIKit
 /// Puts the frames of a filmstrip on one sheet, with what they are above and beside them.
 @MainActor
 struct FilmstripLayout {
-  /// Of one frame on the sheet, in pixels.
+  /// The size of one frame on the sheet, in pixels.
   var pictureWidth: Int
 
   private static let gap = 12

@@ -46,6 +46,7 @@ extension Recorder {
     loop.onReady = { DispatchQueue.main.async { playback.begin() } }
     return try record(log, pacing: loop.pacing) {
       try loop.run()
+      reportShortfall(of: server.window)
       if let failure { throw failure }
     }
   }

@@ -4,7 +4,7 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// Records an exhibit that shows itself off, in a window or without one.
+/// Records an exhibit that plays its demonstration, in a window or without one.
 @MainActor
 struct Recorder {
   var exhibit: any Exhibit
@@ -12,26 +12,28 @@ struct Recorder {
   var title: String
   var length: Length
   var size: WindowSize
-  /// Whether pages that move are drawn anew in every frame.
+  /// Pixels per point of a window.
+  var scale = 1.0
+  /// Whether moving pages are drawn anew in every frame, instead of from a cached texture.
   var isLive = false
-  /// Frame statistics that show over the exhibit, in a window.
+  /// The frame statistics that are shown over the exhibit, in a window.
   var headUp = HeadUpSize.off
-  /// Frames a second in a window; nil for as many as the display shows.
+  /// Frames a second in a window; nil for the display's rate.
   var refreshRate: Double?
-  /// In place of a script's own.
+  /// The appearance; nil for a script's own.
   var appearance: Appearance?
 
-  /// How long a recording goes on.
+  /// The length of a recording.
   enum Length: CustomStringConvertible {
     case transitions(Int)
     case seconds(Double)
 
-    /// Seconds if they are given, else a number of transitions, ten unless that is given.
+    /// `seconds` if they are given, else `count` transitions, ten by default.
     init(count: Int?, seconds: Double?) {
       self = seconds.map(Length.seconds) ?? .transitions(count ?? 10)
     }
 
-    /// As an option on the command line.
+    /// The option on the command line.
     var description: String {
       switch self {
       case .transitions(let count): "--repeat \(count)"
@@ -39,7 +41,7 @@ struct Recorder {
       }
     }
 
-    /// The number of transitions, as many as there may be in that time.
+    /// The number of transitions; unlimited for a length in seconds.
     var transitions: Int {
       switch self {
       case .transitions(let count): count
@@ -47,7 +49,7 @@ struct Recorder {
       }
     }
 
-    /// The length in time, if it is one.
+    /// The length in seconds; nil for a number of transitions.
     var time: Double? {
       switch self {
       case .transitions: nil
@@ -56,10 +58,10 @@ struct Recorder {
     }
   }
 
-  /// Seconds after which a headless step is left as it is.
+  /// The longest duration of a headless step, in seconds.
   private static let longestStep = 10.0
 
-  /// On a clock moved by hand, as fast as frames can be drawn.
+  /// Records on a manual clock, as fast as frames can be drawn.
   func runHeadless() throws -> FrameSummary {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)
@@ -82,13 +84,13 @@ struct Recorder {
         case .replay(let lines, let path):
           try ScriptPlayer(lines, path: path, in: session).run(limit: Self.longestStep, until: end)
         }
-        // A step that moves nothing takes time all the same: else some seconds would never be over.
+        // A step that moves nothing takes one frame, so that a length in seconds is reached.
         if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
       }
     }
   }
 
-  /// In a real window, paced as it is; a closed window ends the recording early, with what there is.
+  /// Records in a real window. Closing the window ends the recording early.
   func runInWindow() throws -> FrameSummary {
     let server = try openWindow()
     let log = FrameLog(server)
@@ -105,7 +107,7 @@ struct Recorder {
         failure = error
         loop?.stop()
       })
-    // It drives itself: nobody's mouse is to get in its way.
+    // The user's mouse and keys must not disturb the demonstration.
     loop.inputFilter = { _ in true }
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
@@ -119,11 +121,18 @@ struct Recorder {
     }
     return try record(log, pacing: loop.pacing) {
       try loop.run()
+      reportShortfall(of: server.window)
       if let failure { throw failure }
     }
   }
 
-  /// What shows frame statistics; nil unless they are asked for.
+  /// Says so if the window was smaller than was asked: a comparison with another recording would mislead.
+  func reportShortfall(of window: GraphicsWindow) {
+    guard let real = size.shortfall(in: window) else { return }
+    Failure.report("The window manager gave the window \(real) points instead of \(size).")
+  }
+
+  /// Creates the window with frame statistics; nil if they are off.
   func makeOverlay(_ log: FrameLog) -> OverlayWindow? {
     guard headUp != .off else { return nil }
     let overlay = OverlayWindow(log)
@@ -135,7 +144,9 @@ struct Recorder {
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
-    // What is measured does not depend on the display it is measured on.
+    // Recordings are compared with each other, so the desktop's scale and the display's size do not change the number of
+    // pixels. A window manager can still do so.
+    configuration.scale = CGFloat(scale)
     configuration.fitsDisplay = false
     configuration.drawsLive = isLive
     configuration.refreshRate = refreshRate
@@ -145,7 +156,7 @@ struct Recorder {
     return try RenderServer(configuration)
   }
 
-  /// Records what `play` shows, from the first frame on, so that the files also tell how long starting took.
+  /// Records while `play` runs. The recording begins before the first frame, so that it has the duration of the start.
   ///
   /// An earlier recording in the folder is replaced once the new one is complete. If the script can't be played to its end,
   /// the new one is deleted and the earlier one stays.

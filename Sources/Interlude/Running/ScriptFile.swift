@@ -13,10 +13,8 @@ struct ScriptFile {
     self.path = path
     script = try InputScript(contentsOf: URL(fileURLWithPath: path))
     guard let line = script.cutOffLine else { return }
-    FileHandle.standardError.write(
-      Data(
-        "interlude: The input script \(path) was cut off in line \(line); the lines before it are played.\n"
-          .utf8))
+    Failure.report(
+      "The input script \(path) was cut off in line \(line); the lines before it are played.")
   }
 
   /// Fails for a script that was made with another exhibit.

@@ -8,7 +8,7 @@ import UIKit
 /// SDL's events, made by hand: no window and no display takes part.
 @MainActor @Suite struct EventTranslatorTests {
   private var translator = EventTranslator(epoch: 100)
-  private let size = CGSize(width: 800, height: 400)
+  private var size = CGSize(width: 800, height: 400)
 
   /// Translates an event of `type` that happened 2.5 s after SDL began to count.
   private mutating func translate(
@@ -298,8 +298,9 @@ import UIKit
     #expect(translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } == meaning)
   }
 
-  /// A finger's place is a share of the window, whose size an event before it in the same batch has changed.
-  @Test mutating func whatFollowsAResizeKnowsTheNewSize() {
+  /// A touch is a fraction of the window's size in points. The resize event before it has that size in pixels here.
+  @Test mutating func aTouchAfterAResizeIsInPoints() {
+    translator.pointsPerUnit = 0.5
     func fill(_ event: inout SDL_Event) {
       (event.tfinger.touchId, event.tfinger.x, event.tfinger.y) = (1, 0.5, 0.25)
     }
@@ -311,9 +312,10 @@ import UIKit
       ($0.window.data1, $0.window.data2) = (200, 1000)
     }
     #expect(meaning == .resized)
+    size = CGSize(width: 100, height: 500)
     #expect(
       translate(SDL_FINGERMOTION, fill)
-        == input(.touch(id: 0, .moved, location: CGPoint(x: 100, y: 250))))
+        == input(.touch(id: 0, .moved, location: CGPoint(x: 50, y: 125))))
   }
 
   @Test mutating func quittingAndTheUnknown() {

@@ -93,10 +93,10 @@ import UIKit
   @Test(arguments: [
     ("", "a.jsonl:1: expected a header with the field 'interlude-input', found no line at all."),
     ("{}\n", "a.jsonl:1: expected a header with the field 'interlude-input', found a line"),
-    ("[1]\n", "a.jsonl:1: expected a JSON object, found a list."),
+    ("[1]\n", "a.jsonl:1: expected a JSON object, found an array."),
     (
       #"{"interlude-input": 2}"#,
-      "expected interlude-input 1 (this Interlude reads version 1), found interlude-input 2."
+      "expected interlude-input 1 (this program reads version 1), found interlude-input 2."
     ),
     (#"{"interlude-input": 1, "width": 10}"#, "expected height, a whole number from 1 to 8192"),
     (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
@@ -116,19 +116,22 @@ import UIKit
     (#"{"type": "wait"}"#, "expected t, a number from 0 to 86400, found no field 't'."),
     (#"{"t": true, "type": "wait"}"#, "found t true."),
     (#"{"t": 0.5, "type": "wait"}"#, "expected a time 't' of 1 or later, as the line before"),
-    (#"{"t": 1}"#, "expected type, a text, found no field 'type'."),
+    (#"{"t": 1}"#, "expected type, a string, found no field 'type'."),
     (#"{"t": 1, "type": "jump"}"#, "expected type, one of 'pointer-down', "),
     (#"{"t": 1, "type": "tap"}"#, "expected a place, x and y or at, found none."),
     (#"{"t": 1, "type": "tap", "x": 1}"#, "expected y, a number from"),
     (#"{"t": 1, "type": "tap", "x": 1, "y": "2"}"#, "found y \"2\"."),
-    (#"{"t": 1, "type": "tap", "at": 5}"#, "expected at, a text, found at 5."),
-    (#"{"t": 1, "type": "tap", "at": "a", "anchor": [1]}"#, "anchor, a list of two numbers"),
+    (#"{"t": 1, "type": "tap", "at": 5}"#, "expected at, a string, found at 5."),
+    (#"{"t": 1, "type": "tap", "at": "a", "anchor": [1]}"#, "anchor, an array of two numbers"),
     (#"{"t": 1, "type": "tap", "at": "a", "clicks": 2}"#, "found 'clicks'."),
     (#"{"t": 1, "type": "click", "at": "a", "clicks": 0}"#, "clicks, a whole number from 1 to 255"),
     (#"{"t": 1, "type": "click", "at": "a", "button": 1}"#, "button, one of 'primary', 'middle'"),
     (#"{"t": 1, "type": "scroll", "precise": 1}"#, "expected precise, true or false"),
     (#"{"t": 1, "type": "key", "key": "Esc"}"#, "found key \"Esc\"."),
-    (#"{"t": 1, "type": "key", "key": "a", "modifiers": "shift"}"#, "modifiers, a list of texts"),
+    (
+      #"{"t": 1, "type": "key", "key": "a", "modifiers": "shift"}"#,
+      "modifiers, an array of strings"
+    ),
     (#"{"t": 1, "type": "key", "key": "a", "modifiers": ["ctrl"]}"#, "modifiers, some of 'shift'"),
     (#"{"t": 1, "type": "touch", "id": 1, "phase": "up", "x": 0, "y": 0}"#, "one of 'began', "),
     (#"{"t": 1, "type": "drag", "from": 1}"#, "expected from, an object, found from 1."),

@@ -21,6 +21,8 @@ import Testing
     var events: [() -> Void] = []
     var nextObject = 100
     var queues = 0
+    /// The connections that are open.
+    var connections = 0
     /// The outputs that were bound, and the refresh rates that they tell, in thousandths of a hertz.
     var outputs: [Handle] = []
     var rates: [Int32] = []
@@ -57,7 +59,32 @@ import Testing
     }
   }
 
+  /// What the compositor does when it is waited for.
+  private static func answer() -> Int32 {
+    if !server.outputs.isEmpty {
+      for (output, rate) in zip(server.outputs, server.rates) {
+        server.call(1, of: output, as: Mode.self) { mode, data in
+          // A mode that it could have, and the one that it has.
+          mode(data, output, 0, 640, 480, 75_000)
+          mode(data, output, 1, 1920, 1080, rate)
+        }
+      }
+    } else if let presentation = server.presentation {
+      server.call(0, of: presentation, as: ClockID.self) { $0($1, presentation, server.clock) }
+    } else {
+      announce()
+    }
+    return 0
+  }
+
   nonisolated(unsafe) private static let functions: [String: Handle] = {
+    let connect: @convention(c) (UnsafePointer<CChar>?) -> Handle? = { name in
+      // The address in the environment, as SDL's connection has it.
+      #expect(name == nil)
+      server.connections += 1
+      return Handle(bitPattern: 24)
+    }
+    let disconnect: @convention(c) (Handle) -> Void = { _ in server.connections -= 1 }
     let createQueue: @convention(c) (Handle) -> Handle? = { _ in
       server.queues += 1
       return Handle(bitPattern: 16)
@@ -70,22 +97,8 @@ import Testing
       server.objects[$0] = ($1, $2)
       return 0
     }
-    let roundTrip: @convention(c) (Handle, Handle) -> Int32 = { _, _ in
-      if !server.outputs.isEmpty {
-        for (output, rate) in zip(server.outputs, server.rates) {
-          server.call(1, of: output, as: Mode.self) { mode, data in
-            // A mode that it could have, and the one that it has.
-            mode(data, output, 0, 640, 480, 75_000)
-            mode(data, output, 1, 1920, 1080, rate)
-          }
-        }
-      } else if let presentation = server.presentation {
-        server.call(0, of: presentation, as: ClockID.self) { $0($1, presentation, server.clock) }
-      } else {
-        announce()
-      }
-      return 0
-    }
+    let roundTrip: @convention(c) (Handle, Handle) -> Int32 = { _, _ in answer() }
+    let roundTripAll: @convention(c) (Handle) -> Int32 = { _ in answer() }
     let dispatch: @convention(c) (Handle, Handle) -> Int32 = { _, _ in
       let events = server.events
       server.events = []
@@ -104,6 +117,7 @@ import Testing
         switch (name, request) {
         case ("wl_registry", 1): server.registry = made
         case ("wl_output", 0):
+          #expect(server.connections == 1, "outputs are bound on a connection of their own")
           #expect(object == server.registry && arguments[2] == 1)
           if let made { server.outputs.append(made) }
         case ("wp_presentation", 0):
@@ -125,6 +139,8 @@ import Testing
     output.pointee.name = UnsafePointer(strdup("wl_output"))
     func pointer<F>(_ function: F) -> Handle { unsafeBitCast(function, to: Handle.self) }
     return [
+      "wl_display_connect": pointer(connect), "wl_display_disconnect": pointer(disconnect),
+      "wl_display_roundtrip": pointer(roundTripAll),
       "wl_display_create_queue": pointer(createQueue),
       "wl_event_queue_destroy": pointer(destroyQueue),
       "wl_proxy_create_wrapper": pointer(createWrapper),
@@ -158,9 +174,8 @@ import Testing
     Self.server = Server()
     (Self.server.globals, Self.server.rates) = (globals, rates)
     let wayland = try #require(WaylandFunctions { Self.functions[$0] })
-    let display = try #require(Handle(bitPattern: 8))
-    #expect(WaylandOutputs.refreshRates(wayland, display: display) == expected)
-    #expect(Self.server.queues == 0)
+    #expect(WaylandOutputs.refreshRates(wayland) == expected)
+    #expect(Self.server.connections == 0)
     // Nothing is left that could call what is gone.
     for output in Self.server.outputs { #expect(Self.server.objects[output] == nil) }
   }

@@ -9,10 +9,10 @@ import UIKit
 struct SettingsPortalTests {
   @Test(
     arguments: [
-      (.colorScheme, .number(0), .appearance(.light)),
+      (.colorScheme, .number(0), nil),
       (.colorScheme, .number(1), .appearance(.dark)),
       (.colorScheme, .number(2), .appearance(.light)),
-      (.colorScheme, .number(7), .appearance(.light)),
+      (.colorScheme, .number(7), nil),
       (.colorScheme, .flag(true), nil),
       (.reducedMotion, .number(1), .reducesMotion(true)),
       (.reducedMotion, .number(0), .reducesMotion(false)),
@@ -35,6 +35,21 @@ struct SettingsPortalTests {
     #expect(answers.missing == [.appearance])
     #expect(answers.note(.colorScheme, .number(1)) == .appearance(.dark))
     #expect(answers.missing.isEmpty)
+  }
+
+  /// "No preference" leaves the choice to GTK's files, at the start and when the user goes back to it while the app runs.
+  @Test func noPreferenceLeavesTheChoiceToTheFiles() {
+    let dark: (Set<DesktopSetting.Topic>) -> [DesktopSetting] = {
+      $0 == [.appearance] ? [.appearance(.dark)] : []
+    }
+    var answers = SettingsPortal.Answers()
+    #expect(answers.note(.colorScheme, .number(0)) == nil)
+    #expect(answers.missing.contains(.appearance))
+    #expect(answers.noteChange(.colorScheme, .number(2), files: dark) == .appearance(.light))
+    #expect(answers.noteChange(.colorScheme, .number(0), files: dark) == .appearance(.dark))
+    #expect(answers.missing.contains(.appearance))
+    #expect(answers.noteChange(.colorScheme, .number(0)) { _ in [] } == .appearance(.light))
+    #expect(answers.noteChange(.animations, .number(0), files: dark) == nil)
   }
 
   /// Without a session bus and without files nothing is reported, and a topic that is not followed is not applied.

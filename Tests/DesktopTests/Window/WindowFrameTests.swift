@@ -42,6 +42,31 @@ import Testing
     #expect(between == frame(1366, 100, 1000, 700))
   }
 
+  /// What the window manager adds is part of what has to fit: 22 at the top, 2 at the other sides.
+  @Test(
+    arguments: [
+      (1280, 1000, 40, 1280, 720, 24), (1400, 600, 40, 1362, 600, 40), (800, 720, 24, 800, 720, 24),
+      (800, 600, 400, 800, 600, 144),
+    ] as [(Int, Int, Int, Int, Int, Int)])
+  func theDecorationsAreOnTheDisplay(
+    _ width: Int, _ height: Int, _ y: Int, _ fitWidth: Int, _ fitHeight: Int, _ fitY: Int
+  ) {
+    var window = frame(0, y, width, height)
+    window.decorations = WindowFrame.Decorations(width: 4, height: 24)
+    let fitted = window.fitted(into: [Self.laptop])
+    #expect(fitted.width == fitWidth && fitted.height == fitHeight)
+    #expect(fitted.origin == WindowFrame.Origin(x: 0, y: fitY))
+  }
+
+  /// A display too small for the decorations alone gets a window all the same.
+  @Test func aTinyDisplayHasAWindow() {
+    var window = frame(0, 0, 800, 600)
+    window.decorations = WindowFrame.Decorations(width: 4, height: 24)
+    let fitted = window.fitted(into: [CGRect(x: 0, y: 0, width: 3, height: 20)])
+    #expect(fitted.width == 1 && fitted.height == 1)
+    #expect(fitted.origin == WindowFrame.Origin(x: 0, y: 0))
+  }
+
   /// Its display was taken away.
   @Test func aFrameOnNoDisplayOpensAnywhere() {
     let fitted = frame(3000, 50, 1500, 600).fitted(into: [Self.laptop])
@@ -54,7 +79,9 @@ import Testing
   @Test func whatIsSavedIsRead() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("not/there/yet/window.json")
-    for saved in [frame(-20, 40, 640, 480), WindowFrame(width: 320, height: 240)] {
+    var decorated = frame(-20, 40, 640, 480)
+    decorated.decorations = WindowFrame.Decorations(width: 2, height: 21)
+    for saved in [decorated, frame(1, 2, 640, 480), WindowFrame(width: 320, height: 240)] {
       saved.save(to: file)
       #expect(WindowFrame(savedIn: file) == saved)
     }
@@ -65,6 +92,8 @@ import Testing
     "{\"width\": 0, \"height\": 600}", "{\"width\": 800, \"height\": 1e99}",
     "{\"width\": 800, \"height\": 600, \"origin\": {\"x\": 1e9, \"y\": 0}}",
     "{\"width\": 800, \"height\": 600, \"origin\": {\"x\": 1}}",
+    "{\"width\": 800, \"height\": 600, \"decorations\": {\"width\": -1, \"height\": 0}}",
+    "{\"width\": 800, \"height\": 600, \"decorations\": {\"width\": 0, \"height\": 1e9}}",
   ])
   func aDamagedFileIsIgnored(text: String) throws {
     let folder = try TemporaryFolder()

@@ -3,19 +3,51 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs ``X11WindowTests`` on a display of 800 × 600 pixels, in a process of its own: in this one, windows are off screen.
+/// Runs tests on a display of 800 × 600 pixels, in a process of their own: in this one, windows are off screen.
 @Suite struct X11WindowSuite {
-  /// The environment variable that says so.
+  /// The environment variable that enables ``X11WindowTests``.
   static let key = "INTERLUDE_TEST_X11"
+  /// The environment variable that enables ``ForeignMemoryTests``.
+  static let foreignKey = "INTERLUDE_TEST_FOREIGN_MEMORY"
 
-  @Test func windowsWorkOnABareDisplay() async throws {
-    let display = try await VirtualDisplay()
+  private func run(
+    _ suite: String, tests: Int, on display: VirtualDisplay, key: String, launcher: [String] = []
+  ) async throws {
+    let words =
+      launcher + [
+        ResourceFolder.runningBinary.path, "--testing-library", "swift-testing", "--filter",
+        "\(suite)/",
+      ]
     let outcome = try await Program.run(
-      ResourceFolder.runningBinary.path,
-      ["--testing-library", "swift-testing", "--filter", "X11WindowTests"],
-      environment: ["DISPLAY": display.name, Self.key: "1"])
+      words[0], Array(words.dropFirst()), environment: ["DISPLAY": display.name, key: "1"])
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Test run with 6 tests in 1 suite passed"), "\(report)")
+    let passed = "Test run with \(tests) test\(tests == 1 ? "" : "s") in 1 suite passed"
+    #expect(report.contains(passed), "\(report)")
   }
+
+  @Test func windowsWorkOnABareDisplay() async throws {
+    try await run("X11WindowTests", tests: 7, on: try await VirtualDisplay(), key: Self.key)
+  }
+
+  /// As in a container that has the host's X socket: the first shared memory of each side has the same number.
+  @Test(.enabled(if: canSeparateMemory))
+  func memoryOfAnotherProgramIsNotShown() async throws {
+    let display = try await VirtualDisplay(
+      launcher: ["unshare", "--ipc", "sh", "-c", "ipcmk -M 4096 -p 0666 >&2; exec \"$@\"", "sh"])
+    try await run(
+      "ForeignMemoryTests", tests: 1, on: display, key: Self.foreignKey,
+      launcher: ["unshare", "--ipc"])
+  }
+
+  /// Whether a program may have shared memory of its own here, which takes privileges.
+  private static let canSeparateMemory: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["unshare", "--ipc", "true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
 }

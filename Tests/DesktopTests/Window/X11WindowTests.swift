@@ -84,6 +84,18 @@ struct X11WindowTests {
     #expect(exact.size == CGSize(width: 1280, height: 800))
   }
 
+  /// The smallest size for users, 320 × 240 points, is more pixels than the display has here.
+  @Test func theSmallestSizeDoesNotOutgrowTheDisplay() throws {
+    let window = try openWindow {
+      ($0.width, $0.height) = (1280, 800)
+      $0.scale = 4
+    }
+    #expect(window.pixelSize.width == 800 && window.pixelSize.height == 600)
+    window.show()
+    SDL_PumpEvents()
+    #expect(window.pixelSize.width == 800 && window.pixelSize.height == 600)
+  }
+
   @Test func positionAndSizeAreRemembered() throws {
     let named: (inout WindowConfiguration) -> Void = { $0.frameAutosaveName = "x11-window-tests" }
     let first = try openWindow(named)
@@ -121,6 +133,17 @@ struct X11WindowTests {
     #expect(window.pixelSize.width == 600)
     #expect(window.size == CGSize(width: 400, height: 320))
     #expect(try openWindow().scale == 1)
+  }
+}
+
+/// A window on an X server that does not see this process's shared memory. ``X11WindowSuite`` runs this.
+@MainActor
+@Suite(.enabled(if: ProcessInfo.processInfo.environment[X11WindowSuite.foreignKey] != nil))
+struct ForeignMemoryTests {
+  /// The server attaches what has the same number there. It would show that.
+  @Test func theServersOwnMemoryIsNotTakenForOurs() throws {
+    let window = try openWindow()
+    #expect(WindowMemory(WindowHandle(pointer: window.handle)) == nil)
   }
 }
 

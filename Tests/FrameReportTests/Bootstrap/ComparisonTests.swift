@@ -24,7 +24,7 @@ import Testing
       #expect(row.verdict == .none)
     }
     #expect(comparison.verdict == .none)
-    #expect(!comparison.checkRegression(limitPercent: 0).isRegression)
+    #expect(comparison.checkRegression(limitPercent: 0)?.isRegression == false)
     let text = TerminalComparison(comparison).text
     #expect(text.hasPrefix("No difference shown between A and B."))
     #expect(
@@ -49,25 +49,25 @@ import Testing
     let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
     #expect(slower.verdict == .slower)
     #expect(slower.rows.allSatisfy { $0.verdict == .slower })
-    #expect(slower.checkRegression(limitPercent: 5).isRegression)
-    #expect(!slower.checkRegression(limitPercent: 60).isRegression)
+    #expect(slower.checkRegression(limitPercent: 5)?.isRegression == true)
+    #expect(slower.checkRegression(limitPercent: 60)?.isRegression == false)
     let faster = Comparison(report(2, factor: 1.1, work: 1.3), report(1))
     #expect(faster.verdict == .faster)
-    #expect(!faster.checkRegression(limitPercent: 0).isRegression)
+    #expect(faster.checkRegression(limitPercent: 0)?.isRegression == false)
     #expect(TerminalComparison(faster).text.hasPrefix("B is faster than A: median frame time −"))
   }
 
   /// The sentence of `--fail-if-slower` names the row that decided, its interval and the limit.
-  @Test func regressionCheckStatesItsReason() {
+  @Test func regressionCheckStatesItsReason() throws {
     let slower = Comparison(report(1), report(2, factor: 1.1, work: 1.3))
-    let fails = slower.checkRegression(limitPercent: 5).reason
+    let fails = try #require(slower.checkRegression(limitPercent: 5)).reason
     #expect(
       fails.wholeMatch(
         of:
           /B is slower by more than 5 %: work time \w+ \+[\d.]+ %, 95 % interval \+[\d.]+ % to \+[\d.]+ %\./
       )
         != nil, "\(fails)")
-    let passes = slower.checkRegression(limitPercent: 60.5).reason
+    let passes = try #require(slower.checkRegression(limitPercent: 60.5)).reason
     #expect(
       passes.hasPrefix(
         "B is not shown to be slower by more than 60.5 %: the clearest increase is work"))
@@ -75,8 +75,13 @@ import Testing
       RecordedRun(
         title: "few", origin: .interlude, frames: Samples.frames([16, 17]) { _ in 5 },
         environment: Samples.environment))
-    let check = Comparison(few, few).checkRegression(limitPercent: 5)
-    #expect(!check.isRegression && check.reason.contains("fewer than 20 frames"))
+    #expect(Comparison(few, few).checkRegression(limitPercent: 5) == nil)
+    // An increase is not claimed where nothing increased.
+    let faster = Comparison(report(1, factor: 1.3, work: 1.3), report(2))
+    let improved = try #require(faster.checkRegression(limitPercent: 5)).reason
+    #expect(
+      improved.contains("nothing increased; closest to it is") && improved.contains("−"),
+      "\(improved)")
   }
 
   @Test func differencesBelowTheMinimumDoNotCount() {

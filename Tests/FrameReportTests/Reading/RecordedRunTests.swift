@@ -87,7 +87,8 @@ import Testing
     try Data(lines.joined(separator: "\n").utf8).write(to: recording.frames)
     let error = #expect(throws: RecordingError.self) { try RecordedRun(path: folder.url.path) }
     #expect(
-      error?.description.hasPrefix("\(recording.frames.path):4: expected \(expected) as \(name)")
+      error?.description.hasPrefix(
+        "\(recording.frames.path):4: expected \(expected) as \(name), found 9223372036854775807;")
         == true,
       "\(String(describing: error))")
   }

@@ -259,7 +259,7 @@ import UIKit
     overlay.showsTransition = true
     let atRest = texts()
     try stage.gallery.open(CalendarExhibit(), seed: 99, animated: false)
-    stage.session.click(at: CGPoint(x: 300, y: 120))
+    stage.session.click(at: CGPoint(x: 60, y: 150))
     stage.session.runUntilIdle()
     #expect(texts().contains("push"))
     desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)

@@ -118,6 +118,24 @@ import UIKit
     #expect(try contents() == before)
   }
 
+  /// A recording is as large as it was asked to be, whatever the desktop's scale.
+  @Test func aRecordingsWindowIgnoresTheDesktopsScale() async throws {
+    let display = try await VirtualDisplay(width: 1400, height: 1000)
+    for (name, options, scale) in [("one", [], 1.0), ("two", ["--scale", "2"], 2)] {
+      let outcome = try await Program.run(
+        App.binary,
+        ["record", "reference", "--repeat", "1", "--size", "400x300", "-o", folder.path(name)]
+          + options, environment: ["DISPLAY": display.name, "GDK_SCALE": "3"])
+      expectSuccess(outcome)
+      let environment = try #require(
+        try Recording(
+          contentsOf: RecordingFolder(URL(fileURLWithPath: folder.path(name)))
+        ).environment)
+      #expect(environment.windowWidth == 400 && environment.windowHeight == 300)
+      #expect(environment.scale == scale)
+    }
+  }
+
   @Test func aTourLosesNothingEither() async throws {
     let picture = try folder.write("mine", to: "calendar.png")
     expectSentence(try await App.run("tour", "-o", folder.url.path), picture, "--overwrite")
@@ -247,8 +265,9 @@ import UIKit
   ]
 
   @Test func theTourVisitsEveryExhibit() async throws {
-    let place = folder.url.appendingPathComponent("a/b")
-    let outcome = try await App.run("tour", "-o", place.path, "--size", "320x240")
+    let place = folder.url.appendingPathComponent("it's/a tour")
+    let outcome = try await App.run(
+      "tour", "-o", "it's/a tour/", "--size", "320x240", directory: folder.url)
     expectSuccess(outcome)
     #expect(Self.tour.map(\.exhibit) == ExhibitName.allCases)
     for (name, transitions) in Self.tour {
@@ -261,12 +280,16 @@ import UIKit
       #expect(seen.joined(separator: " ") == transitions, "\(exhibit)")
       let strip = try Data(contentsOf: place.appendingPathComponent("\(exhibit).png"))
       #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      #expect(outcome.output.contains(place.appendingPathComponent("\(exhibit).png").path))
+      #expect(outcome.output.contains("it's/a tour/\(exhibit).png\n"))
     }
-    // A line for each, and where they are; statistics are for those who ask.
-    let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == Self.tour.count + 1, "\(outcome.output)")
-    #expect(lines.last?.hasPrefix("The pictures are in \(place.path).") == true)
+    // A line for each, and where they are. Statistics are shown by the last line, which a shell takes as it is.
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == Self.tour.count + 3, "\(outcome.output)")
+    #expect(lines[Self.tour.count] == "The pictures are in \(place.path).")
+    let report = try await Program.run(
+      "sh", ["-c", try #require(lines.last)], directory: folder.url)
+    expectSuccess(report)
+    #expect(report.output.hasPrefix("\(Self.tour[0].exhibit.rawValue) tour\n"), "\(report.output)")
   }
 
   // MARK: What is wrong
@@ -293,6 +316,8 @@ import UIKit
     (["--refresh", "1001"], "--refresh must be between 1 and 1000;"),
     (["--refresh", "soon"], "--refresh"), (["--hud", "huge"], "--hud"),
     (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none;"),
+    (["--scale", "5"], "--scale must be between 0.5 and 4;"),
+    (["--headless", "--scale", "2"], "--scale needs a window: it goes without --headless;"),
     (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless;"),
   ])
   func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {

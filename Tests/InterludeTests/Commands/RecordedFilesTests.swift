@@ -60,6 +60,24 @@ import Testing
     #expect(environment.program?.commit.isEmpty == false)
   }
 
+  /// A file's name can't steer the terminal: neither in what is said of it nor in results.
+  @Test func namesOfFilesAreEscaped() async throws {
+    let name = "cut\u{1B}[31m"
+    let file = folder.url.appendingPathComponent("\(name).jsonl")
+    try
+      "{\"interlude-input\": 1}\n{\"t\": 0.1, \"type\": \"mark\", \"name\": \"a\", \"duration\": 1}\n{\"t\""
+      .write(
+        to: file, atomically: true, encoding: .utf8)
+    let picture = folder.url.path + "/\(name).png"
+    let outcome = try await App.run(
+      "filmstrip", "reference", "--input", file.path, "--size", "320x240", "-o", picture)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("cut\\u{1B}[31m.jsonl was cut off in line 3"), "\(outcome.errors)")
+    #expect(outcome.output.contains("cut\\u{1B}[31m.png: "), "\(outcome.output)")
+    #expect(!(outcome.errors + outcome.output).contains("\u{1B}"))
+  }
+
   // MARK: Whole recordings
 
   @Test(arguments: ["calendar", "styles", "container"])

@@ -82,6 +82,21 @@ import Testing
     }
   }
 
+  /// A gate in CI must not pass because a recording is broken.
+  @Test func nothingToCompareIsAnError() async throws {
+    let a = try foreign("a.csv", milliseconds: 10)
+    let b = try folder.write("fps,frametime\n60,10\n60,11\n", to: "b.csv")
+    for pair in [[a, b], [b, a]] {
+      let outcome = try await Program.run(
+        App.binary, ["report"] + pair + ["--fail-if-slower", "50"])
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.errors
+          == "interlude: --fail-if-slower cannot judge because one of the recordings has fewer than 20 frames in motion; record longer.\n"
+      )
+    }
+  }
+
   @Test func theSameSeedGivesTheSameIntervals() async throws {
     let a = try foreign("a.csv", milliseconds: 10)
     let b = try foreign("b.csv", milliseconds: 10.2)

@@ -441,22 +441,24 @@ import UIKit
       @MainActor func corner(_ view: UIView) -> OverlayCorner {
         OverlayCorner(nearest: view.center, in: overlay.bounds)
       }
-      #expect(corner(headUp) == .bottomRight && corner(readout) == .bottomLeft)
+      #expect(corner(headUp) == .bottomLeft && corner(readout) == .topRight)
       overlay.moveToNextCorner()
       session.runUntilIdle()
-      #expect(corner(headUp) == .bottomLeft && corner(readout) == .topLeft)
+      #expect(corner(headUp) == .topLeft && corner(readout) == .bottomRight)
       // Dropped on the other one's corner, they change places.
       let press = headUp.center
       session.send(.pointerDown(location: press))
       for step in 1...10 {
-        session.send(.pointerMoved(location: CGPoint(x: press.x, y: press.y - 60 * CGFloat(step))))
+        let moved = CGPoint(x: press.x + 90 * CGFloat(step), y: press.y + 50 * CGFloat(step))
+        session.send(.pointerMoved(location: moved))
         session.advance(by: HeadlessSession.framePeriod)
       }
       // It follows the pointer, from where that has left its slop.
-      #expect(abs(headUp.center.y - (press.y - 540)) <= 1)
-      session.send(.pointerUp(location: CGPoint(x: press.x, y: press.y - 600)))
+      #expect(abs(headUp.center.x - (press.x + 810)) <= 1)
+      #expect(abs(headUp.center.y - (press.y + 450)) <= 1)
+      session.send(.pointerUp(location: CGPoint(x: press.x + 900, y: press.y + 500)))
       session.runUntilIdle()
-      #expect(corner(headUp) == .topLeft && corner(readout) == .bottomLeft)
+      #expect(corner(headUp) == .bottomRight && corner(readout) == .topLeft)
       #expect(gallery.current == nil)
       // While input is recorded a click goes to the page.
       overlay.isRecordingInput = true
@@ -464,6 +466,30 @@ import UIKit
       overlay.isRecordingInput = false
       #expect(overlay.hitTest(headUp.center, with: nil) === headUp)
       #expect(overlay.hitTest(CGPoint(x: 640, y: 400), with: nil) == nil)
+    }
+  }
+
+  /// The grip in Corner's lower right corner is free, however much the panels show.
+  @Test(arguments: [(640, 480), (1280, 800)], HeadUpSize.allCases)
+  func thePanelsLeaveTheCornersGripFree(window: (Int, Int), statistics: HeadUpSize) throws {
+    try withGallery(width: window.0, height: window.1) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer {
+        overlay.showsTransition = false
+        overlay.isHidden = true
+      }
+      try gallery.open(CornerExhibit(), seed: 1, animated: false)
+      (overlay.headUpSize, overlay.showsTransition) = (statistics, true)
+      session.runUntilIdle()
+      let grip = try #require(views(CornerHandleView.self, in: gallery.view).first)
+      let place = grip.convert(grip.bounds, to: nil)
+      for panel in [HeadUpView.self, TransitionReadoutView.self] as [UIView.Type] {
+        for view in overlay.subviews where type(of: view) == panel && !view.isHidden {
+          #expect(statistics == .off || !view.frame.intersects(place), "\(panel) at \(view.frame)")
+        }
+      }
+      #expect(overlay.hitTest(CGPoint(x: place.midX, y: place.midY), with: nil) == nil)
+      overlay.headUpSize = .off
     }
   }
 

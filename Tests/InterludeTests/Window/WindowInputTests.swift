@@ -79,6 +79,32 @@ import UIKit
     }
   }
 
+  /// In the home folder, a recording goes beside the user's work only if the user started the app from a shell at this
+  /// terminal. A program that a desktop starts in the background may have a terminal all the same, that of `startx`.
+  @Test(arguments: [(true, "recordings"), (false, ".local/share/interlude/recordings")])
+  func aRecordingIsWhereTheUserLooks(isInForeground: Bool, place: String) async throws {
+    let folder = try TemporaryFolder()
+    let display = try await VirtualDisplay()
+    let app = "\(App.binary) --exhibit calendar --size 320x240"
+    let program = try Program(
+      "script",
+      [
+        "--quiet", "--return", "--command", isInForeground ? app : "bash -mc '\(app) & wait'",
+        "/dev/null",
+      ],
+      environment: [
+        "DISPLAY": display.name, "HOME": folder.url.path, "XDG_DATA_HOME": "", "SHELL": "/bin/sh",
+      ], directory: folder.url)
+    let window = try await DesktopWindow("Interlude", on: display, of: program)
+    try await window.press("r")
+    _ = try await waitFor("a recording in \(place)") {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path(place))
+      return names?.isEmpty == false ? () : nil
+    }
+    try await window.press("ctrl+q")
+    #expect(await program.outcome().status == 0)
+  }
+
   /// While a script is replayed in a window, the user's own mouse and keys reach nothing.
   @Test func strayInputDoesNotDisturbAReplay() async throws {
     let folder = try TemporaryFolder()

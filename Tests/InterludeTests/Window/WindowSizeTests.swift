@@ -64,26 +64,36 @@ import Testing
     manager.terminate()
   }
 
-  /// Without a window manager, nothing fills the screen, and the app goes on.
+  /// Without a window manager, nothing fills the screen. The app says so, and goes on.
   @Test func f11NeedsAWindowManager() async throws {
     let display = try await VirtualDisplay()
     let (program, window) = try await open(on: display)
     _ = try await color(of: window)
+    let frame = try await window.frame()
+    /// Every second pixel in the lower half of the window.
+    func lowerHalf() throws -> [Bitmap.Pixel] {
+      let shot = try display.screenshot()
+      return stride(from: frame.height / 2, to: frame.height, by: 2).flatMap { y in
+        stride(from: 0, to: frame.width, by: 2).map { shot[frame.x + $0, frame.y + y] }
+      }
+    }
+    let before = try lowerHalf()
     try await window.press("F11")
-    try await window.click(240, 300)
+    _ = try await waitFor("a message") { try lowerHalf() != before ? () : nil }
+    _ = try await waitFor("the end of the message") { try lowerHalf() == before ? () : nil }
+    let now = try await window.frame()
+    #expect((now.width, now.height) == (frame.width, frame.height))
+    try await window.click(240, 100)
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
   }
 
-  /// The window changes its size hundreds of times while pages move in it. Freed memory is overwritten, so that no
-  /// use of it goes unnoticed.
+  /// The window changes its size hundreds of times while pages move in it: the app neither ends nor hangs, and shows the
+  /// last size. That no pixel is written beyond its memory is tested step by step in `X11WindowTests`.
   @Test func aStormOfResizesBreaksNothing() async throws {
     let display = try await VirtualDisplay()
-    let program = try Program(
-      App.binary, ["--exhibit", "calendar", "--size", "480x360"],
-      environment: ["DISPLAY": display.name, "MALLOC_PERTURB_": "165"])
-    let window = try await DesktopWindow("Interlude", on: display, of: program)
+    let (program, window) = try await open(on: display)
     _ = try await color(of: window)
     var generator = SeededGenerator(seed: 11)
     let id = "\(window.id)"
@@ -118,6 +128,42 @@ import Testing
     #expect(
       outcome.errors
         == "interlude: --size 2000x500 does not fit this display; the window has 800x500.\n")
+  }
+
+  /// Half a point is no pixel at this scale: the window is a point larger, which is nothing to complain of.
+  @Test func aSizeThatIsRoundedUpFits() async throws {
+    let display = try await VirtualDisplay()
+    let (program, window) = try await open(on: display, ["--scale", "0.5", "--size", "1001x701"])
+    let frame = try await window.frame()
+    #expect((frame.width, frame.height) == (501, 351))
+    try await window.press("ctrl+q")
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+  }
+
+  /// A remembered window that is higher than the display leaves room for its title bar, also the next time.
+  @Test func aRememberedWindowFitsWithItsTitleBar() async throws {
+    let display = try await VirtualDisplay(width: 1366, height: 768)
+    let manager = try Program("openbox", environment: ["DISPLAY": display.name])
+    let folder = try TemporaryFolder()
+    let saved = folder.url.appendingPathComponent("interlude/window.json")
+    try FileManager.default.createDirectory(
+      at: saved.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(#"{"width": 1280, "height": 1000}"#.utf8).write(to: saved)
+    for _ in 0..<2 {
+      let program = try Program(
+        App.binary, environment: ["DISPLAY": display.name, "XDG_STATE_HOME": folder.url.path])
+      let window = try await DesktopWindow("Interlude", on: display, of: program)
+      let frame = try await window.frame()
+      #expect((frame.width, frame.height) == (1280, 728))
+      try await window.press("ctrl+q")
+      let outcome = await program.outcome()
+      #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    }
+    // Without the size of the title bar, the next run would have to guess it again.
+    let text = try String(contentsOf: saved, encoding: .utf8)
+    #expect(text.contains("decorations"), "\(text)")
+    manager.terminate()
   }
 
   /// By default the window fits, without a word, and is as large the next time as it was left.

@@ -7,15 +7,16 @@ public final class VirtualDisplay: Sendable {
   private let server: Program
   private let folder: TemporaryFolder
 
-  public init(width: Int = 800, height: Int = 600) async throws {
+  /// Starts the server. `launcher` is a program and its first arguments that are to start it, such as `["unshare", "--ipc"]`.
+  public init(width: Int = 800, height: Int = 600, launcher: [String] = []) async throws {
     let folder = try TemporaryFolder()
-    let server = try Program(
-      "Xvfb",
-      [
+    let command =
+      launcher + [
         // Xvfb chooses a free number and prints it when it accepts connections.
-        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.url.path,
-        "-noreset", "-nolisten", "tcp",
-      ], limit: 2 * Program.limit)
+        "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir",
+        folder.url.path, "-noreset", "-nolisten", "tcp",
+      ]
+    let server = try Program(command[0], Array(command.dropFirst()), limit: 2 * Program.limit)
     let number = try await waitFor("Xvfb to open a display") { () -> Int? in
       guard server.isRunning else {
         throw WaitedInVain(description: "Xvfb ended: \(server.errors)")

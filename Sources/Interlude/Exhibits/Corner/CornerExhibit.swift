@@ -5,7 +5,7 @@ struct CornerExhibit: Exhibit {
   var name: ExhibitName { .corner }
   var title: String { "Corner" }
   var summary: String {
-    "B comes out of the lower right corner of A: by itself, held until a click, or dragged."
+    "Page B grows out of page A's lower right corner: animated, paused until a click, or dragged."
   }
   var keys: [KeyHint] {
     [

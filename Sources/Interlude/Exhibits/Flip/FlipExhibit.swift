@@ -5,7 +5,7 @@ struct FlipExhibit: Exhibit {
   var name: ExhibitName { .flip }
   var title: String { "Flip" }
   var summary: String {
-    "Cards, pages and controllers turn over, from four sides and by a turn of our own; or cross-fade."
+    "Cards, pages and view controllers flip from four sides, by built-in and custom transitions, or cross-fade."
   }
   var keys: [KeyHint] {
     [

@@ -10,8 +10,8 @@ struct ReferenceExhibit: Exhibit {
   var title: String { isSplit ? "Reference, split" : "Reference" }
   var summary: String {
     isSplit
-      ? "The reference scene, split in the middle instead of pushed."
-      : "The scene on which other toolkits were measured: 200 cards slide over 200 others."
+      ? "The benchmark's reference scene, with a split instead of a push."
+      : "The benchmark's reference scene: a page of 200 cards is pushed over another page of 200 cards."
   }
   var pictures: [Picture] { [.reference] }
 
