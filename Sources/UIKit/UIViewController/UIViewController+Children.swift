@@ -11,7 +11,8 @@ extension UIViewController {
   /// at any time, finish it or cancel it.
   ///
   /// After a cancellation both views have the superview, place, transform, alpha and visibility that they had before
-  /// the call, and both controllers are still children: the caller removes `toViewController`.
+  /// the call, and both controllers are still children: the caller removes `toViewController`. If another transition of
+  /// one of them has begun meanwhile, that one decides about its view.
   ///
   /// - Parameters:
   ///   - duration: in seconds.

@@ -50,6 +50,39 @@ final class TransitionRunner {
     !context.life.isInteractive && age > duration + Self.patience
   }
 
+  // MARK: Overlapping transitions
+
+  /// The controllers that later transitions of the same owner move, too, and that they have not given back by a
+  /// cancellation; one entry for each such transition. Where these end is not this transition's concern any more.
+  private var supersededControllers: [UIViewController] = []
+
+  private var controllers: [UIViewController] {
+    [plan.from, plan.to].compactMap { $0?.viewController }
+  }
+
+  private var earlierRunners: ArraySlice<TransitionRunner> {
+    plan.owner.transitionRunners.prefix { $0 !== self }
+  }
+
+  /// Whether a transition that began after this one has taken the controller of `side`, and runs or has completed.
+  func isSuperseded(_ side: TransitionParticipant?) -> Bool {
+    side.map { supersededControllers.contains($0.viewController) } ?? false
+  }
+
+  /// The transitions of the same owner that began after this one, move `controller` and still run, the earliest first.
+  func laterRunners(moving controller: UIViewController) -> [TransitionRunner] {
+    plan.owner.transitionRunners.drop { $0 !== self }.dropFirst()
+      .filter { $0.controllers.contains(controller) }
+  }
+
+  /// Takes back controllers from a later transition, which was cancelled.
+  private func resume(_ controllers: [UIViewController]) {
+    for controller in controllers {
+      guard let index = supersededControllers.firstIndex(of: controller) else { continue }
+      supersededControllers.remove(at: index)
+    }
+  }
+
   /// How long it has been running, in seconds of the container's time.
   var age: TimeInterval { context.containerTime - beginTime }
 
@@ -71,6 +104,7 @@ final class TransitionRunner {
   }
 
   private func start() {
+    for runner in earlierRunners { runner.supersededControllers += controllers }
     plan.steps.willBegin(coordinator)
     duration = plan.animator?.transitionDuration(using: context) ?? 0
     coordinator.transitionDuration = duration
@@ -172,9 +206,13 @@ final class TransitionRunner {
     context.containerView.viewState.transitionsInside -= 1
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
+    if outcome == .cancelled {
+      for runner in earlierRunners { runner.resume(controllers) }
+    }
     plan.stage.strike(for: context, outcome: outcome)
     if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
-    plan.appearance.end(outcome, animated: context.isAnimated)
+    let superseded = (leaving: isSuperseded(plan.from), arriving: isSuperseded(plan.to))
+    plan.appearance.end(outcome, animated: context.isAnimated, superseded: superseded)
     plan.steps.didSettle(outcome)
     coordinator.finish()
     plan.animator?.animationEnded(outcome == .completed)
