@@ -82,8 +82,8 @@ extension CALayer {
 
   /// Asks the superlayer for layout because this layer has another size, as Core Animation does.
   ///
-  /// Not while either of them lays out: a superlayer that sizes its sublayers is not laid out again for it, and one whose
-  /// sublayers size themselves does not argue with them for ever.
+  /// It doesn't while either of them is being laid out: a superlayer that sizes its sublayers is not laid out again for
+  /// that, and a sublayer that sizes itself starts no endless loop with a superlayer that sizes it, too.
   func askSuperlayerForLayout() {
     guard let parent, parent.maskLayer !== self, !parent.isLayingOut, !isLayingOut else { return }
     parent.setNeedsLayout()

@@ -67,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Geometry
 
   /// The rectangle that the layer shows, in its own coordinates, in points. A new size lays out the layer and its
-  /// superlayer, but for changes that the superlayer's own layout makes.
+  /// superlayer. A size that the superlayer sets during its own layout doesn't lay out the superlayer again.
   open var bounds: CGRect {
     get { properties.bounds }
     set {

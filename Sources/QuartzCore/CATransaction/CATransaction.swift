@@ -22,6 +22,7 @@ public final class CATransaction: NSObject {
   /// The first is the implicit transaction.
   private static var levels = [Level()]
   private static var closed: [TransactionCompletion] = []
+  /// Whether layout, display or commits are being made, by a flush or by ``layoutAndDisplay()``. No flush begins then.
   private static var isFlushing = false
 
   /// Called in each flush after layout, before commits are made: the last occasion for changes that belong to what is
@@ -45,8 +46,13 @@ public final class CATransaction: NSObject {
   }
 
   /// The first half of a flush alone: layout and display of every tree.
+  ///
+  /// As in a flush, ``flush()`` does nothing meanwhile, and a snapshot commits the values that have been set so far.
   public static func layoutAndDisplay() {
+    let isNested = isFlushing
+    isFlushing = true
     for context in LayerContext.all { context.layoutAndDisplay() }
+    isFlushing = isNested
   }
 
   /// Sends every change out: layout, display, commit. Then tells who waits for it: delegates of
@@ -57,21 +63,23 @@ public final class CATransaction: NSObject {
     flush(closingImplicit: levels.count == 1)
   }
 
-  /// The same for a snapshot, which has to show what has changed so far: a frame shows it with the next flush, and what
-  /// that brings.
+  /// The same for a snapshot, which shows what has been set so far. No frame is shown because of it: the screen waits for
+  /// the next complete flush.
   ///
-  /// Else a page that is added, pictured and hidden would be seen for one frame, in its place, before its transition
+  /// Otherwise a page that is added, pictured and hidden would be seen in its place for one frame, before its transition
   /// begins.
   ///
   /// In the middle of a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values that have been set so far; the
-  /// flush goes on and commits the rest. `layer`, if it is to be pictured, is laid out and displayed first.
+  /// flush goes on and commits the rest.
+  ///
+  /// - Parameter layer: is laid out and displayed first in the middle of a flush, until it asks for no more; nil to
+  ///   commit what there is.
   package static func flushForSnapshot(of layer: CALayer? = nil) {
     guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
     // A layer that takes a snapshot of itself while it lays out is not laid out again.
     if !isPreparingSnapshot {
       isPreparingSnapshot = true
-      layer?.performLayout()
-      layer?.performDisplay()
+      layer?.layOutAndDisplayTree()
       isPreparingSnapshot = false
     }
     commitChanges(of: Array(LayerContext.all), at: CACurrentMediaTime(), isComplete: false)

@@ -42,7 +42,7 @@ extension UIView {
     guard window != nil, let screen = LayerContext.screen else { return nil }
     let picture = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
     // The picture is taken with the next commit, before what that changes.
-    CATransaction.flushForSnapshot(of: layer)
+    CATransaction.flushForSnapshot()
     return screen.read(picture)
   }
 }
