@@ -52,6 +52,7 @@ extension CALayer {
     }
     self.parent = nil
     parent.noteChange(.sublayers)
+    parent.noteLooks()
     leaveContext()
   }
 
@@ -108,12 +109,14 @@ extension CALayer {
       children.removeAll { $0 === layer }
       children.insert(layer, at: place)
       noteChange(.sublayers)
+      noteLooks()
       return
     }
     layer.removeFromSuperlayer()
     children.insert(layer, at: min(max(index, 0), children.count))
     layer.parent = self
     noteChange(.sublayers)
+    noteLooks()
     setNeedsLayout()
     if let context { layer.enter(context) }
     if !layer.flags.isDisjoint(with: [.needsLayout, .needsDisplay, .descendantNeedsWork]) {

@@ -10,6 +10,7 @@ extension CALayer {
       mask.map { !isDescendant(of: $0) } ?? true, "a layer can't mask what is in it")
     maskLayer?.removeFromSuperlayer()
     noteChange(.sublayers)
+    noteLooks()
     guard let mask else { return }
     mask.removeFromSuperlayer()
     maskLayer = mask

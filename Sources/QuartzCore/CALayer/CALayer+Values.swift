@@ -40,6 +40,7 @@ extension CALayer {
     // Not the copy: who was asked for the action may have changed other values.
     body(&properties)
     noteChange(.properties)
+    noteLooks(changing: target.property)
     action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
     boundsChanged(from: oldBounds)
   }

@@ -20,6 +20,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var isLayingOut = false
   /// What the next commit must carry.
   var pendingChanges: LayerChanges = []
+  /// When the layer last changed its looks; see ``looksHaveChanged(since:)``.
+  var looksGeneration: UInt64 = 0
   var runningAnimations: [RunningAnimation] = []
   /// On a presentation copy, the layer it is a copy of.
   let modelLayer: CALayer?
@@ -259,6 +261,7 @@ open class CALayer: NSObject, CAMediaTiming {
     let action = actionForChange(of: property)
     properties[keyPath: path] = value
     noteChange(.properties)
+    noteLooks(changing: property)
     action?.run(forKey: property.rawValue, object: self, arguments: nil)
   }
 
@@ -269,6 +272,7 @@ open class CALayer: NSObject, CAMediaTiming {
     guard properties[keyPath: path] != value else { return }
     properties[keyPath: path] = value
     noteChange(.properties)
+    noteLooks()
   }
 
   // MARK: Subclasses and delegates

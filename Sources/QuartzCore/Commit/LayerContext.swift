@@ -46,6 +46,8 @@ public final class LayerContext {
   /// Those of them that it knows for a picture alone, until the next commit: they were off screen and stay there.
   private var visitors: Set<LayerID> = []
   private var cancelled: [RunningAnimation] = []
+  /// The generation of the layers' looks that the last commit has brought on screen.
+  private var committedLooks: UInt64 = 0
   private var requests: [SnapshotRequest] = []
   private let releases = SnapshotReleases()
 
@@ -126,6 +128,7 @@ public final class LayerContext {
     }
     departed.removeAll(keepingCapacity: true)
     visitors.removeAll(keepingCapacity: true)
+    committedLooks = CALayer.looksGeneration
     defer { rootChanged = false }
     Self.leaving.removeAll { $0 === self }
     return commit.isEmpty && !rootChanged ? nil : commit
@@ -141,7 +144,14 @@ public final class LayerContext {
   // MARK: Snapshots
 
   func snapshot(of layer: CALayer, rect: CGRect) -> LayerSnapshot {
-    let snapshot = LayerSnapshot(size: rect.size, scale: scale, releases: releases)
+    snapshot(of: layer, rect: rect, looksGeneration: committedLooks)
+  }
+
+  private func snapshot(
+    of layer: CALayer, rect: CGRect, looksGeneration: UInt64
+  ) -> LayerSnapshot {
+    let snapshot = LayerSnapshot(
+      size: rect.size, scale: scale, looksGeneration: looksGeneration, releases: releases)
     requests.append(
       SnapshotRequest(id: snapshot.id, layer: layer.id, rect: rect, scale: scale))
     return snapshot
@@ -172,7 +182,7 @@ public final class LayerContext {
       }
     }
     layer.leaveContext()
-    return snapshot(of: layer, rect: rect)
+    return snapshot(of: layer, rect: rect, looksGeneration: CALayer.looksGeneration)
   }
 }
 
@@ -200,7 +210,9 @@ extension CALayer {
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.newest else {
-      return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
+      return LayerSnapshot(
+        size: rect.size, scale: contentsScale, looksGeneration: CALayer.looksGeneration,
+        releases: SnapshotReleases())
     }
     performLayout()
     performDisplay()

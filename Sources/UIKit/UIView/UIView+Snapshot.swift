@@ -87,6 +87,14 @@ final class SnapshotView: UIView {
     layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
   }
 
+  /// Whether the view still looks as in the snapshot. If not, a new snapshot would show something else.
+  var isUpToDate: Bool {
+    guard let picture = layer.contents as? LayerSnapshot, let view = origin?.view else {
+      return false
+    }
+    return !view.layer.looksHaveChanged(since: picture)
+  }
+
   /// Takes the snapshot again if its view has been resized; else it goes on stretching the old one.
   func retake() {
     guard let origin, let (view, rect) = origin.resized else { return }

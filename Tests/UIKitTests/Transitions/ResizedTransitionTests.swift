@@ -250,4 +250,65 @@ struct ResizedTransitionTests {
     rig.scene.page("A").view.isHidden = false
     rig.expectRest("AB")
   }
+
+  /// What an app may do to a page after its snapshot was taken, and whether the page still looks the same.
+  enum Change: CaseIterable {
+    case nothing, movesAView, hidesThePage, hidesAView, fadesAView, swapsText, addsAView, colours
+
+    var keepsLooks: Bool { self == .nothing || self == .movesAView }
+  }
+
+  @Test(
+    "A snapshot whose page has changed since goes on showing what it showed",
+    arguments: Change.allCases)
+  func changedPage(change: Change) throws {
+    let rig = makeRig(nil, pops: false)
+    let page: UIView = rig.scene.page("A").view
+    let label = UILabel(frame: CGRect(x: 10, y: 10, width: 100, height: 20))
+    label.text = "Before"
+    label.autoresizingMask = .flexibleWidth
+    page.addSubview(label)
+    rig.scene.screen.flush()
+    let animator = PlainAnimator()
+    rig.scene.delegate.animator = animator
+    rig.scene.push("B")
+    let snapshot = try #require(animator.snapshot)
+    switch change {
+    case .nothing: break
+    case .movesAView: label.center.y += 20
+    case .hidesThePage: page.alpha = 0
+    case .hidesAView: label.isHidden = true
+    case .fadesAView: label.alpha = 0.5
+    case .swapsText: label.text = "After"
+    case .addsAView: page.addSubview(box(0, 0, 10, 10))
+    case .colours: page.backgroundColor = .red
+    }
+    // The frame that shows it.
+    rig.scene.screen.flush()
+    for width in [800, 600] as [CGFloat] {
+      rig.scene.screen.window.frame.size = CGSize(width: width, height: 344)
+      rig.scene.screen.advance(by: 0.05)
+      let picture = try #require(snapshot.layer.contents as? LayerSnapshot)
+      #expect(picture.size.width == (change.keepsLooks ? width : 400))
+      #expect(snapshot.bounds.width == width)
+    }
+    page.alpha = 1
+    rig.expectRest("AB")
+  }
+
+  @Test("A snapshot of what was on screen before a change is not taken again with the change")
+  func changedBeforeTheSnapshot() throws {
+    let rig = makeRig(nil, pops: false)
+    let animator = PlainAnimator()
+    rig.scene.delegate.animator = animator
+    // Not on screen yet: the picture doesn't show it.
+    rig.scene.page("A").view.backgroundColor = .red
+    rig.scene.push("B")
+    rig.scene.screen.flush()
+    rig.scene.screen.window.frame.size = CGSize(width: 800, height: 344)
+    rig.scene.screen.flush()
+    let picture = try #require(animator.snapshot?.layer.contents as? LayerSnapshot)
+    #expect(picture.size == CGSize(width: 400, height: 150))
+    rig.expectRest("AB")
+  }
 }

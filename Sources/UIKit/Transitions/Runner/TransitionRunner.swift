@@ -164,10 +164,12 @@ final class TransitionRunner {
   func containerDidResize() {
     guard !context.life.isEnded, context.isAnimated else { return }
     let container = context.containerView
+    // Asked before the layout, which redraws text for its new size.
+    let snapshots = container.subviews.compactMap { $0 as? SnapshotView }.filter(\.isUpToDate)
     UIView.performWithoutAnimation {
       container.window?.layoutIfNeeded()
       layOutDetachedPages()
-      for case let snapshot as SnapshotView in container.subviews { snapshot.retake() }
+      for snapshot in snapshots { snapshot.retake() }
       (plan.animator as? any TransitionResizing)?.containerDidResize(in: context)
     }
   }
