@@ -311,4 +311,55 @@ struct ResizedTransitionTests {
     #expect(picture.size == CGSize(width: 400, height: 150))
     rig.expectRest("AB")
   }
+
+  // MARK: Presentations
+
+  /// A presentation controller with a close button of a fixed size and place, and no mask.
+  private final class ClosablePresentation: UIPresentationController {
+    static let place = CGRect(x: 20, y: 20, width: 44, height: 44)
+    let close = UIView(frame: ClosablePresentation.place)
+
+    override var frameOfPresentedViewInContainerView: CGRect {
+      guard let bounds = containerView?.bounds else { return .zero }
+      return CGRect(x: bounds.maxX - 300, y: 0, width: 300, height: bounds.height)
+    }
+
+    override func presentationTransitionWillBegin() {
+      super.presentationTransitionWillBegin()
+      containerView?.addSubview(close)
+    }
+
+    override func containerViewWillLayoutSubviews() {
+      super.containerViewWillLayoutSubviews()
+      if !presentedViewController.isBeingDismissed {
+        presentedView?.frame = frameOfPresentedViewInContainerView
+      }
+    }
+  }
+
+  @Test("A view that a presentation controller placed keeps its size", arguments: [true, false])
+  func residents(presents: Bool) throws {
+    let scene = PresentationScene(animator: SlideAnimator())
+    scene.delegate.makePresentation = { presented, presenting in
+      ClosablePresentation(presentedViewController: presented, presenting: presenting)
+    }
+    let page = scene.present("B", .custom, animated: presents)
+    let presentation = try #require(page.presentationController as? ClosablePresentation)
+    if !presents {
+      scene.screen.settle()
+      scene.dismiss()
+    }
+    scene.screen.flush()
+    scene.screen.advance(by: 0.3)
+    // What the animator adds is scaled, as ever.
+    let added = box(100, 100, 10, 10)
+    presentation.containerView?.addSubview(added)
+    scene.screen.window.frame.size = CGSize(width: 640, height: 400)
+    scene.screen.flush()
+    #expect(presentation.close.frame == ClosablePresentation.place)
+    #expect(added.frame == CGRect(x: 50, y: 50, width: 5, height: 5))
+    scene.screen.settle()
+    if presents { #expect(presentation.close.frame == ClosablePresentation.place) }
+    #expect(page.violations == [])
+  }
 }

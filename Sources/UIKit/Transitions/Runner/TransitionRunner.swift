@@ -113,6 +113,7 @@ final class TransitionRunner {
     plan.stage.setUp(for: context)
     beginTime = context.containerTime
     context.containerView.viewState.transitionsInside += 1
+    noteResidents(true)
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -158,6 +159,14 @@ final class TransitionRunner {
   /// What has the transition in its hand, the system's own or one that a delegate supplied.
   var driver: PanDrivenInteractiveTransition? {
     plan.interactionController as? PanDrivenInteractiveTransition
+  }
+
+  /// Marks the views that stand in the container beside the pages before the animator starts, or takes the marks away.
+  private func noteResidents(_ areResidents: Bool) {
+    let pages = [context.from?.view, context.to?.view]
+    for view in context.containerView.subviews where !areResidents || !pages.contains(view) {
+      view.viewState.isResidentOfContainer = areResidents
+    }
   }
 
   /// The window was resized, and the container with it: takes snapshots again and tells the animator.
@@ -206,6 +215,7 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     context.containerView.viewState.transitionsInside -= 1
+    noteResidents(false)
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     if outcome == .cancelled {
