@@ -362,4 +362,61 @@ struct ResizedTransitionTests {
     if presents { #expect(presentation.close.frame == ClosablePresentation.place) }
     #expect(page.violations == [])
   }
+
+  /// Takes a transformed page out of the container and asks where it came from.
+  private final class TakingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    var context: (any UIViewControllerContextTransitioning)?
+
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 1 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      context = transitionContext
+    }
+
+    var initialFrame: CGRect? {
+      context.flatMap { context in
+        context.viewController(forKey: .from).map { context.initialFrame(for: $0) }
+      }
+    }
+  }
+
+  /// The presentation controller's place, or one of the page's own.
+  @Test("The initial frame of a dismissed page is fixed at the start", arguments: [true, false])
+  func initialFrame(isInPlace: Bool) throws {
+    let scene = PresentationScene()
+    scene.delegate.makePresentation = { presented, presenting in
+      ClosablePresentation(presentedViewController: presented, presenting: presenting)
+    }
+    let page = scene.present("B", .custom, animated: false)
+    scene.screen.settle()
+    let place = CGRect(x: 980, y: 0, width: 300, height: 800)
+    #expect(page.view.frame == place)
+    if !isInPlace {
+      page.view.frame = place.offsetBy(dx: -100, dy: 0)
+      page.view.autoresizingMask = .flexibleLeftMargin
+    }
+    let start = page.view.frame
+    let animator = TakingAnimator()
+    scene.delegate.animator = animator
+    scene.dismiss()
+    #expect(animator.initialFrame == start)
+    page.view.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+    page.view.center.x = 10
+    #expect(animator.initialFrame == start)
+    page.view.removeFromSuperview()
+    page.view.transform = .identity
+    page.view.frame = .zero
+    scene.screen.window.frame.size = CGSize(width: 1000, height: 500)
+    scene.screen.flush()
+    let expected =
+      isInPlace
+      ? CGRect(x: 700, y: 0, width: 300, height: 500)
+      : CGRect(x: 600, y: 0, width: 300, height: 800)
+    #expect(animator.initialFrame == expected && page.view.frame == expected)
+    animator.context?.completeTransition(true)
+    scene.screen.settle()
+    #expect(page.violations == [] && page.view.window == nil)
+  }
 }
