@@ -23,7 +23,8 @@ final class TransitionRunner {
   private var observed: ObservedTransition?
   /// What the animator vended and drives it, if it does.
   private(set) weak var vendedAnimator: (any UIViewImplicitlyAnimating)?
-  /// When it began, in the container's time, which may run slower than the clock.
+  /// When it began, in the container's time, which may run slower than the clock. In the completion of an animation
+  /// that is the animation's end, as for the block animations that the animator starts.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
   /// How the animator paces what it animates, once it has started.
@@ -84,7 +85,7 @@ final class TransitionRunner {
   }
 
   /// How long it has been running, in seconds of the container's time.
-  var age: TimeInterval { context.containerTime - beginTime }
+  var age: TimeInterval { context.containerTime(at: CACurrentMediaTime()) - beginTime }
 
   /// What the animator vends to interrupt it with, asked for when it has started.
   private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
@@ -111,7 +112,7 @@ final class TransitionRunner {
     plan.appearance.begin(animated: context.isAnimated)
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
-    beginTime = context.containerTime
+    beginTime = context.containerTime(at: AnimationScheduler.shared.beginTime)
     context.containerView.viewState.transitionsInside += 1
     noteResidents(true)
     if let animator = plan.animator {
