@@ -13,6 +13,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
   /// As often as the display refreshes.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
+  /// A range of rates in frames per second; 0, or nil for `preferred`, leaves a value open.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
