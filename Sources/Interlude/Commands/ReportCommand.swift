@@ -120,7 +120,7 @@ struct ReportCommand: ParsableCommand {
   /// `--fail-if-slower` has no basis. A gate that passed then would pass every broken recording.
   private struct NothingToJudge: LocalizedError {
     var errorDescription: String? {
-      "--fail-if-slower cannot judge because one of the recordings has fewer than \(Comparison.fewestSamples) frames in motion; record longer."
+      "--fail-if-slower cannot judge because one of the recordings has fewer than \(Comparison.minimumSampleCount) frames in motion; record longer."
     }
   }
 

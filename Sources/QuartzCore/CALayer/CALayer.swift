@@ -28,6 +28,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// What the next commit must carry.
   private var pendingChanges: LayerChanges = []
   private var pendingWork: PendingWork = []
+  /// The generation of the layer's latest change of looks; see ``looksHaveChanged(since:)``.
+  private var looksGeneration: UInt64 = 0
   /// Whether ``layoutSublayers()`` is on the call stack.
   private var isLayingOut = false
   /// Values that ``setValue(_:forKey:)`` stores under keys that are no layer properties.
@@ -301,6 +303,7 @@ open class CALayer: NSObject, CAMediaTiming {
     let action = actionForChange(of: property)
     properties[keyPath: path] = value
     noteChange(.properties)
+    noteLooks(changing: property)
     action?.run(forKey: property.rawValue, object: self, arguments: nil)
   }
 
@@ -311,6 +314,7 @@ open class CALayer: NSObject, CAMediaTiming {
     guard properties[keyPath: path] != value else { return }
     properties[keyPath: path] = value
     noteChange(.properties)
+    noteLooks()
   }
 
   // MARK: For subclasses
@@ -461,6 +465,7 @@ extension CALayer {
     }
     self.parent = nil
     parent.noteChange(.sublayers)
+    parent.noteLooks()
     leaveContext()
   }
 
@@ -480,12 +485,14 @@ extension CALayer {
       children.removeAll { $0 === layer }
       children.insert(layer, at: index)
       noteChange(.sublayers)
+      noteLooks()
       return
     }
     layer.removeFromSuperlayer()
     children.insert(layer, at: min(max(index, 0), children.count))
     layer.parent = self
     noteChange(.sublayers)
+    noteLooks()
     setNeedsLayout()
     if let context { layer.enter(context) }
     if layer.hasPendingWork { layer.markAncestors() }
@@ -506,6 +513,7 @@ extension CALayer {
       mask.map { !isDescendant(of: $0) } ?? true, "a layer can't be the mask of its own descendant")
     maskLayer?.removeFromSuperlayer()
     noteChange(.sublayers)
+    noteLooks()
     guard let mask else { return }
     mask.removeFromSuperlayer()
     maskLayer = mask
@@ -576,7 +584,9 @@ extension CALayer {
       return context.snapshot(of: self, rect: rect)
     }
     guard let context = LayerContext.forOffTreeSnapshots else {
-      return LayerSnapshot(size: rect.size, scale: contentsScale, releases: SnapshotReleases())
+      return LayerSnapshot(
+        size: rect.size, scale: contentsScale, looksGeneration: CALayer.looksGeneration,
+        releases: SnapshotReleases())
     }
     performLayout()
     performDisplay()
@@ -909,6 +919,7 @@ extension CALayer {
     // Not `properties = changed`: the search for an action may have changed other values.
     body(&properties)
     noteChange(.properties)
+    noteLooks(changing: target.property)
     action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
     boundsChanged(from: oldBounds)
   }
@@ -925,5 +936,45 @@ extension CALayer {
     } else {
       setValue(value, forKeyPath: key)
     }
+  }
+}
+
+// MARK: - Looks
+
+/// The generation of looks of all layers. Each change of any layer's looks increases it.
+@MainActor private var latestLooks: UInt64 = 0
+
+/// Whether a layer still looks as in a snapshot, except for its size.
+extension CALayer {
+  /// The generation of the latest change of any layer's looks.
+  static var looksGeneration: UInt64 { latestLooks }
+
+  /// Notes that the layer's looks have changed.
+  @inline(__always)
+  private final func noteLooks() {
+    latestLooks += 1
+    looksGeneration = latestLooks
+  }
+
+  /// Notes that `property` has changed.
+  ///
+  /// Sizes and positions do not count. A property that places the layer in its superlayer, such as its opacity, counts as a
+  /// change of the superlayer's looks, because a snapshot of the layer does not show it.
+  @inline(__always)
+  private final func noteLooks(changing property: AnimatableProperty) {
+    switch property {
+    case .bounds, .position, .anchorPoint, .anchorPointZ: break
+    case .transform, .zPosition, .opacity, .hidden, .doubleSided: parent?.noteLooks()
+    default: noteLooks()
+    }
+  }
+
+  /// Whether the layer, or one below it, has changed in anything but sizes and positions since `snapshot` of it was taken.
+  ///
+  /// Counts changes of model values, not animations. Visits every layer of the tree.
+  package func looksHaveChanged(since snapshot: LayerSnapshot) -> Bool {
+    looksGeneration > snapshot.looksGeneration
+      || children.contains { $0.looksHaveChanged(since: snapshot) }
+      || maskLayer?.looksHaveChanged(since: snapshot) == true
   }
 }

@@ -26,6 +26,7 @@ public final class CATransaction: NSObject {
   private static var levels = [Level()]
   /// Completion blocks of ended transactions, until the next flush.
   private static var closed: [TransactionCompletion] = []
+  /// Whether layout, display or commits are being made, by a flush or by ``layoutAndDisplay()``. No flush begins then.
   private static var isFlushing = false
 
   /// Called in each flush after layout and before commits are made, for changes that belong to the
@@ -56,8 +57,13 @@ public final class CATransaction: NSObject {
   // MARK: Flushing
 
   /// Does layout and display of all trees without making commits. (Not part of Core Animation.)
+  ///
+  /// As in a flush, ``flush()`` does nothing meanwhile, and a snapshot commits the values that have been set so far.
   public static func layoutAndDisplay() {
+    let isNested = isFlushing
+    isFlushing = true
     for context in LayerContext.all { context.layoutAndDisplay() }
+    isFlushing = isNested
   }
 
   /// Does layout and display of all trees and commits their changes.
@@ -82,14 +88,16 @@ public final class CATransaction: NSObject {
   /// captured and hidden before its transition begins would be visible for one frame.
   ///
   /// During a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values set so far, and the
-  /// flush commits the rest. `layer`, if it is the one to capture, is laid out and displayed first.
+  /// flush commits the rest.
+  ///
+  /// - Parameter layer: The layer to capture. During a flush it is laid out and displayed first, until it
+  ///   requests neither. Nil commits the present state.
   package static func flushForSnapshot(of layer: CALayer? = nil) {
     guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
     // A layer that takes a snapshot of itself during its layout is not laid out again.
     if !isPreparingSnapshot {
       isPreparingSnapshot = true
-      layer?.performLayout()
-      layer?.performDisplay()
+      layer?.layoutAndDisplayTree()
       isPreparingSnapshot = false
     }
     commitChanges(of: Array(LayerContext.all), at: CACurrentMediaTime(), isComplete: false)

@@ -27,10 +27,13 @@ public final class LayerSnapshot: Sendable, Equatable {
   public let size: CGSize
   /// The resolution in pixels per point.
   public let scale: CGFloat
+  /// The generation of the layers' looks that the picture shows.
+  let looksGeneration: UInt64
   private let releases: SnapshotReleases
 
-  init(size: CGSize, scale: CGFloat, releases: SnapshotReleases) {
+  init(size: CGSize, scale: CGFloat, looksGeneration: UInt64, releases: SnapshotReleases) {
     id = SnapshotID.next()
+    self.looksGeneration = looksGeneration
     self.size = size
     self.scale = scale
     self.releases = releases

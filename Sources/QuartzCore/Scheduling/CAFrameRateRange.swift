@@ -14,7 +14,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
   /// The display's refresh rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
-  /// Creates a range of rates.
+  /// Creates a range of rates in frames per second; 0, or nil for `preferred`, leaves a value open.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

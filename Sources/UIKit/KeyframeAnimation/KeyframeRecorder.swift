@@ -1,8 +1,8 @@
-/// Turns what changes inside the keyframes of one `animateKeyframes` into one animation a property. Where two assignments
-/// to a property overlap in time, the later one wins.
+/// Collects the changes inside the keyframes of one `animateKeyframes`, and makes one animation for each property that
+/// changes. If two assignments to a property overlap in time, the later one wins.
 @MainActor
 final class KeyframeRecorder: ChangeRecorder {
-  /// What happens to one property of one layer, in the order of the blocks.
+  /// The changes of one property of one layer, in the order of the assignments.
   private struct Series {
     var change: LayerChange
     var moves: [KeyframeMove]
@@ -109,20 +109,24 @@ struct KeyframeMove {
 }
 
 extension [KeyframeMove] {
-  /// Adds a later assignment, which wins from its start on: what runs then is cut off there, and what would begin while it
-  /// lasts is dropped.
+  /// Adds a later assignment, which wins from its start on: an earlier one that is in progress then is cut off, and
+  /// one that would begin before the new one ends is dropped.
   fileprivate mutating func append(replacing move: KeyframeMove) {
+    // Starts that are meant to be equal are made equal, so that their order is that of the assignments.
+    let start = first { abs($0.start - move.start) < Self.tolerance }?.start ?? move.start
+    let move = KeyframeMove(start: start, end: Swift.max(start, move.end), to: move.to)
+    let takesNoTime = move.end - start < Self.tolerance
     removeAll { earlier in
-      if earlier.start == move.start { return earlier.end > move.start || move.end == move.start }
-      return earlier.start > move.start && earlier.start < move.end - Self.tolerance
+      if earlier.start == start { return takesNoTime || earlier.end - start > Self.tolerance }
+      return earlier.start > start && earlier.start < move.end - Self.tolerance
     }
-    for index in indices where self[index].start < move.start {
-      if move.start < self[index].until - Self.tolerance { self[index].until = move.start }
+    for index in indices where self[index].start < start {
+      if start < self[index].until - Self.tolerance { self[index].until = start }
     }
     append(move)
   }
 
-  /// Times closer than this are equal: 0.1 + 0.2 ends where 0.3 begins.
+  /// Times closer than this are equal, as fractions of the whole time: 0.1 + 0.2 ends where 0.3 begins.
   private static var tolerance: Double { 1e-9 }
 }
 

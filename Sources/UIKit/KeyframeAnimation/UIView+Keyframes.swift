@@ -43,7 +43,8 @@ extension UIView {
   ///     }
   ///
   /// A property holds its value between two of its keyframes. Of two assignments to one property whose times overlap, the
-  /// later one wins from its start on. The pacing, ease in and out unless the options say
+  /// later one wins from its start on. As in UIKit, the view itself has the value that was assigned last: add keyframes in
+  /// the order of their times, or the view jumps to that value when the animation has ended. The pacing, ease in and out unless the options say
   /// otherwise, is that of the whole. Values take the place of animations in flight. `completion` is called once, with
   /// *true* if every animation ran to its end.
   public class func animateKeyframes(

@@ -29,6 +29,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Told of the end that a released pan has chosen.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
+  private var followed: [WeakRecognizer] = []
   /// The pan that moves it now.
   public private(set) weak var pan: UIPanGestureRecognizer?
   /// The share from which the pan's translation counts, and the way by which it does.
@@ -45,7 +46,13 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   /// Lets `pan` begin, move and catch the transition. There may be several: the first that begins leads until it ends.
   public func follow(_ pan: UIPanGestureRecognizer) {
+    followed.append(WeakRecognizer(recognizer: pan))
     pan.addHandler { [weak self] in self?.panChanged($0) }
+  }
+
+  /// Whether `pan` was given to ``follow(_:)``.
+  func isFollowing(_ pan: UIPanGestureRecognizer) -> Bool {
+    followed.contains { $0.recognizer === pan }
   }
 
   /// Whether a transition runs by itself that a pan may catch.

@@ -1,19 +1,20 @@
-/// How the contents of a scroll view move by themselves, from a moment on the media clock until they rest.
+/// The motion of a scroll view's contents after a drag or towards an offset, as a function of time.
 ///
-/// The axes go their own ways. A value: asking is exact at any time, in any order, and costs nothing but the asking.
+/// The two axes move independently. The offset can be computed for any moment, in any order.
 struct ScrollMotion: Hashable {
-  /// Why contents move.
+  /// Why the contents move.
   enum Cause: Hashable {
-    /// Somebody let go of them.
+    /// The user has released them.
     case release
-    /// Somebody asked for an offset.
+    /// `setContentOffset(_:animated:)` was called.
     case request
   }
 
   var cause: Cause
-  /// The offset that it was made to go to, such as a page; nil where contents run out by themselves.
+  /// The offset to go to, such as a page; nil for contents that just decelerate. Within the limits it is the motion's end;
+  /// beyond them, the motion ends at the limits.
   var goal: CGPoint?
-  /// On the media clock.
+  /// When it began, on the media clock.
   var start: TimeInterval
   var x: AxisMotion
   var y: AxisMotion

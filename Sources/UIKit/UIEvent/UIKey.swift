@@ -58,7 +58,9 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
   public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
   public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+  /// F1.
   public static let keyboardF1 = UIKeyboardHIDUsage(rawValue: 0x3A)
+  /// The key that types a slash, and with Shift a question mark, on a US keyboard.
   public static let keyboardSlash = UIKeyboardHIDUsage(rawValue: 0x38)
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)

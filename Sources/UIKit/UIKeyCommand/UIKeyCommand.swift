@@ -87,7 +87,9 @@ extension UIKeyCommand {
   public static let inputHome = "UIKeyInputHome"
   public static let inputEnd = "UIKeyInputEnd"
   public static let inputDelete = "UIKeyInputDelete"
+  /// The F1 key.
   public static let f1 = "UIKeyInputF1"
+  /// The F11 key.
   public static let f11 = "UIKeyInputF11"
 
   /// The keys of inputs that aren't characters, and of characters that have keys of their own.

@@ -13,8 +13,8 @@ struct NavigationBarCrossing {
   /// Parts of the two contents that take the whole way to come or go.
   private var comingSlowly: Set<NavigationBarPart> = [.chevron]
   private var goingSlowly: Set<NavigationBarPart> = [.chevron]
-  /// Where the back titles begin to go and to come. Of the lower page's, which has its place to itself as soon as the
-  /// upper one has moved on, as much shows as can.
+  /// The fractions of the transition at which the outgoing back title begins to fade out, and the incoming one to fade in.
+  /// Both stand in the same place. The lower page's back title shows as long as the upper page's is out of its way.
   private var backTitleGoes = 0.0
   private var backTitleComes = Self.middle
 

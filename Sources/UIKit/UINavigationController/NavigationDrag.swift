@@ -1,6 +1,7 @@
 /// The built-in drags of a navigation controller: they pop it, and catch its running transitions.
 ///
-/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``.
+/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. A pop that
+/// something else would drive they don't begin: nothing would move or end it.
 @MainActor
 final class NavigationDrag {
   let edgePan = BackEdgePanGestureRecognizer()
@@ -13,13 +14,18 @@ final class NavigationDrag {
     way: { [weak self] in self?.way ?? .zero },
     begin: { [weak self] in _ = self?.navigation?.popViewController(animated: true) })
 
+  /// What would draw and drive the next pop, as the delegate has answered during the present gesture.
+  private var answer: UINavigationController.PopDriver?
+
   init(_ navigation: UINavigationController) {
     self.navigation = navigation
     edgePan.edges = .left
     contentPan.allowedScrollTypesMask = .all
-    edgePan.mayBegin = { [weak self] in self?.mayBegin ?? false }
-    contentPan.mayBegin = { [weak self] in self?.mayBegin ?? false }
-    contentPan.catches = { [weak self] in self?.interaction.canCatch ?? false }
+    edgePan.mayBegin = { [unowned self] in mayBegin(edgePan) }
+    contentPan.mayBegin = { [unowned self] in mayBegin(contentPan) }
+    contentPan.catches = { [unowned self] in interaction.canCatch }
+    edgePan.onReset = { [unowned self] in answer = nil }
+    contentPan.onReset = { [unowned self] in answer = nil }
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
   }
 
@@ -29,32 +35,63 @@ final class NavigationDrag {
     return CGVector(dx: operation == .push ? -width : width, dy: 0)
   }
 
-  private var mayBegin: Bool {
+  /// Whether `pan`, which goes the right way, may begin.
+  private func mayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let navigation else { return false }
     if interaction.canCatch { return true }
     return navigation.mayGoBack && !navigation.isBusy
       && navigation.appearance.phase == .appeared
       && navigation.topViewController?.presentedViewController == nil
-      && navigation.nextPopIsInteractive
+      && drivesNextPop(pan)
+  }
+
+  /// Whether the pop that `pan` would begin then follows `pan`.
+  ///
+  /// Asks the delegate, once a gesture however many recognizers want to know: each call makes an animator, for a pop that
+  /// may never come.
+  private func drivesNextPop(_ pan: UIPanGestureRecognizer) -> Bool {
+    guard let driver = answer ?? navigation?.driverOfNextPop() else { return false }
+    answer = driver
+    switch driver {
+    case .builtIn: return true
+    case .supplied(let supplied):
+      let driven = supplied as? PanDrivenInteractiveTransition
+      return driven === interaction || driven?.isFollowing(pan) == true
+    }
   }
 }
 
 /// The drag over the left edge that goes back.
 final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+  /// Asked last, when the drag goes the right way.
   var mayBegin: () -> Bool = { true }
+  var onReset: () -> Void = {}
 
   override func canBegin(after travel: CGPoint) -> Bool {
-    mayBegin() && super.canBegin(after: travel)
+    super.canBegin(after: travel) && mayBegin()
+  }
+
+  override func reset() {
+    super.reset()
+    onReset()
   }
 }
 
 /// The drag to the right, from anywhere on a page, that goes back; either way where it catches a transition.
 final class BackPanGestureRecognizer: UIPanGestureRecognizer {
+  /// Asked last, when the drag goes the right way.
   var mayBegin: () -> Bool = { true }
+  /// Whether a transition runs that the drag would catch.
   var catches: () -> Bool = { false }
+  var onReset: () -> Void = {}
 
   override func canBegin(after travel: CGPoint) -> Bool {
     let isHorizontal = abs(travel.x) > InputTuning.axisRatio * abs(travel.y)
-    return isHorizontal && mayBegin() && (travel.x > 0 || catches())
+    return isHorizontal && (travel.x > 0 || catches()) && mayBegin()
+  }
+
+  override func reset() {
+    super.reset()
+    onReset()
   }
 }

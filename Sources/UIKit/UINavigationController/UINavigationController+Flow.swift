@@ -89,14 +89,19 @@ extension UINavigationController {
     TransitionRunner.run(plan)
   }
 
-  /// Whether a drag may drive a pop of the top controller: UIKit draws it, or the delegate supplies an interaction
-  /// controller beside its animator.
-  var nextPopIsInteractive: Bool {
-    guard
-      let custom = suppliedTransition(
-        .pop, from: topViewController, to: stack.wanted.dropLast().last)
-    else { return true }
-    return custom.interaction != nil
+  /// What would draw and drive a pop of the top controller.
+  enum PopDriver {
+    /// UIKit draws it; the built-in drags drive it.
+    case builtIn
+    /// The delegate's animator draws it; the delegate's interaction controller, if there is one, drives it.
+    case supplied((any UIViewControllerInteractiveTransitioning)?)
+  }
+
+  /// Asks the delegate what would draw and drive a pop of the top controller now.
+  func driverOfNextPop() -> PopDriver {
+    let custom = suppliedTransition(
+      .pop, from: topViewController, to: stack.wanted.dropLast().last)
+    return custom.map { .supplied($0.interaction) } ?? .builtIn
   }
 
   /// The delegate's animator and interaction controller; nil where it leaves the transition to UIKit.

@@ -1,8 +1,10 @@
 extension UINavigationController {
   /// The drag from the left edge that pops. Disable it to turn that off.
   ///
-  /// As in UIKit, it does not begin where the delegate supplies an animator for the pop and no interaction controller. To
-  /// keep the drag beside an animator, return ``interactivePopTransition`` as the interaction controller.
+  /// As in UIKit, it does not begin where the delegate supplies an animator for the pop. To keep the drag beside an
+  /// animator, return ``interactivePopTransition`` as the interaction controller, or a
+  /// ``PanDrivenInteractiveTransition`` that follows this recognizer. Any other interaction controller needs a recognizer
+  /// of its own.
   public var interactivePopGestureRecognizer: UIGestureRecognizer? {
     isViewLoaded ? drag.edgePan : nil
   }

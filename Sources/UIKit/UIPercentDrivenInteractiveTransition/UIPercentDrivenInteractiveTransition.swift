@@ -55,8 +55,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
-  /// When the transition began, in the container's time.
-  private var beginTime: CFTimeInterval = 0
   /// Nil as long as the transition is left to time.
   private var drive: (any InteractionDrive)?
 
@@ -152,7 +150,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     }
     return TimeDrive(
       context, pace: TransitionPace(context.pacing, duration: transitionDuration),
-      elapsed: context.containerTime - beginTime)
+      elapsed: context.runner?.age ?? 0)
   }
 
   // MARK: For the transition
@@ -167,7 +165,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     }
     self.context = context
     transitionDuration = context.runner?.duration ?? 0
-    beginTime = context.containerTime
     percentComplete = 0
     reach = 0...1
     return true

@@ -79,13 +79,14 @@ extension UIPresentationController {
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
     for controller in controllers { controller.modal.isLeaving = true }
+    let initialFrame = top.initialFrameOfDismissal()
     let returns = lowest.home != nil
     let isSeen = presented.appearance.isVisible
     var plan = TransitionPlan(
       kind: .dismiss, owner: top,
       from: TransitionParticipant(
         viewController: presented, findView: { top.presentedView },
-        initialFrame: { _ in top.presentedView?.frame ?? .zero },
+        initialFrame: initialFrame,
         finalFrame: { _ in top.frameAfterDismissal }),
       to: TransitionParticipant(
         viewController: presenter, findView: { returns ? presenter.view : nil },
@@ -163,11 +164,28 @@ extension UIPresentationController {
     transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
   }
 
+  /// Where the presented view is now, as a function of the container's bounds, which a resize may change.
+  ///
+  /// A view that stands where ``frameOfPresentedViewInContainerView`` says goes on doing so; another follows its
+  /// autoresizing mask. As in UIKit, its frame at the start of the dismissal counts, whatever the animator does with the
+  /// view. The view's own transform does not count.
+  private func initialFrameOfDismissal() -> (_ containerBounds: CGRect) -> CGRect {
+    guard let view = presentedView, let container else { return { _ in .zero } }
+    let (place, size, mask) = (view.layoutPlace, container.bounds.size, view.maskUnderway)
+    if place.frame == frameOfPresentedViewInContainerView {
+      return { [weak self] _ in self?.frameOfPresentedViewInContainerView ?? .zero }
+    }
+    return { SuperviewResize(from: size, to: $0.size).place(place, following: mask).frame }
+  }
+
   /// The final frame of the presented view in its dismissal, as `finalFrame(for:)` reports it.
   ///
-  /// As in UIKit: a presentation controller of one's own, and a system style that leaves the presenter in place, report
-  /// their frame, from which animators compute where the view goes. A system style that exchanges the two views reports
-  /// zero, as a navigation controller does of the page that it pops.
+  /// A presentation controller of the app's own, and a system style that leaves the presenter in place, report
+  /// ``frameOfPresentedViewInContainerView``: animators compute from it where the view goes. A system style that exchanges
+  /// the two views reports zero, as a navigation controller does of the page that it pops.
+  ///
+  /// Apple's header says that the frame of a view that leaves the window is zero; here every dismissed view leaves it, and
+  /// only the last kind reports zero. Published animators of the first kind rely on a frame.
   private var frameAfterDismissal: CGRect {
     style != .custom && shouldRemovePresentersView ? .zero : frameOfPresentedViewInContainerView
   }

@@ -45,8 +45,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Where the presenter's view belongs, while it isn't there because of this presentation.
   var home: PresenterHome?
   var transitionRunners: [TransitionRunner] = []
-  /// Whether the presentation is about to send the presented controller its appearance callbacks: that its view enters the
-  /// window until then sends none.
+  /// Whether the presentation is about to send `viewWillAppear` to the presented controller. A presented view that is added
+  /// to the window before that sends no appearance callbacks of its own.
   var announcesAppearance = false
   /// By which the presentation came; kept until it has ended.
   var segue: UIStoryboardSegue?

@@ -120,15 +120,14 @@ extension UIScrollView {
       settle(velocity: .zero)
       return
     }
-    var motion = plan(velocity: velocity)
+    planMotion(velocity: velocity)
     isDragging = false
-    let offset = contentOffset
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: motion != nil)
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
+    let planned = plannedMotion
+    plannedMotion = nil
     // The delegate may have scrolled elsewhere.
-    guard self.motion == nil, self.drag == nil else { return }
-    let shift = contentOffset - offset
-    if shift != .zero { motion = motion.flatMap { shifted($0, by: shift) } }
-    if let motion { begin(motion) } else { hideIndicators() }
+    guard motion == nil, self.drag == nil else { return }
+    if let planned { begin(planned) } else { hideIndicators() }
   }
 
   /// How fast the offset changes; zero when it stands.
@@ -144,21 +143,19 @@ extension UIScrollView {
     return isThrown ? velocity : .zero
   }
 
-  /// Where contents that are let go of go, after the delegate was asked; nil when they stay where they are.
-  private func plan(velocity: CGVector) -> ScrollMotion? {
-    var natural = releaseMotion(velocity: velocity)
-    var target = natural?.end ?? contentOffset
-    let offset = contentOffset
-    let wanted = target
+  /// Plans where contents go that are let go of, and asks the delegate. Nothing is planned if they stay where they are.
+  ///
+  /// The delegate may move the contents, or stop them.
+  private func planMotion(velocity: CGVector) {
+    plannedMotion = releaseMotion(velocity: velocity)
+    var target = plannedMotion?.end ?? contentOffset
+    let natural = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
     withUnsafeMutablePointer(to: &target) {
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: perMillisecond, targetContentOffset: $0)
     }
-    // The delegate may have moved the contents.
-    let shift = contentOffset - offset
-    if shift != .zero { natural = natural.flatMap { shifted($0, by: shift) } }
-    guard target != wanted else { return natural }
-    return snapMotion(to: clamped(target), velocity: velocity)
+    guard target != natural else { return }
+    plannedMotion = snapMotion(to: clamped(target), velocity: velocity)
   }
 }

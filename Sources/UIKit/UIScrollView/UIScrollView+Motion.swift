@@ -6,7 +6,9 @@ extension UIScrollView {
 
   /// How contents go that are let go of at `velocity`, from `start` or else from where they are; nil when they stay there.
   func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
-    if isPagingEnabled { return snapMotion(to: page(at: velocity), velocity: velocity) }
+    if isPagingEnabled {
+      return snapMotion(to: page(at: velocity), velocity: velocity, from: start)
+    }
     let start = start ?? contentOffset
     let limits = limits
     let grid = 1 / Double(UIScreen.main.scale)
@@ -23,11 +25,16 @@ extension UIScrollView {
         y: axis(start.y, velocity.dy, limits.y)))
   }
 
-  /// How contents go to `target` from `velocity`, as if they had been let go of.
+  /// How contents go to `goal` from `velocity`, as if they had been let go of. They stop at the limits.
+  ///
+  /// The motion keeps the whole goal: the limits may be wider by the time it gets there.
   func snapMotion(
-    to target: CGPoint, velocity: CGVector, from start: CGPoint? = nil
+    to goal: CGPoint, velocity: CGVector, from start: CGPoint? = nil
   ) -> ScrollMotion? {
-    motion(to: target, velocity, InputTuning.snapFrequency, .release, from: start)
+    var motion = motion(
+      to: clamped(goal), velocity, InputTuning.snapFrequency, .release, from: start)
+    motion?.goal = goal
+    return motion
   }
 
   private func motion(
@@ -116,27 +123,31 @@ extension UIScrollView {
     if isOver, self.motion == motion { endMotion() }
   }
 
-  /// Lets a drag or a fling continue from `offset`, to which contents are about to be set, as if nothing had happened:
-  /// with the finger at the same place on the screen, or with the same velocity. Ends an animated scroll.
+  /// Prepares for the contents being set to `offset`: a drag keeps the finger over the same point of the screen, a fling
+  /// keeps its velocity, and an animated scroll ends.
   ///
-  /// The difference is what counts: the movement itself may stand between two pixels, and keeps that.
+  /// Drag and fling are shifted by the difference between the new and the present offset. Their own offset may lie between
+  /// two pixels and keeps its fraction, while `contentOffset` is rounded.
   func continueMovement(from offset: CGPoint) {
     let shift = offset - contentOffset
     if drag != nil { shiftDrag(by: shift) }
+    guard shift != .zero || motion?.cause == .request else { return }
+    plannedMotion = plannedMotion.flatMap { shifted($0, by: shift) }
     guard let motion else { return }
     guard motion.cause == .release else { return stopMotion() }
-    guard shift != .zero else { return }
     self.motion = shifted(motion, by: shift)
     if self.motion == nil { ended(motion) }
   }
 
-  /// The rest of a fling after contents were moved by `shift`; nil when nothing is left of it.
-  func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
+  /// The rest of a fling after contents were moved by `shift`, within the present limits; nil when nothing is left of it.
+  ///
+  /// A fling to a goal still goes there: the goal moves with the contents. Pages are chosen anew.
+  private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
     let start = motion.offset(at: time) + shift
     let velocity = motion.velocity(at: time)
-    if let goal = motion.goal {
-      return snapMotion(to: clamped(goal + shift), velocity: velocity, from: start)
+    if let goal = motion.goal, shift != .zero || !isPagingEnabled {
+      return snapMotion(to: goal + shift, velocity: velocity, from: start)
     }
     return releaseMotion(velocity: velocity, from: start)
   }
@@ -146,22 +157,26 @@ extension UIScrollView {
     guard let motion else { return }
     let end = clamped(motion.end)
     guard end != motion.end || motion.cause == .release else { return }
-    let velocity = motion.velocity(at: motionTime)
     switch motion.cause {
     case .request:
+      let velocity = motion.velocity(at: motionTime)
       self.motion = self.motion(to: end, velocity, InputTuning.scrollFrequency, .request)
-    case .release: self.motion = releaseMotion(velocity: velocity)
+    case .release: self.motion = shifted(motion, by: .zero)
     }
     if self.motion == nil { ended(motion) }
   }
 
   // MARK: Ending
 
-  /// Lets contents stand where they are.
-  func stopMotion() { endMotion() }
+  /// Lets contents stand where they are, also if they were about to move after a drag.
+  func stopMotion() {
+    plannedMotion = nil
+    endMotion()
+  }
 
-  /// Lets contents be where they were going to: nobody looks.
+  /// Puts contents where they were going to. For a view that has left the screen.
   func completeMotion() {
+    plannedMotion = nil
     guard let motion else { return }
     bounds.origin = motion.end
     endMotion()

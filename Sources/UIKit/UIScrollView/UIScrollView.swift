@@ -93,6 +93,8 @@ open class UIScrollView: UIView {
   var drag: (x: AxisDrag, y: AxisDrag)?
   /// The contents moving by themselves.
   var motion: ScrollMotion?
+  /// How the contents will move when the delegate has been told of the end of a drag.
+  var plannedMotion: ScrollMotion?
   var motionLink: CADisplayLink?
 
   // MARK: Creation

@@ -1,6 +1,8 @@
 /// The direction in which contents are laid out and read.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// As for English: the leading edge is the left one.
   case leftToRight
+  /// As for Arabic and Hebrew: the leading edge is the right one.
   case rightToLeft
 }
 

@@ -42,7 +42,7 @@ extension UIView {
     guard window != nil, let screen = LayerContext.screen else { return nil }
     let picture = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
     // The picture is taken with the next commit, before what that changes.
-    CATransaction.flushForSnapshot(of: layer)
+    CATransaction.flushForSnapshot()
     return screen.read(picture)
   }
 }
@@ -85,6 +85,14 @@ final class SnapshotView: UIView {
     layer.contents = picture
     layer.contentsScale = picture.scale
     layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
+  }
+
+  /// Whether the view still looks as in the snapshot. If not, a new snapshot would show something else.
+  var isUpToDate: Bool {
+    guard let picture = layer.contents as? LayerSnapshot, let view = origin?.view else {
+      return false
+    }
+    return !view.layer.looksHaveChanged(since: picture)
   }
 
   /// Takes the snapshot again if its view has been resized; else it goes on stretching the old one.

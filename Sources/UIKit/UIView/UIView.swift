@@ -373,7 +373,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// With `afterScreenUpdates` pending changes are included; without, it is what is on screen.
   ///
   /// Unlike UIKit's, a snapshot that is a subview of a transition's container is taken again when the window is resized
-  /// during the transition, provided its view was resized with it, and is neither hidden nor transparent.
+  /// during the transition, so that it is sharp and laid out for the new size. This happens only if its view was resized
+  /// with the window, is neither hidden nor transparent, and has changed in nothing but sizes and positions since.
+  /// Otherwise the snapshot stretches: it goes on showing what it showed.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     snapshot(of: bounds, afterScreenUpdates: afterUpdates, capInsets: .zero)
   }

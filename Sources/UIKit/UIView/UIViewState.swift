@@ -37,6 +37,9 @@ struct UIViewState {
   var transitionsInside = 0
   /// Whether the view was made to hold a transition, so that animators place all that is in it.
   var isMadeForTransitions = false
+  /// Whether the view stood in the container of the transition under way before that began: a presentation controller
+  /// placed it, and it stays.
+  var isResidentOfContainer = false
   /// The one under way of what this view shows.
   weak var transition: ViewTransition?
   var translatesAutoresizingMask = true

@@ -4,14 +4,15 @@ extension UIViewController {
   ///     transition(
   ///       from: card, to: next, duration: 0.5, drivenBy: drag,
   ///       animations: { next.view.transform = .identity },
-  ///       completion: { completed in /* card or next is the child that stays */ })
+  ///       completion: { completed in (completed ? card : next).removeFromParent() })
   ///
-  /// Ours: `transition(from:to:duration:options:animations:completion:)` with a driver. The transition plays by itself
-  /// unless the driver wants an interactive start; a driver that conforms to UIKit's percent-driven class may pause it
-  /// at any time, finish it or cancel it.
+  /// This is `transition(from:to:duration:options:animations:completion:)` with a driver; UIKit on iOS has no such method.
+  /// The transition plays by itself unless the driver wants an interactive start. A
+  /// ``UIPercentDrivenInteractiveTransition`` may pause it at any time, finish it or cancel it.
   ///
   /// After a cancellation both views have the superview, place, transform, alpha and visibility that they had before
-  /// the call, and both controllers are still children: the caller removes `toViewController`.
+  /// the call, and both controllers are still children: the caller removes `toViewController`. If another transition of
+  /// one of them has begun meanwhile, that one decides about its view.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
@@ -33,8 +34,8 @@ extension UIViewController {
 
   /// Runs `animator` between two children.
   ///
-  /// Order: `viewWillDisappear`, `viewWillAppear`; the views change; the incoming view is there and
-  /// the other gone; `viewDidDisappear`, `viewDidAppear`; `completion`.
+  /// The order of events: `viewWillDisappear`, `viewWillAppear`; `animator` runs; the leaving view is removed;
+  /// `viewDidDisappear`, `viewDidAppear`; `completion`.
   func swapChildren(
     from leaving: UIViewController, to arriving: UIViewController,
     _ animator: any UIViewControllerAnimatedTransitioning, exchange: ViewExchange,

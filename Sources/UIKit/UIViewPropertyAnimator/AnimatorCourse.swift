@@ -229,8 +229,8 @@ final class AnimatorCourse: ChangeRecorder {
   ///   - parameters: the pacing of the rest of the way; nil for the animator's own.
   ///   - durationFactor: the time for the rest, as a share of the duration; 0 for what is left of it.
   ///   - delay: seconds before it moves.
-  ///   - opens: whether it begins with the next frame, or where an animation ended in whose completion this is, and not
-  ///     now. A delay counts from there.
+  ///   - opens: false to begin now. True to begin as a new animation does: with the next frame or, in the completion of
+  ///     an animation, at that animation's end. A delay counts from there.
   func run(
     with parameters: (any UITimingCurveProvider)? = nil, durationFactor: Double = 0,
     delay: TimeInterval = 0, opens: Bool = false
@@ -288,7 +288,7 @@ final class AnimatorCourse: ChangeRecorder {
     isRunning = true
     isOnTheWay = true
     isDisplaced = false
-    legBegan = CACurrentMediaTime()
+    legBegan = opens ? AnimationScheduler.shared.beginTime : CACurrentMediaTime()
     for (track, motion) in zip(tracks, motions) where !track.isReplaced {
       run(track, motion, opens: opens)
     }

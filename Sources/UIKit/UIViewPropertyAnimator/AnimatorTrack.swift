@@ -111,7 +111,8 @@ final class AnimatorTrack {
     return true
   }
 
-  /// Moves from now on, or with the next frame or from the end of what it continues when `opens`.
+  /// Moves from now on or, if `opens`, as a new animation does: from the next frame on or, in the completion of an
+  /// animation, from that animation's end on.
   func run(_ motion: TrackMotion, opens: Bool, delegate: any CAAnimationDelegate) {
     // At its end already, it waits there for the others.
     let motion =

@@ -59,7 +59,7 @@ final class ViewTransition {
   }
 
   private func start(_ call: BlockAnimation, _ change: () -> Void) {
-    beginTime = localTime
+    beginTime = view.layer.convertTime(AnimationScheduler.shared.beginTime, from: nil)
     if !TransitionObservers.isPartOfTransition(view) {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
@@ -213,11 +213,8 @@ extension ViewTransition: TransitionProgressSource {
   var observedPhase: TransitionPhase { .automatic }
   var observedOutcome: TransitionOutcome? { .completed }
   var observedFraction: Double {
-    settings.duration > 0 ? (localTime - beginTime) / settings.duration : 1
-  }
-
-  private var localTime: CFTimeInterval {
-    view.layer.convertTime(CACurrentMediaTime(), from: nil)
+    let now = view.layer.convertTime(CACurrentMediaTime(), from: nil)
+    return settings.duration > 0 ? (now - beginTime) / settings.duration : 1
   }
 }
 

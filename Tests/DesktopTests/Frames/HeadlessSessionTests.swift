@@ -165,6 +165,69 @@ import UIKit
     }
   }
 
+  /// Takes a picture in its layout, and notes whether a completion ran there.
+  private final class PicturingView: UIView {
+    var isLayingOut = false
+    var completedInLayout: [Bool] = []
+    private var picture: UIView?
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      isLayingOut = true
+      picture = subviews.first?.snapshotView(afterScreenUpdates: true)
+      isLayingOut = false
+    }
+  }
+
+  @Test func aSnapshotInTheLayoutOfAFrameRunsNoCompletions() throws {
+    let view = PicturingView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+    view.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)))
+    try withSession([view]) { session, _ in
+      session.runUntilIdle()
+      view.setNeedsLayout()
+      // Nothing is animated: the completion is due with the next flush.
+      UIView.animate(withDuration: 0.1, animations: {}) { _ in
+        view.completedInLayout.append(view.isLayingOut)
+      }
+      session.frame()
+      #expect(view.completedInLayout == [false])
+    }
+  }
+
+  /// In the middle of a layout, what is on screen is pictured without laying it out.
+  @Test func aDrawingOfWhatIsOnScreenLaysNothingOut() throws {
+    final class Page: UIView {
+      var layouts = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+      }
+    }
+    final class Photographer: UIView {
+      var page: Page?
+      var layouts: Int?
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let page, page.window != nil else { return }
+        page.setNeedsLayout()
+        let before = page.layouts
+        _ = UIGraphicsImageRenderer(bounds: page.bounds).image { _ in
+          _ = page.drawHierarchy(in: page.bounds, afterScreenUpdates: false)
+        }
+        layouts = page.layouts - before
+      }
+    }
+    let photographer = Photographer(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+    let page = Page(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    photographer.page = page
+    try withSession([photographer, page]) { session, _ in
+      session.runUntilIdle()
+      photographer.setNeedsLayout()
+      session.frame()
+      #expect(photographer.layouts == 0 && page.layouts > 0)
+    }
+  }
+
   @Test(arguments: [false, true])
   func aSnapshotInTheMiddleOfAFlushShowsWhatWasSetSoFar(mirrorsInDraw: Bool) throws {
     let view = MirrorView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))

@@ -109,6 +109,66 @@ import Testing
     }
   }
 
+  /// A layout may ask for another one; a flush repeats it, and so must the snapshot.
+  @Test func aPictureInTheMiddleOfALayoutShowsWhatHasComeToRest() {
+    final class Page: CALayer {
+      var steps = 0
+      override func layoutSublayers() {
+        guard steps < 5 else { return }
+        steps += 1
+        bounds.size.height += 1
+        setNeedsLayout()
+      }
+    }
+    final class Desk: CALayer {
+      let page = Page()
+      var stepsInPicture = 0
+      var snapshot: LayerSnapshot?
+      override func layoutSublayers() {
+        snapshot = page.snapshot(of: page.bounds, afterScreenUpdates: true)
+        stepsInPicture = page.steps
+      }
+    }
+    Stage.run { stage in
+      let desk = Desk()
+      stage.root.addSublayer(desk)
+      desk.addSublayer(desk.page)
+      CATransaction.flush()
+      desk.page.steps = 0
+      desk.page.setNeedsLayout()
+      desk.setNeedsLayout()
+      CATransaction.flush()
+      let steps = desk.stepsInPicture
+      #expect(steps == 5)
+    }
+  }
+
+  /// The main loop lays out before it flushes: a snapshot in that layout is one in the middle of a flush.
+  @Test func aPictureInTheLoopsLayoutEndsNoTransaction() {
+    final class Desk: CALayer {
+      var completed = false
+      var completedInLayout: Bool?
+      var snapshot: LayerSnapshot?
+      override func layoutSublayers() {
+        CATransaction.setCompletionBlock { [weak self] in self?.completed = true }
+        snapshot = snapshot(of: bounds, afterScreenUpdates: true)
+        CATransaction.flush()
+        completedInLayout = completed
+      }
+    }
+    Stage.run { stage in
+      let desk = Desk()
+      stage.root.addSublayer(desk)
+      desk.setNeedsLayout()
+      CATransaction.layoutAndDisplay()
+      let (inLayout, before) = (desk.completedInLayout, desk.completed)
+      #expect(inLayout == false && !before)
+      CATransaction.flush()
+      let after = desk.completed
+      #expect(after)
+    }
+  }
+
   @Test func anOffTreeLayerIsLaidOutAndCommitted() {
     final class Page: CALayer {
       override func layoutSublayers() { sublayers?.first?.frame = bounds }

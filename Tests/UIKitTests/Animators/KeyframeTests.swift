@@ -135,6 +135,72 @@ struct KeyframeTests {
     #expect(besideIt[3] == 40 && besideIt[4] == 50 && besideIt[7] == 0 && besideIt[10] == 0)
   }
 
+  @Test(
+    "Keyframes in reverse order play in the order of their times; the model has the last one assigned"
+  )
+  func reverseOrder() {
+    withStage { stage in
+      let view = box(-5, 0, 10, 10)
+      stage.window.addSubview(view)
+      stage.turn()
+      UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) {
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          view.center.x = 100
+        }
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 20 }
+      }
+      #expect(view.center.x == 20)
+      stage.turn()
+      var shown: [Double] = []
+      for _ in 0..<3 {
+        stage.advance(by: 0.25)
+        shown.append(Double(view.shown.position.x).rounded(toPlaces: 6))
+      }
+      #expect(shown == [10, 20, 60])
+      stage.advance(by: 0.3)
+      // As in UIKit: without the animation the view shows its model.
+      #expect(view.shown.position.x == 20 && view.layer.animationKeys() == nil)
+    }
+  }
+
+  @Test(
+    "Two assignments at one time, but for a rounding error, are at one time: the later one wins")
+  func almostEqualStarts() {
+    // The second start is one bit larger or smaller than the first.
+    for starts in [(0.3, 0.1 + 0.2), (0.1 + 0.2, 0.3)] {
+      withStage { stage in
+        let view = box(-5, 0, 10, 10)
+        stage.window.addSubview(view)
+        stage.turn()
+        UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) {
+          UIView.addKeyframe(withRelativeStartTime: starts.0, relativeDuration: 0.5) {
+            view.center.x = 500
+          }
+          UIView.addKeyframe(withRelativeStartTime: starts.1, relativeDuration: 0.5) {
+            view.center.x = 100
+          }
+        }
+        stage.turn()
+        stage.advance(by: 0.55)
+        #expect(abs(view.shown.position.x - 50) < 1e-6, "\(starts)")
+        // A jump there, and a move on from it.
+        stage.advance(by: 1)
+        UIView.performWithoutAnimation { view.center.x = 0 }
+        UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) {
+          UIView.addKeyframe(withRelativeStartTime: starts.0, relativeDuration: 0) {
+            view.center.x = 200
+          }
+          UIView.addKeyframe(withRelativeStartTime: starts.1, relativeDuration: 0.5) {
+            view.center.x = 100
+          }
+        }
+        stage.turn()
+        stage.advance(by: 0.55)
+        #expect(abs(view.shown.position.x - 150) < 1e-6, "\(starts)")
+      }
+    }
+  }
+
   @Test("A jump and a move that begin together are both there")
   func jumpBeforeAMove() {
     let found = sample { view in

@@ -242,6 +242,65 @@ import Testing
     #expect(parent.view.subviews == [a.view] && a.isVisible && !b.isVisible)
   }
 
+  /// The app starts a transition again while the cancelled one still plays back: the later one decides, unless it is
+  /// cancelled, too.
+  @Test(arguments: [true, false], [true, false])
+  func aCancelledTransitionLeavesALaterOneAlone(endsFirst: Bool, laterCompletes: Bool) {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    b.view.transform = CGAffineTransform(translationX: 400, y: 0)
+    func start() -> ManualAnimator {
+      let animator = ManualAnimator()
+      animator.onStart = { _ in
+        b.view.transform = .identity
+        a.view.alpha = 0.5
+      }
+      parent.swapChildren(
+        from: a, to: b, animator, exchange: .around, driver: nil, completion: { _ in })
+      return animator
+    }
+    let cancelled = start()
+    let later = start()
+    if endsFirst {
+      cancelled.finish(false)
+      #expect(b.isVisible && !a.isVisible && parent.view.subviews == [a.view, b.view])
+      later.finish(laterCompletes)
+    } else {
+      later.finish(laterCompletes)
+      cancelled.finish(false)
+    }
+    screen.settle()
+    #expect(parent.view.subviews == [laterCompletes ? b.view : a.view])
+    #expect(a.view.alpha == (laterCompletes ? 0.5 : 1))
+    #expect(b.view.transform.tx == (laterCompletes ? 0 : 400))
+    for child in [a, b] {
+      #expect(child.violations == [] && child.isSettled)
+      #expect(child.isVisible == ((child === b) == laterCompletes))
+    }
+  }
+
+  @Test func aTransitionThatIsStartedAgainWhileItPlaysBackComesToItsEnd() {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    func start(_ driver: UIPercentDrivenInteractiveTransition?) {
+      b.view.transform = CGAffineTransform(translationX: 400, y: 0)
+      parent.transition(
+        from: a, to: b, duration: 0.5, drivenBy: driver,
+        animations: { b.view.transform = .identity })
+    }
+    let driver = UIPercentDrivenInteractiveTransition()
+    start(driver)
+    screen.flush()
+    driver.update(0.5)
+    driver.cancel()
+    screen.advance(by: 0.1)
+    start(nil)
+    screen.settle()
+    #expect(parent.view.subviews == [b.view] && b.view.transform == .identity)
+    #expect(b.isVisible && !a.isVisible && a.violations == [] && b.violations == [])
+    #expect(parent.view.layer.speed == 1 && parent.transitionCoordinator == nil)
+  }
+
   @Test func offScreenNobodyIsTold() {
     let (screen, parent, children) = container()
     screen.show(UIViewController())

@@ -250,17 +250,76 @@ struct NavigationDragTests {
     rig.expectRest(reason == "root" ? "A" : "AB")
   }
 
-  @Test("A delegate's own interaction controller decides alone")
-  func ownInteraction() {
+  @Test(
+    "No drag begins a pop that an interaction controller with another gesture drives",
+    arguments: [2, 200] as [CGFloat])
+  func ownInteraction(start: CGFloat) {
     let rig = Rig(custom: true)
     let own = UIPercentDrivenInteractiveTransition()
     rig.scene.delegate.interaction = own
+    rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+    // It would stand at its beginning for ever: the app's gesture, which moves it, has not begun.
+    #expect(rig.scene.navigation.transitionCoordinator == nil && !rig.scene.navigation.isBusy)
+    rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 15)
+    rig.hand.up()
+    rig.expectRest("AB")
+    // The app's own gesture drives as ever.
+    rig.scene.pop()
+    own.update(0.5)
+    rig.scene.screen.flush()
+    #expect(abs(rig.offset() - Rig.width / 2) < 1e-6)
+    own.finish()
+    rig.expectRest("A")
+  }
+
+  @Test("A drag begins a pop whose interaction controller follows that drag")
+  func followingInteraction() throws {
+    let rig = Rig(custom: true)
+    let own = PanDrivenInteractiveTransition(
+      way: { CGVector(dx: Rig.width, dy: 0) }, begin: {})
+    rig.scene.delegate.interaction = own
+    let navigation = rig.scene.navigation
+    own.follow(
+      try #require(navigation.interactivePopGestureRecognizer as? UIPanGestureRecognizer))
+    // Not the one anywhere on the page.
+    rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
+    #expect(navigation.transitionCoordinator == nil)
+    rig.hand.up()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
     rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 30)
-    #expect(own.percentComplete == 0 && rig.offset() == 0)
+    #expect(abs(own.percentComplete - 0.75) < 1e-6)
     rig.hand.up()
-    own.cancel()
-    rig.expectRest("AB")
+    rig.expectRest("A")
+  }
+
+  @Test("The delegate is asked for an animator only when a drag goes the right way, and once")
+  func asksOnce() {
+    for start: CGFloat in [2, 200] {
+      for (dx, dy): (CGFloat, CGFloat) in [(0, 1), (0, -1), (-1, 0)] {
+        let rig = Rig(custom: true)
+        rig.hand.grab(start, 300, going: CGVector(dx: dx, dy: dy))
+        rig.hand.drag(CGVector(dx: 6 * dx, dy: 6 * dy), frames: 15)
+        rig.hand.up()
+        #expect(rig.scene.delegate.operations == [])
+        rig.expectRest("AB")
+      }
+      let refused = Rig(custom: true)
+      refused.scene.delegate.interaction = nil
+      // Each drag asks again: the answer may be another one.
+      for count in 1...2 {
+        refused.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+        refused.hand.drag(CGVector(dx: 6, dy: 0), frames: 15)
+        refused.hand.up()
+        #expect(refused.scene.delegate.operations.count == count)
+      }
+      let begun = Rig(custom: true)
+      begun.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+      begun.hand.drag(CGVector(dx: 6, dy: 0), frames: 15)
+      // Once before the drag, once by the pop.
+      #expect(begun.scene.delegate.operations == [.pop, .pop])
+      begun.hand.up()
+      begun.expectRest("A")
+    }
   }
 
   @Test(

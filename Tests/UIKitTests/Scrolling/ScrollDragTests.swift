@@ -147,6 +147,71 @@ import Testing
     }
   }
 
+  /// A carousel that snaps, and loads more before or after what shows while it still moves.
+  @Test(arguments: ["after", "before", "offset first"])
+  func aTargetIsKeptWhileContentsGrow(place: String) {
+    func offsets(growing: Bool) -> [CGFloat] {
+      var offsets: [CGFloat] = []
+      withScrollStage { scene in
+        scene.log.wantedTarget = CGPoint(x: 0, y: 333)
+        scene.drag(CGVector(dx: 0, dy: -90))
+        scene.letGo()
+        scene.frames(4)
+        switch (growing, place) {
+        case (false, _): break
+        case (_, "after"): scene.view.contentSize.height += 500
+        case (_, "before"):
+          scene.view.contentSize.height += 500
+          scene.view.contentOffset.y += 500
+        default:
+          // The target lies past the end for a moment.
+          scene.view.contentOffset.y += 500
+          scene.view.contentSize.height += 500
+        }
+        offsets = scene.frames(90).map(\.y)
+        #expect(scene.comesToRest())
+      }
+      return offsets
+    }
+    let shift: CGFloat = place == "after" ? 0 : 500
+    let (plain, grown) = (offsets(growing: false), offsets(growing: true))
+    #expect(grown.last == 333 + shift)
+    // It looks as if nothing had happened.
+    for (a, b) in zip(plain, grown) { #expect(abs(b - shift - a) <= 1) }
+  }
+
+  /// As apps do that stop a fling for good.
+  @Test(arguments: [false, true])
+  func theDelegateStopsAFlingBeforeItBegins(earlier: Bool) {
+    final class Stopper: UIScrollViewDelegate {
+      let earlier: Bool
+      var names: [String] = []
+      init(earlier: Bool) { self.earlier = earlier }
+      func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+      ) {
+        if earlier { scrollView.setContentOffset(scrollView.contentOffset, animated: false) }
+      }
+      func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool) {
+        scrollView.setContentOffset(scrollView.contentOffset, animated: false)
+      }
+      func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+        names.append("willDecelerate")
+      }
+    }
+    withScrollStage { scene in
+      let stopper = Stopper(earlier: earlier)
+      scene.view.delegate = stopper
+      scene.drag(CGVector(dx: 0, dy: -90))
+      let offset = scene.view.contentOffset
+      scene.letGo()
+      #expect(!scene.view.isDecelerating && stopper.names == [])
+      scene.frames(30)
+      #expect(scene.view.contentOffset == offset && scene.comesToRest())
+    }
+  }
+
   /// How far and how fast, and the page that comes.
   @Test(
     arguments: [

@@ -250,4 +250,173 @@ struct ResizedTransitionTests {
     rig.scene.page("A").view.isHidden = false
     rig.expectRest("AB")
   }
+
+  /// What an app may do to a page after its snapshot was taken, and whether the page still looks the same.
+  enum Change: CaseIterable {
+    case nothing, movesAView, hidesThePage, hidesAView, fadesAView, swapsText, addsAView, colours
+
+    var keepsLooks: Bool { self == .nothing || self == .movesAView }
+  }
+
+  @Test(
+    "A snapshot whose page has changed since goes on showing what it showed",
+    arguments: Change.allCases)
+  func changedPage(change: Change) throws {
+    let rig = makeRig(nil, pops: false)
+    let page: UIView = rig.scene.page("A").view
+    let label = UILabel(frame: CGRect(x: 10, y: 10, width: 100, height: 20))
+    label.text = "Before"
+    label.autoresizingMask = .flexibleWidth
+    page.addSubview(label)
+    rig.scene.screen.flush()
+    let animator = PlainAnimator()
+    rig.scene.delegate.animator = animator
+    rig.scene.push("B")
+    let snapshot = try #require(animator.snapshot)
+    switch change {
+    case .nothing: break
+    case .movesAView: label.center.y += 20
+    case .hidesThePage: page.alpha = 0
+    case .hidesAView: label.isHidden = true
+    case .fadesAView: label.alpha = 0.5
+    case .swapsText: label.text = "After"
+    case .addsAView: page.addSubview(box(0, 0, 10, 10))
+    case .colours: page.backgroundColor = .red
+    }
+    // The frame that shows it.
+    rig.scene.screen.flush()
+    for width in [800, 600] as [CGFloat] {
+      rig.scene.screen.window.frame.size = CGSize(width: width, height: 344)
+      rig.scene.screen.advance(by: 0.05)
+      let picture = try #require(snapshot.layer.contents as? LayerSnapshot)
+      #expect(picture.size.width == (change.keepsLooks ? width : 400))
+      #expect(snapshot.bounds.width == width)
+    }
+    page.alpha = 1
+    rig.expectRest("AB")
+  }
+
+  @Test("A snapshot of what was on screen before a change is not taken again with the change")
+  func changedBeforeTheSnapshot() throws {
+    let rig = makeRig(nil, pops: false)
+    let animator = PlainAnimator()
+    rig.scene.delegate.animator = animator
+    // Not on screen yet: the picture doesn't show it.
+    rig.scene.page("A").view.backgroundColor = .red
+    rig.scene.push("B")
+    rig.scene.screen.flush()
+    rig.scene.screen.window.frame.size = CGSize(width: 800, height: 344)
+    rig.scene.screen.flush()
+    let picture = try #require(animator.snapshot?.layer.contents as? LayerSnapshot)
+    #expect(picture.size == CGSize(width: 400, height: 150))
+    rig.expectRest("AB")
+  }
+
+  // MARK: Presentations
+
+  /// A presentation controller with a close button of a fixed size and place, and no mask.
+  private final class ClosablePresentation: UIPresentationController {
+    static let place = CGRect(x: 20, y: 20, width: 44, height: 44)
+    let close = UIView(frame: ClosablePresentation.place)
+
+    override var frameOfPresentedViewInContainerView: CGRect {
+      guard let bounds = containerView?.bounds else { return .zero }
+      return CGRect(x: bounds.maxX - 300, y: 0, width: 300, height: bounds.height)
+    }
+
+    override func presentationTransitionWillBegin() {
+      super.presentationTransitionWillBegin()
+      containerView?.addSubview(close)
+    }
+
+    override func containerViewWillLayoutSubviews() {
+      super.containerViewWillLayoutSubviews()
+      if !presentedViewController.isBeingDismissed {
+        presentedView?.frame = frameOfPresentedViewInContainerView
+      }
+    }
+  }
+
+  @Test("A view that a presentation controller placed keeps its size", arguments: [true, false])
+  func residents(presents: Bool) throws {
+    let scene = PresentationScene(animator: SlideAnimator())
+    scene.delegate.makePresentation = { presented, presenting in
+      ClosablePresentation(presentedViewController: presented, presenting: presenting)
+    }
+    let page = scene.present("B", .custom, animated: presents)
+    let presentation = try #require(page.presentationController as? ClosablePresentation)
+    if !presents {
+      scene.screen.settle()
+      scene.dismiss()
+    }
+    scene.screen.flush()
+    scene.screen.advance(by: 0.3)
+    // What the animator adds is scaled, as ever.
+    let added = box(100, 100, 10, 10)
+    presentation.containerView?.addSubview(added)
+    scene.screen.window.frame.size = CGSize(width: 640, height: 400)
+    scene.screen.flush()
+    #expect(presentation.close.frame == ClosablePresentation.place)
+    #expect(added.frame == CGRect(x: 50, y: 50, width: 5, height: 5))
+    scene.screen.settle()
+    if presents { #expect(presentation.close.frame == ClosablePresentation.place) }
+    #expect(page.violations == [])
+  }
+
+  /// Takes a transformed page out of the container and asks where it came from.
+  private final class TakingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    var context: (any UIViewControllerContextTransitioning)?
+
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 1 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      context = transitionContext
+    }
+
+    var initialFrame: CGRect? {
+      context.flatMap { context in
+        context.viewController(forKey: .from).map { context.initialFrame(for: $0) }
+      }
+    }
+  }
+
+  /// The presentation controller's place, or one of the page's own.
+  @Test("The initial frame of a dismissed page is fixed at the start", arguments: [true, false])
+  func initialFrame(isInPlace: Bool) throws {
+    let scene = PresentationScene()
+    scene.delegate.makePresentation = { presented, presenting in
+      ClosablePresentation(presentedViewController: presented, presenting: presenting)
+    }
+    let page = scene.present("B", .custom, animated: false)
+    scene.screen.settle()
+    let place = CGRect(x: 980, y: 0, width: 300, height: 800)
+    #expect(page.view.frame == place)
+    if !isInPlace {
+      page.view.frame = place.offsetBy(dx: -100, dy: 0)
+      page.view.autoresizingMask = .flexibleLeftMargin
+    }
+    let start = page.view.frame
+    let animator = TakingAnimator()
+    scene.delegate.animator = animator
+    scene.dismiss()
+    #expect(animator.initialFrame == start)
+    page.view.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+    page.view.center.x = 10
+    #expect(animator.initialFrame == start)
+    page.view.removeFromSuperview()
+    page.view.transform = .identity
+    page.view.frame = .zero
+    scene.screen.window.frame.size = CGSize(width: 1000, height: 500)
+    scene.screen.flush()
+    let expected =
+      isInPlace
+      ? CGRect(x: 700, y: 0, width: 300, height: 500)
+      : CGRect(x: 600, y: 0, width: 300, height: 800)
+    #expect(animator.initialFrame == expected && page.view.frame == expected)
+    animator.context?.completeTransition(true)
+    scene.screen.settle()
+    #expect(page.violations == [] && page.view.window == nil)
+  }
 }

@@ -179,4 +179,46 @@ import Testing
     for (time, fraction) in samples { trace.note(fraction, at: time) }
     #expect(isClose(trace.velocity, expected, 1e-9))
   }
+
+  /// A chain: an animation, and in its completion a push and a view's own transition. They begin where the animation
+  /// ended, not where the late completion ran, and observers, catches and joining animations count from there, too.
+  @Test func whatBeginsInACompletionCountsFromTheEndOfTheAnimation() throws {
+    let rig = NavigationDragTests.Rig("A", custom: true)
+    let screen = rig.scene.screen
+    let card = box(0, 0, 50, 50)
+    // Outside of the container, so that it is a span of its own.
+    rig.scene.navigation.view.addSubview(card)
+    screen.flush()
+    UIView.animate(withDuration: 0.1) {
+      card.center.x += 10
+    } completion: { _ in
+      UIView.transition(
+        with: card, duration: 0.5, options: .transitionCrossDissolve, animations: {})
+      rig.scene.push("B")
+    }
+    screen.flush()
+    // 10 ms late.
+    screen.clock.advance(by: 0.11)
+    AnimationScheduler.shared.tick(at: screen.clock.now())
+    #expect(TransitionObservers.running.map(\.kind) == [.view, .push])
+    screen.advance(by: 0.24)
+    // 0.25 s after the end of the animation: half of both.
+    for progress in TransitionObservers.running {
+      #expect(abs(progress.fraction - 0.5) < 1e-6, "\(progress.kind)")
+    }
+    let joined = box(0, 0, 10, 10)
+    card.addSubview(joined)
+    rig.scene.navigation.transitionCoordinator?.animate(
+      alongsideTransition: { _ in joined.alpha = 0 }, completion: nil)
+    let animation = try #require(joined.layer.animation(forKey: "opacity"))
+    #expect(abs(animation.duration - 0.25) < 1e-6)
+    let before = rig.offset()
+    let interaction = rig.scene.navigation.interactivePopTransition
+    interaction.pause()
+    screen.flush()
+    #expect(abs(interaction.percentComplete - 0.5) < 1e-6)
+    #expect(abs(rig.offset() - before) < 1e-6)
+    interaction.finish()
+    rig.expectRest("AB")
+  }
 }

@@ -23,7 +23,7 @@ struct TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(
       duration: duration, pacing: first?.timing ?? pacing, layer: layer,
-      beginTime: layer.convertTime(CACurrentMediaTime(), from: nil))
+      beginTime: layer.convertTime(AnimationScheduler.shared.beginTime, from: nil))
   }
 
   /// Animates what `changes` changes.
@@ -42,7 +42,7 @@ struct TransitionTiming {
 
   /// The same for something that joins now and has to end with the rest.
   func remaining() -> TransitionTiming {
-    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    let now = layer.convertTime(AnimationScheduler.shared.beginTime, from: nil)
     return TransitionTiming(
       duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now,
       animator: animator)

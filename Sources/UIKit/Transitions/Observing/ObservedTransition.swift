@@ -1,27 +1,37 @@
-/// Runs a transition and knows where it is.
+/// An object that runs a transition and can tell its progress.
 @MainActor
 package protocol TransitionProgressSource: AnyObject {
+  /// Whether time or a user's gesture moves the transition now.
   var observedPhase: TransitionPhase { get }
-  /// 0…1.
+  /// How far the transition is, 0…1.
   var observedFraction: Double { get }
-  /// The end that it plays toward; nil under a hand.
+  /// The end toward which the transition plays; nil while a gesture moves it.
   var observedOutcome: TransitionOutcome? { get }
 }
 
-/// One span that observers know of, from its beginning to its one end.
+/// A running transition as ``TransitionObservers`` reports it, from its beginning to its end.
 ///
-/// The object that runs the transition owns it. Released before its end, it ends as cancelled. Controllers of an app that
-/// move views by themselves, such as a card that a hand turns, make one for observers to see.
+/// The object that runs the transition owns it. If it is released before its end, the transition counts as cancelled. An
+/// app's controller that moves views by itself, such as a card that is turned by dragging, makes one to be observed, too.
 @MainActor
 package final class ObservedTransition {
+  /// What doesn't change during the transition.
   package let span: TransitionSpan
-  /// Where view controllers change places: what else moves inside is part of it. Nil for others.
+  /// The view in which view controllers change places: other animations inside are part of this transition. Nil for other
+  /// transitions.
   private(set) weak var container: UIView?
   private weak var source: (any TransitionProgressSource)?
   private var trace = FractionTrace()
   private var isOver = false
 
-  /// Begins the span of what `source` is about to run, view controllers in `container`.
+  /// Reports that a transition begins.
+  ///
+  /// - Parameters:
+  ///   - source: runs the transition; held weakly.
+  ///   - container: the view in which view controllers change places; nil for other transitions.
+  ///   - from: the class of the leaving controller.
+  ///   - to: the class of the arriving controller.
+  ///   - duration: what the animator announced, in seconds.
   package init(
     _ kind: TransitionKind, of source: any TransitionProgressSource, in container: UIView? = nil,
     from: String? = nil, to: String? = nil, duration: TimeInterval
@@ -37,7 +47,7 @@ package final class ObservedTransition {
     end(.cancelled)
   }
 
-  /// How it stands now; nil when its source is gone.
+  /// The progress now; nil when the source is gone or the transition has ended.
   func progress() -> TransitionProgress? {
     guard let source, !isOver else { return nil }
     let fraction = min(max(source.observedFraction, 0), 1)
@@ -47,12 +57,13 @@ package final class ObservedTransition {
       velocity: trace.velocity, outcome: source.observedOutcome)
   }
 
-  /// A hand took hold of it, moved it or let it go.
+  /// Reports that a gesture has taken hold of the transition, moved it or released it.
   package func changed() {
     guard let progress = progress() else { return }
     TransitionObservers.notify { $0.transitionDidChange(progress) }
   }
 
+  /// Reports the end of the transition. Later calls do nothing.
   package func end(_ outcome: TransitionOutcome) {
     guard !isOver else { return }
     isOver = true

@@ -1,21 +1,21 @@
-/// Is told when animated transitions begin, change hands and end, whoever runs them: for recordings
-/// and inspectors.
+/// Is told when animated transitions begin, are taken hold of or released by a gesture, and end: for recordings and
+/// inspectors.
 ///
-/// Every span that begins ends exactly once. What plays inside the container of a transition, such
-/// as its own property animator, is part of it and no span of its own.
+/// Every transition that begins ends exactly once. Animations inside the container of a transition, such as its own
+/// property animator, are part of it and not reported by themselves. UIKit on iOS has no such protocol.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
   /// The transition is about to call its animator.
   func transitionDidBegin(_ span: TransitionSpan)
 
-  /// A hand took hold of the transition, moved it or let it go. How far time moves it is not
-  /// reported; ask ``TransitionObservers/running`` once a frame. Does nothing by default.
+  /// A gesture took hold of the transition, moved it or released it. How far time moves it is not reported; ask
+  /// ``TransitionObservers/running`` once a frame. Does nothing by default.
   func transitionDidChange(_ progress: TransitionProgress)
 
-  /// The transition is over; the hierarchy is what `outcome` says and every callback has run.
+  /// The transition is over. The view hierarchy is the one that `outcome` stands for, and every callback has run.
   ///
-  /// A `UIView.transition` always completes, since what it changes is there from the start; a
-  /// property animator completes at its end, and is cancelled at its start or anywhere between.
+  /// A `UIView.transition` always completes: it changes the view at its start. A property animator completes at its end;
+  /// stopped anywhere else, it is cancelled.
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome)
 }
 
@@ -23,7 +23,7 @@ extension TransitionObserver {
   public func transitionDidChange(_ progress: TransitionProgress) {}
 }
 
-/// The observers of all transitions, and what there is to observe.
+/// The registered observers, and the transitions that run now.
 @preconcurrency @MainActor
 public enum TransitionObservers {
   private struct Entry {
@@ -44,6 +44,7 @@ public enum TransitionObservers {
     entries.append(Entry(observer: observer))
   }
 
+  /// Removes an observer; one that was never added is ignored.
   public static func remove(_ observer: any TransitionObserver) {
     entries.removeAll { $0.observer === observer || $0.observer == nil }
   }
@@ -61,7 +62,8 @@ public enum TransitionObservers {
     return nil
   }
 
-  /// Forgets what is under way, for those who let time begin anew: what a hand holds then is never let go.
+  /// Forgets the transitions that run, without reporting an end. For a test or session that installs another clock: a
+  /// transition that a gesture holds would never end.
   package static func forgetAll() { underWay = [] }
 
   /// Whether `view` is inside a transition that is under way.

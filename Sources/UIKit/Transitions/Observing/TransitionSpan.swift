@@ -1,7 +1,8 @@
-/// One transition as an observer sees it.
+/// A transition from its beginning to its end: what an observer is told at both.
 public struct TransitionSpan: Sendable, Hashable {
-  /// Counts up through the life of the process; no two transitions share one.
+  /// Counts up from the start of the process; no two transitions have the same.
   public let id: Int
+  /// What the transition does.
   public let kind: TransitionKind
   /// The class of the leaving controller; nil if there is none.
   public let from: String?

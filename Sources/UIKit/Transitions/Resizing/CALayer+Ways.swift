@@ -57,6 +57,11 @@ extension CALayer {
     return start
   }
 
+  /// Whether an animation moves, resizes or transforms the layer.
+  var isMoving: Bool {
+    ways.contains { [.position, .bounds, .transform].contains($0.target.property) }
+  }
+
   /// The properties that something is added to on its way.
   var propertiesUnderway: Set<AnimatableProperty> {
     Set(ways.lazy.filter { $0.difference != nil }.map(\.target.property))

@@ -1,10 +1,10 @@
 extension UIView {
   /// Follows a container that changes its size in the middle of a transition.
   ///
-  /// Ours: on iOS a rotation waits until transitions are over, but a window on a desktop may be resized at any time.
-  /// ``maskUnderway`` says for both ends of the view's way where they are in the new size, and the view goes on between
-  /// them from the same fraction of its way. So everything is where it would be if the container had always been that
-  /// large, and a pointer that drags a page still moves it point by point. A view with an empty mask stays where it is.
+  /// iOS has nothing like it: a rotation waits until transitions are over. A desktop window may be resized at any time.
+  /// ``maskUnderway`` places both ends of the view's animation in the new size, and the view goes on between them from the
+  /// same fraction. So each view is where it would be if the container had always had that size, and a page that is
+  /// dragged stays under the pointer. A view with an empty mask stays where it is.
   func autoresizeUnderway(in resize: SuperviewResize) {
     let mask = maskUnderway
     guard !mask.isEmpty else { return }
@@ -23,15 +23,16 @@ extension UIView {
 extension UIView {
   /// The mask by which the view follows the container of its transition.
   ///
-  /// A container that was made for the transition holds only what animators place. There an empty mask, or the one that
-  /// every view controller's view has, was not chosen for this animation: the view keeps its place and size in
-  /// proportion to the container's, so one that fills the container goes on filling it.
+  /// A container that was made for transitions holds what animators place. There an empty mask, or the one that every view
+  /// controller's view has, was not chosen for this animation: the view keeps its place and size in proportion to the
+  /// container's, so one that fills the container goes on filling it. A view that was there before the transition, such as
+  /// a presentation controller's close button, keeps its own mask, unless something moves it now.
   var maskUnderway: AutoresizingMask {
     let isDefault =
       autoresizingMask.isEmpty || autoresizingMask == [.flexibleWidth, .flexibleHeight]
-    guard isDefault, superview?.viewState.isMadeForTransitions == true else {
-      return autoresizingMask
-    }
+    guard isDefault, superview?.viewState.isMadeForTransitions == true,
+      !viewState.isResidentOfContainer || layer.isMoving
+    else { return autoresizingMask }
     return [
       .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
       .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,

@@ -38,17 +38,24 @@ struct AppearanceExchange {
     arriving?.beginAppearanceTransition(true, animated: animated)
   }
 
-  func end(_ outcome: TransitionOutcome, animated: Bool) {
+  /// Sends the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn the first ones back.
+  ///
+  /// - Parameter superseded: which controllers belong to a later transition; a cancellation leaves these alone.
+  func end(
+    _ outcome: TransitionOutcome, animated: Bool, superseded: (leaving: Bool, arriving: Bool)
+  ) {
     switch outcome {
     case .completed:
       if order == .leavingFirst { finish(leaving, .disappearing) }
       finish(arriving, .appearing)
       if order == .arrivingFirst { finish(leaving, .disappearing) }
     case .cancelled:
-      arriving?.beginAppearanceTransition(false, animated: animated)
-      finish(arriving, .disappearing)
-      guard owner?.showsChildren ?? true else { return }
-      leaving?.beginAppearanceTransition(true, animated: animated)
+      if let arriving, !superseded.arriving {
+        arriving.beginAppearanceTransition(false, animated: animated)
+        finish(arriving, .disappearing)
+      }
+      guard owner?.showsChildren ?? true, let leaving, !superseded.leaving else { return }
+      leaving.beginAppearanceTransition(true, animated: animated)
       finish(leaving, .appearing)
     }
   }

@@ -1,9 +1,12 @@
-/// A stage without a container of its own: the incoming view joins the leaving one in its
-/// superview.
+/// A stage without a container of its own: the arriving view joins the leaving one in its superview.
+///
+/// Transitions of one superview may overlap, so a view can be part of several at once. The latest one that completes
+/// decides where the view is. One that is cancelled puts back only the views that no later one has taken.
 @MainActor
 final class InPlaceStage: TransitionStage {
   let containerView: UIView
   private let exchange: ViewExchange
+  /// The leaving and the arriving view as they were before the transition.
   private var poses: [ViewPose] = []
 
   init(in superview: UIView, exchange: ViewExchange) {
@@ -12,7 +15,8 @@ final class InPlaceStage: TransitionStage {
   }
 
   func setUp(for context: TransitionContext) {
-    // The arriving view first: with it out of the way, the leaving view's index is right again.
+    // A pose keeps the view's index among its siblings. On a cancellation the arriving view leaves first; then the
+    // leaving view's index is right again.
     poses = [context.to, context.from].compactMap { $0?.view }.map {
       ViewPose(of: $0, in: containerView.bounds)
     }
@@ -25,7 +29,9 @@ final class InPlaceStage: TransitionStage {
   func strike(for context: TransitionContext, outcome: TransitionOutcome) {
     switch outcome {
     case .cancelled:
-      for pose in poses { pose.restore(in: containerView.bounds, following: .mask) }
+      for pose in poses where !handOver(pose, of: context) {
+        pose.restore(in: containerView.bounds, following: .mask)
+      }
       // A superview without autoresizing masks places its views itself.
       containerView.setNeedsLayout()
     case .completed:
@@ -35,5 +41,23 @@ final class InPlaceStage: TransitionStage {
       else { return }
       gone.view?.removeFromSuperview()
     }
+  }
+
+  /// Leaves a view to the later transition that has taken it, which goes back to `pose` if it is cancelled, too.
+  ///
+  /// False if no later transition has the view.
+  private func handOver(_ pose: ViewPose, of context: TransitionContext) -> Bool {
+    guard let runner = context.runner,
+      let side = [context.to, context.from].compactMap(\.self).first(where: {
+        $0.view === pose.view
+      }), runner.isSuperseded(side)
+    else { return false }
+    // None is under way if the later one has completed; then the view stays as it is.
+    let later = runner.laterRunners(moving: side.viewController).first
+    let heir = later?.plan.stage as? InPlaceStage
+    if let heir, let index = heir.poses.firstIndex(where: { $0.view === pose.view }) {
+      heir.poses[index] = pose
+    }
+    return true
   }
 }

@@ -54,9 +54,9 @@ final class TransitionContext: NSObject {
   /// How the animator paces what it animates; even where that isn't known.
   var pacing: BlockTiming { runner?.pacing ?? .curve(.linear) }
 
-  /// Now, in the container's time.
-  var containerTime: CFTimeInterval {
-    containerView.layer.convertTime(CACurrentMediaTime(), from: nil)
+  /// A moment on the media clock, in the container's time.
+  func containerTime(at time: CFTimeInterval) -> CFTimeInterval {
+    containerView.layer.convertTime(time, from: nil)
   }
 
   /// The views outside the container that move along.

@@ -23,7 +23,8 @@ final class TransitionRunner {
   private var observed: ObservedTransition?
   /// What the animator vended and drives it, if it does.
   private(set) weak var vendedAnimator: (any UIViewImplicitlyAnimating)?
-  /// When it began, in the container's time, which may run slower than the clock.
+  /// When it began, in the container's time, which may run slower than the clock. In the completion of an animation
+  /// that is the animation's end, as for the block animations that the animator starts.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
   /// How the animator paces what it animates, once it has started.
@@ -50,8 +51,41 @@ final class TransitionRunner {
     !context.life.isInteractive && age > duration + Self.patience
   }
 
+  // MARK: Overlapping transitions
+
+  /// The controllers that later transitions of the same owner move, too, and that they have not given back by a
+  /// cancellation; one entry for each such transition. Where these end is not this transition's concern any more.
+  private var supersededControllers: [UIViewController] = []
+
+  private var controllers: [UIViewController] {
+    [plan.from, plan.to].compactMap { $0?.viewController }
+  }
+
+  private var earlierRunners: ArraySlice<TransitionRunner> {
+    plan.owner.transitionRunners.prefix { $0 !== self }
+  }
+
+  /// Whether a transition that began after this one has taken the controller of `side`, and runs or has completed.
+  func isSuperseded(_ side: TransitionParticipant?) -> Bool {
+    side.map { supersededControllers.contains($0.viewController) } ?? false
+  }
+
+  /// The transitions of the same owner that began after this one, move `controller` and still run, the earliest first.
+  func laterRunners(moving controller: UIViewController) -> [TransitionRunner] {
+    plan.owner.transitionRunners.drop { $0 !== self }.dropFirst()
+      .filter { $0.controllers.contains(controller) }
+  }
+
+  /// Takes back controllers from a later transition, which was cancelled.
+  private func resume(_ controllers: [UIViewController]) {
+    for controller in controllers {
+      guard let index = supersededControllers.firstIndex(of: controller) else { continue }
+      supersededControllers.remove(at: index)
+    }
+  }
+
   /// How long it has been running, in seconds of the container's time.
-  var age: TimeInterval { context.containerTime - beginTime }
+  var age: TimeInterval { context.containerTime(at: CACurrentMediaTime()) - beginTime }
 
   /// What the animator vends to interrupt it with, asked for when it has started.
   private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
@@ -71,14 +105,16 @@ final class TransitionRunner {
   }
 
   private func start() {
+    for runner in earlierRunners { runner.supersededControllers += controllers }
     plan.steps.willBegin(coordinator)
     duration = plan.animator?.transitionDuration(using: context) ?? 0
     coordinator.transitionDuration = duration
     plan.appearance.begin(animated: context.isAnimated)
     plan.steps.willAnimate(coordinator)
     plan.stage.setUp(for: context)
-    beginTime = context.containerTime
+    beginTime = context.containerTime(at: AnimationScheduler.shared.beginTime)
     context.containerView.viewState.transitionsInside += 1
+    noteResidents(true)
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -126,14 +162,24 @@ final class TransitionRunner {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
 
+  /// Marks the views that stand in the container beside the pages before the animator starts, or takes the marks away.
+  private func noteResidents(_ areResidents: Bool) {
+    let pages = [context.from?.view, context.to?.view]
+    for view in context.containerView.subviews where !areResidents || !pages.contains(view) {
+      view.viewState.isResidentOfContainer = areResidents
+    }
+  }
+
   /// The window was resized, and the container with it: takes snapshots again and tells the animator.
   func containerDidResize() {
     guard !context.life.isEnded, context.isAnimated else { return }
     let container = context.containerView
+    // Asked before the layout, which redraws text for its new size.
+    let snapshots = container.subviews.compactMap { $0 as? SnapshotView }.filter(\.isUpToDate)
     UIView.performWithoutAnimation {
       container.window?.layoutIfNeeded()
       layOutDetachedPages()
-      for case let snapshot as SnapshotView in container.subviews { snapshot.retake() }
+      for snapshot in snapshots { snapshot.retake() }
       (plan.animator as? any TransitionResizing)?.containerDidResize(in: context)
     }
   }
@@ -170,11 +216,16 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     context.containerView.viewState.transitionsInside -= 1
+    noteResidents(false)
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
+    if outcome == .cancelled {
+      for runner in earlierRunners { runner.resume(controllers) }
+    }
     plan.stage.strike(for: context, outcome: outcome)
     if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
-    plan.appearance.end(outcome, animated: context.isAnimated)
+    let superseded = (leaving: isSuperseded(plan.from), arriving: isSuperseded(plan.to))
+    plan.appearance.end(outcome, animated: context.isAnimated, superseded: superseded)
     plan.steps.didSettle(outcome)
     coordinator.finish()
     plan.animator?.animationEnded(outcome == .completed)

@@ -4,7 +4,7 @@
 /// hidden. Anything else it changes it has to change back itself.
 @MainActor
 struct ViewPose {
-  private let view: UIView
+  let view: UIView
   private weak var superview: UIView?
   private let index: Int?
   private let reference: CGRect

@@ -73,7 +73,8 @@ extension UIViewController {
     if parent?.appearance.isSettled ?? true { endAppearanceTransition() }
   }
 
-  /// Whether the window decides: not where a parent or a presentation does.
+  /// Whether entering and leaving a window send the appearance callbacks. A container that manages its children, and a
+  /// presentation, send them instead.
   private var isTold: Bool {
     guard let parent else { return modal.presentation?.announcesAppearance != true }
     return parent.shouldAutomaticallyForwardAppearanceMethods
