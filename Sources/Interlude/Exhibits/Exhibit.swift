@@ -11,12 +11,14 @@ protocol Exhibit {
   /// One sentence.
   var summary: String { get }
 
-  /// The exhibit's own gestures and keys, in the order in which the list of keys names them. Keys that work everywhere,
-  /// such as Tab and Escape, are not among them.
+  /// The exhibit's own gestures and keys, in the order of the list of keys.
   var keys: [KeyHint] { get }
 
-  /// Read before it opens: a missing or damaged one is an error with a sentence then, rather than a hole in the page.
+  /// The pictures of the exhibit. They are loaded before it opens, so that a missing or damaged file is reported as an error.
   var pictures: [Picture] { get }
+
+  /// The name, without extension, of the file with its demonstration. See ``Demonstration``.
+  var script: String { get }
 
   /// A new instance of the exhibit, as it is when it is opened.
   ///
@@ -27,6 +29,7 @@ protocol Exhibit {
 extension Exhibit {
   var pictures: [Picture] { [] }
   var keys: [KeyHint] { [] }
+  var script: String { name.rawValue }
 
   /// Opens the exhibit when its pictures are there, and its demonstration.
   func load(seed: UInt64) throws -> OpenExhibit {
@@ -37,7 +40,7 @@ extension Exhibit {
   }
 }
 
-/// A key or a gesture, and what it does, as the list of keys has it.
+/// An entry of the list of keys: a key or a gesture, and its effect.
 struct KeyHint: Equatable {
   /// Such as `←  →` or `Drag a card`.
   var input: String
@@ -58,7 +61,7 @@ struct OpenExhibit {
   /// those of its script: ``Demonstration``.
   var demonstration: [Step] = []
 
-  /// Something a visitor would do, which begins a transition.
+  /// A user's action that begins a transition.
   struct Step {
     /// Such as "push".
     var name: String
@@ -67,9 +70,9 @@ struct OpenExhibit {
     var action: Action
 
     enum Action {
-      /// Calls what a click would call.
+      /// Calls the method that a click would call.
       case perform(@MainActor () -> Void)
-      /// Does what the lines of the script at `path` say; their times count from the step's beginning.
+      /// Replays lines of the script at `path`. Their times count from the step's beginning.
       case replay([InputScript.Line], path: String)
     }
 
@@ -108,7 +111,7 @@ enum ExhibitName: String, CaseIterable {
   case benchWorld = "bench-world"
   case benchCursor = "bench-cursor"
 
-  /// Those of the gallery; the benchmark's can be named, but nobody would look at them.
+  /// Those in the gallery. The benchmark's are left out, but can be named on the command line.
   static let allCases: [ExhibitName] = [
     .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
     .referenceSplit,

@@ -1,8 +1,8 @@
 import Desktop
 import Foundation
 
-/// The scripts by which exhibits show themselves off: `Demonstrations/EXHIBIT.jsonl` among the resources, a step for each
-/// mark.
+/// The scripts of input that demonstrate the exhibits: `Demonstrations/SCRIPT.jsonl` among the resources, where `SCRIPT` is
+/// ``Exhibit/script``. Each mark in a script begins a step.
 @MainActor
 enum Demonstration {
   /// The folder, in that of the resources.
@@ -12,7 +12,7 @@ enum Demonstration {
   static func steps(of exhibit: any Exhibit) throws -> [OpenExhibit.Step] {
     let name = exhibit.name.rawValue
     let place = try ResourceFolder.resources.locate()
-      .appendingPathComponent("\(folder)/\(name).jsonl")
+      .appendingPathComponent("\(folder)/\(exhibit.script).jsonl")
     let file = try ScriptFile(place.path)
     try file.check(exhibit)
     return file.script.steps(named: name).map { step in

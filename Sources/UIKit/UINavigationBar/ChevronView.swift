@@ -1,8 +1,12 @@
-/// An angle that points left, in the tint colour.
+/// An angle that points back, in the tint colour: to the left, or to the right in a bar that is laid out from right to left.
 @MainActor
 final class ChevronView: UIView {
   /// In points.
   private static let lineWidth: CGFloat = 2.5
+
+  var pointsRight = false {
+    didSet { if pointsRight != oldValue { setNeedsDisplay() } }
+  }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -26,9 +30,10 @@ final class ChevronView: UIView {
     context.setLineWidth(Self.lineWidth)
     context.setLineCap(.round)
     context.setLineJoin(.round)
-    context.move(to: CGPoint(x: box.maxX, y: box.minY))
-    context.addLine(to: CGPoint(x: box.minX, y: box.midY))
-    context.addLine(to: CGPoint(x: box.maxX, y: box.maxY))
+    let (tip, ends) = pointsRight ? (box.maxX, box.minX) : (box.minX, box.maxX)
+    context.move(to: CGPoint(x: ends, y: box.minY))
+    context.addLine(to: CGPoint(x: tip, y: box.midY))
+    context.addLine(to: CGPoint(x: ends, y: box.maxY))
     context.strokePath()
   }
 }

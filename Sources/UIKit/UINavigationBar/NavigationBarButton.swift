@@ -60,15 +60,20 @@ final class NavigationBarButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    // The chevron stands at the edge at which lines begin, the title beside it.
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    chevron?.pointsRight = isMirrored
     chevron?.frame = CGRect(
-      x: bounds.minX, y: (bounds.midY - Self.chevronSize.height / 2).rounded(),
+      x: isMirrored ? bounds.maxX - Self.chevronSize.width : bounds.minX,
+      y: (bounds.midY - Self.chevronSize.height / 2).rounded(),
       width: Self.chevronSize.width, height: Self.chevronSize.height)
     let room = max(0, bounds.width - chevronWidth)
     let size = contentSize(in: bounds.size)
+    let width = min(size.width, room)
     (imageView ?? label).place(
       in: CGRect(
-        x: bounds.minX + chevronWidth, y: (bounds.midY - size.height / 2).rounded(),
-        width: min(size.width, room), height: size.height))
+        x: isMirrored ? bounds.maxX - chevronWidth - width : bounds.minX + chevronWidth,
+        y: (bounds.midY - size.height / 2).rounded(), width: width, height: size.height))
   }
 
   private var chevronWidth: CGFloat {

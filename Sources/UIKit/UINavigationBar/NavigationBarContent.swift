@@ -1,4 +1,7 @@
-/// What a navigation bar shows for one item: back button, left items, title, right items.
+/// The views of one navigation item in a bar: back button, left items, title, right items.
+///
+/// All of this type's own coordinates, those of ``NavigationBarCrossing`` included, go from left to right. In a bar that is
+/// laid out from right to left, views are placed and moved as in a mirror: `mirrored(_:)` converts between the two.
 @MainActor
 final class NavigationBarContent: UIView {
   private(set) weak var item: UINavigationItem?
@@ -67,17 +70,27 @@ final class NavigationBarContent: UIView {
   var title: String? { item?.titleView == nil ? titleLabel.text : nil }
   var backTitle: String? { backButton?.title }
 
-  /// Where the title stands.
-  var titleFrame: CGRect { titleView.layoutPlace.frame }
+  /// The title's frame.
+  var titleFrame: CGRect { mirrored(titleView.layoutPlace.frame) }
 
   /// Where the right buttons begin, if there are any.
-  var trailingStart: CGFloat? { trailing.map(\.frame.minX).min() }
+  var trailingStart: CGFloat? { trailing.map { mirrored($0.frame).minX }.min() }
 
   /// Whether a button of the item's own stands where others have a chevron.
   var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
 
-  /// Where the words of the back button stand; nil without one.
-  var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }
+  /// The frame of the back button's words; nil without a back button.
+  var backTitleFrame: CGRect? { backButton.map { mirrored(convert($0.titleFrame, from: $0)) } }
+
+  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  /// The rectangle at the same distance from the other side, if the bar is laid out from right to left.
+  private func mirrored(_ rect: CGRect) -> CGRect {
+    guard isMirrored else { return rect }
+    return CGRect(
+      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width,
+      height: rect.height)
+  }
 
   private var backButton: NavigationBarButton? {
     leading.lazy.compactMap { $0 as? NavigationBarButton }.first { $0.showsChevron }
@@ -97,12 +110,12 @@ final class NavigationBarContent: UIView {
   private func applyPose() {
     if holds(titleView) {
       titleView.alpha = pose[.title].alpha
-      titleView.transform = pose[.title].transform
+      titleView.transform = pose[.title].transform(isMirrored: isMirrored)
     }
     let backButton = backButton
     backButton?.chevronAlpha = pose[.chevron].alpha
     backButton?.titleAlpha = pose[.backTitle].alpha
-    backButton?.titleTransform = pose[.backTitle].transform
+    backButton?.titleTransform = pose[.backTitle].transform(isMirrored: isMirrored)
     for view in leading + trailing where view !== backButton && holds(view) {
       view.alpha = pose[.items].alpha
     }
@@ -184,9 +197,10 @@ final class NavigationBarContent: UIView {
     guard holds(view) else { return }
     let height = min(size.height, bounds.height)
     view.place(
-      in: CGRect(
-        x: x.rounded(), y: (bounds.midY - height / 2).rounded(), width: size.width.rounded(.up),
-        height: height))
+      in: mirrored(
+        CGRect(
+          x: x.rounded(), y: (bounds.midY - height / 2).rounded(), width: size.width.rounded(.up),
+          height: height)))
   }
 
   /// What a view needs; views that don't say keep the size they have.

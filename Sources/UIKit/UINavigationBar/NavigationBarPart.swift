@@ -12,13 +12,14 @@ enum NavigationBarPart: CaseIterable {
 struct NavigationBarPose: Equatable {
   struct Standing: Equatable {
     var alpha: CGFloat = 1
-    /// Of its middle, to the right, in points.
+    /// Of its middle, in points, away from the edge at which lines begin.
     var offset: CGFloat = 0
     /// How many times as wide as it is.
     var stretch: CGFloat = 1
 
-    var transform: CGAffineTransform {
-      CGAffineTransform(a: stretch, b: 0, c: 0, d: 1, tx: offset, ty: 0)
+    /// The transform in a bar that is laid out from left to right, or, `isMirrored`, from right to left.
+    func transform(isMirrored: Bool) -> CGAffineTransform {
+      CGAffineTransform(a: stretch, b: 0, c: 0, d: 1, tx: isMirrored ? -offset : offset, ty: 0)
     }
   }
 

@@ -3,6 +3,9 @@
 ///
 /// In a navigation controller it follows the controllers' items. By itself it shows the `items` it
 /// is given.
+///
+/// As in UIKit, a bar whose ``UIView/effectiveUserInterfaceLayoutDirection`` is from right to left is mirrored: the back
+/// button is at the right and points there, and the right items are at the left.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// In points, without the safe area above it.

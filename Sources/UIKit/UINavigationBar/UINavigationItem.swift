@@ -32,12 +32,12 @@ open class UINavigationItem: NSObject {
     didSet { didChange() }
   }
 
-  /// From the left edge inward.
+  /// From the left edge inward; from the right one in a bar that is laid out from right to left.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: leftBarButtonItems ?? []) }
   }
 
-  /// From the right edge inward.
+  /// From the right edge inward; from the left one in a bar that is laid out from right to left.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: rightBarButtonItems ?? []) }
   }

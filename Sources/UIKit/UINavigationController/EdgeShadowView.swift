@@ -1,4 +1,5 @@
-/// The shadow that the left edge of the upper page throws on the lower one; it stands under the upper page.
+/// The shadow that the upper page's edge throws on the lower page: the left edge, or the right one where pages are laid out
+/// from right to left. It stands under the upper page.
 ///
 /// Only a strip along the edge is blurred, not a shadow of the whole page that the page then hides.
 @MainActor
@@ -23,7 +24,10 @@ final class EdgeShadowView: UIView {
   }
 
   private func fitShadow() {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     layer.shadowPath = CGPath(
-      rect: CGRect(x: 0, y: 0, width: Self.radius, height: bounds.height), transform: nil)
+      rect: CGRect(
+        x: isMirrored ? bounds.width - Self.radius : 0, y: 0, width: Self.radius,
+        height: bounds.height), transform: nil)
   }
 }

@@ -20,19 +20,27 @@ final class NavigationDrag {
   init(_ navigation: UINavigationController) {
     self.navigation = navigation
     edgePan.edges = .left
+    edgePan.edge = { [weak self] in (self?.isMirrored ?? false) ? .right : .left }
     contentPan.allowedScrollTypesMask = .all
-    edgePan.mayBegin = { [unowned self] in mayBegin(edgePan) }
-    contentPan.mayBegin = { [unowned self] in mayBegin(contentPan) }
-    contentPan.catches = { [unowned self] in interaction.canCatch }
-    edgePan.onReset = { [unowned self] in answer = nil }
-    contentPan.onReset = { [unowned self] in answer = nil }
+    edgePan.mayBegin = { [weak self] in self.map { $0.mayBegin($0.edgePan) } ?? false }
+    contentPan.mayBegin = { [weak self] in self.map { $0.mayBegin($0.contentPan) } ?? false }
+    contentPan.catches = { [weak self] in self?.interaction.canCatch ?? false }
+    contentPan.goesLeft = { [weak self] in self?.isMirrored ?? false }
+    edgePan.onReset = { [weak self] in self?.answer = nil }
+    contentPan.onReset = { [weak self] in self?.answer = nil }
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
   }
 
-  /// The pointer's whole way, in points: a pop goes to the right by the width, a push to the left.
+  /// The pointer's whole way, in points: a pop goes to the right by the width, a push to the left. Mirrored, each goes the
+  /// other way.
   private var way: CGVector {
     let width = navigation?.viewIfLoaded?.bounds.width ?? 0
-    return CGVector(dx: operation == .push ? -width : width, dy: 0)
+    return CGVector(dx: (operation == .push) != isMirrored ? -width : width, dy: 0)
+  }
+
+  /// Whether the navigation controller is laid out from right to left.
+  private var isMirrored: Bool {
+    navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
   /// Whether `pan`, which goes the right way, may begin.
@@ -61,11 +69,18 @@ final class NavigationDrag {
   }
 }
 
-/// The drag over the left edge that goes back.
+/// The drag over the edge at which lines begin, which goes back.
 final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   /// Asked last, when the drag goes the right way.
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
+  /// That edge. Asked whenever a touch begins, since a view above may change the direction at any time.
+  var edge: () -> UIRectEdge = { .left }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    edges = edge()
+    super.touchesBegan(touches, with: event)
+  }
 
   override func canBegin(after travel: CGPoint) -> Bool {
     super.canBegin(after: travel) && mayBegin()
@@ -77,17 +92,20 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The drag to the right, from anywhere on a page, that goes back; either way where it catches a transition.
+/// The drag from anywhere on a page that goes back: to the right, or to the left in a mirrored navigation controller. Either
+/// way where it catches a transition.
 final class BackPanGestureRecognizer: UIPanGestureRecognizer {
   /// Asked last, when the drag goes the right way.
   var mayBegin: () -> Bool = { true }
   /// Whether a transition runs that the drag would catch.
   var catches: () -> Bool = { false }
+  /// Whether the drag goes to the left.
+  var goesLeft: () -> Bool = { false }
   var onReset: () -> Void = {}
 
   override func canBegin(after travel: CGPoint) -> Bool {
     let isHorizontal = abs(travel.x) > InputTuning.axisRatio * abs(travel.y)
-    return isHorizontal && (travel.x > 0 || catches()) && mayBegin()
+    return isHorizontal && ((travel.x > 0) != goesLeft() || catches()) && mayBegin()
   }
 
   override func reset() {

@@ -1,5 +1,5 @@
 /// The default push and pop: the upper page slides over the lower one, which follows it part of the
-/// way under a slight shade.
+/// way under a slight shade. Pages come from the side on which lines end.
 @MainActor
 final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private let operation: UINavigationController.Operation
@@ -29,8 +29,11 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
     let bounds = container.bounds
     let pops = operation == .pop
     let (upper, lower) = pops ? (from, to) : (to, from)
-    let away = bounds.offsetBy(dx: bounds.width, dy: 0)
-    let aside = bounds.offsetBy(dx: -bounds.width * Self.parallax, dy: 0)
+    let width =
+      container.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      ? -bounds.width : bounds.width
+    let away = bounds.offsetBy(dx: width, dy: 0)
+    let aside = bounds.offsetBy(dx: -width * Self.parallax, dy: 0)
 
     let shadow = EdgeShadowView(frame: bounds)
     let shade = UIView(frame: bounds)

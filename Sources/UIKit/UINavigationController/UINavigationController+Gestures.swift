@@ -1,5 +1,6 @@
 extension UINavigationController {
-  /// The drag from the left edge that pops. Disable it to turn that off.
+  /// The drag from the left edge that pops; from the right edge where ``UIViewController/view`` is laid out from right to
+  /// left. Disable it to turn that off.
   ///
   /// As in UIKit, it does not begin where the delegate supplies an animator for the pop. To keep the drag beside an
   /// animator, return ``interactivePopTransition`` as the interaction controller, or a
@@ -9,8 +10,8 @@ extension UINavigationController {
     isViewLoaded ? drag.edgePan : nil
   }
 
-  /// The drag to the right from anywhere on the page that pops; two fingers on a touchpad do it too, and any drag
-  /// sideways catches a running push or pop. Scroll views and sliders that can follow a drag come first. A delegate's
+  /// The drag to the right, or to the left where the view is laid out from right to left, from anywhere on the page that
+  /// pops; two fingers on a touchpad do it too, and any drag sideways catches a running push or pop. Scroll views and sliders that can follow a drag come first. A delegate's
   /// animator is treated as by ``interactivePopGestureRecognizer``.
   public var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     isViewLoaded ? drag.contentPan : nil

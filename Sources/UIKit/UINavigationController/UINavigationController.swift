@@ -8,6 +8,9 @@
 /// during a transition, also by its callbacks, is followed by one more when it has ended. While
 /// this controller is off screen nothing is animated and no one is told that it appears.
 ///
+/// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``) is
+/// mirrored: its bar, its own push and pop, and the drags that pop.
+///
 /// The order of events of a push, with or without animation: `willMove(toParent:)`; the delegate's
 /// animation controller and interaction controller; the new view is loaded; `viewWillDisappear`,
 /// `viewWillAppear`, `willShow`; the transition; `viewDidDisappear`, `viewDidAppear`,

@@ -1,4 +1,4 @@
-/// The direction in which contents are laid out and read.
+/// The direction in which contents are laid out and read. As in UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// As for English: the leading edge is the left one.
   case leftToRight
@@ -19,20 +19,26 @@ public enum UISemanticContentAttribute: Int, Sendable {
 }
 
 extension UIView {
-  /// In which direction the view is laid out, and in which order Tab goes through the controls in it.
+  /// The direction in which the view is laid out and in which Tab goes through the controls in it.
   ///
-  /// Unlike UIKit's it also counts for all views inside that say nothing themselves. Nothing is mirrored by it: a view
-  /// that lays itself out looks at ``effectiveUserInterfaceLayoutDirection``.
+  /// Unlike UIKit's it also counts for all subviews whose own attribute is `.unspecified`. It mirrors ``UINavigationBar`` and
+  /// ``UINavigationController``. Any other view that lays itself out looks at ``effectiveUserInterfaceLayoutDirection``;
+  /// setting the attribute asks for a layout of the view and all its subviews.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { viewState.semanticContentAttribute }
     set {
       guard newValue != viewState.semanticContentAttribute else { return }
       viewState.semanticContentAttribute = newValue
-      setNeedsLayout()
+      setNeedsLayoutOfSubtree()
     }
   }
 
-  /// The direction of the nearest view around that forces one, this one included; else from left to right.
+  private func setNeedsLayoutOfSubtree() {
+    setNeedsLayout()
+    for subview in subviews { subview.setNeedsLayoutOfSubtree() }
+  }
+
+  /// The direction that the nearest view up the hierarchy forces, this view included; else from left to right.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     var ancestor: UIView? = self
     while let view = ancestor {

@@ -79,8 +79,8 @@ import UIKit
       let shown = try rig.transform(1)
       #expect(abs(shown.tx - start.tx * (1 - percent)) < 1e-6)
       #expect(abs(shown.ty - start.ty * (1 - percent)) < 1e-6)
-      let angle = atan2(shown.b, shown.a)
-      #expect(abs(angle - (style == .rotate ? .pi / 2 * (1 - percent) : 0)) < 1e-6)
+      let angle = abs(atan2(shown.b, shown.a))
+      #expect(abs(angle - (style == .rotate ? .pi * (1 - percent) : 0)) < 1e-6)
     }
     rig.hand.rest()
     rig.hand.up()

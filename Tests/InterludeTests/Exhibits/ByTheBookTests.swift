@@ -7,7 +7,7 @@ import UIKit
 @testable import Interlude
 
 /// The files that hold an exhibit's example as its author would write it, and nothing else: each imports UIKit only,
-/// fits on a screen, compiles without the exhibit's other files, and runs without them.
+/// fits on a screen, compiles without the exhibit's other files, and runs without them, there and back.
 @MainActor @Suite struct ByTheBookTests {
   /// To add an exhibit's example, add a line here.
   nonisolated static let examples = [
@@ -15,6 +15,8 @@ import UIKit
       let navigation = CalendarNavigationController(rootViewController: page(.systemTeal))
       return Scene(navigation) {
         navigation.pushViewController(page(.systemIndigo), animated: true)
+      } back: {
+        navigation.popViewController(animated: true)
       }
     },
     Example("Corner/CornerTransition.swift", duration: 1) {
@@ -24,34 +26,108 @@ import UIKit
         next.modalPresentationStyle = .fullScreen
         next.transitioningDelegate = transition
         root.present(next, animated: true)
+      } back: {
+        root.dismiss(animated: true)
       }
     },
     Example("Flip/FlipContainerViewController.swift", duration: 1) {
       let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
-      return Scene(container) { container.crossFade() }
+      return Scene(container, begin: container.crossFade, back: container.crossFade)
     },
     Example("Flip/FlipContainerViewController.swift", duration: 1) {
       let container = FlipContainerViewController(page(.systemTeal), page(.systemIndigo))
-      return Scene(container) { container.flip() }
+      return Scene(container, begin: container.flip, back: container.flip)
     },
-    Example("Container/ContainerViewController.swift", duration: 0.8) {
-      let container = ContainerViewController(page(.systemTeal))
-      return Scene(container) { container.show(page(.systemIndigo)) }
+    Example("Container/ContainerViewController.swift", duration: 1) {
+      let first = page(.systemTeal)
+      let container = ContainerViewController(first)
+      return Scene(container) {
+        container.show(page(.systemIndigo))
+      } back: {
+        // The example leaves a child as it was when it left.
+        first.view.transform = .identity
+        first.view.alpha = 1
+        container.show(first)
+      }
     },
     Example("Photos/DecoupledTransition.swift", duration: 0.5) {
       let (root, target) = (page(.systemTeal), DecoupledPage())
-      return Scene(root) { root.present(target, animated: true) }
+      return Scene(root) {
+        root.present(target, animated: true)
+      } back: {
+        root.dismiss(animated: true)
+      }
     },
     Example("PetCare/Segues/ScaleSegue.swift", duration: 2) {
+      scaleScene(.presentModally(.fullScreen))
+    },
+  ]
+
+  /// The same animators under the exhibits' second files, which let a pointer catch them.
+  nonisolated static let caught = [
+    Example("Calendar/CalendarTransition.swift", duration: 1) {
+      let navigation = CalendarNavigationController(rootViewController: page(.systemTeal))
+      DraggableNavigationDelegate.wrapDelegate(of: navigation)
+      return Scene(navigation, interaction: navigation.interactivePopTransition) {
+        navigation.pushViewController(page(.systemIndigo), animated: true)
+      } back: {
+        navigation.popViewController(animated: true)
+      }
+    },
+    Example("Corner/CornerTransition.swift", duration: 1) {
+      let (root, next) = (page(.systemTeal), page(.systemIndigo))
+      let transition = DraggedPresentation(CornerTransitioningDelegate()) {
+        CGVector(dx: $0.width, dy: $0.height)
+      }
+      next.modalPresentationStyle = .fullScreen
+      next.transitioningDelegate = transition
+      return Scene(root, interaction: transition) {
+        root.present(next, animated: true)
+      } back: {
+        root.dismiss(animated: true)
+      }
+    },
+    Example("Photos/DecoupledTransition.swift", duration: 0.5) {
+      let (root, target) = (page(.systemTeal), DecoupledPage())
+      let transition = DraggedPresentation(DecoupledTransition()) {
+        CGVector(dx: 0, dy: $0.height)
+      }
+      target.transitioningDelegate = transition
+      return Scene(root, interaction: transition) {
+        root.present(target, animated: true)
+      } back: {
+        root.dismiss(animated: true)
+      }
+    },
+    Example("PetCare/Segues/ScaleSegue.swift", duration: 2) {
+      let next = page(.systemIndigo)
       let source = ScaleablePage()
-      source.registerSegue(
-        withIdentifier: "page", kind: .presentModally(.fullScreen), as: ScaleSegue.init
-      ) { _ in page(.systemIndigo) }
-      return Scene(UINavigationController(rootViewController: source)) {
-        source.performSegue(withIdentifier: "page", sender: nil)
+      let transition = DraggedPresentation(
+        ScaleSegue(identifier: nil, source: source, destination: next)
+      ) { CGVector(dx: $0.width, dy: 0) }
+      let root = UINavigationController(rootViewController: source)
+      next.modalPresentationStyle = .fullScreen
+      next.transitioningDelegate = transition
+      return Scene(root, interaction: transition) {
+        root.present(next, animated: true)
+      } back: {
+        root.dismiss(animated: true)
       }
     },
   ]
+
+  /// A page that is scaled out of another one's view.
+  private static func scaleScene(_ kind: UIStoryboardSegue.Kind) -> Scene {
+    let source = ScaleablePage()
+    source.registerSegue(withIdentifier: "page", kind: kind, as: ScaleSegue.init) { _ in
+      page(.systemIndigo)
+    }
+    return Scene(UINavigationController(rootViewController: source)) {
+      source.performSegue(withIdentifier: "page", sender: nil)
+    } back: {
+      source.dismiss(animated: true)
+    }
+  }
 
   /// What a ``ScaleSegue`` starts from.
   private final class ScaleablePage: UIViewController, ViewScaleable {
@@ -94,15 +170,23 @@ import UIKit
     }
   }
 
-  /// What a window shows first, and what begins the transition.
+  /// What a window shows first, and the transitions there and back.
   @MainActor
   struct Scene {
     let root: UIViewController
+    /// What catches the transitions, in ``caught``.
+    let interaction: PanDrivenInteractiveTransition?
     let begin: () -> Void
+    let back: () -> Void
 
-    init(_ root: UIViewController, begin: @escaping () -> Void) {
+    init(
+      _ root: UIViewController, interaction: PanDrivenInteractiveTransition? = nil,
+      begin: @escaping () -> Void, back: @escaping () -> Void
+    ) {
       self.root = root
+      self.interaction = interaction
       self.begin = begin
+      self.back = back
     }
   }
 
@@ -147,13 +231,13 @@ import UIKit
   @MainActor
   private final class Stage {
     let session: HeadlessSession
-    private let scene: Scene
+    let scene: Scene
     private let window: UIWindow
 
-    init(_ example: Example, width: Int = 240, height: Int = 160) throws {
+    init(_ scene: Scene, width: Int = 240, height: Int = 160) throws {
       session = try HeadlessSession(width: width, height: height)
       _ = try AppStart.findResources()
-      scene = example.makeScene()
+      self.scene = scene
       window = AppStart.makeWindow(showing: scene.root)
       session.runUntilIdle()
     }
@@ -163,42 +247,111 @@ import UIKit
       endWhatRuns()
     }
 
-    func begin() {
-      scene.begin()
+    /// Shows the first moment of a transition there or back.
+    func begin(back: Bool = false) {
+      if back { scene.back() } else { scene.begin() }
       session.frame()
     }
 
     func picture() throws -> Bitmap { Bitmap(try #require(session.image())) }
   }
 
+  /// At each quarter of its time a transition looks different, and the way back ends where the way there began.
   @Test(arguments: examples)
   func isFilmedAlone(example: Example) throws {
-    let stage = try Stage(example)
-    var film = [try stage.picture()]
-    stage.begin()
-    for _ in 1...3 {
-      stage.session.advance(by: example.duration / 4)
+    let stage = try Stage(example.makeScene())
+    let first = try stage.picture()
+    for back in [false, true] {
+      var film = [try stage.picture()]
+      stage.begin(back: back)
+      for _ in 1...3 {
+        stage.session.advance(by: example.duration / 4)
+        film.append(try stage.picture())
+      }
+      stage.session.runUntilIdle()
       film.append(try stage.picture())
-    }
-    stage.session.runUntilIdle()
-    film.append(try stage.picture())
-    for (index, picture) in film.enumerated() {
-      for (other, earlier) in film[..<index].enumerated() {
-        #expect(
-          picture.difference(from: earlier).count > 0,
-          "\(25 * index) % looks like \(25 * other) %")
+      for (index, picture) in film.enumerated() {
+        for (other, earlier) in film[..<index].enumerated() {
+          #expect(
+            picture.difference(from: earlier).count > 0,
+            "\(25 * index) % looks like \(25 * other) %")
+        }
       }
     }
+    #expect(try stage.picture().difference(from: first).count == 0)
+  }
+
+  /// Caught on its way there or back, a transition stands; moved by percent it follows; let go, it ends at the end that it
+  /// is sent to, as if nobody had touched it.
+  @Test(arguments: caught, [false, true])
+  func canBeCaught(example: Example, finishes: Bool) throws {
+    let stage = try Stage(example.makeScene())
+    let interaction = try #require(stage.scene.interaction)
+    for back in [false, true] {
+      if back, !finishes {
+        stage.begin()
+        stage.session.runUntilIdle()
+      }
+      let before = try stage.picture()
+      stage.begin(back: back)
+      stage.session.advance(by: example.duration * 0.4)
+      let shown = try stage.picture()
+      #expect(interaction.canCatch)
+      interaction.pause()
+      stage.session.advance(by: 1)
+      #expect(try stage.picture().difference(from: shown, tolerance: 2).count == 0)
+      interaction.update(0.8)
+      stage.session.advance(by: 0.1)
+      let later = try stage.picture()
+      #expect(later.difference(from: shown).count > 0)
+      if finishes { interaction.finish() } else { interaction.cancel() }
+      stage.session.runUntilIdle()
+      let end = try stage.picture()
+      #expect((end.difference(from: before).count == 0) != finishes)
+      #expect(end.difference(from: later).count > 0)
+    }
+    #expect(stage.scene.root.presentedViewController == nil || !finishes)
+  }
+
+  /// A form sheet leaves its presenter where it is, so there is no view of it for the animator, which must not take it.
+  @Test func aScaleSegueMayPresentAFormSheet() throws {
+    let stage = try Stage(
+      Self.scaleScene(.formSheet), width: 800, height: 600)
+    let first = try stage.picture()
+    let root: UIView = stage.scene.root.view
+    let home = root.superview
+    stage.begin()
+    stage.session.runUntilIdle()
+    #expect(root.superview === home && root.alpha == 1)
+    let sheet = try stage.picture()
+    #expect(sheet.difference(from: first).count > 1000)
+    stage.begin(back: true)
+    stage.session.advance(by: 1)
+    #expect(root.superview === home)
+    stage.session.runUntilIdle()
+    #expect(root.superview === home && root.window != nil)
+    #expect(try stage.picture().difference(from: first).count == 0)
   }
 
   /// The library takes care of that: in the end everything is as in a window that always had that size.
   @Test(arguments: examples, [0.3, 0.7])
   func survivesAResize(example: Example, share: Double) throws {
+    for back in [false, true] {
+      try survivesAResize(of: example, at: share, back: back)
+    }
+  }
+
+  private func survivesAResize(of example: Example, at share: Double, back: Bool) throws {
     func lastPicture(resized: Bool) throws -> Bitmap {
       let size = (width: 300, height: 220)
+      let scene = example.makeScene()
       let stage =
-        try resized ? Stage(example) : Stage(example, width: size.width, height: size.height)
-      stage.begin()
+        try resized ? Stage(scene) : Stage(scene, width: size.width, height: size.height)
+      if back {
+        stage.begin()
+        stage.session.runUntilIdle()
+      }
+      stage.begin(back: back)
       stage.session.advance(by: example.duration * share)
       if resized { try stage.session.resize(width: size.width, height: size.height) }
       stage.session.runUntilIdle()
@@ -207,6 +360,74 @@ import UIKit
     let there = try lastPicture(resized: false)
     #expect(try lastPicture(resized: true).difference(from: there).count == 0)
   }
+}
+
+extension ByTheBookTests {
+  /// An arriving page that is not removed later, as below a dismissal, gets the frame that the context has for it.
+  @Test func theArrivingViewGetsItsFinalFrame() throws {
+    let session = try HeadlessSession(width: 240, height: 160, draws: false)
+    let root = Self.page(.systemTeal)
+    let window = AppStart.makeWindow(showing: root)
+    defer {
+      window.isHidden = true
+      endWhatRuns()
+    }
+    session.runUntilIdle()
+    let corner = CornerAnimator()
+    corner.presenting = false
+    let calendar = CalendarAnimator()
+    calendar.reverse = true
+    for animator in [corner, calendar] as [any UIViewControllerAnimatedTransitioning] {
+      let context = FixedContext(
+        in: root.view, from: Self.page(.systemIndigo), to: Self.page(.systemPink),
+        finalFrame: CGRect(x: 0, y: 0, width: 200, height: 120))
+      animator.animateTransition(using: context)
+      #expect(context.to.view.frame == CGRect(x: 0, y: 0, width: 200, height: 120))
+      session.runUntilIdle()
+      #expect(context.isComplete)
+    }
+  }
+}
+
+/// A context without a runner: two controllers in a container, and a final frame of its own.
+private final class FixedContext: NSObject, UIViewControllerContextTransitioning {
+  let containerView: UIView
+  let from: UIViewController
+  let to: UIViewController
+  private let frame: CGRect
+  private(set) var isComplete = false
+
+  init(
+    in view: UIView, from: UIViewController, to: UIViewController, finalFrame frame: CGRect
+  ) {
+    containerView = UIView(frame: view.bounds)
+    view.addSubview(containerView)
+    (self.from, self.to, self.frame) = (from, to, frame)
+    from.view.frame = view.bounds
+    containerView.addSubview(from.view)
+  }
+
+  var isAnimated: Bool { true }
+  var isInteractive: Bool { false }
+  var transitionWasCancelled: Bool { false }
+  var presentationStyle: UIModalPresentationStyle { .fullScreen }
+  var targetTransform: CGAffineTransform { .identity }
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+  func finishInteractiveTransition() {}
+  func cancelInteractiveTransition() {}
+  func pauseInteractiveTransition() {}
+  func completeTransition(_ didComplete: Bool) { isComplete = didComplete }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    key == .from ? from : to
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    key == .from ? from.view : to.view
+  }
+
+  func initialFrame(for viewController: UIViewController) -> CGRect { containerView.bounds }
+  func finalFrame(for viewController: UIViewController) -> CGRect { frame }
 }
 
 /// A target of the photos' transition that rises from below.

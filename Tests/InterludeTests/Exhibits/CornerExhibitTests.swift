@@ -220,4 +220,86 @@ import UIKit
     stage.finish()
     #expect(stage.presented?.view.frame == CGRect(x: 0, y: 0, width: 640, height: 480))
   }
+
+  // MARK: Reduced motion
+
+  /// B fades in and out at its place: it does not move, and neither does its picture turn nor its corners change.
+  @Test func reducedMotionFadesB() throws {
+    UIApplication.shared.reducesMotion = true
+    defer { UIApplication.shared.reducesMotion = false }
+    let stage = try ExhibitStage(.corner)
+    let before = try stage.picture()
+    for step in ["present", "dismiss"] {
+      try stage.begin(step)
+      stage.session.advance(by: 0.1)
+      let view = try #require(stage.presented?.view)
+      let shown = try #require(view.layer.presentation())
+      let arriving =
+        step == "present" ? shown.opacity : stage.navigation.view.layer.presentation()?.opacity
+      #expect(try #require(arriving) > 0.1 && #require(arriving) < 0.9)
+      #expect(shown.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
+      #expect(shown.cornerRadius == 0 && shown.shadowOpacity == 0)
+      let poster = try #require(views(PrintTileView.self, in: view).first)
+      #expect(poster.layer.presentation()?.affineTransform() == .identity)
+      // It can be caught as what moves can.
+      #expect(try page(stage).transition.canCatch)
+      stage.finish()
+      #expect((stage.presented == nil) == (step == "dismiss"))
+    }
+    #expect(try stage.picture().difference(from: before).count == 0)
+  }
+
+  /// Held, B waits for a click also where it only fades in.
+  @Test(arguments: [true, false])
+  func reducedMotionHoldsToo(clicks: Bool) throws {
+    UIApplication.shared.reducesMotion = true
+    defer { UIApplication.shared.reducesMotion = false }
+    let stage = try ExhibitStage(.corner)
+    let page = try page(stage)
+    page.presentBHeld()
+    stage.session.frame()
+    let held = try stage.picture()
+    stage.session.advance(by: 30)
+    #expect(try stage.picture().difference(from: held).count == 0)
+    #expect(stage.presented?.view.layer.presentation()?.opacity == 0)
+    if clicks {
+      stage.session.click(at: CGPoint(x: 200, y: 150))
+    } else {
+      stage.session.press(.keyboardEscape)
+    }
+    stage.finish()
+    #expect((stage.presented != nil) == clicks)
+    #expect(stage.presented?.transitionCoordinator == nil && page.view.alpha == 1)
+  }
+
+  /// A held transition that ends takes the cover away at once, so that the pages can be clicked on the way.
+  @Test(arguments: [true, false])
+  func aHeldTransitionUncoversThePagesWhenItEnds(finishes: Bool) throws {
+    final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
+      let held = HeldTransition()
+      func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController,
+        source: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { CornerAnimator() }
+      func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { held }
+    }
+    let session = try HeadlessSession(width: 300, height: 200, draws: false)
+    let (root, next, delegate) = (UIViewController(), UIViewController(), Delegate())
+    let window = AppStart.makeWindow(showing: root)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    next.modalPresentationStyle = .fullScreen
+    next.transitioningDelegate = delegate
+    root.present(next, animated: true)
+    session.frame()
+    let container = try #require(next.transitionCoordinator?.containerView)
+    let count = container.subviews.count
+    delegate.held.update(0.5)
+    if finishes { delegate.held.finish() } else { delegate.held.cancel() }
+    session.frame()
+    #expect(container.window != nil && container.subviews.count == count - 1)
+    session.runUntilIdle()
+  }
 }

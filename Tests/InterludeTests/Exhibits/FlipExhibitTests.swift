@@ -80,14 +80,52 @@ import UIKit
 
   // MARK: The container
 
-  /// The first step of the example: for a second, the alpha of one view falls as that of the other rises.
-  @Test func aCrossFadeTakesASecond() throws {
-    let stage = try ExhibitStage(.flip, draws: false)
+  private func container(_ stage: ExhibitStage) throws -> FlipContainerViewController {
     func find(_ controller: UIViewController) -> FlipContainerViewController? {
       (controller as? FlipContainerViewController)
         ?? controller.children.lazy.compactMap(find).first
     }
-    let container = try #require(find(stage.navigation))
+    return try #require(find(stage.navigation))
+  }
+
+  /// The example's side: to the second child from the left, and back from the right.
+  @Test func thePageTurnsFromTheLeftAndBackFromTheRight() throws {
+    let stage = try ExhibitStage(.flip, draws: false)
+    let container = try container(stage)
+    for (step, sign) in [("page", 1), ("page-back", -1)] as [(String, CGFloat)] {
+      try stage.begin(step)
+      var angles: [CGFloat] = []
+      for _ in 0..<2 {
+        stage.session.advance(by: 0.3)
+        let shown = try #require(container.view.layer.presentation()?.transform)
+        let turn = try #require(CardTurn(showing: shown))
+        #expect(turn.axis == .upright)
+        angles.append(turn.angle)
+      }
+      // From the left: as a pointer turns a card that moves to the right.
+      #expect((angles[1] - angles[0]) * sign > 0.5)
+      stage.finish()
+    }
+  }
+
+  /// While both pages are half transparent, the backdrop of the flips does not shine through.
+  @Test func aCrossFadeHasAPlainGround() throws {
+    let stage = try ExhibitStage(.flip)
+    let place = (x: 2, y: 290)
+    let before = try stage.picture()[place.x, place.y]
+    try stage.begin("cross-fade")
+    var seen: [Bitmap.Pixel] = []
+    for share in [0.25, 0.5, 0.75] { seen.append(try stage.picture(at: share)[place.x, place.y]) }
+    stage.finish()
+    let after = try stage.picture()[place.x, place.y]
+    for pixel in seen { #expect(pixel.isBlend(of: before, after, tolerance: 2)) }
+    #expect(try container(stage).view.backgroundColor == nil)
+  }
+
+  /// The first step of the example: for a second, the alpha of one view falls as that of the other rises.
+  @Test func aCrossFadeTakesASecond() throws {
+    let stage = try ExhibitStage(.flip, draws: false)
+    let container = try container(stage)
     let first: UIView = container.shown.view
     try stage.begin("cross-fade")
     let second: UIView = container.shown.view

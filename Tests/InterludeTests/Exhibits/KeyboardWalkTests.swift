@@ -43,7 +43,8 @@ import UIKit
       [
         ("animal-1 Return", "present"), ("Feeding\u{A0}plan Return", "present"),
         ("Escape", "dismiss"), ("Escape", "dismiss"), ("Adopt Return", "present"),
-        ("Escape", "dismiss"), ("steps Right", ""), ("animal-0 Space", "present"),
+        ("Escape", "dismiss"), ("steps Right", "present"), ("Escape", "dismiss"),
+        ("animal-0 Space", "present"),
         ("All\u{A0}animals Return", "dismiss"),
       ]
     case .flip:

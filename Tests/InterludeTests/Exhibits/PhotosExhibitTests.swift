@@ -236,8 +236,8 @@ import UIKit
   }
 
   /// The key for the details.
-  private func pressI(_ stage: ExhibitStage) {
-    let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x0C), characters: "i")
+  private func pressDetailsKey(_ stage: ExhibitStage) {
+    let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x08), characters: "e")
     stage.session.send(.key(.down(), key))
     stage.session.send(.key(.up, key))
   }
@@ -350,10 +350,10 @@ import UIKit
     stage.finish()
     let open = try stage.picture()
     let photo = try page(stage)
-    pressI(stage)
+    pressDetailsKey(stage)
     stage.session.frame()
     let details = try #require(photo.presentedViewController as? PhotoDetailsViewController)
-    #expect(details.transition.decoupled === photo.transition.decoupled)
+    #expect(details.decoupled === photo.transition.decoupled)
     let panel = try #require(try button("close-details", in: details.view).superview)
     // At the start it is outside of the window: to the right in a wide one, below in a tall one.
     let shown = try #require(panel.layer.presentation()?.affineTransform())
@@ -392,12 +392,102 @@ import UIKit
       { _ in stage.session.press(.keyboardEscape) },
     ]
     for way in ways {
-      pressI(stage)
+      pressDetailsKey(stage)
       stage.finish()
       let details = try #require(photo.presentedViewController)
       try way(details.view)
       stage.finish()
       #expect(photo.presentedViewController == nil && stage.presented === photo)
+    }
+  }
+
+  /// A drag takes the panel away, or lets it come back; caught on its way, it stands under the pointer.
+  @Test(arguments: [(800, 500), (400, 700)])
+  func theDetailsAreDraggedAway(width: Int, height: Int) throws {
+    let stage = try ExhibitStage(.photos, width: width, height: height, draws: false)
+    try stage.perform("present")
+    let photo = try page(stage)
+    let isWide = width > height
+    let direction = isWide ? CGVector(dx: 1, dy: 0) : CGVector(dx: 0, dy: 1)
+    let start = CGPoint(x: CGFloat(width) / 2, y: CGFloat(height) - 100)
+    let hand = ExhibitHand(stage)
+    func drag(_ points: CGFloat) {
+      hand.drag(CGVector(dx: direction.dx * points, dy: direction.dy * points))
+    }
+    func shown(_ panel: UIView) throws -> CGFloat {
+      let transform = try #require(panel.layer.presentation()?.affineTransform())
+      return isWide ? transform.tx : transform.ty
+    }
+    for (distance, leaves) in [(40, false), (200, true)] as [(CGFloat, Bool)] {
+      if photo.presentedViewController == nil { pressDetailsKey(stage) }
+      stage.finish()
+      let details = try #require(photo.presentedViewController)
+      let panel = try #require(try button("close-details", in: details.view).superview)
+      hand.grab(start, going: direction)
+      drag(distance)
+      let travel = try shown(panel)
+      #expect(abs(travel - distance) < 1)
+      hand.rest()
+      hand.up()
+      stage.finish()
+      #expect((photo.presentedViewController == nil) == leaves)
+    }
+    // Coming by itself, it is caught and sent back.
+    pressDetailsKey(stage)
+    stage.session.frame()
+    stage.session.advance(by: 0.1)
+    let details = try #require(photo.presentedViewController)
+    let panel = try #require(try button("close-details", in: details.view).superview)
+    let before = try shown(panel)
+    #expect(before > 20)
+    hand.grab(start, going: direction)
+    stage.session.advance(by: 0.5)
+    #expect(abs(try shown(panel) - before) < 1)
+    drag(200)
+    hand.rest()
+    hand.up()
+    stage.finish()
+    #expect(photo.presentedViewController == nil && stage.presented === photo)
+  }
+
+  /// Escape turns the panel back where it is, as it does in every other exhibit that can be caught.
+  @Test func escapeTurnsTheDetailsBackOnTheirWay() throws {
+    let stage = try ExhibitStage(.photos, width: 800, height: 500, draws: false)
+    try stage.perform("present")
+    let photo = try page(stage)
+    pressDetailsKey(stage)
+    stage.session.frame()
+    stage.session.advance(by: 0.1)
+    let details = try #require(photo.presentedViewController)
+    let coordinator = try #require(details.transitionCoordinator)
+    stage.session.press(.keyboardEscape)
+    #expect(coordinator.isCancelled)
+    stage.finish()
+    #expect(photo.presentedViewController == nil && stage.presented === photo)
+  }
+
+  /// In a window that is resized as one photo pushes another aside, both go on as in a window that always had that size.
+  @Test(arguments: [(320, 600), (800, 360)])
+  func aResizeInTheMiddleOfASlideMovesBothPhotos(width: Int, height: Int) throws {
+    func frames(resized: Bool) throws -> [CGRect] {
+      let stage = try ExhibitStage(
+        .photos, width: resized ? 640 : width, height: resized ? 480 : height, draws: false)
+      try stage.perform("present")
+      stage.session.press(.keyboardRightArrow)
+      stage.session.frame()
+      stage.session.advance(by: 0.1)
+      if resized { try stage.session.resize(width: width, height: height) }
+      stage.session.advance(by: 0.05)
+      let photos = views(UIImageView.self, in: try photo(stage).superview ?? UIView())
+      let frames = photos.compactMap { $0.layer.presentation()?.frame }
+      stage.finish()
+      return frames
+    }
+    let (seen, expected) = (try frames(resized: true), try frames(resized: false))
+    #expect(seen.count == 2 && expected.count == 2)
+    for (a, b) in zip(seen, expected) {
+      #expect(abs(a.minX - b.minX) < 1 && abs(a.minY - b.minY) < 1, "\(a), \(b)")
+      #expect(abs(a.width - b.width) < 1 && abs(a.height - b.height) < 1)
     }
   }
 
@@ -408,7 +498,7 @@ import UIKit
     defer { UIApplication.shared.reducesMotion = false }
     try stage.perform("present")
     let photo = try page(stage)
-    pressI(stage)
+    pressDetailsKey(stage)
     stage.session.frame()
     stage.session.advance(by: 0.1)
     let details = try #require(photo.presentedViewController)
@@ -417,7 +507,6 @@ import UIKit
     #expect(try #require(details.view.layer.presentation()?.opacity) < 1)
     stage.finish()
     #expect(details.view.alpha == 1)
-    stage.session.press(.keyboardEscape)
     stage.session.press(.keyboardEscape)
     stage.finish()
     #expect(photo.presentedViewController == nil)

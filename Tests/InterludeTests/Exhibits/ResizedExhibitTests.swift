@@ -23,9 +23,9 @@ import UIKit
     Case(exhibit: .corner, steps: ["present", "dismiss"], duration: 1),
     Case(exhibit: .calendar, steps: ["push"], duration: 1),
     Case(exhibit: .calendar, steps: ["push", "pop"], duration: 1),
-    Case(exhibit: .container, steps: ["right"], duration: 0.8),
-    Case(exhibit: .container, steps: ["top"], duration: 0.8),
-    Case(exhibit: .container, steps: ["rotate"], duration: 0.8),
+    Case(exhibit: .container, steps: ["right"], duration: 1),
+    Case(exhibit: .container, steps: ["top"], duration: 1),
+    Case(exhibit: .container, steps: ["rotate"], duration: 1),
     Case(exhibit: .photos, steps: ["present"], duration: 0.51),
     Case(exhibit: .photos, steps: ["present", "dismiss"], duration: 0.51),
     Case(
@@ -34,6 +34,14 @@ import UIKit
     Case(
       exhibit: .year, steps: ["open-month", "open-day", "close-day"], duration: 0.6,
       sizes: [(width: 640, height: 420)]),
+    Case(exhibit: .petCare, steps: ["corner"], duration: 2),
+    Case(exhibit: .petCare, steps: ["corner", "corner-back"], duration: 2),
+    Case(
+      exhibit: .petCare, steps: ["corner", "corner-back", "thumbnail"], duration: 2,
+      sizes: [(width: 640, height: 420)]),
+    Case(
+      exhibit: .petCare, steps: ["corner", "corner-back", "thumbnail", "thumbnail-back"],
+      duration: 2, sizes: [(width: 640, height: 420)]),
     Case(exhibit: .reference, steps: ["push"], duration: 1),
     Case(exhibit: .referenceSplit, steps: ["push"], duration: 1),
     Case(exhibit: .referenceSplit, steps: ["push", "pop"], duration: 1),

@@ -134,14 +134,27 @@ import UIKit
       }
       return stage
     }
+    /// What shows afterwards, but for how far the page is scrolled: that depends on where it was in the old window.
+    func end(of stage: ExhibitStage) throws -> Bitmap {
+      stage.finish()
+      let top = try #require(stage.navigation.topViewController)
+      for list in views(UIScrollView.self, in: top.view) { list.contentOffset = .zero }
+      stage.session.send(.pointerLeft)
+      stage.finish()
+      return try stage.picture()
+    }
+    func expected() throws -> Bitmap {
+      let stage = try stage(width: 640, height: 400)
+      try stage.begin(step)
+      return try end(of: stage)
+    }
+    // There is one screen: this one's stage has gone before the next one comes.
+    let picture = try expected()
     let resized = try stage(width: 480, height: 320)
     try resized.begin(step)
     resized.session.advance(by: 0.2)
     try resized.session.resize(width: 640, height: 400)
-    resized.finish()
-    let top = try #require(resized.navigation.topViewController)
-    #expect(top.view.bounds.size == CGSize(width: 640, height: 356))
-    #expect(top.view.superview != nil)
+    #expect(try end(of: resized).difference(from: picture).count == 0)
   }
 
   // MARK: Events
@@ -226,25 +239,37 @@ import UIKit
 
   // MARK: From right to left
 
-  /// Days, months and the way back are mirrored: the first column is at the right, "back" is there and points there.
-  @Test(arguments: ["ar_EG", "he_IL"])
-  func aLanguageFromRightToLeftMirrorsThePages(locale: String) throws {
-    let session = try HeadlessSession(width: 640, height: 480)
+  /// The exhibit in a language that runs from right to left.
+  private func openMirrored(
+    _ locale: String, in session: HeadlessSession
+  ) throws -> (almanac: Almanac, navigation: UINavigationController, window: UIWindow) {
     _ = try AppStart.findResources()
     let almanac = Almanac(calendar: .gregorian(locale), now: Almanac.fixed.now)
     let exhibit = YearExhibit(almanac: almanac).open(seed: 1)
     let navigation = try #require(exhibit.root as? UINavigationController)
     let window = AppStart.makeWindow(showing: navigation)
-    defer { window.isHidden = true }
     session.runUntilIdle()
+    return (almanac, navigation, window)
+  }
+
+  /// Days, months and the bar are mirrored: the first column is at the right, "back" is there and points there, and the
+  /// arrows that turn the year are at the left.
+  @Test(arguments: ["ar_EG", "he_IL"])
+  func aLanguageFromRightToLeftMirrorsThePages(locale: String) throws {
+    let session = try HeadlessSession(width: 640, height: 480)
+    let (almanac, navigation, window) = try openMirrored(locale, in: session)
+    defer { window.isHidden = true }
+    let bar = navigation.navigationBar
 
     let year = try #require(navigation.topViewController as? YearViewController)
     let tiles = views(MonthTileView.self, in: year.view).sorted { $0.month < $1.month }
     #expect(tiles[0].frame.minX > tiles[1].frame.minX && tiles[0].frame.minY == tiles[1].frame.minY)
     // The arrow that points to the left goes on.
-    let arrow = try #require(
-      views(UILabel.self, in: navigation.navigationBar).first { $0.text == "‹" })
-    session.click(at: middle(arrow))
+    let arrows = try ["‹", "›"].map { text in
+      try #require(views(UILabel.self, in: bar).first { $0.text == text })
+    }
+    #expect(middle(arrows[0]).x < middle(arrows[1]).x && middle(arrows[1]).x < 160)
+    session.click(at: middle(arrows[0]))
     session.runUntilIdle()
     let next = almanac.yearTitle(almanac.year(1, after: almanac.now))
     #expect(year.title == next)
@@ -260,15 +285,63 @@ import UIKit
       names.sorted { $0.frame.minX > $1.frame.minX }.map(\.text) == almanac.weekdayNames)
     month.open(almanac.today)
     session.runUntilIdle()
-    for depth in [2, 1] {
-      let page = try #require(navigation.topViewController)
-      let button = try #require(page.navigationItem.rightBarButtonItem?.customView as? UIButton)
-      #expect(page.navigationItem.hidesBackButton)
-      #expect(button.convert(button.bounds, to: nil).minX > 480)
-      session.click(at: middle(button))
+    for (depth, title) in [
+      (2, almanac.monthName(almanac.now)), (1, almanac.yearTitle(almanac.now)),
+    ] {
+      let label = try #require(views(UILabel.self, in: bar).first { $0.text == title })
+      #expect(label.convert(label.bounds, to: nil).minX > 480)
+      session.click(at: middle(label))
       session.runUntilIdle()
       #expect(navigation.viewControllers.count == depth)
     }
+  }
+
+  /// A page closes by Escape, by a drag to the left from the right edge or from anywhere, and by its demonstration; and
+  /// the exhibit stays open.
+  @Test(arguments: ["Escape", "edge", "page"])
+  func aLanguageFromRightToLeftMirrorsTheWayBack(input: String) throws {
+    let session = try HeadlessSession(width: 640, height: 480, draws: false)
+    let (almanac, navigation, window) = try openMirrored("ar_EG", in: session)
+    defer { window.isHidden = true }
+    (navigation.topViewController as? YearViewController)?.open(almanac.now)
+    session.runUntilIdle()
+    #expect(navigation.viewControllers.count == 2)
+    func drag(from start: CGFloat, by step: CGFloat) {
+      session.send(.pointerDown(location: CGPoint(x: start, y: 240)))
+      for index in 1...30 {
+        session.send(.pointerMoved(location: CGPoint(x: start + CGFloat(index) * step, y: 240)))
+        session.advance(by: HeadlessSession.framePeriod)
+      }
+      session.send(.pointerUp(location: CGPoint(x: start + 30 * step, y: 240)))
+      session.runUntilIdle()
+    }
+    switch input {
+    case "Escape":
+      session.press(.keyboardEscape)
+      session.runUntilIdle()
+    case "edge": drag(from: 638, by: -14)
+    default:
+      drag(from: 100, by: 14)
+      #expect(navigation.viewControllers.count == 2)
+      drag(from: 560, by: -14)
+    }
+    #expect(navigation.viewControllers.count == 1 && navigation.view.window === window)
+  }
+
+  @Test func theDemonstrationIsMirroredToo() throws {
+    let session = try HeadlessSession(width: 640, height: 480, draws: false)
+    let (almanac, navigation, window) = try openMirrored("ar_EG", in: session)
+    defer { window.isHidden = true }
+    var depths: [Int] = []
+    for step in try Demonstration.steps(of: YearExhibit(almanac: almanac)) {
+      guard case .replay(let lines, let path) = step.action else { continue }
+      let player = ScriptPlayer(lines, path: path, in: session)
+      try player.run()
+      session.runUntilIdle()
+      depths.append(navigation.viewControllers.count)
+    }
+    // Opened twice, closed twice, opened, dragged not far enough, dragged away.
+    #expect(depths == [2, 3, 2, 1, 2, 2, 1])
   }
 
   @Test func theBarTurnsTheYear() throws {

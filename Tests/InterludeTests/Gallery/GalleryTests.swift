@@ -424,6 +424,47 @@ import UIKit
     for typed in ["", "x", "/", "q", "w"] { #expect(!GalleryKey.contains(key(typed)), "\(typed)") }
   }
 
+  /// The list of keys has a section for every exhibit of the gallery.
+  @Test(arguments: ExhibitName.allCases)
+  func everyExhibitNamesItsKeys(name: ExhibitName) {
+    let keys = name.make().keys
+    #expect(!keys.isEmpty)
+    #expect(Set(keys.map(\.input)).count == keys.count)
+    for hint in keys {
+      #expect(hint.meaning.first?.isLowercase == true && !hint.meaning.hasSuffix("."))
+    }
+  }
+
+  /// Whatever page is open, none of its key commands is one of the gallery's keys: the page would take it.
+  @Test(arguments: ExhibitName.allCases)
+  func noKeyOfAnExhibitIsTheGallerys(name: ExhibitName) throws {
+    let stage = try ExhibitStage(name, width: 480, height: 320, draws: false)
+    let own = GalleryKey.allCases.flatMap { $0.inputs }
+    func check(_ responder: UIResponder) {
+      for command in responder.keyCommands ?? [] {
+        let clash = own.first {
+          $0.input == command.input?.lowercased() && $0.flags == command.modifierFlags
+        }
+        #expect(clash == nil, "\(responder) takes \(command.input ?? "")")
+      }
+    }
+    func check(all controller: UIViewController) {
+      check(controller)
+      if let view = controller.viewIfLoaded { views(UIView.self, in: view).forEach(check) }
+      controller.children.forEach(check(all:))
+      if let presented = controller.presentedViewController,
+        presented.presentingViewController === controller
+      {
+        check(all: presented)
+      }
+    }
+    check(all: stage.exhibit.root)
+    for step in stage.exhibit.demonstration {
+      try stage.perform(step.name)
+      check(all: stage.exhibit.root)
+    }
+  }
+
   // MARK: Corners
 
   /// By a key and by the pointer; two panels never share a corner, and what lies under them is clicked as before elsewhere.

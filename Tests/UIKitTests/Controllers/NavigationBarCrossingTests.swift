@@ -85,6 +85,41 @@ struct NavigationBarCrossingTests {
     }
   }
 
+  @Test("Held anywhere, a mirrored bar shows the mirror image of a bar from left to right")
+  func mirrored() throws {
+    /// What shows at each share, from the left and then from the right.
+    func film(isMirrored: Bool) throws -> [[String: Text]] {
+      let rig = NavigationDragTests.Rig("ABC")
+      name(rig.scene)
+      if isMirrored { rig.scene.navigation.view.semanticContentAttribute = .forceRightToLeft }
+      rig.scene.screen.flush()
+      let bar = rig.scene.navigation.navigationBar
+      let width = NavigationDragTests.Rig.width
+      let sign: CGFloat = isMirrored ? -1 : 1
+      let start: CGFloat = isMirrored ? width - 2 : 2
+      rig.hand.grab(start, 300, going: CGVector(dx: sign, dy: 0))
+      var film: [[String: Text]] = []
+      for share in Self.shares {
+        rig.hand.move(start + sign * (11 + width * share), 300)
+        rig.scene.screen.advance(by: Hand.frame)
+        let shown = texts(in: bar).filter { $0.opacity > 0.01 }
+        film.append(Dictionary(shown.map { ($0.text, $0) }) { first, _ in first })
+      }
+      rig.hand.up()
+      rig.scene.screen.settle()
+      return film
+    }
+    let width = NavigationDragTests.Rig.width
+    for (plain, mirrored) in zip(try film(isMirrored: false), try film(isMirrored: true)) {
+      #expect(!plain.isEmpty && plain.keys == mirrored.keys)
+      for (name, text) in plain {
+        let other = try #require(mirrored[name])
+        #expect(abs(other.frame.minX - (width - text.frame.maxX)) < 1e-3, "\(text), \(other)")
+        #expect(abs(other.opacity - text.opacity) < 1e-6)
+      }
+    }
+  }
+
   @Test("Nor where the bar is narrow for its titles and buttons")
   func narrow() {
     for title in ["Autumn", "November 2026, all of it"] {

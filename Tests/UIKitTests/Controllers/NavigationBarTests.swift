@@ -202,4 +202,42 @@ import Testing
     #expect(bar.items == Array(items.prefix(2)) && labels(in: bar) == ["One", "Two"])
     #expect(bar.popItem(animated: false) === items[1] && bar.topItem === items[0])
   }
+
+  /// Laid out from right to left, every part of the bar stands as in a mirror, whenever the direction is said.
+  @Test func aBarFromRightToLeftIsMirrored() throws {
+    func chevrons(in view: UIView) -> [ChevronView] {
+      ((view as? ChevronView).map { [$0] } ?? []) + view.subviews.flatMap(chevrons)
+    }
+    let scene = NavigationScene("A")
+    scene.page("B").navigationItem.rightBarButtonItems = ["Done", "Edit"].map {
+      UIBarButtonItem(title: $0, primaryAction: UIAction { _ in })
+    }
+    scene.page("B").title = "A long title that is not quite in the middle of the bar"
+    scene.push("B", animated: false)
+    scene.screen.flush()
+    let bar = scene.navigation.navigationBar
+    func places() -> [String: CGRect] {
+      func look(_ view: UIView) -> [(String, CGRect)] {
+        let own: (String, CGRect)? =
+          (view as? UILabel)?.text.map { ($0, view.convert(view.bounds, to: bar)) }
+          ?? (view is ChevronView ? ("chevron", view.convert(view.bounds, to: bar)) : nil)
+        return [own].compactMap(\.self) + view.subviews.flatMap(look)
+      }
+      return Dictionary(uniqueKeysWithValues: look(bar))
+    }
+    let before = places()
+    #expect(before.count == 5)
+    #expect(try #require(before["chevron"]).maxX < #require(before["A"]).minX)
+    scene.navigation.view.semanticContentAttribute = .forceRightToLeft
+    scene.screen.flush()
+    for (name, rect) in places() {
+      let old = try #require(before[name])
+      let mirrored = bar.bounds.width - old.maxX
+      #expect(abs(rect.minX - mirrored) < 1e-6 && rect.size == old.size, "\(name)")
+    }
+    #expect(chevrons(in: bar).map(\.pointsRight) == [true])
+    scene.navigation.view.semanticContentAttribute = .unspecified
+    scene.screen.flush()
+    #expect(places() == before && chevrons(in: bar).map(\.pointsRight) == [false])
+  }
 }

@@ -382,4 +382,84 @@ struct NavigationDragTests {
     scroll(.ended, 0)
     rig.expectRest("A")
   }
+
+  // MARK: From right to left
+
+  /// Says the direction on the navigation controller's view, or on the window around it.
+  private func mirror(_ rig: Rig, byWindow: Bool) {
+    let view: UIView = byWindow ? rig.scene.screen.window : rig.scene.navigation.view
+    view.semanticContentAttribute = .forceRightToLeft
+    rig.scene.screen.flush()
+  }
+
+  @Test(
+    "Laid out from right to left, a drag to the left pops, from the right edge and from anywhere",
+    arguments: [398, 250] as [CGFloat], [false, true])
+  func mirroredDrag(start: CGFloat, custom: Bool) {
+    let rig = Rig(custom: custom)
+    mirror(rig, byWindow: custom)
+    rig.hand.grab(start, 300, going: CGVector(dx: -1, dy: 0))
+    let origin = start - 11
+    for x: CGFloat in [origin - 100, origin - 40, origin, origin - 180] {
+      rig.hand.move(x, 300)
+      rig.scene.screen.advance(by: Hand.frame)
+      let share = (origin - x) / Rig.width
+      #expect(abs(rig.percent - share) < 1e-6)
+      // The page itself goes to the left; the animator of the test's own does not ask for the direction.
+      if !custom { #expect(abs(rig.offset() + share * Rig.width) < 1e-6) }
+    }
+    rig.hand.drag(CGVector(dx: -12, dy: 0), frames: 8)
+    rig.hand.up()
+    rig.expectRest("A")
+  }
+
+  @Test("Then drags to the right do nothing", arguments: [2, 150] as [CGFloat])
+  func mirroredRefusal(start: CGFloat) {
+    let rig = Rig()
+    mirror(rig, byWindow: false)
+    rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
+    rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 20)
+    #expect(rig.scene.navigation.transitionCoordinator == nil)
+    rig.hand.up()
+    rig.expectRest("AB")
+  }
+
+  @Test("Then a push comes from the left and a pop leaves to there, over a page that moves aside")
+  func mirroredSlide() {
+    let rig = Rig("A")
+    mirror(rig, byWindow: false)
+    rig.scene.push("B")
+    rig.scene.screen.flush()
+    #expect(abs(rig.offset() + Rig.width) < 1e-6)
+    rig.scene.screen.advance(by: 0.1)
+    #expect(rig.offset() > -Rig.width && rig.offset() < 0)
+    #expect(rig.offset(of: "A") > 0)
+    // Caught with the pointer, it goes back to the left.
+    rig.hand.grab(200, 300, going: CGVector(dx: -1, dy: 0))
+    rig.hand.drag(CGVector(dx: -12, dy: 0), frames: 10)
+    rig.hand.up()
+    rig.expectRest("A")
+  }
+
+  @Test("Then two fingers on a touchpad pop to the left")
+  func mirroredScroll() {
+    let rig = Rig()
+    mirror(rig, byWindow: false)
+    let page: UIView = rig.scene.page("B").view
+    @MainActor func scroll(_ phase: UIScrollEvent.Phase, _ dx: CGFloat) {
+      UIApplication.shared.gestures.dispatch(
+        UIScrollEvent(
+          phase, location: CGPoint(x: 200, y: 300), translation: CGVector(dx: dx, dy: 0),
+          velocity: phase == .ended ? .zero : nil, isPrecise: true,
+          timestamp: rig.scene.screen.clock.now()), over: page)
+    }
+    scroll(.began, -11)
+    for _ in 0..<40 {
+      rig.scene.screen.advance(by: Hand.frame)
+      scroll(.changed, -8)
+    }
+    #expect(abs(rig.offset() + 320) < 1e-6)
+    scroll(.ended, 0)
+    rig.expectRest("A")
+  }
 }

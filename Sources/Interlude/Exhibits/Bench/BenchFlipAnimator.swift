@@ -20,7 +20,7 @@ final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let container = transitionContext.containerView
     container.addSubview(to)
     to.frame = container.bounds
-    // The sides of the sheet are pictures, as most flips have them: drawn live, every card would turn by itself.
+    // Both sides are rasterised, as in most flips. Otherwise each card would be drawn in perspective by itself.
     guard let front = from.snapshotView(afterScreenUpdates: false),
       let back = to.snapshotView(afterScreenUpdates: true)
     else { return transitionContext.completeTransition(false) }
@@ -41,7 +41,7 @@ final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       options: .curveEaseOut
     ) {
-      // By way of the edge, not the short way round.
+      // Two halves: the direct way between the ends has no defined direction.
       front.layer.transform = turned(.pi * 0.999)
       back.layer.transform = CATransform3DIdentity
     } completion: { _ in

@@ -1,17 +1,17 @@
 import UIKit
 
-/// Very many layers of which few move, or show: the cost must be that of the few.
+/// Very many layers, of which few move or show. The cost of a frame should be that of the few.
 struct BenchLayersExhibit: Exhibit {
   enum Scene: String {
-    /// 10 layers, all of which move: what moving them costs.
+    /// 10 layers, all of which move: the cost of their movement alone.
     case still
     /// 10,000 visible layers, of which the same 10 move.
     case crowd
     /// 1,000 layers that show, moving together.
     case part
-    /// The same as a hundredth of 100,000.
+    /// The same 1,000 layers, as a hundredth of 100,000.
     case world
-    /// A page of text fields' worth of layers, and a cursor that blinks.
+    /// As many layers as a page of text fields has, and a cursor that blinks.
     case cursor
   }
 
@@ -42,7 +42,7 @@ struct BenchLayersExhibit: Exhibit {
   }
 }
 
-/// The layers, in a grid, their colours drawn by lot.
+/// The layers, in a grid, in random colours.
 final class BenchLayersViewController: UIViewController {
   private let scene: BenchLayersExhibit.Scene
   private var lot: Lot
@@ -92,7 +92,7 @@ final class BenchLayersViewController: UIViewController {
     }
   }
 
-  /// So many layers side by side; where more than a thousand are to fill the screen they are small.
+  /// The number of layers side by side. More than a thousand that fill the screen are small.
   private func fill(count: Int) {
     let isDense = scene == .crowd
     let columns = isDense ? Self.columns : 40
@@ -151,7 +151,7 @@ final class BenchLayersViewController: UIViewController {
   }
 }
 
-/// Numbers drawn by lot, the same for the same seed.
+/// Random numbers, the same for the same seed.
 struct Lot {
   var state: UInt64
 

@@ -9,9 +9,9 @@ struct CalendarExhibit: Exhibit {
   }
   var keys: [KeyHint] {
     [
-      KeyHint("Click  Return", "open the next page"),
-      KeyHint("Drag from the left edge", "close the page by hand"),
-      KeyHint("Scroll sideways", "close the page by hand"),
+      KeyHint("Click  Return  Space", "open the next page"),
+      KeyHint("Drag right", "close the page by hand"),
+      KeyHint("Scroll sideways", "the same with two fingers"),
     ]
   }
   var pictures: [Picture] { [.catInBin] }

@@ -34,6 +34,9 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let page = container.bounds
+    if let controller = transitionContext.viewController(forKey: .to) {
+      toView.frame = transitionContext.finalFrame(for: controller)
+    }
     // Whole points keep the halves as sharp as the page.
     let half = (page.height / 2).rounded()
     let halves = page.divided(atDistance: half, from: .minYEdge)
@@ -46,7 +49,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let lower =
       frontView.resizableSnapshotView(
         from: halves.remainder, afterScreenUpdates: reverse, withCapInsets: .zero) ?? UIView()
-    // The front page itself stays below, where the other three hide it.
+    // The front page stays under the other three, which cover it.
     for view in [newView, upper, lower] { container.addSubview(view) }
 
     /// Parts the halves by twice this distance, with the new page's top edge at the upper half's bottom edge.

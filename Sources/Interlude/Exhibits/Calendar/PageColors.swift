@@ -1,7 +1,7 @@
 import FrameStatistics
 import UIKit
 
-/// Colours for pages, each a surprise, none too pale for what stands on it.
+/// Random colours for pages, with enough contrast to the text on them.
 @MainActor
 final class PageColors {
   private var random: SplitMix64
@@ -27,7 +27,7 @@ final class PageColors {
     return (color, Self.name(of: color))
   }
 
-  /// What large text needs to be read (WCAG 2.2, 1.4.3).
+  /// The contrast that large text needs (WCAG 2.2, 1.4.3).
   private static let leastContrast: CGFloat = 3
 
   /// The contrast ratio of WCAG 2.2, from 1, white itself, to 21, black.

@@ -1,13 +1,15 @@
 import UIKit
 
-/// A playground of child controllers.
+/// A container that replaces its child, and controls for how the two children move.
 struct ContainerExhibit: Exhibit {
   var name: ExhibitName { .container }
   var title: String { "Container" }
-  var summary: String { "Children of a container come in from five sides, as its sliders say." }
+  var summary: String {
+    "A container replaces its child in five ways; sliders set how far, how fast and how faint."
+  }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "go to the next child"),
+      KeyHint("Click  Return  Space", "show the next child"),
       KeyHint("Drag", "move the children by hand"),
     ]
   }

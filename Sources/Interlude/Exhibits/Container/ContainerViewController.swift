@@ -7,8 +7,8 @@ struct ContainerMotion {
 
   var style = Style.right
   /// `velocity` is how far the leaving view moves, as a factor of the entering view's distance; `alpha` and `scale` are
-  /// those of the leaving view at its end; `duration` is in seconds.
-  var (velocity, alpha, scale, duration) = (0.5, 0.0, 0.7, 0.8)
+  /// those of the leaving view at its end; `duration` is in seconds. The defaults are the example's.
+  var (velocity, alpha, scale, duration) = (0.5, 0.8, 0.95, 1.0)
 
   /// The entering view's distance from its place at the start, on a stage of this size in points.
   func translation(on stage: CGSize) -> CGVector {
@@ -16,13 +16,11 @@ struct ContainerMotion {
     case .top: CGVector(dx: 0, dy: -stage.height)
     case .left: CGVector(dx: -stage.width, dy: 0)
     case .bottom: CGVector(dx: 0, dy: stage.height)
-    case .right: CGVector(dx: stage.width, dy: 0)
-    // Far enough for a view that lies on its side.
-    case .rotate: CGVector(dx: max(stage.width, (stage.width + stage.height) / 2), dy: 0)
+    case .right, .rotate: CGVector(dx: stage.width, dy: 0)
     }
   }
 
-  private var angle: Double { style == .rotate ? .pi / 2 : 0 }
+  private var angle: Double { style == .rotate ? .pi : 0 }
 
   /// The entering view's transform at the start.
   func start(on stage: CGSize) -> CGAffineTransform {
@@ -30,11 +28,11 @@ struct ContainerMotion {
     return CGAffineTransform(translationX: distance.dx, y: distance.dy).rotated(by: angle)
   }
 
-  /// The leaving view's transform at the end.
+  /// The leaving view's transform at the end. It turns by the whole angle, whatever the velocity.
   func end(on stage: CGSize) -> CGAffineTransform {
     let distance = translation(on: stage)
     return CGAffineTransform(translationX: -velocity * distance.dx, y: -velocity * distance.dy)
-      .rotated(by: -velocity * angle).scaledBy(x: scale, y: scale)
+      .rotated(by: angle).scaledBy(x: scale, y: scale)
   }
 }
 

@@ -1,14 +1,15 @@
 import UIKit
 
-/// The container as a stage: clicks and keys show the next child, drags move it in and catch it on its way.
+/// Adds interaction to the example's container: clicks and keys show the next child, and drags move it in or catch it while it
+/// is animated.
 ///
-/// ``ContainerViewController`` knows nothing of this: its call of `transition(from:to:…)` meets the override here, which
-/// lets the drag drive it.
+/// ``ContainerViewController`` knows nothing of this: this class overrides the `transition(from:to:…)` that it calls, and
+/// lets the drag drive the transition.
 final class DraggedContainerViewController: ContainerViewController {
   private let makeChild: () -> UIViewController
   /// A child that was dragged in part of the way and sent back; it comes next.
   private var waiting: UIViewController?
-  /// The motion of the transition under way; the controls may say something else meanwhile.
+  /// The motion of the running transition. The controls may have been changed since.
   private var runningMotion: ContainerMotion?
   private let pan = UIPanGestureRecognizer()
   private(set) lazy var drag = PanDrivenInteractiveTransition(
@@ -50,7 +51,7 @@ final class DraggedContainerViewController: ContainerViewController {
     show(next)
   }
 
-  /// The distance of a pointer that moves the entering view to its place.
+  /// The pan's translation, in points, that moves the entering view all the way to its place.
   private var dragDistance: CGVector {
     let start = (runningMotion ?? motion).translation(on: view.bounds.size)
     return CGVector(dx: -start.dx, dy: -start.dy)
@@ -111,12 +112,9 @@ final class DraggedContainerViewController: ContainerViewController {
 }
 
 extension DraggedContainerViewController: UIGestureRecognizerDelegate {
-  /// Begins along the way in; backwards only to catch a transition under way.
+  /// Begins in the direction of the entering view. To catch a running transition, also in the opposite one.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    let (travel, way) = (pan.translation(in: nil), dragDistance)
-    let along = travel.x * way.dx + travel.y * way.dy
-    let aside = travel.x * way.dy - travel.y * way.dx
-    return abs(along) > abs(aside) && (along > 0 || drag.canCatch)
+    pan.isMoving(along: dragDistance, orBack: drag.canCatch)
   }
 }
 

@@ -25,11 +25,12 @@ final class MotionPanelView: UIScrollView {
     clipsToBounds = true
     stack.axis = .vertical
     stack.spacing = Self.spacing
+    // The ranges are the example's.
     let rows: [(String, ClosedRange<Float>, Number, String)] = [
-      ("Velocity", 0...2, \.velocity, ""),
+      ("Velocity", 0...1, \.velocity, ""),
       ("Alpha", 0...1, \.alpha, ""),
-      ("Scale", 0...2, \.scale, ""),
-      ("Duration", 0.1...3, \.duration, " s"),
+      ("Scale", 0...1, \.scale, ""),
+      ("Duration", 0.3...10, \.duration, " s"),
     ]
     for (title, range, number, unit) in rows {
       let slider = MotionSlider(title, range, value: motion[keyPath: number], unit: unit) {

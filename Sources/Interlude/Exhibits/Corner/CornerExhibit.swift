@@ -1,6 +1,6 @@
 import UIKit
 
-/// A page that comes out of a corner and goes back there, by itself or held on the way.
+/// A page that comes out of a corner and goes back there: at once, after a click, or by a drag.
 struct CornerExhibit: Exhibit {
   var name: ExhibitName { .corner }
   var title: String { "Corner" }

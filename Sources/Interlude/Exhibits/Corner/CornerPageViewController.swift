@@ -1,6 +1,6 @@
 import UIKit
 
-/// Page A: a print for sale, with a button for each way to present its details, B.
+/// Page A: a print for sale. One button presents its details, B, at once; with the other one B waits for a click.
 final class CornerPageViewController: UIViewController {
   private(set) lazy var transition = CornerPresentation { [weak self] in self?.presentB() }
   private let print = PrintView()
@@ -22,7 +22,7 @@ final class CornerPageViewController: UIViewController {
   private lazy var presentButton = PillButton("Details", color: .systemBlue) {
     [weak self] in self?.presentB()
   }
-  private lazy var heldButton = PillButton("Details, held", color: .systemIndigo) {
+  private lazy var heldButton = PillButton("Details, on click", color: .systemIndigo) {
     [weak self] in self?.presentBHeld()
   }
 

@@ -1,16 +1,16 @@
 import UIKit
 
-/// What the exhibit adds to the example: B can be dragged out of the corner and back, it can be caught on its way, and
-/// the keyboard ends a held transition.
+/// Adds interaction to the example: B can be dragged out of the corner and back, it can be caught on its way, and keys end a
+/// held transition.
 ///
-/// The percent of a drag is its component along the diagonal of the window, on which B moves.
+/// A drag's progress is its component along the diagonal of the window, on which B moves.
 final class CornerPresentation: DraggedPresentation {
   /// Drags B out of the corner. It belongs to the presenting page.
   let cornerPan = UIPanGestureRecognizer()
   private let example: CornerTransitioningDelegate
   private weak var held: HeldTransition?
 
-  /// How far from the corner a drag may begin that takes B out, along each edge, in points.
+  /// The distance from the corner, along each edge, in which a drag that takes B out may begin; in points.
   private static let reach: CGFloat = 160
 
   /// - Parameter present: Presents B with this object as its transitioning delegate.
@@ -50,7 +50,7 @@ final class CornerPresentation: DraggedPresentation {
   {
     guard let held else { return }
     listen(in: container)
-    // Else the focus would stay on the button that was pressed, which would take the keys.
+    // Otherwise the button that was pressed would keep the focus and take the keys.
     let pages = [UITransitionContextViewKey.from, .to].compactMap { coordinator.view(forKey: $0) }
     for page in pages { page.isUserInteractionEnabled = false }
     let keys = HeldKeysView { [weak held] in $0 ? held?.finish() : held?.cancel() }
@@ -64,7 +64,7 @@ final class CornerPresentation: DraggedPresentation {
 
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer === cornerPan, let view = cornerPan.view else {
-      // A hand that takes hold of B may go anywhere.
+      // A drag that catches B may go in any direction.
       return canCatch || super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
     let (place, travel) = (cornerPan.location(in: view), cornerPan.translation(in: view))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Page B: the details of the print. On its way it has round corners and a shadow, and its picture makes a quarter turn.
+/// Page B: the details of the print. While it moves it has round corners and a shadow, and its picture makes a quarter turn.
 final class CornerPresentedViewController: UIViewController {
   private let poster = PrintTileView(
     PrintTileView.Motif(
@@ -46,15 +46,18 @@ final class CornerPresentedViewController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    guard isBeingPresented else { return }
+    guard isBeingPresented, moves else { return }
     setAway(true)
     alongsideTransition(away: false)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    if isBeingDismissed { alongsideTransition(away: true) }
+    if isBeingDismissed, moves { alongsideTransition(away: true) }
   }
+
+  /// Whether the transition moves the page. One that cross-fades leaves its looks alone.
+  private var moves: Bool { (transitioningDelegate as? DraggedPresentation)?.isFading != true }
 
   /// Changes the looks of the page beside the transition, and back if it is cancelled.
   private func alongsideTransition(away: Bool) {

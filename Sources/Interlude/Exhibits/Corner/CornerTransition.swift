@@ -10,12 +10,13 @@ final class CornerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
+      let to = transitionContext.view(forKey: .to),
+      let controller = transitionContext.viewController(forKey: .to)
     else { return transitionContext.completeTransition(false) }
-    let container = transitionContext.containerView
+    let (container, page) = (transitionContext.containerView, presenting ? to : from)
     let away = container.bounds.offsetBy(dx: container.bounds.width, dy: container.bounds.height)
-    let page = presenting ? to : from
 
+    to.frame = transitionContext.finalFrame(for: controller)
     container.insertSubview(to, at: presenting ? 1 : 0)
     page.frame = presenting ? away : container.bounds
     UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
@@ -67,10 +68,8 @@ final class HeldTransition: UIPercentDrivenInteractiveTransition {
     cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     cover.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.finish() })
     transitionContext.containerView.addSubview(cover)
-  }
-
-  override func finish() {
-    cover.removeFromSuperview()
-    super.finish()
+    // Finished or cancelled, it is held no longer.
+    transitionContext.viewController(forKey: .to)?.transitionCoordinator?
+      .notifyWhenInteractionChanges { [cover] _ in cover.removeFromSuperview() }
   }
 }

@@ -68,7 +68,7 @@ final class PrintColumnView: UIView {
 }
 
 extension PrintColumnView.Item {
-  /// In points. Titles may be smaller than usual, but not what is small already.
+  /// The smallest font size, in points: large text may shrink, small text may not.
   private static let smallestFont: CGFloat = 12
   private static let smallestButtonScale: CGFloat = 0.8
 

@@ -2,7 +2,8 @@ import UIKit
 
 /// Finds the card under the pointer and turns it.
 ///
-/// The pan is the page's, not the cards': a card that UIKit flips hears no touches, and can be caught all the same.
+/// The pan belongs to the page and not to the cards, since a card that UIKit flips receives no touches. So a flip can be
+/// caught, too.
 @MainActor
 final class CardDrag: NSObject, UIGestureRecognizerDelegate {
   let pan = UIPanGestureRecognizer()
@@ -10,7 +11,7 @@ final class CardDrag: NSObject, UIGestureRecognizerDelegate {
   private var turner: CardTurner?
   private var isSideways = true
 
-  /// - Parameter findTurner: finds the turner of the card at a place of the pan's view.
+  /// - Parameter findTurner: Finds the turner of the card at a point in the coordinates of the pan's view.
   init(_ findTurner: @escaping (CGPoint) -> CardTurner?) {
     self.findTurner = findTurner
     super.init()

@@ -1,14 +1,14 @@
 import UIKit
 
-/// How far a card is turned, as a pure function of one angle.
+/// A card's rotation by any angle, with the face, the shade and the transform that follow from it.
 ///
-/// The angle counts all the way: each half turn shows the other face. A face is never shown from behind; at a right
-/// angle to the eye the next one takes over, upright.
+/// Each half turn shows the other face. When a face stands at a right angle to the eye, the other one replaces it. It is
+/// never mirrored.
 struct CardTurn: Equatable {
   enum Axis {
-    /// From top to bottom: what a pointer turns that moves sideways.
+    /// The vertical axis: a pointer that moves sideways turns the card about it.
     case upright
-    /// From left to right: what a pointer turns that moves up or down.
+    /// The horizontal axis: a pointer that moves up or down turns the card about it.
     case level
   }
 
@@ -16,24 +16,24 @@ struct CardTurn: Equatable {
   /// In radians, positive as the pointer moves to the right or down.
   var angle: CGFloat
 
-  /// How far the eye is from the card: as in UIKit's own flips, so that the one can go on as the other.
+  /// The eye's distance from the card, the same as in UIKit's flips, so that a drag can go on from a flip.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
   /// How dark a face is on its edge, 0…1.
   private static let darkness: CGFloat = 0.5
 
-  /// The angle after a pointer has gone `travel` points over a card that is `length` long that way: from one edge to
-  /// the other it turns the card over.
+  /// The angle by which a pointer turns a card when it has moved by `travel` points: half a turn for `length`, the card's
+  /// size in that direction.
   static func angle(travel: CGFloat, length: CGFloat) -> CGFloat {
     length > 0 ? .pi * travel / length : 0
   }
 
-  /// The nearest face, counted from the one at angle 0.
+  /// The nearest face: 0 is the one at angle 0, and each half turn adds 1.
   var face: Int { Int((angle / .pi).rounded()) }
 
-  /// By how much the nearest face is turned away from the eye: −π/2…π/2.
+  /// The angle of the nearest face to the screen, −π/2…π/2.
   var tilt: CGFloat { angle - CGFloat(face) * .pi }
 
-  /// How much the face darkens as it turns away from a light beside the eye, 0…1.
+  /// How dark the face is, 0…1: it darkens as it turns away from a light beside the eye.
   var shade: CGFloat { Self.darkness * (1 - cos(tilt)) }
 
   /// The transform of the nearest face, on a card of `size`.
@@ -51,7 +51,7 @@ struct CardTurn: Equatable {
     return CATransform3DConcat(turn, perspective)
   }
 
-  /// The turn that `transform` shows, whose nearest face is the one at angle 0 or a neighbour of it; nil if it shows none.
+  /// The rotation in `transform`, by less than a whole turn; nil if there is none.
   init?(showing transform: CATransform3D) {
     if transform.m13 != 0 || transform.m11 < 0 {
       self.init(axis: .upright, angle: atan2(-transform.m13, transform.m11))

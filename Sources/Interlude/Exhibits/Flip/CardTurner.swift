@@ -1,10 +1,10 @@
 import UIKit
 
-/// Turns one card under the pointer, and lets it settle.
+/// Turns one card with the pointer, and animates it to a face when it is let go.
 ///
-/// A card that is dragged on goes on turning, as often as one likes. Let go, it comes to rest on the nearest face, or on
-/// the next one where it was thrown that way, with the velocity it has. It can be caught while it settles, and also in the
-/// middle of one of UIKit's flips.
+/// A drag may turn the card any number of times. Let go, the card goes on with the drag's velocity and comes to rest on the
+/// nearest face, or on the next one if it was thrown. It can be caught on that way, and in the middle of one of UIKit's
+/// flips.
 @MainActor
 final class CardTurner {
   private let card: CardView
@@ -12,17 +12,17 @@ final class CardTurner {
   private(set) var turn: CardTurn?
   /// Which side is up at angle 0.
   private var showsBackAtStart = false
-  /// Where the hand took hold: the angle, and the length that is half a turn; nil without one.
+  /// The angle at which the drag began, and the translation that is half a turn, in points; nil without a drag.
   private var grip: (angle: CGFloat, length: CGFloat)?
-  /// To which face a drag goes back that is cancelled.
+  /// The face to which a cancelled drag goes back.
   private var home = 0
   private var spring: CriticalSpring?
   private var springStart: CFTimeInterval = 0
   private var link: CADisplayLink?
-  /// The half turn under way as observers see it, and the face from which it turns away.
+  /// The half turn that is reported to transition observers, and the face at which it began.
   private var observed: (transition: ObservedTransition, face: Int)?
 
-  /// The velocity lost in a millisecond, by which a throw is carried on.
+  /// The factor by which a throw's velocity decreases each millisecond.
   private static let projectionRate = InputTuning.dragProjectionRate
 
   init(_ card: CardView) {
@@ -31,7 +31,7 @@ final class CardTurner {
 
   // MARK: Under the hand
 
-  /// Takes hold of the card; a pointer that moves `sideways` turns it about its upright axis, unless it turns already.
+  /// Begins a drag. A pointer that moves `sideways` turns the card about its vertical axis, unless the card turns already.
   func grab(sideways: Bool) {
     stopSettling()
     if turn == nil { catchFlip() }
@@ -44,8 +44,8 @@ final class CardTurner {
     if observed == nil { observe(from: home) } else { observed?.transition.changed() }
   }
 
-  /// Turns with the pointer, which has gone `travel` since the last ``grab(sideways:)``. True if it counts from here anew,
-  /// because the card has another size.
+  /// Turns the card by the pointer's `travel` since ``grab(sideways:)``, in points. True if the card's size has changed: then
+  /// the caller has to count from here.
   func move(_ travel: CGPoint) -> Bool {
     guard let grip, var turn else { return false }
     guard grip.length == length(of: turn.axis) else {
@@ -60,7 +60,7 @@ final class CardTurner {
     return false
   }
 
-  /// Lets go, at a velocity in points per second.
+  /// Ends the drag, with a velocity in points per second.
   func release(_ velocity: CGPoint) {
     guard let grip, let turn else { return }
     self.grip = nil
@@ -68,14 +68,15 @@ final class CardTurner {
     settle(on: Self.face(for: turn.angle, velocity: velocity), velocity: velocity / timeRate)
   }
 
-  /// The hand was taken away: back to where it found the card.
+  /// Cancels the drag: the card goes back to the face at which the drag began.
   func drop() {
     guard grip != nil else { return }
     grip = nil
     settle(on: home, velocity: 0)
   }
 
-  /// The face on which a card comes to rest: the nearest one to where a throw would carry it, but not more than one away.
+  /// The face on which a card comes to rest: the one nearest to where a throw would carry it, at most one beyond the
+  /// nearest.
   static func face(for angle: CGFloat, velocity: CGFloat) -> Int {
     let nearest = Int((angle / .pi).rounded())
     let way = velocity / 1000 * projectionRate / (1 - projectionRate)
@@ -85,7 +86,7 @@ final class CardTurner {
 
   // MARK: By itself
 
-  /// Turns the card over with one of UIKit's flips; one that is settling goes on to its other face.
+  /// Turns the card over with one of UIKit's flips. A card that is coming to rest turns on to the next face instead.
   func flip(_ options: UIView.AnimationOptions, duration: TimeInterval) {
     guard grip == nil else { return }
     guard let spring, let turn else { return card.turn(options, duration: duration) }
@@ -97,19 +98,19 @@ final class CardTurner {
     settle(on: face, velocity: velocity)
   }
 
-  /// Shows the card as it is turned, after it has got another size.
+  /// Updates the card's transform after its size has changed.
   func layOut() {
     if turn != nil { show() }
   }
 
-  /// The way of an angle to its rest, in radians, without swing and as stiff as the system's transitions: mass 3,
-  /// stiffness 1000.
+  /// The critically damped spring, in radians, on which an angle comes to rest. Mass 3 and stiffness 1000 are those of the
+  /// system's transitions.
   static func spring(from angle: CGFloat, velocity: CGFloat, to target: CGFloat) -> CriticalSpring {
     CriticalSpring(
       from: angle, velocity: velocity, to: target, frequency: (1000.0 / 3).squareRoot())
   }
 
-  /// What is left is nothing that anybody sees: in radians, and in radians per second.
+  /// Whether the rest of the movement is too small to be seen: within 0.001 radians, slower than 0.01 radians per second.
   static func isAtRest(_ spring: CriticalSpring, at time: CFTimeInterval) -> Bool {
     spring.isAtRest(at: time, within: 1e-3, slowerThan: 1e-2)
   }
@@ -157,7 +158,7 @@ final class CardTurner {
 
   // MARK: Parts
 
-  /// Goes on from where a flip of UIKit's has brought the card.
+  /// Stops a flip of UIKit's and takes over its angle.
   private func catchFlip() {
     guard let shown = card.layer.presentation()?.transform, let turn = CardTurn(showing: shown)
     else { return }
@@ -172,7 +173,7 @@ final class CardTurner {
     card.showsBack = showsBackAtStart != (turn.face % 2 != 0)
     card.shade = turn.shade
     card.layer.transform = turn.transform(for: card.bounds.size)
-    // Its near edge is before its neighbours.
+    // Its near edge covers its neighbours.
     card.layer.zPosition = turn.tilt == 0 ? 0 : 1
   }
 
@@ -189,7 +190,7 @@ final class CardTurner {
     turn?.axis == .upright ? vector.x : vector.y
   }
 
-  /// Now, in the time of what is around the card, which may run slower.
+  /// The present time in the superview's time, which may run slower.
   private var now: CFTimeInterval { localTime(CACurrentMediaTime()) }
 
   private var timeRate: CGFloat { CGFloat(card.superview?.timeRate ?? 1) }

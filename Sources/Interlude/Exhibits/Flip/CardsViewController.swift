@@ -1,6 +1,6 @@
 import UIKit
 
-/// Four cards that turn over when they are clicked, each from another side, and the ways to turn more than a card.
+/// Four cards that turn over when they are clicked, each from another side, and buttons that turn whole pages.
 final class CardsViewController: UIViewController, FlipSide {
   var onFlip: (() -> Void)?
   var onCrossFade: (() -> Void)?
@@ -113,7 +113,7 @@ final class CardsViewController: UIViewController, FlipSide {
     hint.isHidden = hint.frame.maxY > page.maxY - spacing
   }
 
-  /// Whose card lies at `place`, where it belongs and not as it is turned.
+  /// The turner of the card at `place`. The card counts as lying flat, however it is turned.
   private func turner(at place: CGPoint) -> CardTurner? {
     zip(turners, deck).first { _, entry in
       CGRect(
@@ -149,7 +149,7 @@ final class CardsViewController: UIViewController, FlipSide {
     present(page)
   }
 
-  /// A turn of our own.
+  /// A custom animator's turn.
   private func presentWithTurn() {
     let page = TurnedPageViewController(
       "transitioningDelegate", code: "TurnAnimator", color: .systemPurple)
@@ -165,7 +165,7 @@ final class CardsViewController: UIViewController, FlipSide {
 }
 
 extension UIView {
-  /// Gives a view that may be in the middle of a turn its place: its frame would be that of what it looks like.
+  /// Places a view that may be in the middle of a turn. Its frame would be that of the transformed view.
   fileprivate func place(in rect: CGRect) {
     bounds.size = rect.size
     center = CGPoint(x: rect.midX, y: rect.midY)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What shows behind pages that turn over: a niche of nested frames, each a little deeper and more saturated.
+/// The backdrop of pages that turn over: a niche of nested frames, each a little deeper and more saturated.
 final class FlipBackdropView: UIView {
   private static let outermost = UIColor(light: 0xF1CDB6, dark: 0x171315)
   private static let innermost = UIColor(light: 0xC9644F, dark: 0x6A333B)

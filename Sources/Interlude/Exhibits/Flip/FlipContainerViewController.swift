@@ -1,10 +1,11 @@
 import UIKit
 
-/// A container with two children, of which it shows one, and two ways to change to the other.
+/// A container with two children. It shows one of them and has two ways to change to the other.
 final class FlipContainerViewController: UIViewController {
   private(set) var shown: UIViewController
   private var other: UIViewController
-  private var isForward = true
+  /// Whether the first child shows.
+  private var showsFirst = true
   private var isChanging = false
 
   init(_ first: UIViewController, _ second: UIViewController) {
@@ -32,6 +33,8 @@ final class FlipContainerViewController: UIViewController {
   /// The first step: one view fades out while the other fades in.
   func crossFade() {
     guard let (from, to) = exchange() else { return }
+    // A plain ground: half transparent, the two views let something through.
+    view.backgroundColor = .systemGroupedBackground
     to.alpha = 0
     to.isHidden = false
     UIView.animate(withDuration: 1) {
@@ -40,15 +43,16 @@ final class FlipContainerViewController: UIViewController {
     } completion: { _ in
       from.isHidden = true
       from.alpha = 1
+      self.view.backgroundColor = nil
       self.isChanging = false
     }
   }
 
-  /// The second step: the container turns over, from the left, or back from the right.
+  /// The second step: the container turns over, from the left to the second child, and back from the right.
   func flip() {
     guard let (from, to) = exchange() else { return }
     let side: UIView.AnimationOptions =
-      isForward ? .transitionFlipFromRight : .transitionFlipFromLeft
+      showsFirst ? .transitionFlipFromRight : .transitionFlipFromLeft
     UIView.transition(
       from: from, to: to, duration: 1, options: [side, .showHideTransitionViews]
     ) { _ in self.isChanging = false }
@@ -57,7 +61,7 @@ final class FlipContainerViewController: UIViewController {
   private func exchange() -> (from: UIView, to: UIView)? {
     guard !isChanging else { return nil }
     isChanging = true
-    isForward.toggle()
+    showsFirst.toggle()
     swap(&shown, &other)
     return (other.view, shown.view)
   }

@@ -5,12 +5,14 @@ struct FlipExhibit: Exhibit {
   var name: ExhibitName { .flip }
   var title: String { "Flip" }
   var summary: String {
-    "Cards, pages and view controllers flip from four sides, by built-in and custom transitions, or cross-fade."
+    "Cards, pages and view controllers flip from four sides, by a custom turn, or cross-fade."
   }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "turn a card over"),
       KeyHint("Drag a card", "turn it by hand; let go, it comes to rest on a side"),
+      KeyHint("Drag right", "turn back the page that Custom turn presents"),
+      KeyHint("Esc", "turn the page back, on its way too"),
     ]
   }
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }

@@ -48,9 +48,10 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// A page's view as one face of what turns. It darkens because a black view shows through, which turns with it.
+/// One of the two pages, as a face of the turning sheet. It darkens by its own transparency over a black view that turns with
+/// it.
 ///
-/// The page is rasterized while it turns: otherwise each of its layers would be drawn in perspective, in every frame.
+/// The page is rasterised while it turns. Otherwise each of its layers would be drawn in perspective, in every frame.
 @MainActor
 private struct TurningFace {
   private let view: UIView

@@ -1,11 +1,19 @@
 import UIKit
 
-/// Animals on cards, and pages that scale up out of their photos: iOS 9's custom segues, in the example's three steps.
+/// Cards of animals, and pages that scale out of their photos: iOS 9's custom segues, in the example's three steps.
 struct PetCareExhibit: Exhibit {
   var name: ExhibitName { .petCare }
   var title: String { "Pet care" }
   var summary: String {
     "Custom segues, step by step: a page grows from the corner, out of its thumbnail, and embedded."
+  }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click", "open an animal's page; or a step of the example, which plays it"),
+      KeyHint("Drag right", "close an animal's page by hand"),
+      KeyHint("Drag up", "send the adoption card away"),
+      KeyHint("Drag down", "close the feeding plan"),
+    ]
   }
   var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
 

@@ -1,13 +1,13 @@
 import UIKit
 
-/// Lets a hand carry a page through the transitions that a ``DecoupledTransition`` animates: dismiss it by a drag, and
-/// catch it on its way, coming or going.
+/// The interactive side of a page's presentation that a ``DecoupledTransition`` animates: a drag dismisses the page, and
+/// catches it during a presentation or a dismissal.
 ///
-/// It stands between UIKit and the decoupled transition, which knows nothing of it. Where motion is reduced, UIKit's
-/// cross-fade replaces what no hand moves.
+/// It is the page's transitioning delegate and forwards to the decoupled transition, which knows nothing of it. With
+/// reduced motion, a cross-fade replaces the animations that do not follow a drag.
 ///
-/// While a transition runs, the presentation's container receives all touches: recognizers that catch the page belong
-/// there.
+/// While a transition runs, the presentation's container receives all touches. So the gesture recognizer that catches the
+/// page belongs to that view.
 @MainActor
 final class CarriedTransition: NSObject {
   let decoupled: DecoupledTransition
@@ -15,13 +15,13 @@ final class CarriedTransition: NSObject {
   private var isPresenting = true
   private var context: (any UIViewControllerContextTransitioning)?
   private var flight: Flight?
-  /// How far the transition was when the flight began, and will be at its end.
+  /// The transition's progress at the beginning and at the end of the flight.
   private var flightRange: (from: CGFloat, to: CGFloat) = (0, 1)
-  /// How far the hand said last that the transition is.
+  /// The progress that the drag reported last.
   private var percent: CGFloat = 0
   private var beginsInHand = false
 
-  /// Where the transition goes if nothing catches it.
+  /// The two ends of a transition.
   enum End {
     case presented, dismissed
   }
@@ -35,13 +35,13 @@ final class CarriedTransition: NSObject {
 
   var isInHand: Bool { context?.isInteractive ?? false }
 
-  /// Where the transition goes back to when the hand's drag is cancelled.
+  /// The end at which the transition began, and to which a cancelled drag returns.
   var origin: End { isPresenting ? .dismissed : .presented }
 
   // MARK: In the hand
 
-  /// Catches the transition where it is or, if none runs, starts the dismissal that `begin` asks for. False if neither
-  /// is possible.
+  /// Catches the transition that runs. If none does, starts the dismissal that `begin` asks for. False if neither is
+  /// possible.
   func take(_ begin: () -> Void) -> Bool {
     if let context {
       guard !context.isInteractive else { return false }
@@ -56,13 +56,13 @@ final class CarriedTransition: NSObject {
     return isInHand
   }
 
-  /// Reports how far the page is from presented, 0, to dismissed, 1.
+  /// Reports the progress from presented, 0, to dismissed, 1.
   func update(dismissed share: CGFloat) {
     percent = isPresenting ? 1 - share : share
     context?.updateInteractiveTransition(percent)
   }
 
-  /// Lets the page go; the transition ends when `flight` arrives.
+  /// Ends the drag. The transition ends at `end`, when `flight` has ended.
   func release(to end: End, by flight: Flight) {
     guard let context, context.isInteractive else { return }
     if end == origin {
@@ -129,7 +129,7 @@ extension CarriedTransition: UIViewControllerTransitioningDelegate {
 }
 
 extension CarriedTransition: UIViewControllerInteractiveTransitioning {
-  /// Begins a dismissal in the hand: the hand shows it, so there is no animation.
+  /// Begins a dismissal by a drag. The drag moves the views, so nothing is animated.
   func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
     guard let (from, to) = views(in: context) else { return context.completeTransition(false) }
     self.context = context

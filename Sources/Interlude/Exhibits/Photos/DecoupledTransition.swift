@@ -1,6 +1,6 @@
 import UIKit
 
-/// Decides what moves in a ``DecoupledTransition``: `will…` is called before the animation, with both views in the
+/// Animates its own presentation by a ``DecoupledTransition``. `will…` is called before the animation, with both views in the
 /// container, `on…` in the animation block, and `did…` after it. `from` and `to` are the leaving and the arriving
 /// controller's views.
 @MainActor

@@ -1,27 +1,29 @@
 import UIKit
 
-/// Motions that are on their way together, each on a spring of its own, and count as one that ends with the last.
+/// Property animators that run together, each on its own spring, and end with the last one.
 @MainActor
 final class Flight {
-  /// Called once, when all have arrived; not after ``stop()``.
+  /// Called once, when all animators have ended; not after ``stop()``.
   var onArrival: () -> Void = {}
   private var animators: [UIViewPropertyAnimator] = []
   private var underway = 0
-  /// Whose way stands for all.
+  /// The animator whose progress is the progress of all.
   private var leader: UIViewPropertyAnimator?
 
   /// The spring of the system's own transitions: critically damped, at rest after half a second.
   private static let (mass, stiffness): (CGFloat, CGFloat) = (3, 1000)
 
-  /// How far it is, 0…1: the share of the way of the motion that leads.
+  /// The progress, 0…1: that of the leading animator.
   var share: CGFloat {
     guard let leader else { return 0 }
     return leader.state == .active ? leader.fractionComplete : 1
   }
 
-  /// Lets `change` come true on a spring that starts with `velocity`, in whole ways per second.
+  /// Animates `change` on a spring.
   ///
-  /// - Parameter leads: whether ``share`` is the share of this one; without any, it is that of the first.
+  /// - Parameters:
+  ///   - velocity: The start velocity, in distances to the end per second, as in `UISpringTimingParameters`.
+  ///   - leads: Whether this animator leads. Without one that does, the first one leads.
   func add(
     velocity: CGVector = .zero, leads: Bool = false, _ change: @escaping () -> Void
   ) {
@@ -29,7 +31,7 @@ final class Flight {
       mass: Self.mass, stiffness: Self.stiffness,
       damping: 2 * (Self.mass * Self.stiffness).squareRoot(), initialVelocity: velocity)
     let animator = UIViewPropertyAnimator(duration: 0, timingParameters: spring)
-    // What flies is caught by what it flies over.
+    // A pan that catches the photo belongs to the container behind it.
     animator.isUserInteractionEnabled = false
     animator.addAnimations(change)
     animator.startAnimation()
@@ -37,7 +39,7 @@ final class Flight {
     if leads { leader = animator }
   }
 
-  /// Takes in a motion that has started already.
+  /// Adds an animator that runs already.
   func add(_ animator: UIViewPropertyAnimator) {
     animators.append(animator)
     leader = leader ?? animator
@@ -45,7 +47,7 @@ final class Flight {
     animator.addCompletion { [weak self] _ in self?.arrived() }
   }
 
-  /// Ends all of it where it shows.
+  /// Stops all animators; the views stay where they show.
   func stop() {
     onArrival = {}
     for animator in animators { animator.stopAnimation(true) }
@@ -59,10 +61,11 @@ final class Flight {
 }
 
 extension Flight {
-  /// Lets a view's center go to `target`, from where it is with `velocity`, in points per second.
+  /// Animates a view's center to `target`. `velocity` is the start velocity, in points per second.
   func moveCenter(of view: UIView, to target: CGPoint, velocity: CGVector) {
     let (x, y) = (target.x - view.center.x, target.y - view.center.y)
-    // A spring's velocity is in ways. Where there is none, it goes a point too far, and comes back beside that.
+    // A spring's velocity is relative to its distance, so with no distance it could have none. Then one animation goes
+    // a point too far with the velocity, and a second one, which adds up with it, takes the point back.
     let detour = CGPoint(x: Self.detour(for: x), y: Self.detour(for: y))
     add(
       velocity: CGVector(dx: velocity.dx / (x + detour.x), dy: velocity.dy / (y + detour.y))

@@ -1,11 +1,14 @@
 import UIKit
 
-/// Facts about a photo, on a panel that slides in over it from the right, or from below in a tall window.
+/// Facts about a photo, on a panel that slides in over it from the right, or from below in a tall window. A drag moves it
+/// away, and catches it while it slides.
 ///
 /// A second target for the transition that ``PhotoViewController`` uses: the same object animates both.
 final class PhotoDetailsViewController: UIViewController {
-  private let decoupled: DecoupledTransition
-  private(set) lazy var transition = CarriedTransition(decoupled, delegate: self)
+  let decoupled: DecoupledTransition
+  private lazy var transition = DraggedPresentation(InterruptibleTransition(decoupled)) {
+    [weak self] _ in self?.distanceAway ?? .zero
+  }
   private let facts: [(name: String, value: String)]
   private let backdrop = UIView()
   private let panel = UIView()
@@ -120,10 +123,16 @@ final class PhotoDetailsViewController: UIViewController {
   /// Moves the panel out of the window, or to its place.
   private func setAway(_ isAway: Bool) {
     backdrop.alpha = isAway ? 0 : Self.dimming
-    let (x, y) =
-      isWide
-      ? (panel.bounds.width + 2 * Self.margin, 0) : (0, panel.bounds.height + 2 * Self.margin)
-    panel.transform = isAway ? CGAffineTransform(translationX: x, y: y) : .identity
+    let distance = distanceAway
+    panel.transform =
+      isAway ? CGAffineTransform(translationX: distance.dx, y: distance.dy) : .identity
+  }
+
+  /// The panel's distance from its place to a place beyond the window's edge, in points.
+  private var distanceAway: CGVector {
+    isWide
+      ? CGVector(dx: panel.bounds.width + 2 * Self.margin, dy: 0)
+      : CGVector(dx: 0, dy: panel.bounds.height + 2 * Self.margin)
   }
 
   // MARK: Keyboard
@@ -135,8 +144,9 @@ final class PhotoDetailsViewController: UIViewController {
     becomeFirstResponder()
   }
 
+  /// While the panel slides, Escape is left to UIKit, which turns it back.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack || presses.meanClick {
+    if !isBeingPresented, !isBeingDismissed, presses.meanBack || presses.meanClick {
       leave()
     } else {
       super.pressesBegan(presses, with: event)
@@ -155,4 +165,46 @@ extension PhotoDetailsViewController: DecoupledTransitionDelegate {
   func willDismiss(from: UIView, to: UIView) {}
   func onDismiss(from: UIView, to: UIView) { setAway(true) }
   func didDismiss(from: UIView, to: UIView) {}
+}
+
+/// Vends the property animator of a ``DecoupledTransition``, so that a drag moves it in proportion to the pointer and not
+/// along its curve.
+private final class InterruptibleTransition: NSObject, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  private let decoupled: DecoupledTransition
+
+  init(_ decoupled: DecoupledTransition) {
+    self.decoupled = decoupled
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    _ = decoupled.animationController(
+      forPresented: presented, presenting: presenting, source: source)
+    return self
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    _ = decoupled.animationController(forDismissed: dismissed)
+    return self
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { decoupled.transitionDuration(using: transitionContext) }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    decoupled.animateTransition(using: transitionContext)
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    decoupled.animator ?? UIViewPropertyAnimator(duration: 0, curve: .linear)
+  }
 }

@@ -1,23 +1,23 @@
 import UIKit
 
-/// A photo in the hand: a pure function from how far the pointer has come to where the photo is.
+/// A drag of an open photo: maps the pan's translation to the photo's pose.
 ///
-/// The point of the photo that was taken stays under the pointer while the photo shrinks around it. Only the way down
-/// counts as a way home; on all other ways the photo just follows. No hand carries it all the way: the rest is its flight
-/// into its place.
+/// The point at which the photo was taken stays under the pointer while the photo shrinks around it. Only movement down
+/// counts toward the dismissal; the photo follows all other movement without shrinking. A drag reaches at most ``reach`` of
+/// the dismissal. The rest is animated when the photo is let go.
 struct PhotoDrag: Equatable {
-  /// What showed when the photo was taken.
+  /// The pose on screen when the drag began.
   let start: PhotoPose
-  /// Where it was taken, in the coordinates of `start`.
+  /// The pointer's place when the drag began, in the coordinates of `start`.
   let grip: CGPoint
-  /// How far down the whole way home is, in points.
+  /// The downward translation that is the whole dismissal, in points.
   let way: CGFloat
 
-  /// How much of the way home a hand carries the photo.
+  /// The largest share of the dismissal that a drag reaches.
   static let reach: CGFloat = 0.8
-  /// The size of a full photo at the end of the whole way.
+  /// The scale of an open photo at a share of 1.
   private static let leastScale: CGFloat = 0.5
-  /// The share of the window's height that is the whole way.
+  /// The share of the window's height that is the whole dismissal.
   private static let wayInWindow: CGFloat = 0.5
 
   init(from start: PhotoPose, takenAt grip: CGPoint, windowHeight: CGFloat) {
@@ -26,13 +26,13 @@ struct PhotoDrag: Equatable {
     way = max(windowHeight * Self.wayInWindow, 1)
   }
 
-  /// The share of the way home at `translation`, in points since the photo was taken.
+  /// The share of the dismissal at `translation`, in points since the drag began.
   func share(at translation: CGPoint) -> CGFloat {
     let shares = shares
     return min(max(start.share + translation.y / way, shares.lowerBound), shares.upperBound)
   }
 
-  /// Where the hand can take the photo; one that is caught beyond its reach starts there.
+  /// The shares that a drag can reach; a photo that is caught beyond them starts there.
   private var shares: ClosedRange<CGFloat> { 0...max(Self.reach, start.share) }
 
   func pose(at translation: CGPoint) -> PhotoPose {
@@ -46,10 +46,10 @@ struct PhotoDrag: Equatable {
       cornerRadius: start.cornerRadius * scale, share: share)
   }
 
-  /// How the pose changes where the pointer is at `translation` and moves with `velocity`, in points per second.
+  /// The pose's velocity when the pointer is at `translation` and moves with `velocity`, in points per second.
   func velocity(at translation: CGPoint, moving velocity: CGPoint) -> PhotoVelocity {
     let open = start.share + translation.y / way
-    // At either end of its way, the size stands still.
+    // Beyond either end the size does not change.
     let share = shares.contains(open) ? velocity.y / way : 0
     let scale = -(1 - Self.leastScale) * share / (1 - (1 - Self.leastScale) * start.share)
     return PhotoVelocity(
@@ -59,7 +59,7 @@ struct PhotoDrag: Equatable {
       size: CGVector(dx: start.size.width * scale, dy: start.size.height * scale), share: share)
   }
 
-  /// The size at `share`, in sizes of `start`.
+  /// The scale at `share`, relative to the size of `start`.
   private func scale(at share: CGFloat) -> CGFloat {
     let shrinking = 1 - Self.leastScale
     return (1 - shrinking * share) / (1 - shrinking * start.share)
@@ -72,7 +72,7 @@ struct PhotoVelocity: Equatable {
   var size = CGVector.zero
   var share: CGFloat = 0
 
-  /// The same where a second of the hand has only `rate` seconds, as in slow motion.
+  /// The velocity in a view whose time runs at `rate` times the real time, as in slow motion.
   func slowed(to rate: CGFloat) -> PhotoVelocity {
     guard rate > 0 else { return self }
     return PhotoVelocity(

@@ -1,11 +1,12 @@
 import UIKit
 
-/// Where a photo is and how large, in the coordinates of the view it moves in, and how far it is from full screen.
+/// A photo's place and size, in the coordinates of the view in which it moves, and its share of the dismissal.
 struct PhotoPose: Equatable {
   var center: CGPoint
   var size: CGSize
   var cornerRadius: CGFloat
-  /// The share of the way home: 0 is full screen, 1 its place in the source. The backdrop clears by it.
+  /// The share of the dismissal: 0 is full screen, 1 is the photo's place in the source. The backdrop's opacity is 1 minus
+  /// it.
   var share: CGFloat
 }
 

@@ -1,11 +1,14 @@
 import UIKit
 
-/// One photo pushing another aside, or cross-fading with it where motion is reduced.
+/// The change from one open photo to the next: the new one slides in beside the old one or, with reduced motion, they
+/// cross-fade.
 @MainActor
 final class PhotoSlide {
   private let photo: UIImageView
-  /// The photo that leaves, over the one that stays.
+  /// The photo that leaves, over the one that comes.
   private var leaving: UIImageView?
+  /// The side from which the photo comes: 1 is the right one, -1 the left one.
+  private var side: CGFloat = 1
 
   /// Seconds that a slide, or a fade, takes.
   private static let duration: TimeInterval = 0.35
@@ -21,8 +24,8 @@ final class PhotoSlide {
   /// Moves `photo` to its place, after `change` has given it another picture and size.
   ///
   /// - Parameters:
-  ///   - forward: whether it comes from the right.
-  ///   - width: of the page, in points.
+  ///   - forward: Whether it comes from the right.
+  ///   - width: The page's width, in points.
   func run(forward: Bool, width: CGFloat, _ change: () -> Void) {
     end()
     let leaving = UIImageView(frame: photo.frame)
@@ -33,7 +36,8 @@ final class PhotoSlide {
     photo.superview?.addSubview(leaving)
     self.leaving = leaving
     let fades = UIAccessibility.isReduceMotionEnabled
-    let distance = (forward ? 1 : -1) * (width + Self.gap)
+    side = forward ? 1 : -1
+    let distance = side * (width + Self.gap)
     if !fades { photo.transform = CGAffineTransform(translationX: distance, y: 0) }
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut) { [photo] in
       photo.transform = .identity
@@ -45,6 +49,25 @@ final class PhotoSlide {
     } completion: { [weak self] _ in
       leaving.removeFromSuperview()
       if self?.leaving === leaving { self?.leaving = nil }
+    }
+  }
+
+  /// Goes on in a page of another width, in which the photo has its new place already.
+  ///
+  /// - Parameter place: The frame of the photo that leaves, at the beginning of the slide.
+  func resize(width: CGFloat, leaving place: (UIImage?) -> CGRect) {
+    guard let leaving else { return }
+    let frame = place(leaving.image)
+    leaving.bounds.size = frame.size
+    leaving.center = CGPoint(x: frame.midX, y: frame.midY)
+    guard leaving.transform != .identity else { return }
+    let distance = side * (width + Self.gap)
+    UIView.redirect([photo, leaving]) { [photo] in
+      photo.transform = CGAffineTransform(translationX: distance, y: 0)
+      leaving.transform = .identity
+    } to: { [photo] in
+      photo.transform = .identity
+      leaving.transform = CGAffineTransform(translationX: -distance, y: 0)
     }
   }
 

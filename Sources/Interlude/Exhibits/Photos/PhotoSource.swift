@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where photos are when they are not on full screen.
+/// The page that shows all photos, and from which each of them opens.
 @MainActor
 protocol PhotoSource: AnyObject {
   /// All photos, in their order.
@@ -12,18 +12,18 @@ protocol PhotoSource: AnyObject {
   /// Scrolls to the photo's place if nothing of it is visible.
   func revealPlace(ofPhotoAt index: Int)
 
-  /// Leaves the photo's place empty, or fills it again.
+  /// Hides or shows the photo in its place: an open photo's place is empty.
   func setPhoto(at index: Int, isAway: Bool)
 }
 
-/// A place among others that scroll.
+/// A photo's place in a page that scrolls.
 struct PhotoPlace {
   var frame: CGRect
-  /// What is outside of this is scrolled away, or under a bar.
+  /// The part of the page in sight: not scrolled away, and not under a bar.
   var visible: CGRect
 }
 
 extension Picture {
-  /// A word for captions: "Aurora".
+  /// The caption, such as "Aurora".
   var title: String { rawValue.split(separator: "-").last.map { $0.capitalized } ?? rawValue }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The photo under the pointer: taken, carried, let go, and caught again on its way.
+/// The drag of an open photo: it begins a dismissal, moves the photo, lets it go, and catches it while it is animated.
 extension PhotoViewController: UIGestureRecognizerDelegate {
   /// A click on a control isn't one on the photo.
   func gestureRecognizer(
@@ -9,7 +9,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     !isForControls(touch)
   }
 
-  /// On full screen only a drag down takes the photo; on its way any does.
+  /// At rest only a drag down takes the photo. While the photo is animated, any drag catches it.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer === pan else { return true }
     if transition.isRunning { return !transition.isInHand }
@@ -81,8 +81,8 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     transition.release(to: end, by: flight)
   }
 
-  /// The velocity of the size in ways. Width and height have one spring, and it gets what suits both best: all of it
-  /// where the shape stays.
+  /// The size's velocity, relative to its distance from `goal`. Width and height share one spring, so this is the projection
+  /// of their velocities on that distance; it is exact where the shape stays the same.
   private func sizeVelocity(_ velocity: CGVector, to goal: CGSize) -> CGVector {
     let size = photo.bounds.size
     let way = CGVector(dx: goal.width - size.width, dy: goal.height - size.height)

@@ -3,29 +3,28 @@ import UIKit
 /// A photo on full screen, on black, with its caption. It grows out of its place in its source; a click, the close button
 /// or Escape sends it back, and a drag carries it there. Arrow keys lead to its neighbours.
 ///
-/// The photo itself moves; its place is empty meanwhile. The image view always fills its bounds with the picture: in the
-/// source, where the bounds are a square, that crops the picture, and on full screen, where they have the picture's own
-/// shape, it doesn't. So the content mode never changes on the way.
+/// The photo itself moves, and its place in the source is empty meanwhile. The content mode is always `.scaleAspectFill`: in
+/// the source the bounds are a square, so it crops the photo; on full screen they have the photo's shape, so it does not.
 final class PhotoViewController: UIViewController {
   private(set) var index: Int
   private weak var source: (any PhotoSource)?
   /// Animates this page and the details over it.
   private let decoupled: DecoupledTransition
   private(set) lazy var transition = CarriedTransition(decoupled, delegate: self)
-  /// Where the photo belongs when it is neither in the hand nor on its way.
+  /// Whether the photo belongs in the source and not on full screen, when no drag and no animation moves it.
   var isHome = false
-  /// The photo in the hand.
+  /// The drag that moves the photo.
   var drag: PhotoDrag?
-  /// Where the hand let go of the photo that is on its way; nil if that comes from one of its two places.
+  /// The pose in which a drag let go of the photo that is animated now; nil if the animation began at one of its two ends.
   var release: PhotoPose?
-  /// The size for which everything was put in its place.
+  /// The view's size in the last layout.
   private var arrangedSize = CGSize.zero
   /// The presenter's view under the backdrop.
   private var ground: RasterizedLayer?
 
   private let backdrop = UIView()
-  /// Clips the photo to what is visible: at home what the source shows of it, on full screen everything. In the view's
-  /// coordinates.
+  /// Clips the photo: in the source to the part of the source in sight, on full screen to nothing. Its bounds are in the
+  /// view's coordinates.
   let opening = UIView()
   let photo = UIImageView()
   private lazy var slide = PhotoSlide(photo)
@@ -33,7 +32,7 @@ final class PhotoViewController: UIViewController {
     PhotoChromeView.Actions(
       close: { [weak self] in self?.close() }, step: { [weak self] in self?.step(by: $0) },
       showDetails: { [weak self] in self?.showDetails() }))
-  /// Catches the photo, also on its way, when only the presentation's container receives touches.
+  /// Drags the photo. It belongs to the presentation's container, since only that receives touches during a transition.
   private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
   private lazy var tap = UITapGestureRecognizer { [weak self] _ in self?.close() }
 
@@ -85,7 +84,7 @@ final class PhotoViewController: UIViewController {
     presentationController?.containerView?.addGestureRecognizer(pan)
   }
 
-  /// Also where it went without its own transition, or never came.
+  /// Also after a dismissal without the transition, or a cancelled presentation.
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     if presentingViewController == nil { leave() }
@@ -96,12 +95,12 @@ final class PhotoViewController: UIViewController {
     ground = nil
   }
 
-  /// Whether nothing is under way: no transition, and no other page in front.
+  /// Whether there is neither a transition nor a page in front.
   private var isIdle: Bool {
     !isBeingPresented && !isBeingDismissed && presentedViewController == nil
   }
 
-  /// Whether one photo is pushing another aside.
+  /// Whether the change to another photo is animated now.
   var isSliding: Bool { slide.isRunning }
 
   func close() {
@@ -140,16 +139,22 @@ final class PhotoViewController: UIViewController {
     guard arrangedSize != view.bounds.size else { return }
     arrangedSize = view.bounds.size
     if transition.isInHand {
-      // The photo stays in the hand.
+      // The drag goes on moving the photo.
       openFully()
     } else if transition.isRunning {
       redirect()
     } else {
       arrange()
+      slide.resize(width: view.bounds.width, leaving: openFrame)
     }
   }
 
-  /// Where the photo belongs, and what can be seen there.
+  /// The frame of an open photo: as large as fits the page.
+  private func openFrame(of image: UIImage?) -> CGRect {
+    (image?.size ?? view.bounds.size).fitted(into: view.bounds)
+  }
+
+  /// The photo's pose in the source, `home`, or on full screen, and the rectangle that it is clipped to there.
   func destination(home: Bool) -> (pose: PhotoPose, visible: CGRect) {
     let screen = view.bounds
     if home, let source {
@@ -159,18 +164,17 @@ final class PhotoViewController: UIViewController {
         place.visible
       )
     }
-    let frame = (photo.image?.size ?? screen.size).fitted(into: screen)
-    return (PhotoPose(frame: frame, cornerRadius: 0, share: 0), screen)
+    return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, share: 0), screen)
   }
 
-  /// Puts all in the place where it belongs.
+  /// Places everything as it is at the present end.
   private func arrange() {
     let (pose, visible) = destination(home: isHome)
     show(visible)
     show(pose)
   }
 
-  /// Has what is on its way go between the places where all belongs in a window of this size.
+  /// Lets running animations go on between the two ends as they are in a window of this size.
   private func redirect() {
     UIView.redirect([photo, opening]) {
       let (pose, visible) = destination(home: !isHome)
@@ -195,7 +199,7 @@ final class PhotoViewController: UIViewController {
 
   func showBackdrop(of pose: PhotoPose) {
     backdrop.alpha = 1 - pose.share
-    // A photo in the hand has no caption for long.
+    // Under a drag the caption disappears soon.
     chrome.alpha = max(1 - Self.captionFading * pose.share, 0)
   }
 
@@ -209,7 +213,7 @@ final class PhotoViewController: UIViewController {
 
   func openFully() { show(view.bounds) }
 
-  /// What is on screen at this moment.
+  /// The pose on screen at this moment.
   var shownPose: PhotoPose {
     let layer = photo.layer.presentation() ?? photo.layer
     let opacity = (backdrop.layer.presentation() ?? backdrop.layer).opacity
@@ -235,7 +239,8 @@ final class PhotoViewController: UIViewController {
       UIKeyCommand(title: "Next photo", input: UIKeyCommand.inputRightArrow) {
         [weak self] _ in self?.step(by: 1)
       },
-      UIKeyCommand(title: "Details", input: "i") { [weak self] _ in self?.showDetails() },
+      // Not I, which records input in the gallery.
+      UIKeyCommand(title: "Details", input: "e") { [weak self] _ in self?.showDetails() },
     ]
     // The arrows lead to other photos also while a button has the focus; Tab leads to other buttons.
     for command in commands { command.wantsPriorityOverSystemBehavior = true }
@@ -243,7 +248,7 @@ final class PhotoViewController: UIViewController {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack || presses.meanClick {
+    if presentedViewController == nil, presses.meanBack || presses.meanClick {
       close()
     } else {
       super.pressesBegan(presses, with: event)
@@ -257,7 +262,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
     isHome = true
     arrange()
     source?.setPhoto(at: index, isAway: true)
-    // It doesn't change under the backdrop: drawn once, it is a texture in every frame.
+    // The presenter does not change under the backdrop, so each frame draws one texture of it.
     ground = RasterizedLayer(from.layer)
   }
 

@@ -9,7 +9,11 @@ struct PhotosExhibit: Exhibit {
   var keys: [KeyHint] {
     [
       KeyHint("Click", "open a photo, or close it"),
-      KeyHint("Drag", "throw an open photo back to its place"),
+      KeyHint("Drag down", "throw an open photo back to its place"),
+      KeyHint("←  →", "show the previous or the next photo"),
+      KeyHint("E", "show the details of a photo"),
+      KeyHint("Drag right", "put the details away; down in a tall window"),
+      KeyHint("Esc", "close the details, or the photo"),
     ]
   }
   var pictures: [Picture] { Picture.photos }

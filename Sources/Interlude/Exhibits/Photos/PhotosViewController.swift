@@ -8,7 +8,7 @@ final class PhotosViewController: UIViewController {
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   private let hint = UILabel()
-  /// The photo whose place is empty.
+  /// The photo whose place is empty, because it is open.
   private var absentee: Int?
 
   private static let columnCount: CGFloat = 3
@@ -53,7 +53,7 @@ final class PhotosViewController: UIViewController {
       height: Self.hintHeight - Self.spacing)
   }
 
-  /// How wide a photo is, and what is beside all of them: of what is left over by whole points, half on each side.
+  /// A photo's side and the margins on the left and right, in whole points. The margins share what the photos leave over.
   private var columns: (side: CGFloat, left: CGFloat, right: CGFloat) {
     let width = grid.bounds.width
     let room = width - (Self.columnCount + 1) * Self.spacing

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the calendar's pages show: dates, weeks, names and events, in the user's calendar and language.
+/// The dates, weeks, names and events that the calendar's pages show, in the user's calendar and language.
 struct Almanac: Sendable {
   let calendar: Calendar
   let now: Date
-  /// Decides the events: the same seed gives the same events on the same days.
+  /// The seed of the events: the same seed gives the same events on the same days.
   var seed: UInt64 = 0
 
   /// `calendar` needs its locale, which gives names, numerals, the first day of the week and the direction of writing.
@@ -13,7 +13,7 @@ struct Almanac: Sendable {
     self.now = now
   }
 
-  /// Whether the user's language runs from right to left. Columns of days do, too, then.
+  /// Whether the user's language runs from right to left. Then columns of days do, too.
   var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
 
   private var locale: Locale { calendar.locale ?? .current }
@@ -37,7 +37,7 @@ struct Almanac: Sendable {
     return calendar.date(byAdding: .year, value: distance, to: start) ?? start
   }
 
-  /// The first days of the months of a year: twelve, but for calendars that count otherwise.
+  /// The first day of each month of a year. Some calendars have more than twelve.
   func months(ofYear date: Date) -> [Date] {
     guard let year = calendar.dateInterval(of: .year, for: date) else { return [] }
     let count = calendar.range(of: .month, in: .year, for: date)?.count ?? 12
@@ -73,10 +73,10 @@ struct Almanac: Sendable {
 
   // MARK: Names
 
-  /// One letter or so for each day of the week, the first one first.
+  /// The shortest names of the days of the week, from the user's first one.
   var weekdayLetters: [String] { inOrder(calendar.veryShortStandaloneWeekdaySymbols) }
 
-  /// The same, a little longer.
+  /// The short names of the days of the week, from the user's first one.
   var weekdayNames: [String] { inOrder(calendar.shortStandaloneWeekdaySymbols) }
 
   private func inOrder(_ symbols: [String]) -> [String] {

@@ -16,8 +16,8 @@ extension Calendar {
 extension Locale {
   /// The locale for dates as the environment names it: `LC_ALL`, else `LC_TIME`, else `LANG`, such as "de_AT.UTF-8".
   ///
-  /// Foundation looks at none of them on Linux: `Locale.current` is English of nowhere. That is also what a name means
-  /// of which there is no such language.
+  /// On Linux Foundation reads none of them, and `Locale.current` is English without a region. Unknown languages give
+  /// that one, too.
   static func ofUser(environment: [String: String]) -> Locale {
     let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
     guard let name = names.first(where: { !$0.isEmpty }),

@@ -60,7 +60,7 @@ struct CalendarEvent: Equatable, Sendable {
     var random = SplitMix64(seed: seed ^ UInt64(bitPattern: Int64(day)) &* 0x9E37_79B9_7F4A_7C15)
     var events: [CalendarEvent] = []
     for kind in kinds {
-      // Every kind draws its numbers, so that what one kind does leaves the others as they are.
+      // Every kind draws its numbers, whether it comes or not, so that one kind does not change the others.
       let comes = random.nextUnit()
       let quarter = random.nextUnit()
       guard comes < (isWeekend ? kind.weekend : kind.weekday), events.count < mostOnADay else {

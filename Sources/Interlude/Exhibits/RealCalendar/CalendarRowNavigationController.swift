@@ -4,8 +4,12 @@ import UIKit
 final class CalendarRowNavigationController: UINavigationController,
   UINavigationControllerDelegate
 {
+  /// Whether the bar, the pages and the drags that go back are laid out from right to left.
+  var isRightToLeft = false
+
   override func viewDidLoad() {
     super.viewDidLoad()
+    if isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     delegate = self
     DraggableNavigationDelegate.wrapDelegate(of: self)
   }

@@ -9,21 +9,20 @@ final class DayViewController: UIViewController {
   private let headingLine = UIView()
   private let scrollView = UIScrollView()
   private let hours: HoursView
-  /// Whether the hours have been scrolled to where the page begins.
+  /// Whether the hours have been scrolled to their first position.
   private var hasScrolled = false
 
-  /// In points. The week is as high as its discs, and looks like the top of the row it came from.
+  /// In points. The week looks like the top of its row in the month.
   static let weekHeight: CGFloat = 44
   private static let headingHeight: CGFloat = 36
 
-  /// `week` has `day` in it.
+  /// - Parameter week: The week that contains `day`.
   init(_ almanac: Almanac, day: Date, week: [Date?]) {
     self.almanac = almanac
     self.day = day
     self.week = WeekRowView(almanac, days: week)
     hours = HoursView(almanac)
     super.init(nibName: nil, bundle: nil)
-    if almanac.isRightToLeft { mirrorBackButton(to: almanac.monthName(day)) }
   }
 
   required init?(coder: NSCoder) {
@@ -32,7 +31,6 @@ final class DayViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     week.focusGroupIdentifier = "days"
     week.onSelect = { [weak self] day in self?.show(day) }
@@ -62,8 +60,8 @@ final class DayViewController: UIViewController {
     scrollView.contentOffset.y = min(HoursView.y(start - 0.25), lowest).rounded()
   }
 
-  /// The hour at the top when the page opens: of today's hours those around now, else the morning; the first event if it
-  /// is earlier and that still leaves `height` enough to show them.
+  /// The hour at the top when the page opens: a little before now on the present day, else seven o'clock. An earlier first
+  /// event comes to the top if `height` has room for it and for those hours.
   private func firstHour(inRoomOf height: CGFloat) -> Double {
     let usual = almanac.isToday(day) ? max(almanac.hoursNow - 2, 0) : 7
     guard let first = almanac.events(on: day).first?.start, first < usual else { return usual }

@@ -111,7 +111,7 @@ final class HoursView: UIView {
     line.frame = mirrored(CGRect(x: x, y: y, width: max(bounds.width - x, 0), height: 1))
   }
 
-  /// `rect` as it is, or, in a language that is written from right to left, on the other side.
+  /// Returns `rect`, or its mirror image in a language that is written from right to left.
   private func mirrored(_ rect: CGRect) -> CGRect {
     guard almanac.isRightToLeft else { return rect }
     return rect.offsetBy(dx: bounds.width - rect.maxX - rect.minX, dy: 0)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A whole month, small: its name and its days, drawn as one picture.
+/// A small month: its name and its days, drawn in one view.
 final class MonthTileView: UIControl {
   let month: Date
   private let almanac: Almanac
@@ -10,7 +10,7 @@ final class MonthTileView: UIControl {
   /// Lines of days that any month needs.
   private static let lineCount = 6
   private static let largestDayFont: CGFloat = 17
-  /// The width of a column of days is at most this many of their line heights: wider ones fall apart.
+  /// The largest width of a column of days, in line heights: days further apart do not read as a week.
   private static let widestColumn: CGFloat = 1.5
 
   init(_ almanac: Almanac, month: Date) {
@@ -26,7 +26,7 @@ final class MonthTileView: UIControl {
     nil
   }
 
-  /// How far beyond its edges it takes clicks, in points: of a gap, half belongs to each neighbour.
+  /// The distance beyond its edges at which it still takes clicks, in points. Half a gap belongs to each neighbour.
   var reach: CGFloat = 0
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {

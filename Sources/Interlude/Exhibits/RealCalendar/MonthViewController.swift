@@ -10,14 +10,13 @@ final class MonthViewController: UIViewController, RowOpening {
   /// In points.
   private static let headerHeight: CGFloat = 26
 
-  /// The month in which `month` lies.
+  /// - Parameter month: Any date in the month.
   init(_ almanac: Almanac, month: Date) {
     self.almanac = almanac
     self.month = month
     super.init(nibName: nil, bundle: nil)
     title = almanac.monthTitle(month)
     navigationItem.backButtonTitle = almanac.monthName(month)
-    if almanac.isRightToLeft { mirrorBackButton(to: almanac.yearTitle(month)) }
   }
 
   required init?(coder: NSCoder) {
@@ -26,7 +25,6 @@ final class MonthViewController: UIViewController, RowOpening {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     weekdays = almanac.weekdayNames.map { name in
       let label = UILabel()
@@ -74,7 +72,7 @@ final class MonthViewController: UIViewController, RowOpening {
       DayViewController(almanac, day: day, week: week.days), animated: true)
   }
 
-  /// A day stands under its week, which is set smaller in a month that has little room.
+  /// A day's page begins with its week. A low month shows its weeks smaller than that.
   var pagesBeginWithTheirRows: Bool {
     weeks.allSatisfy { $0.bounds.height >= DayViewController.weekHeight }
   }

@@ -1,26 +1,28 @@
 import UIKit
 
-/// How the row and the page in a ``RowSlotView`` give way to each other while the slot opens, so that wherever it is held
-/// the days of one of them can be read and no others lie over them.
+/// The fades between the row and the page in a ``RowSlotView`` while the slot opens.
 ///
-/// All numbers are shares of the way from the row to the page.
+/// Row and page both show days, so they are never half transparent over each other: first the row fades out, then the page
+/// fades in. Wherever a hand holds the transition, the days of one of them can be read.
+///
+/// All numbers are shares of the transition, from the row, 0, to the page, 1.
 @MainActor
 struct RowCrossing {
-  /// Whether the page lies under the row all the time, because what both show is the same.
+  /// Whether the page lies under the row all the time, because both show the same days at the same place.
   let pageIsUnderRow: Bool
 
-  /// Where the row has gone and what is below it in a page under it has come; another page begins to come.
+  /// The row has faded out here, and the page begins to fade in. Of a page under the row, the rest shows.
   private static let rowEnd = 0.15
-  /// Where the page is all there.
+  /// The page has faded in here.
   private static let pageEnd = 0.3
 
-  /// Puts both where they are at an end of the way.
+  /// Gives both their opacity at one end.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
     for view in [slot.row, slot.veil] { view.alpha = isOpen ? 0 : 1 }
     slot.pageGround.alpha = isOpen || pageIsUnderRow ? 1 : 0
   }
 
-  /// Inside an animation: takes both to the other end.
+  /// Inside an animation: fades both to their opacity at the other end.
   func animate(_ slot: RowSlotView, opens: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
       keyframe(0...Self.rowEnd, opens) {

@@ -1,10 +1,11 @@
 import UIKit
 
-/// A page of rows, out of which other pages open.
+/// A page of rows. Each row opens into a page of its own.
 @MainActor
 protocol RowOpening: UIViewController {
-  /// The row out of which `page` opens and into which it closes, in the coordinates of the view, which is laid out.
+  /// The frame of the row that opens into `page`, in the coordinates of the view. The view is laid out.
   func rowOpened(by page: UIViewController) -> CGRect
-  /// Whether the pages begin with what their rows show, at the same place: then nothing of that is seen to change.
+  /// Whether the top of each page shows the same as its row, at the same place and size. Then the row need not fade into
+  /// the page.
   var pagesBeginWithTheirRows: Bool { get }
 }

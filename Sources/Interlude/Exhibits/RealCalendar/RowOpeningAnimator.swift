@@ -1,7 +1,7 @@
 import UIKit
 
-/// A page parts above and below one of its rows, and the new page grows out of that row. In reverse the page closes
-/// into the row it came from.
+/// Parts a page above and below one of its rows, and lets the new page grow out of that row. In reverse the page closes
+/// into its row.
 final class RowOpeningAnimator: NSObject, TransitionResizing {
   private let reverse: Bool
   private var stage: RowStage?
@@ -29,13 +29,13 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     stage.show(isOpen: reverse)
     stage.slot.page = inner.view
     crossing.pose(stage.slot, isOpen: reverse)
-    // What is pictured has changed its colors, too.
+    // The snapshots have to show the new colours, too.
     stage.slot.onNewStyle = { [weak stage] in stage?.picture(isNew: true) }
     outer.view.removeFromSuperview()
     self.stage = stage
 
-    // A hand that catches the transition follows this block. The fades are inside it, so that they go by the share of
-    // the way and not by time: on a spring most of the way takes little of it.
+    // The fades are inside this block, so that they follow its progress and not time: most of a spring's distance takes
+    // little of its time.
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       usingSpringWithDamping: 1, initialSpringVelocity: 0
@@ -77,7 +77,9 @@ private final class RowStage {
   private var page = CGRect.zero
   private var row = CGRect.zero
 
-  /// `outer` parts, and out of its row opens `inner`.
+  /// - Parameters:
+  ///   - outer: The page that parts.
+  ///   - inner: The page that opens out of its row.
   init(_ outer: UIViewController, opening inner: UIViewController) {
     self.outer = outer
     self.inner = inner
@@ -86,8 +88,8 @@ private final class RowStage {
 
   var pieces: [UIView] { [slot, above, below] }
 
-  /// Finds out where the row is in a page of this size, and pictures the page; `isNew` if it has not been on screen like
-  /// that yet.
+  /// Lays out the outer page in `page`, finds its row and takes the snapshots. `isNew` if the page has not been on screen
+  /// like this yet.
   func measure(_ page: CGRect, isNew: Bool) {
     outer.view.frame = page
     outer.view.layoutIfNeeded()
@@ -96,7 +98,7 @@ private final class RowStage {
     picture(isNew: isNew)
   }
 
-  /// Pictures the page's parts; `isNew` if it has not been on screen yet as it looks now.
+  /// Takes snapshots of the page's parts. `isNew` if it has not been on screen yet as it looks now.
   func picture(isNew: Bool) {
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
@@ -105,7 +107,7 @@ private final class RowStage {
     slot.row.show(row, of: outer.view, isNew)
   }
 
-  /// Open, the slot is all of the page and the pieces are beyond its edges; closed, it is the row.
+  /// Open, the slot fills the page, and the pieces are beyond its edges. Closed, it has the row's frame.
   func show(isOpen: Bool) {
     slot.frame = isOpen ? page : row
     above.frame.origin = CGPoint(x: 0, y: isOpen ? page.minY - above.frame.height : page.minY)
@@ -114,7 +116,7 @@ private final class RowStage {
 }
 
 extension UIView {
-  /// Shows a picture of a part of `page`, in its size; `isNew` if that has not been on screen yet.
+  /// Shows a snapshot of a part of `page`, and takes its size. `isNew` if that has not been on screen yet.
   fileprivate func show(_ part: CGRect, of page: UIView, _ isNew: Bool) {
     for old in subviews { old.removeFromSuperview() }
     frame.size = part.size

@@ -1,25 +1,25 @@
 import UIKit
 
-/// The opening between the pieces of a parted page: the picture of a row, and under it the page that opens out of the
-/// row, of which as much shows as there is room for.
+/// The gap between the two pieces of a parted page. It shows a snapshot of the row and, under it, the page that opens out of
+/// the row. It grows with the gap and clips that page.
 final class RowSlotView: UIView {
-  /// The picture of the row, over the page.
+  /// The snapshot of the row, over the page.
   let row = UIView()
-  /// Goes with the row: ground over what the page has below it, which the row doesn't announce.
+  /// Covers the part of the page below the row, which the row does not show. It fades with the row.
   let veil = UIView()
-  /// What the page fades with: its own alpha stays what it is.
+  /// Contains the page and fades in its place, so that the page's own alpha is left alone.
   let pageGround = UIView()
-  /// Told when light turns to dark, or dark to light.
+  /// Called when the appearance changes between light and dark.
   var onNewStyle: (() -> Void)?
 
-  /// In `ground`, where neither the row nor the page shows.
+  /// - Parameter ground: The colour where neither the row nor the page shows.
   init(ground: UIColor?) {
     super.init(frame: .zero)
     backgroundColor = ground
     veil.backgroundColor = ground
     clipsToBounds = true
     autoresizesSubviews = false
-    // One picture, as the row is: texts on their own would keep to pixels by themselves, and stand beside the row's.
+    // Rasterised, as the row's snapshot is: each text by itself would be aligned to pixels, and so lie beside the row's.
     pageGround.layer.shouldRasterize = true
     addSubview(pageGround)
     addSubview(veil)
@@ -38,7 +38,7 @@ final class RowSlotView: UIView {
     onNewStyle?()
   }
 
-  /// It keeps the size of what the slot is in, so that it needs no layout while the slot grows.
+  /// The page. It keeps the size of the slot's superview, so that it needs no layout while the slot grows.
   var page: UIView? {
     didSet {
       guard let page else { return }

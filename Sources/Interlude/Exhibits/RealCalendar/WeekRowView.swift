@@ -27,12 +27,12 @@ final class WeekRowView: UIView {
     nil
   }
 
-  /// The day with a disc of its own.
+  /// The day with a disc around its number.
   var selectedDay: Date? {
     didSet { for cell in cells { cell?.isSelected = cell?.day == selectedDay } }
   }
 
-  /// The chosen day, or today.
+  /// The focus prefers the selected day, or today.
   override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     cells.compactMap(\.self).filter {
       selectedDay == nil ? almanac.isToday($0.day) : $0.isSelected
@@ -47,7 +47,7 @@ final class WeekRowView: UIView {
     }
   }
 
-  /// The rectangle of a column of seven, the first one where the user's language begins its lines.
+  /// The frame of one of seven columns. The first one is on the side on which the user's language begins its lines.
   static func column(_ index: Int, of row: CGRect, isRightToLeft: Bool) -> CGRect {
     let column = CGFloat(isRightToLeft ? 6 - index : index)
     let (left, right) = (row.width * column / 7, row.width * (column + 1) / 7)

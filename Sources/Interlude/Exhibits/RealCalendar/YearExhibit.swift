@@ -12,16 +12,19 @@ struct YearExhibit: Exhibit {
   }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "open a month, a day"),
-      KeyHint("Drag from the left edge", "close the page by hand"),
+      KeyHint("Click", "open a month or a day"),
+      KeyHint(almanac.isRightToLeft ? "Drag left" : "Drag right", "close the page by hand"),
+      KeyHint("Scroll sideways", "the same with two fingers"),
     ]
   }
+  var script: String { almanac.isRightToLeft ? "year-right-to-left" : name.rawValue }
 
   func open(seed: UInt64) -> OpenExhibit {
     var almanac = almanac
     almanac.seed = seed
-    return OpenExhibit(
-      root: CalendarRowNavigationController(
-        rootViewController: YearViewController(almanac, year: almanac.today)))
+    let navigation = CalendarRowNavigationController(
+      rootViewController: YearViewController(almanac, year: almanac.today))
+    navigation.isRightToLeft = almanac.isRightToLeft
+    return OpenExhibit(root: navigation)
   }
 }

@@ -17,13 +17,13 @@ final class YearViewController: UIViewController, RowOpening {
     self.almanac = almanac
     self.year = year
     super.init(nibName: nil, bundle: nil)
-    // From the right edge to the left. The arrow on the side where lines end leads to the next year.
-    let forward = almanac.isRightToLeft ? -1 : 1
+    // From the edge inward. Next points to where lines end; a mirrored bar has both at its left.
+    let (next, previous) = almanac.isRightToLeft ? ("‹", "›") : ("›", "‹")
     navigationItem.rightBarButtonItems = [
       UIBarButtonItem(
-        title: "›", primaryAction: UIAction { [weak self] _ in self?.turn(by: forward) }),
+        title: next, primaryAction: UIAction { [weak self] _ in self?.turn(by: 1) }),
       UIBarButtonItem(
-        title: "‹", primaryAction: UIAction { [weak self] _ in self?.turn(by: -forward) }),
+        title: previous, primaryAction: UIAction { [weak self] _ in self?.turn(by: -1) }),
     ]
   }
 
@@ -33,7 +33,6 @@ final class YearViewController: UIViewController, RowOpening {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    if almanac.isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
     view.backgroundColor = .systemBackground
     view.addSubview(scrollView)
     scrollView.focusGroupIdentifier = "months"
@@ -54,7 +53,7 @@ final class YearViewController: UIViewController, RowOpening {
     if !isAtToday { scrollToToday() }
   }
 
-  /// The present month, in its year.
+  /// The focus prefers the present month.
   override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     tiles.filter { almanac.isSameMonth($0.month, almanac.today) } + [scrollView]
   }
@@ -74,14 +73,14 @@ final class YearViewController: UIViewController, RowOpening {
       MonthViewController(almanac, month: month), animated: true)
   }
 
-  /// Months are set larger than in their row.
+  /// A month's page shows the month larger than its row does.
   var pagesBeginWithTheirRows: Bool { false }
 
   func rowOpened(by page: UIViewController) -> CGRect {
     guard let month = (page as? MonthViewController)?.month,
       let tile = tiles.first(where: { almanac.isSameMonth($0.month, month) })
     else { return CGRect(x: 0, y: view.bounds.midY, width: view.bounds.width, height: 0) }
-    // As the scroll view may show a row in part, or have moved on from it.
+    // The part of the row in sight: it may be scrolled away in part, or altogether.
     let top = min(max(tile.frame.minY - scrollView.contentOffset.y, 0), view.bounds.height)
     let bottom = min(max(tile.frame.maxY - scrollView.contentOffset.y, top), view.bounds.height)
     return CGRect(x: 0, y: top, width: view.bounds.width, height: bottom - top)
@@ -124,7 +123,7 @@ final class YearViewController: UIViewController, RowOpening {
   }
 }
 
-/// Equal tiles in columns, as high as fits but for a least height.
+/// Equal tiles in columns. They share the height, but are never lower than a minimum.
 private struct TileGrid {
   var area: CGRect
   var count: Int

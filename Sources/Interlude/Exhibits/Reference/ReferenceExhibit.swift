@@ -2,7 +2,7 @@ import UIKit
 
 /// The scene on which other toolkits were measured, pushed or split.
 ///
-/// Its steps are code and no script: the benchmark compares their exact times, which lookups of places would add to.
+/// Its steps are code and not a script, whose lookups of views would add to the times that the benchmark compares.
 struct ReferenceExhibit: Exhibit {
   let isSplit: Bool
 
@@ -12,6 +12,13 @@ struct ReferenceExhibit: Exhibit {
     isSplit
       ? "The benchmark's reference scene, with a split instead of a push."
       : "The benchmark's reference scene: a page of 200 cards is pushed over another page of 200 cards."
+  }
+  var keys: [KeyHint] {
+    [
+      KeyHint("Click  Return  Space", "go to the other page"),
+      KeyHint("Drag right", "go back by hand"),
+      KeyHint("Scroll sideways", "the same with two fingers"),
+    ]
   }
   var pictures: [Picture] { [.reference] }
 
@@ -35,7 +42,7 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
   private let pageB = ReferencePageViewController(
     background: UIColor(red: 0.92, green: 0.95, blue: 0.90, alpha: 1), card: .white, title: "B")
 
-  /// `makeAnimator` makes what moves the pages, for the way there or back.
+  /// `makeAnimator` makes the animator of a push or, `reverse`, of a pop.
   init(makeAnimator: @escaping (_ reverse: Bool) -> any UIViewControllerAnimatedTransitioning) {
     self.makeAnimator = makeAnimator
     super.init(nibName: nil, bundle: nil)
@@ -61,7 +68,7 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
     UIKeyCommand.click { [weak self] in self?.goOn() }
   }
 
-  /// To the other page.
+  /// Goes to the other page.
   private func goOn() {
     if viewControllers.count > 1 { popViewController(animated: true) } else { goForward() }
   }

@@ -8,7 +8,7 @@ final class ReferencePageViewController: UIViewController {
   private static let spacing: CGFloat = 8
   /// From the window's edge, in points.
   private static let margin: CGFloat = 24
-  /// What it is laid out for, in points.
+  /// The size of the scene, in points.
   private static let sceneSize = CGSize(width: 1280, height: 800)
 
   private let background: UIColor

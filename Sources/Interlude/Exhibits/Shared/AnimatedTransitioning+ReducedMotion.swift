@@ -1,12 +1,39 @@
 import UIKit
 
 extension UIViewControllerAnimatedTransitioning {
-  /// This animator, or nil where the user wants less motion: UIKit's own transition takes its place then, which is a
-  /// short cross-fade. A transition that follows the pointer keeps its animator, `isInteractive`.
+  /// This animator; a cross-fade in its place where the user wants less motion, except for a transition that `isInteractive`
+  /// from its beginning, because it follows the pointer.
+  ///
+  /// The cross-fade is an animator like any other, and not UIKit's own transition. So interaction controllers can hold,
+  /// catch and cancel it, too.
   @MainActor
   func unlessMotionIsReduced(
     isInteractive: Bool = false
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    UIAccessibility.isReduceMotionEnabled && !isInteractive ? nil : self
+  ) -> any UIViewControllerAnimatedTransitioning {
+    UIAccessibility.isReduceMotionEnabled && !isInteractive ? CrossFadeAnimator() : self
+  }
+}
+
+/// Fades from one page to the other: the view that arrives fades in, or where none arrives, the one that leaves fades out.
+final class CrossFadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.25 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
+    guard let view = to ?? from else { return transitionContext.completeTransition(true) }
+    if let to, let controller = transitionContext.viewController(forKey: .to) {
+      to.frame = transitionContext.finalFrame(for: controller)
+      transitionContext.containerView.addSubview(to)
+      to.alpha = 0
+    }
+    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
+      view.alpha = to == nil ? 0 : 1
+    } completion: { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      // A view that comes again begins as it was.
+      view.alpha = 1
+    }
   }
 }

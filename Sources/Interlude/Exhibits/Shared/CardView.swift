@@ -4,7 +4,7 @@ import UIKit
 final class CardView: ClickableView {
   private let front = UIImageView()
   private let back = UIView()
-  /// Over both; there only while the card is turned in the light.
+  /// Darkens both sides; made when it is first needed.
   private lazy var shadeView = makeShade()
   private let symbol = UILabel()
   private let caption = UILabel()

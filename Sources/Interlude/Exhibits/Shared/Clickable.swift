@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that does something when it is clicked, and by keyboard when it has the focus.
+/// A view with an action for a click, and for Return and Space when it has the focus.
 @MainActor
 protocol Clickable: UIView {
   var onClick: (() -> Void)? { get set }
@@ -12,7 +12,7 @@ extension Clickable {
     addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onClick?() })
   }
 
-  /// Does what a click does if the keys stand for one; false if they are for somebody else.
+  /// Performs the click's action for Return and Space. False for other keys, or if the view has no focus or no action.
   func takeClick(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, presses.meanClick, let onClick else { return false }
     onClick()
@@ -21,7 +21,7 @@ extension Clickable {
 }
 
 extension Set<UIPress> {
-  /// Whether it is Return or Space.
+  /// Whether one of the presses is Return or Space.
   @MainActor
   var meanClick: Bool {
     contains {
@@ -31,7 +31,7 @@ extension Set<UIPress> {
 }
 
 extension UIKeyCommand {
-  /// Return and Space, for a page on which a click anywhere does something.
+  /// Commands for Return and Space, for a page on which a click anywhere performs `action`.
   static func click(_ action: @escaping () -> Void) -> [UIKeyCommand] {
     ["\r", " "].map { UIKeyCommand(input: $0) { _ in action() } }
   }

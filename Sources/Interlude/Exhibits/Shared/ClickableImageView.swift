@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture that does something when it is clicked.
+/// An image view with an action for a click.
 final class ClickableImageView: UIImageView, Clickable {
   var onClick: (() -> Void)?
 

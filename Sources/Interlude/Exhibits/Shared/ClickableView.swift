@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that does something when it is clicked.
+/// A view with an action for a click.
 class ClickableView: UIView, Clickable {
   var onClick: (() -> Void)?
 

@@ -6,11 +6,11 @@ import UIKit
 ///     DraggableNavigationDelegate.wrapDelegate(of: navigation)
 ///
 /// The wrapped delegate supplies its animators and knows nothing of this. The drags are the navigation controller's own:
-/// from the left edge or anywhere on the page, with a button, a finger or two fingers on a touchpad. They begin a pop,
-/// and catch a push or pop that runs.
+/// from its edge or anywhere on the page, with a button, a finger or two fingers on a touchpad. They begin a pop, and catch
+/// a push or pop that runs.
 ///
-/// It is an object of its own around the delegate, not a subclass of it: the class that conforms to a protocol fixes which
-/// requirements keep their defaults, so a subclass could not add an interaction controller.
+/// It wraps the delegate and is not a subclass of it: a class that conforms to a protocol fixes which requirements keep their
+/// default implementation, so its subclass could not supply an interaction controller.
 final class DraggableNavigationDelegate: NSObject, UINavigationControllerDelegate, UIInteraction {
   private weak var wrapped: (any UINavigationControllerDelegate)?
   /// The navigation controller's view, which keeps this object alive.

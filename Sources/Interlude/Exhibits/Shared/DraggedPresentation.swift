@@ -12,8 +12,8 @@ import UIKit
 ///     present(page, animated: true)
 ///
 /// A drag dismisses the page by percent, and takes hold of presentations and dismissals that run by themselves. Where the
-/// user wants less motion, UIKit's cross-fade replaces the animator, except under a drag. An interaction controller that
-/// the other delegate supplies takes precedence over the drag.
+/// user wants less motion, a cross-fade replaces the animator, except under a drag. An interaction controller that the
+/// other delegate supplies takes precedence over the drag.
 class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTransitioningDelegate,
   UIGestureRecognizerDelegate
 {
@@ -22,6 +22,8 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   private let animators: any UIViewControllerTransitioningDelegate
   private(set) weak var page: UIViewController?
   private var isPresenting = false
+  /// Whether the latest transition cross-fades instead of moving, because the user wants less motion.
+  private(set) var isFading = false
 
   /// - Parameters:
   ///   - animators: Supplies the animators. This object keeps it.
@@ -33,7 +35,6 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     self.animators = animators
     super.init(way: { .zero }, begin: {})
     way = { [weak self] in
-      // Not the recognizer's view: under reduced motion that is the page, whose size an animator may change.
       guard let self, let container = page?.presentationController?.containerView else {
         return .zero
       }
@@ -60,23 +61,24 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     page = presented
     isPresenting = true
-    let animator = animators.animationController(
-      forPresented: presented, presenting: presenting, source: source
-    )?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
-    if animator == nil {
-      // UIKit's own animator has no interaction controller, so that only the page can hear the first drag.
-      presented.view.addGestureRecognizer(recognizer)
-      isPresenting = false
-    }
-    return animator
+    return gentle(
+      animators.animationController(
+        forPresented: presented, presenting: presenting, source: source))
   }
 
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    return animators.animationController(forDismissed: dismissed)?
-      .unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+    return gentle(animators.animationController(forDismissed: dismissed))
+  }
+
+  private func gentle(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let gentle = animator?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+    isFading = gentle is CrossFadeAnimator
+    return gentle
   }
 
   func interactionControllerForPresentation(
@@ -118,10 +120,6 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if !canCatch { isPresenting = false }
     guard canCatch || isAtRest && page?.presentedViewController == nil else { return false }
-    let travel = recognizer.translation(in: nil)
-    let way = way()
-    let along = travel.x * way.dx + travel.y * way.dy
-    let aside = travel.x * way.dy - travel.y * way.dx
-    return abs(along) > InputTuning.axisRatio * abs(aside) && (along > 0 || canCatch)
+    return recognizer.isMoving(along: way(), orBack: canCatch)
   }
 }

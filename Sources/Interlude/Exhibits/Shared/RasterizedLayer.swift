@@ -1,13 +1,13 @@
 import UIKit
 
-/// A layer that is shown as one picture until the end of this, which leaves it as it was.
+/// Rasterises a layer until ``end()`` or the end of this object's life, and then restores its settings.
 @MainActor
 final class RasterizedLayer {
   private let layer: CALayer
   private let previous: (isPicture: Bool, scale: CGFloat)
   private var hasEnded = false
 
-  /// `scale` is pixels for a point; nil for the layer's own.
+  /// - Parameter scale: The texture's scale, in pixels for a point; nil for the layer's own.
   init(_ layer: CALayer, scale: CGFloat? = nil) {
     self.layer = layer
     previous = (layer.shouldRasterize, layer.rasterizationScale)
@@ -17,7 +17,7 @@ final class RasterizedLayer {
 
   isolated deinit { end() }
 
-  /// Leaves the layer as it was. Its last reference does so, too.
+  /// Restores the layer's settings.
   func end() {
     guard !hasEnded else { return }
     hasEnded = true

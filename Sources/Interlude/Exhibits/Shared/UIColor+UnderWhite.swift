@@ -2,10 +2,9 @@ import Foundation
 import UIKit
 
 extension UIColor {
-  /// The shade of this colour on which white words can be read: itself, or as much darker as it takes.
+  /// This colour, darkened as far as white text on it needs.
   ///
-  /// For fills. The system's colours are made to be read on pages; in the dark they are so light that on most of them
-  /// white words can't be. What lets something through stays as it is.
+  /// For fills: in dark mode most system colours are too light for white text. Translucent colours stay as they are.
   var underWhite: UIColor {
     UIColor { [self] traits in
       let rgba = resolvedColor(with: traits).cgColor.rgba

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A way to get from one place to another in the same time.
+/// A timing curve or spring of the race, in which all runners take the same time.
 enum Pace: CaseIterable {
   case easeInOut, easeIn, easeOut, linear, keyboard
   case stiffSpring, softSpring, looseSpring

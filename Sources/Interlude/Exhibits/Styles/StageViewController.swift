@@ -1,12 +1,13 @@
 import UIKit
 
-/// Where styles are shown: a card that turns and moves, runners for the curves, a context for presentations.
+/// The stage on which styles are shown: a card that turns and moves, runners for the curves, and a context for
+/// presentations.
 final class StageViewController: UIViewController {
-  /// In seconds: of what the card does, and of a race.
+  /// The durations of the card's animations and of a race, in seconds.
   static let duration: TimeInterval = 0.8
   static let raceDuration: TimeInterval = 1.2
 
-  /// How presentations come that don't say it themselves.
+  /// The transition style of presentations that show a presentation style.
   var transitionStyle = UIModalTransitionStyle.coverVertical
 
   private let card = CardView(
@@ -14,7 +15,7 @@ final class StageViewController: UIViewController {
   private let races = RaceView()
   private var cardPlace = Place.middle
 
-  /// Shares of the room that the card has.
+  /// The card's size, in shares of the room for it.
   private enum Place: CGFloat {
     case left = 0, middle = 0.5, right = 1
   }

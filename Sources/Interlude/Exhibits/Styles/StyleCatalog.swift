@@ -1,6 +1,6 @@
 import UIKit
 
-/// One line of the list: a name, the code behind it, and what a click shows.
+/// One line of the list: a name, a line of code, and the action of a click.
 @MainActor
 struct StyleEntry {
   var title: String
@@ -20,7 +20,7 @@ struct StyleEntry {
   }
 }
 
-/// Entries that belong together.
+/// A section of the list.
 @MainActor
 struct StyleSection {
   var title: String
@@ -28,7 +28,7 @@ struct StyleSection {
   var entries: [StyleEntry]
 }
 
-/// All there is to show.
+/// All sections of the list.
 @MainActor
 enum StyleCatalog {
   static let sections = [

@@ -4,7 +4,7 @@ import UIKit
 final class StylePageViewController: UIViewController {
   private let heading = UILabel()
   private let hint = UILabel()
-  /// Under the words, where there would be something else.
+  /// A plate under the words, for styles under which the page below can be seen.
   private let plate = UIView()
   private let isTranslucent: Bool
 
@@ -58,7 +58,7 @@ final class StylePageViewController: UIViewController {
       height: 64 + Self.plateMargin)
   }
 
-  /// What leads back. A sheet is one only while the window has room for it.
+  /// The words that say how to go back. They depend on whether the window has room for a sheet.
   private var words: String {
     guard let presenter = presentingViewController else {
       return "Drag it to the right, or click, to go back"

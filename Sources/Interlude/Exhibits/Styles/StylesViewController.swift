@@ -3,7 +3,8 @@ import UIKit
 /// The list of styles, and beside it or under it the stage on which they are shown.
 final class StylesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   let stage = StageViewController()
-  /// What is laid out in place of the stage's view, which is in the container of a presentation while that comes and goes.
+  /// The place of the stage's view. A presentation may move that view into its container, so it is this one that is laid
+  /// out.
   private let stageGround = UIView()
   private let table = UITableView(frame: .zero, style: .insetGrouped)
   private let sections = StyleCatalog.sections
@@ -81,7 +82,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
     let entry = sections[indexPath.section].entries[indexPath.row]
     if let style = entry.marks, stage.transitionStyle != style {
       stage.transitionStyle = style
-      // Rows that are not there yet get theirs when they are made.
+      // Other rows get their mark when their cell is made.
       for (row, entry) in sections[indexPath.section].entries.enumerated() {
         let path = IndexPath(row: row, section: indexPath.section)
         tableView.cellForRow(at: path)?.accessoryType = mark(of: entry)

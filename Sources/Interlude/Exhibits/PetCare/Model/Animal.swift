@@ -1,6 +1,6 @@
 import UIKit
 
-/// An animal, and what its keeper has to know.
+/// An animal, with its story and its feeding plan.
 @MainActor
 final class Animal {
   let name: String
@@ -25,7 +25,7 @@ final class Animal {
   }
 }
 
-/// When an animal is fed, and how much it gets.
+/// The times of an animal's meals, and the size of a portion.
 struct FeedingPlan: Equatable {
   struct Meal: Equatable {
     var name: String
@@ -38,7 +38,7 @@ struct FeedingPlan: Equatable {
   /// Grams for each meal.
   var portion: Int
 
-  /// Three meals at the usual times; the one at noon is for the hungry.
+  /// Three meals at the usual times. Lunch is off unless `withLunch`.
   init(portion: Int, withLunch: Bool = false) {
     meals = [
       Meal(name: "Breakfast", time: "07:30"), Meal(name: "Lunch", time: "12:15", isOn: withLunch),

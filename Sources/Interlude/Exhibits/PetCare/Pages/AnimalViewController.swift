@@ -2,7 +2,7 @@ import UIKit
 
 /// An animal's page: its photo from edge to edge, and beside it or under it words and the feeding plan.
 ///
-/// While it is smaller than what it is in, because it grows out of a card's photo, it is all photo itself.
+/// While a transition scales it, and it is smaller than its superview, the photo covers all of it.
 final class AnimalViewController: UIViewController {
   enum Segue {
     static let feedingPlan = "Feeding plan"
@@ -65,7 +65,10 @@ final class AnimalViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let isGrown = view.bounds.size == view.superview?.bounds.size
     backButton.alpha = isGrown ? 1 : 0
-    PhotoPageLayout(in: view.bounds, words: words, allPhoto: !isGrown).place(photoView, words)
+    let layout =
+      isGrown
+      ? PhotoPageLayout(in: view.bounds, words: words) : PhotoPageLayout(onlyPhotoIn: view.bounds)
+    layout.place(photoView, words)
   }
 
   private func registerSegues() {

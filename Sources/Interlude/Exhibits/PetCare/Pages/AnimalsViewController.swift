@@ -1,6 +1,6 @@
 import UIKit
 
-/// The animals as cards. A click on one scales its photo up to its page.
+/// Cards of the animals. A click on one scales its photo up to the animal's page.
 final class AnimalsViewController: UIViewController, ViewScaleable {
   private enum Segue {
     static let animal = "Animal"
@@ -16,11 +16,15 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   /// The animal whose page is open or was open last.
-  private var index = 0
+  private(set) var index: Int?
+  /// The size that was laid out last.
+  private var size = CGSize.zero
 
-  init(_ household: Household, _ settings: ScaleSettings) {
+  /// - Parameter index: The animal whose page was open last, in an earlier list.
+  init(_ household: Household, _ settings: ScaleSettings, lastShown index: Int? = nil) {
     self.household = household
     self.settings = settings
+    self.index = index
     super.init(nibName: nil, bundle: nil)
     title = "Animals"
   }
@@ -50,7 +54,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     registerSegue(
       withIdentifier: Segue.animal, kind: .presentModally(.currentContext),
       as: settings.makeSegue
-    ) { [unowned self] _ in AnimalViewController(household.animals[index]) }
+    ) { [unowned self] _ in AnimalViewController(household.animals[index ?? 0]) }
     registerSegue(
       withIdentifier: Segue.adoption, kind: .formSheet, as: Self.makeDropSegue
     ) { [household] _ in AdoptionViewController(household.shelter[0]) }
@@ -83,15 +87,44 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
 
   func showAdoption() { triggerSegue(withIdentifier: Segue.adoption, sender: grid) }
 
-  /// The photo of the animal whose page is open, scrolled into view: the window may have been resized since.
+  /// Shows the animal whose page was open last, or the first one that can be seen.
+  func showLastAnimal() {
+    grid.layoutIfNeeded()
+    if let index, photo(of: index) != nil { return showAnimal(at: index) }
+    let first = grid.indexPathsForVisibleItems.map(\.item).filter { photo(of: $0) != nil }.min()
+    showAnimal(at: first ?? 0)
+  }
+
+  /// The photo of the animal whose page is open.
   var scaleView: UIView {
-    let path = IndexPath(item: index, section: 0)
     view.layoutIfNeeded()
-    if let place = grid.layoutAttributesForItem(at: path)?.frame, !grid.bounds.contains(place) {
-      grid.scrollToItem(at: path, at: .centeredVertically, animated: false)
-      grid.layoutIfNeeded()
-    }
-    return (grid.cellForItem(at: path) as? AnimalCell)?.photoView ?? view
+    return index.flatMap(photo) ?? view
+  }
+
+  /// The photo on an animal's card; nil if it is out of sight.
+  private func photo(of index: Int) -> UIView? {
+    (grid.cellForItem(at: IndexPath(item: index, section: 0)) as? AnimalCell)?.photoView
+  }
+
+  /// In a window that was resized while a page was open, its photo may be out of sight, whichever way leads back.
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard view.bounds.size != size else { return }
+    size = view.bounds.size
+    if presentedViewController is AnimalViewController { revealPhoto() }
+  }
+
+  /// Scrolls to the photo of the animal whose page is open if nothing of it is in sight.
+  private func revealPhoto() {
+    guard let index else { return }
+    grid.layoutIfNeeded()
+    let path = IndexPath(item: index, section: 0)
+    guard let card = grid.layoutAttributesForItem(at: path)?.frame,
+      !grid.bounds.intersects(
+        card.divided(atDistance: AnimalCell.wordsHeight, from: .maxYEdge).remainder)
+    else { return }
+    grid.scrollToItem(at: path, at: .centeredVertically, animated: false)
+    grid.layoutIfNeeded()
   }
 }
 

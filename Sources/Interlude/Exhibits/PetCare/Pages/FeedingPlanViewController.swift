@@ -1,18 +1,18 @@
 import UIKit
 
-/// When an animal is fed and how much it gets, as a form. Only "Done" keeps what was changed.
+/// A form for a feeding plan. Only "Done" keeps the changes.
 final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   enum Segue {
     static let done = "Done"
     static let cancel = "Cancel"
   }
 
-  /// What the form says now.
+  /// The plan with the changes so far.
   private(set) var plan: FeedingPlan
 
   private let table = UITableView(frame: .zero, style: .insetGrouped)
 
-  /// What the form needs where it has a choice, with the bar above it; in points.
+  /// The size in which the form with its bar need not scroll, in points.
   static let sheetSize = CGSize(width: 460, height: 400)
   private static let sliderWidth: CGFloat = 180
   /// In grams.
@@ -85,7 +85,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
     slider.addAction(
       UIAction { [weak self, weak slider, weak cell] _ in
         guard let self, let slider else { return }
-        // Nobody weighs food to the gram.
+        // In steps of 5 grams.
         plan.portion = Int((slider.value / 5).rounded()) * 5
         cell?.textLabel?.text = "\(plan.portion) g"
       }, for: .valueChanged)

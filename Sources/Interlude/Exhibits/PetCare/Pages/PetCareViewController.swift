@@ -1,16 +1,19 @@
 import Foundation
 import UIKit
 
-/// The exhibit's page: the steps and durations of its scale segue, and under them a stage with the animals.
+/// The exhibit's page: controls for the step and the duration of the scale segue, and under them the animals.
 final class PetCareViewController: UIViewController {
   private let settings = ScaleSettings()
   private let household = Household()
   private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
   private let strip = UIView()
   private let line = UIView()
-  /// What is laid out in place of the stage's view, which a presentation takes into its container.
+  /// The place of the stage's view. A presentation may move that view into its container, so it is this one that is laid
+  /// out.
   private let ground = UIView()
+  /// The list of animals, or the navigation controller around it.
   private var stage = UIViewController()
+  private var animals: AnimalsViewController?
 
   /// In points.
   private static let stripHeight: CGFloat = 48
@@ -27,7 +30,7 @@ final class PetCareViewController: UIViewController {
     steps.accessibilityIdentifier = "steps"
     steps.apportionsSegmentWidthsByContent = true
     steps.selectedSegmentIndex = settings.step.rawValue
-    steps.addAction(UIAction { [weak self] _ in self?.takeStep() }, for: .valueChanged)
+    steps.addAction(UIAction { [weak self] _ in self?.playStep() }, for: .valueChanged)
     navigationItem.rightBarButtonItem = UIBarButtonItem(customView: makeDurations())
     view.addSubview(ground)
     view.addSubview(strip)
@@ -59,23 +62,23 @@ final class PetCareViewController: UIViewController {
 
   // MARK: Stage
 
-  /// An open page stays open, unless the animals have to go into a navigation controller or come out of one.
-  private func takeStep() {
+  /// Opens an animal's page as in the step that is selected. A page that is open closes first, without animation.
+  private func playStep() {
+    guard stage.presentedViewController == nil else {
+      return stage.dismiss(animated: false) { [weak self] in self?.playStep() }
+    }
     guard let step = ScaleStep(rawValue: steps.selectedSegmentIndex) else { return }
     settings.step = step
-    guard step.isEmbedded != stage is UINavigationController else { return }
-    if stage.presentedViewController == nil {
-      setStage()
-    } else {
-      stage.dismiss(animated: false) { [weak self] in self?.takeStep() }
-    }
+    if step.isEmbedded != stage is UINavigationController { setStage() }
+    animals?.showLastAnimal()
   }
 
   private func setStage() {
     stage.willMove(toParent: nil)
     stage.viewIfLoaded?.removeFromSuperview()
     stage.removeFromParent()
-    let animals = AnimalsViewController(household, settings)
+    let animals = AnimalsViewController(household, settings, lastShown: animals?.index)
+    self.animals = animals
     stage =
       settings.step.isEmbedded ? UINavigationController(rootViewController: animals) : animals
     // Pages are presented on the stage, under the controls.

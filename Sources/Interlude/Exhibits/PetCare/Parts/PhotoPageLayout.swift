@@ -15,8 +15,8 @@ struct PhotoPageLayout {
   private static let leastPhoto: CGFloat = 0.25
   private static let widestPhoto: CGFloat = 0.55
 
-  /// The words are left out where they have no room, and from a page that is `allPhoto`.
-  init(in page: CGRect, words view: WordsView, allPhoto: Bool = false) {
+  /// Leaves the words out where they have no room.
+  init(in page: CGRect, words view: WordsView) {
     let isWide = page.width > page.height * 1.1
     let space = isWide ? page.height : page.height * (1 - Self.leastPhoto)
     let room = page.width - Self.narrowestWords - 2 * Self.margin
@@ -26,7 +26,7 @@ struct PhotoPageLayout {
     let hasRoom =
       width >= Self.narrowestWords && height <= space - Self.margin
       && (!isWide || side >= page.width * Self.leastPhoto)
-    showsWords = hasRoom && !allPhoto
+    showsWords = hasRoom
     if isWide {
       photo = CGRect(x: 0, y: 0, width: side, height: page.height)
       words = CGRect(
@@ -42,12 +42,20 @@ struct PhotoPageLayout {
     if !showsWords { photo = page }
   }
 
+  /// A page that the photo covers, while it grows or shrinks: the words keep their place and their lines, and are
+  /// transparent.
+  init(onlyPhotoIn page: CGRect) {
+    photo = page
+    words = .zero
+    showsWords = false
+  }
+
   func place(_ photoView: UIView, _ wordsView: UIView) {
     photoView.frame = photo
     let comes = showsWords && wordsView.alpha == 0
     wordsView.alpha = showsWords ? 1 : 0
-    // Words that come fade in at their place, also inside an animation. Laying them out lays out the page once more, so
-    // everything else that the animation changes has changed already.
+    // Words that come fade in at their place: inside an animation, too, only their opacity changes. This stands last,
+    // since laying out the words lays out the page once more.
     if comes {
       UIView.performWithoutAnimation { put(wordsView) }
     } else if showsWords {

@@ -27,7 +27,7 @@ final class WordsView: UIStackView {
     super.init(frame: .zero)
   }
 
-  /// The height of the words at a width. The story is left out if they were higher than `room` with it.
+  /// The height of the words at a width, in points. Hides the story if the words are higher than `room` with it.
   func height(for width: CGFloat, atMost room: CGFloat) -> CGFloat {
     if let answer, answer.width == width, answer.room == room { return answer.height }
     let size = CGSize(width: width, height: 0)

@@ -1,12 +1,10 @@
 import UIKit
 
-/// A page with a view that a ``ScaleSegue`` lets the next page grow out of.
+/// A page with a view out of which a ``ScaleSegue`` scales the next page.
 @MainActor protocol ViewScaleable { var scaleView: UIView { get } }
 
-/// Lets its destination grow out of the source's ``ViewScaleable/scaleView`` and shrink back into it.
+/// Scales its destination out of the source's ``ViewScaleable/scaleView`` and back into it.
 class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
-  var duration: TimeInterval { 2.0 }
-
   override func perform() {
     destination.transitioningDelegate = self
     super.perform()
@@ -14,60 +12,60 @@ class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { ScalePresentAnimator(for: self) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { ScalePresentAnimator() }
 
   func animationController(
     forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { ScaleDismissAnimator(for: self) }
-
-  /// The frame of the scale view that a controller shows, also inside a navigation controller; zero without one.
-  func scaleFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
-    let page = (controller as? UINavigationController)?.topViewController ?? controller
-    guard let view = (page as? any ViewScaleable)?.scaleView else { return .zero }
-    return view.convert(view.bounds, to: container)
-  }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { ScaleDismissAnimator() }
 }
 
-/// Lets the new page grow from the scale view's frame to its final one.
-class ScalePresentAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  let segue: ScaleSegue
-  init(for segue: ScaleSegue) { self.segue = segue }
+/// The duration and the search for the scale view, which both animators share.
+@MainActor class ScaleAnimator: NSObject {
+  var duration: TimeInterval = 2.0
+  /// The page that may have a scale view: of a navigation controller the one on top.
+  var findPage: (UIViewController?) -> UIViewController? = {
+    ($0 as? UINavigationController)?.topViewController ?? $0
+  }
+
+  /// The scale view's frame in `container`; zero without a scale view.
+  func scaleFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
+    guard let view = (findPage(controller) as? any ViewScaleable)?.scaleView else { return .zero }
+    return view.convert(view.bounds, to: container)
+  }
 
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { segue.duration }
+  ) -> TimeInterval { duration }
+}
 
+/// Scales the new page from the scale view's frame to its final one, and fades the presenter out.
+class ScalePresentAnimator: ScaleAnimator, UIViewControllerAnimatedTransitioning {
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let page = context.view(forKey: .to), let to = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
     let (container, from) = (context.containerView, context.viewController(forKey: .from))
     container.addSubview(page)
-    page.frame = segue.scaleFrame(of: from, in: container)
+    page.frame = scaleFrame(of: from, in: container)
     page.layoutIfNeeded()
-    UIView.animate(withDuration: segue.duration) {
+    UIView.animate(withDuration: duration) {
       page.frame = context.finalFrame(for: to)
       page.layoutIfNeeded()
+      context.view(forKey: .from)?.alpha = 0
     } completion: { _ in
+      context.view(forKey: .from)?.alpha = 1
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }
 
-/// Lets the page shrink into the scale view's frame on the page that it uncovers.
-class ScaleDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  let segue: ScaleSegue
-  init(for segue: ScaleSegue) { self.segue = segue }
-
-  func transitionDuration(
-    using context: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { segue.duration }
-
+/// Scales the page into the scale view's frame on the page that it uncovers.
+class ScaleDismissAnimator: ScaleAnimator, UIViewControllerAnimatedTransitioning {
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let page = context.view(forKey: .from), let to = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
-    context.containerView.insertSubview(to.view, belowSubview: page)
-    let end = segue.scaleFrame(of: to, in: context.containerView)
-    UIView.animate(withDuration: segue.duration) {
+    if let below = context.view(forKey: .to) { context.containerView.insertSubview(below, at: 0) }
+    let end = scaleFrame(of: to, in: context.containerView)
+    UIView.animate(withDuration: duration) {
       page.frame = end
       page.layoutIfNeeded()
     } completion: { _ in

@@ -1,29 +1,41 @@
 import UIKit
 
-/// The steps in which the example reaches its result.
+/// The example's results: its three steps, and the third one again with its fault fixed.
 enum ScaleStep: Int, CaseIterable {
-  /// The page grows from a zero frame.
+  /// The page scales out of a zero frame, in the upper left corner.
   case corner
-  /// It grows out of the source's scale view.
+  /// The page scales out of the source's scale view.
   case thumbnail
-  /// The same with the source in a navigation controller: the segue finds no scale view.
+  /// The source is in a navigation controller, in which the animator does not look for the scale view. So the page comes
+  /// out of the corner again.
   case embedded
-  /// The segue looks for it inside the navigation controller.
+  /// The animator looks for the scale view inside the navigation controller.
   case inside
 
   var title: String {
     switch self {
-    case .corner: "Corner"
-    case .thumbnail: "Thumbnail"
-    case .embedded: "Embedded"
-    case .inside: "Looks inside"
+    case .corner: "1 Corner"
+    case .thumbnail: "2 Thumbnail"
+    case .embedded: "3 Embedded"
+    case .inside: "3 Fixed"
     }
   }
 
+  /// Whether the source is in a navigation controller.
   var isEmbedded: Bool { self == .embedded || self == .inside }
+
+  /// Makes an animator look for the scale view as it does in this step.
+  @MainActor
+  fileprivate func configure(_ animator: ScaleAnimator) {
+    switch self {
+    case .corner: animator.findPage = { _ in nil }
+    case .thumbnail, .embedded: animator.findPage = { $0 }
+    case .inside: break
+    }
+  }
 }
 
-/// How the exhibit's scale segues go: chosen above the pages, read when a transition begins.
+/// The step and duration of the exhibit's scale segues. The controls set them; a transition reads them when it begins.
 @MainActor
 final class ScaleSettings {
   var step = ScaleStep.corner
@@ -33,8 +45,8 @@ final class ScaleSettings {
   /// The example's, and two shorter ones.
   static let durations: [TimeInterval] = [2, 1, 0.4]
 
-  /// Makes a segue of these settings, whose destination can be dragged away to the right, for
-  /// `registerSegue(withIdentifier:kind:as:destination:)`.
+  /// Makes a segue with these settings, for `registerSegue(withIdentifier:kind:as:destination:)`. A drag to the right
+  /// dismisses its destination.
   func makeSegue(
     _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
   ) -> UIStoryboardSegue {
@@ -45,19 +57,57 @@ final class ScaleSettings {
   }
 }
 
-/// The example's segue as it is after one of its steps.
+/// The example's segue in one of its steps.
 private final class SteppedScaleSegue: ScaleSegue {
   var settings: ScaleSettings?
 
-  override var duration: TimeInterval { settings?.duration ?? super.duration }
+  override func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { configured(ResizedPresentAnimator()) }
 
-  override func scaleFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
-    let findsView =
-      switch settings?.step {
-      case .corner: false
-      case .thumbnail, .embedded: !(controller is UINavigationController)
-      case .inside, nil: true
-      }
-    return findsView ? super.scaleFrame(of: controller, in: container) : .zero
+  override func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { configured(ResizedDismissAnimator()) }
+
+  private func configured<Animator: ScaleAnimator>(_ animator: Animator) -> Animator {
+    guard let settings else { return animator }
+    animator.duration = settings.duration
+    settings.step.configure(animator)
+    return animator
+  }
+}
+
+/// In a window that is resized on the way, the page comes from where the scale view is then.
+private final class ResizedPresentAnimator: ScalePresentAnimator, TransitionResizing {
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    guard let page = transitionContext.view(forKey: .to) else { return }
+    let container = transitionContext.containerView
+    redirect(
+      page, from: scaleFrame(of: transitionContext.viewController(forKey: .from), in: container),
+      to: container.bounds)
+  }
+}
+
+/// In a window that is resized on the way, the page goes to where the scale view is then.
+private final class ResizedDismissAnimator: ScaleDismissAnimator, TransitionResizing {
+  func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
+    guard let page = transitionContext.view(forKey: .from) else { return }
+    let container = transitionContext.containerView
+    redirect(
+      page, from: container.bounds,
+      to: scaleFrame(of: transitionContext.viewController(forKey: .to), in: container))
+  }
+}
+
+extension ScaleAnimator {
+  /// Gives the running animation of the page and its subviews new ends, for the container's new size.
+  fileprivate func redirect(_ page: UIView, from start: CGRect, to end: CGRect) {
+    UIView.redirect([page] + page.subviews) {
+      page.frame = start
+      page.layoutIfNeeded()
+    } to: {
+      page.frame = end
+      page.layoutIfNeeded()
+    }
   }
 }
