@@ -111,32 +111,38 @@ public struct Comparison: Sendable {
   ///
   /// - Parameter percent: The limit in percent of the baseline, at least 0.
   public func checkRegression(limitPercent percent: Double) -> RegressionCheck? {
+    Self.checkRegression(rows, limitPercent: percent)
+  }
+
+  static func checkRegression(_ rows: [Row], limitPercent percent: Double) -> RegressionCheck? {
     let limit = String(format: "%g %%", percent)
-    let candidates = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
-    guard let highest = candidates.max(by: { $0.interval.lowerBound < $1.interval.lowerBound })
-    else { return nil }
+    let comparable = rows.compactMap { row in row.interval.map { (row: row, interval: $0) } }
+    let slower = comparable.filter {
+      $0.row.verdict == .slower && $0.interval.lowerBound > percent
     }
-    let (row, interval) = highest
-    let found =
+    // The reason names a row that is above the limit if there is one.
+    let decisive = (slower.isEmpty ? comparable : slower).max {
+      $0.interval.lowerBound < $1.interval.lowerBound
+    }
+    guard let (row, interval) = decisive else { return nil }
+    let increase =
       "\(row.quantity.rawValue) \(row.statistic.rawValue) \(NumberText.signedPercent(row.difference)), "
       + "95 % interval \(NumberText.signedPercent(interval.lowerBound)) to "
       + NumberText.signedPercent(interval.upperBound)
-    let isSlower = candidates.contains {
-      $0.row.verdict == .slower && $0.interval.lowerBound > percent
-    }
-    if isSlower {
+    guard slower.isEmpty else {
       return RegressionCheck(
-        isRegression: true, reason: "B is slower by more than \(limit): \(found).")
+        isRegression: true, reason: "B is slower by more than \(limit): \(increase).")
     }
     let isTooSmall = interval.lowerBound > percent
     // A difference that rounds to 0.0 % is no increase.
     let closest =
       row.difference >= 0.05
-      ? "the clearest increase is \(found)" : "nothing increased; closest to it is \(found)"
+      ? "the clearest increase is \(increase)"
+      : "nothing increased; closest to it is \(increase)"
     return RegressionCheck(
       isRegression: false,
       reason: "B is not shown to be slower by more than \(limit): \(closest)"
-        + (isTooSmall ? "; differences below \(Self.minimumDifference) % are ignored." : "."))
+        + (isTooSmall ? "; differences below \(minimumDifference) % are ignored." : "."))
   }
 
   /// The verdict on the whole comparison: slower if any row is slower, otherwise faster if any row is faster.

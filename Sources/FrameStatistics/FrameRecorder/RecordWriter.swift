@@ -61,7 +61,7 @@ final class RecordWriter: Sendable {
   /// Starts the writer thread, which owns the files from now on.
   func start(writingTo files: RecordingFiles) {
     let thread = Thread { [self] in run(writingTo: files) }
-    thread.name = "interlude.recorder"
+    thread.name = "frame-recorder"
     thread.start()
   }
 

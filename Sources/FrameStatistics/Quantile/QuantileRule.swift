@@ -8,7 +8,7 @@ public enum QuantileRule: String, Sendable, Hashable, CaseIterable {
   /// `sorted[ceil(p·n) − 1]`, which is always one of the samples. Flutter's definition.
   case nearestRank = "nearest_rank"
 
-  /// Hyndman and Fan's eighth definition, which is median-unbiased: position `(n + ⅓)·p + ⅓` with linear interpolation.
+  /// Hyndman and Fan's eighth definition, which is median-unbiased: linear interpolation at position `(n + ⅓)·p + ⅓`.
   /// CapFrameX's definition, through Math.NET.
   ///
   /// Source: R. J. Hyndman, Y. Fan: *Sample Quantiles in Statistical Packages*, The American Statistician

@@ -84,6 +84,23 @@ import Testing
       "\(improved)")
   }
 
+  /// Catches a reason with the clearest increase of all rows, when that one is below the minimum difference and another
+  /// row has decided.
+  @Test func aRegressionNamesARowThatDecided() {
+    let rows = [
+      Comparison.Row(
+        quantity: .frameTime, statistic: .mean, baseline: 100, candidate: 100.3, difference: 0.3,
+        interval: 0.25...0.35),
+      Comparison.Row(
+        quantity: .workTime, statistic: .mean, baseline: 100, candidate: 100.6, difference: 0.6,
+        interval: 0.1...1.1),
+    ]
+    let check = try #require(Comparison.checkRegression(rows, limitPercent: 0))
+    #expect(check.isRegression && check.reason.contains("work time mean +0.6 %"))
+    let ignored = try #require(Comparison.checkRegression([rows[0]], limitPercent: 0))
+    #expect(!ignored.isRegression && ignored.reason.contains("below 0.5 % are ignored"))
+  }
+
   @Test func differencesBelowTheMinimumDoNotCount() {
     let row = Comparison.Row(
       quantity: .frameTime, statistic: .mean, baseline: 16.6667, candidate: 16.6767,
