@@ -72,14 +72,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   /// Stores any value with the animation, so that a delegate can tell animations apart.
   ///
-  /// Nil removes it.
-  ///
-  /// The layer's copy of the animation has it as well.
+  /// Nil removes it. The layer's copy of the animation has it as well.
   open func setValue(_ value: Any?, forKey key: String) { customValues[key] = value }
 
-  /// Returns a copy of the same class with the same values. (Core Animation uses `copy()`.)
+  /// Returns a copy with the same values. (Core Animation uses `copy()`.)
   ///
-  /// Subclasses outside this module override it to copy the values that they add.
+  /// A subclass outside this module must override it. Otherwise the copy is of the nearest class of
+  /// this module, unlike in Core Animation.
   open func copyAnimation() -> CAAnimation {
     let copy = type(of: self).makeEmpty()
     copyValues(to: copy)

@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  /// Fails when a source file that a module's page names is moved.
+  @Test func everyFileOnAModulesPageExists() throws {
+    let sources = Self.sources.appendingPathComponent("Sources")
+    var count = 0
+    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
+      let folder = sources.appendingPathComponent(module)
+      let page = folder.appendingPathComponent("\(module).docc/\(module).md")
+      guard let text = try? String(contentsOf: page, encoding: .utf8) else { continue }
+      for name in text.matches(of: /`(?<file>[\w+\/]+\.swift)`/) {
+        let file = folder.appendingPathComponent(String(name.file))
+        count += 1
+        #expect(
+          FileManager.default.fileExists(atPath: file.path),
+          "the page of \(module) names \(name.file), which does not exist")
+      }
+    }
+    #expect(count >= 30)
+  }
+
   /// Fails when a document links to a file that is gone.
   @Test(arguments: [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/INPUT.md",

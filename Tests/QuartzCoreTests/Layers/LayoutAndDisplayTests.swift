@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 /// Layout and display.
-@MainActor @Suite(.serialized) struct LayerWorkTests {
+@MainActor @Suite(.serialized) struct LayoutAndDisplayTests {
   /// Records when it is laid out and displayed.
   private final class Worker: CALayer {
     var log: Log?
