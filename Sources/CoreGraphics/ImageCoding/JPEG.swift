@@ -9,17 +9,14 @@ enum JPEG {
 
   /// Decodes a JPEG file; `name` stands for it in errors.
   ///
-  /// Warnings that leave every pixel intact, such as stray bytes before a marker, are tolerated. Missing or damaged image
-  /// data is an error.
+  /// Faults that leave every pixel intact, such as stray bytes before a marker or after the image, are tolerated. Missing
+  /// or damaged image data is an error.
   static func decode(_ contents: Data, name: String) throws(ImageError) -> CGImage {
     guard let decoder = tjInitDecompress() else { throw CGImage.outOfMemory(name) }
     defer { tjDestroy(decoder) }
-    func failure() -> ImageError {
-      ImageError(.corrupt, path: name, cause: String(cString: tjGetErrorStr2(decoder)))
+    guard let header = header(contents, decoder) else {
+      throw ImageError(.corrupt, path: name, cause: message(decoder))
     }
-
-    let contents = JPEGHeader.removingStrayBytes(from: contents)
-    guard let header = header(contents, decoder) else { throw failure() }
     try CGImage.checkSize(width: header.width, height: header.height, name: name)
 
     // Print images have four inks (CMYK), which TurboJPEG hands out as they are.
@@ -28,15 +25,19 @@ enum JPEG {
     guard let buffer = PixelBuffer(zeroed: stride * header.height) else {
       throw CGImage.outOfMemory(name)
     }
-    let status = contents.withUnsafeBytes { bytes in
-      tjDecompress2(
-        decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
-        buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
-        Int32(header.height), (isInk ? TJPF_CMYK : TJPF_BGRA).rawValue, 0)
+    /// Decodes up to the first warning.
+    func attempt(_ contents: Data) -> Outcome {
+      let status = contents.withUnsafeBytes { bytes in
+        tjDecompress2(
+          decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
+          buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
+          Int32(header.height), (isInk ? TJPF_CMYK : TJPF_BGRA).rawValue, TJFLAG_STOPONWARNING)
+      }
+      if status == 0 { return .decoded }
+      let message = message(decoder)
+      return isWarning(decoder) ? .stopped(warning: message) : .failed(cause: message)
     }
-    guard status == 0 || hasBenignWarning(decoder) && JPEGHeader.hasEnd(contents) else {
-      throw failure()
-    }
+    let contents = try decode(repairing: contents, name: name, attempt)
     if isInk { mixInks(buffer) }
 
     let image = CGImage(
@@ -47,19 +48,60 @@ enum JPEG {
     return upright
   }
 
-  /// Whether the last call failed only with a warning that leaves the pixels intact.
-  ///
-  /// libjpeg stores the first warning of a file. Its texts are part of its interface; TurboJPEG passes on no number.
-  private static func hasBenignWarning(_ decoder: tjhandle) -> Bool {
-    guard tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return false }
-    let warning = String(cString: tjGetErrorStr2(decoder))
-    return benignWarnings.contains { warning.contains($0) }
+  private enum Outcome {
+    case decoded
+    case stopped(warning: String)
+    case failed(cause: String)
   }
 
-  private static let benignWarnings = [
-    "extraneous bytes before marker", "Unknown Adobe color transform code", "bad ICC marker",
-    "Invalid SOS parameters for sequential JPEG",
-  ]
+  /// Decodes a file by `attempt`, and repairs benign faults in it until there are none.
+  ///
+  /// - Returns: the repaired file.
+  private static func decode(
+    repairing contents: Data, name: String, _ attempt: (Data) -> Outcome
+  ) throws(ImageError) -> Data {
+    var contents = contents
+    var outcome = attempt(contents)
+    var attemptsLeft = maximumRepairs
+    // The decoder goes through the file from its beginning: what comes before a repair is in order.
+    var repairedUpTo = 0
+    while true {
+      let warning: String
+      switch outcome {
+      case .decoded: return contents
+      case .failed(let cause): throw ImageError(.corrupt, path: name, cause: cause)
+      case .stopped(let text): warning = text
+      }
+      var isRepaired = false
+      for repair in JPEGRepair.repairs(of: warning, in: contents)
+      where !isRepaired && repair.place >= repairedUpTo && attemptsLeft > 0 {
+        attemptsLeft -= 1
+        let candidate = repair.applied(to: contents)
+        let result = attempt(candidate)
+        // A repair in a wrong place damages the file: then the decoder's first warning is no benign one.
+        switch result {
+        case .failed: continue
+        case .stopped(let warning) where !JPEGRepair.isBenign(warning): continue
+        case .decoded, .stopped: break
+        }
+        (contents, outcome) = (candidate, result)
+        (isRepaired, repairedUpTo) = (true, repair.place)
+      }
+      guard isRepaired else { throw ImageError(.corrupt, path: name, cause: warning) }
+    }
+  }
+
+  /// How often a file is decoded to repair it: a progressive file has some ten scans, each of which may be followed by
+  /// stray bytes.
+  private static let maximumRepairs = 64
+
+  private static func isWarning(_ decoder: tjhandle) -> Bool {
+    tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
+  }
+
+  private static func message(_ decoder: tjhandle) -> String {
+    String(cString: tjGetErrorStr2(decoder))
+  }
 
   /// `quality` is 0 … 1; nil when there is no memory. What is clear becomes black: JPEG has no alpha.
   static func encode(_ image: CGImage, quality: CGFloat) -> Data? {
@@ -91,7 +133,8 @@ enum JPEG {
       let status = tjDecompressHeader3(
         decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
         &sampling, &space)
-      guard status == 0 || hasBenignWarning(decoder) else { return nil }
+      // Decoding comes upon the warning again, and decides.
+      guard status == 0 || isWarning(decoder) else { return nil }
       return (Int(width), Int(height), UInt32(bitPattern: space))
     }
   }
