@@ -1,9 +1,9 @@
-/// What moves a transition at the moment.
+/// What moves a transition at one moment.
 public enum TransitionPhase: String, Sendable, CaseIterable {
   /// Time alone, as from the start.
   case automatic
-  /// A hand, or whatever else sets its fraction.
+  /// A gesture, or other code that sets its fraction.
   case interactive
-  /// Let go of, it plays to one of its ends.
+  /// Time, after a gesture has released it: it plays to one of its ends.
   case settling
 }
