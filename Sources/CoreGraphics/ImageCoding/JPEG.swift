@@ -9,17 +9,14 @@ enum JPEG {
 
   /// Decodes a JPEG file; `name` stands for it in errors.
   ///
-  /// Warnings that leave every pixel intact, such as stray bytes before a marker, are tolerated.
-  /// Missing or damaged image data is an error.
+  /// Faults that leave every pixel intact, such as stray bytes before a marker or after the image, are tolerated. Missing
+  /// or damaged image data is an error.
   static func decode(_ contents: Data, name: String) throws(ImageError) -> CGImage {
     guard let decoder = tjInitDecompress() else { throw CGImage.outOfMemory(name) }
     defer { tjDestroy(decoder) }
-    func failure() -> ImageError {
-      ImageError(.corrupt, path: name, cause: String(cString: tjGetErrorStr2(decoder)))
+    guard let header = header(contents, decoder) else {
+      throw ImageError(.corrupt, path: name, cause: message(decoder))
     }
-
-    let contents = JPEGHeader.removingStrayBytes(from: contents)
-    guard let header = header(contents, decoder) else { throw failure() }
     try CGImage.checkSize(width: header.width, height: header.height, name: name)
 
     // TurboJPEG does not convert CMYK, the colours of print images, to RGB.
@@ -28,15 +25,19 @@ enum JPEG {
     guard let buffer = PixelBuffer(zeroed: stride * header.height) else {
       throw CGImage.outOfMemory(name)
     }
-    let status = contents.withUnsafeBytes { bytes in
-      tjDecompress2(
-        decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
-        buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
-        Int32(header.height), (isCMYK ? TJPF_CMYK : TJPF_BGRA).rawValue, 0)
+    /// Decodes up to the first warning.
+    func attempt(_ contents: Data) -> Outcome {
+      let status = contents.withUnsafeBytes { bytes in
+        tjDecompress2(
+          decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count),
+          buffer.base.assumingMemoryBound(to: UInt8.self), Int32(header.width), Int32(stride),
+          Int32(header.height), (isCMYK ? TJPF_CMYK : TJPF_BGRA).rawValue, TJFLAG_STOPONWARNING)
+      }
+      if status == 0 { return .decoded }
+      let message = message(decoder)
+      return isWarning(decoder) ? .stopped(warning: message) : .failed(cause: message)
     }
-    guard status == 0 || hasBenignWarning(decoder) && JPEGHeader.hasEnd(contents) else {
-      throw failure()
-    }
+    let contents = try decode(repairing: contents, name: name, attempt)
     if isCMYK { convertFromCMYK(buffer) }
 
     let image = CGImage(
@@ -47,20 +48,60 @@ enum JPEG {
     return upright
   }
 
-  /// Whether the last call failed only with a warning that leaves the pixels intact.
-  ///
-  /// libjpeg stores the first warning of a file. Its texts are part of its interface; TurboJPEG
-  /// does not pass on the warning's number.
-  private static func hasBenignWarning(_ decoder: tjhandle) -> Bool {
-    guard tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return false }
-    let warning = String(cString: tjGetErrorStr2(decoder))
-    return benignWarnings.contains { warning.contains($0) }
+  private enum Outcome {
+    case decoded
+    case stopped(warning: String)
+    case failed(cause: String)
   }
 
-  private static let benignWarnings = [
-    "extraneous bytes before marker", "Unknown Adobe color transform code", "bad ICC marker",
-    "Invalid SOS parameters for sequential JPEG",
-  ]
+  /// Decodes a file by `attempt`, and repairs benign faults in it until there are none.
+  ///
+  /// - Returns: the repaired file.
+  private static func decode(
+    repairing contents: Data, name: String, _ attempt: (Data) -> Outcome
+  ) throws(ImageError) -> Data {
+    var contents = contents
+    var outcome = attempt(contents)
+    var attemptsLeft = maximumRepairs
+    // The decoder goes through the file from its beginning: what comes before a repair is in order.
+    var repairedUpTo = 0
+    while true {
+      let warning: String
+      switch outcome {
+      case .decoded: return contents
+      case .failed(let cause): throw ImageError(.corrupt, path: name, cause: cause)
+      case .stopped(let text): warning = text
+      }
+      var isRepaired = false
+      for repair in JPEGRepair.repairs(of: warning, in: contents)
+      where !isRepaired && repair.place >= repairedUpTo && attemptsLeft > 0 {
+        attemptsLeft -= 1
+        let candidate = repair.applied(to: contents)
+        let result = attempt(candidate)
+        // A repair in a wrong place damages the file: then the decoder's first warning is no benign one.
+        switch result {
+        case .failed: continue
+        case .stopped(let warning) where !JPEGRepair.isBenign(warning): continue
+        case .decoded, .stopped: break
+        }
+        (contents, outcome) = (candidate, result)
+        (isRepaired, repairedUpTo) = (true, repair.place)
+      }
+      guard isRepaired else { throw ImageError(.corrupt, path: name, cause: warning) }
+    }
+  }
+
+  /// How often a file is decoded to repair it: a progressive file has some ten scans, each of which may be followed by
+  /// stray bytes.
+  private static let maximumRepairs = 64
+
+  private static func isWarning(_ decoder: tjhandle) -> Bool {
+    tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
+  }
+
+  private static func message(_ decoder: tjhandle) -> String {
+    String(cString: tjGetErrorStr2(decoder))
+  }
 
   /// Encodes an image; nil without enough memory.
   ///
@@ -94,7 +135,8 @@ enum JPEG {
       let status = tjDecompressHeader3(
         decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
         &sampling, &space)
-      guard status == 0 || hasBenignWarning(decoder) else { return nil }
+      // Decoding comes upon the warning again, and decides.
+      guard status == 0 || isWarning(decoder) else { return nil }
       return (Int(width), Int(height), UInt32(bitPattern: space))
     }
   }
@@ -113,62 +155,5 @@ enum JPEG {
       bytes[pixel + 2] = red
       bytes[pixel + 3] = 255
     }
-  }
-}
-
-/// The marker segments at the beginning of a JPEG file, up to the first scan.
-///
-/// A segment is 0xFF, a kind, and a big-endian length that counts its own two bytes and the
-/// following data.
-enum JPEGHeader {
-  private static let startOfScan: UInt8 = 0xDA
-  private static let endOfImage: UInt8 = 0xD9
-
-  /// Returns the file without the bytes that some cameras and editors leave between two segments.
-  ///
-  /// libjpeg skips such bytes with a warning, and reports only its first warning. Without them, a
-  /// warning is about the image data. A file without such bytes is returned unchanged.
-  static func removingStrayBytes(from contents: Data) -> Data {
-    var strays: [Range<Int>] = []
-    var position = 2
-    while position + 4 <= contents.count {
-      guard let marker = nextMarker(in: contents, from: position) else { return contents }
-      if marker > position { strays.append(position..<marker) }
-      let length = Int(contents[marker + 2]) << 8 | Int(contents[marker + 3])
-      guard contents[marker + 1] != startOfScan, length >= 2 else { break }
-      position = marker + 2 + length
-    }
-    guard !strays.isEmpty else { return contents }
-    var cleaned = Data(capacity: contents.count)
-    var kept = 0
-    for stray in strays {
-      cleaned += contents[kept..<stray.lowerBound]
-      kept = stray.upperBound
-    }
-    return cleaned + contents[kept...]
-  }
-
-  /// Whether the file has its end-of-image marker, which a truncated file lacks.
-  ///
-  /// Searches from the end, because a thumbnail at the beginning has its own end marker.
-  static func hasEnd(_ contents: Data) -> Bool {
-    guard let scan = contents.range(of: Data([0xFF, startOfScan]), options: .backwards) else {
-      return false
-    }
-    return contents.range(
-      of: Data([0xFF, endOfImage]), in: scan.upperBound..<contents.endIndex) != nil
-  }
-
-  /// The position of the next marker that begins a segment; nil if too few bytes follow.
-  private static func nextMarker(in contents: Data, from start: Int) -> Int? {
-    var position = start
-    while position + 4 <= contents.count {
-      // 0xFF00 is a stuffed data byte, and a run of 0xFF is padding before a marker.
-      if contents[position] == 0xFF, contents[position + 1] != 0, contents[position + 1] != 0xFF {
-        return position
-      }
-      position += 1
-    }
-    return nil
   }
 }

@@ -1,15 +1,15 @@
 /// Animates one change of a layer's property inside an animation block.
 ///
-/// Made before the change with the old value, run after it. Where values can be added, the animation is additive
-/// and stacks on those in flight; else it takes their place.
+/// It is made before the change, with the old value, and run after it. If the property's values can be added, the animation
+/// is additive and runs together with earlier ones; otherwise it replaces them.
 @MainActor
 final class BlockAction: CAAction {
   private let call: BlockAnimation
   private let property: AnimatableProperty
   private let old: AnimatableValue
-  /// What was on screen, where somebody asks for it.
+  /// The value on screen before the change, if it is needed.
   private let shown: AnimatableValue?
-  /// The view's background colour, of which the layer has only the present side.
+  /// The view's background colour; the layer has only its light or its dark variant.
   private let viewColor: UIColor?
 
   /// Nil when the property isn't animated in blocks.
@@ -52,7 +52,7 @@ final class BlockAction: CAAction {
 }
 
 extension AnimatableProperty {
-  /// Whether views animate it in blocks; the rest changes at once.
+  /// Whether animation blocks animate it. Other properties change at once.
   fileprivate var isAnimatedInBlocks: Bool {
     switch self {
     case .hidden, .doubleSided, .masksToBounds, .contents, .contentsScale: false
@@ -60,7 +60,7 @@ extension AnimatableProperty {
     }
   }
 
-  /// Whether animations of it stack. Alpha doesn't, as in UIKit; colours and 3-D can't.
+  /// Whether its animations are additive. As in UIKit, those of alpha, colours and 3-D transforms are not.
   fileprivate var isAdditiveInBlocks: Bool {
     switch self {
     case .opacity, .shadowOpacity, .sublayerTransform, .backgroundColor, .borderColor, .shadowColor,
@@ -70,7 +70,7 @@ extension AnimatableProperty {
     }
   }
 
-  /// The layer's model value; no colour counts as clear.
+  /// The layer's model value. No colour counts as a clear one.
   @MainActor
   func modelValue(of layer: CALayer) -> AnimatableValue? {
     layer.animatableValue(forKeyPath: rawValue)
@@ -78,14 +78,14 @@ extension AnimatableProperty {
 }
 
 extension CAPropertyAnimation {
-  /// Whether another animation may be added on top: this one is itself additive and ends by itself.
+  /// Whether an additive animation may run together with this one: it is itself additive and doesn't repeat.
   fileprivate var canBeAddedTo: Bool {
     isAdditive && repeatCount <= 1 && repeatDuration == 0
   }
 }
 
 extension CALayer {
-  /// Removes what moves `keyPath`, for an animation that can't be added to it.
+  /// Removes the animations of `keyPath`, before an animation that is not additive.
   func removeAnimations(ofKeyPath keyPath: String) {
     for (key, _) in animations(ofKeyPath: keyPath) { removeAnimation(forKey: key) }
   }
@@ -115,7 +115,7 @@ extension CALayer {
 }
 
 extension UIView {
-  /// What a change of the layer's value does: nothing outside of animation blocks.
+  /// The action for a change of a layer's property: none outside of animation blocks.
   func blockAction(for layer: CALayer, forKey event: String) -> any CAAction {
     guard let call = BlockAnimation.current, let property = AnimatableProperty(rawValue: event),
       let action = BlockAction(call, property: property, of: layer)

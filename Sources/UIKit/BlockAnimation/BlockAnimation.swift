@@ -1,13 +1,12 @@
-/// One call of `UIView.animate`: its settings, the animations that came of it, and its completion.
+/// One call of `UIView.animate`: its settings, its animations and its completion.
 ///
-/// It is the delegate of all its animations and counts them. The completion runs once, when the last one has
-/// ended: with *true* if each ran to its end, *false* if one was replaced or removed. It never runs inside an
-/// animation block, so what it changes is not animated by accident: one that is due in the middle of a block
-/// waits for the end of the outermost. Without animations it runs at the next flush.
+/// It is the delegate of all its animations and counts them. The completion runs once, when the last one has ended: with *true*
+/// if each ran to its end, *false* if one was replaced or removed. A completion never runs inside an animation block, because
+/// its changes would be animated: it waits for the end of the outermost block. Without animations it runs at the next flush.
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
-  /// Takes the changes in place of animations of this call; inherited by calls inside.
+  /// Collects the changes instead of animating them; nested calls inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
@@ -30,10 +29,10 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   // MARK: Blocks
 
-  /// The calls whose blocks run now, the innermost last; nil where changes apply at once.
+  /// The calls whose blocks run now, the innermost last; nil for a block in which changes apply at once.
   private static var stack: [BlockAnimation?] = []
   private static var dueAfterBlocks: [() -> Void] = []
-  /// What `UIView.setAnimationsEnabled` sets.
+  /// The value of `UIView.areAnimationsEnabled`.
   static var areEnabled = true
 
   /// The call that animates the changes made now.
@@ -41,7 +40,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   static var isAnimating: Bool { current != nil }
 
-  /// Whether a block that ran now would animate what it changes.
+  /// Whether a block that is run now animates its changes.
   static var wouldAnimate: Bool { areEnabled && (stack.isEmpty || current != nil) }
 
   static func run(
@@ -56,7 +55,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     perform(call, animations)
   }
 
-  /// Hands what `animations` changes to `recorder`, whatever block this call is in.
+  /// Lets `recorder` collect the changes of `animations`, also inside of another block.
   static func run(
     _ settings: BlockAnimationSettings, recorder: any ChangeRecorder, _ animations: () -> Void
   ) {
@@ -107,9 +106,9 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   private static var firstSettings: [BlockAnimationSettings?] = []
 
-  /// Runs `body` and returns the settings of the first call inside it; nil when there is none.
+  /// Runs `body` and returns the settings of the first call inside it; nil if there is none.
   ///
-  /// What runs beside an animator learns its pacing this way.
+  /// Animations alongside a transition get the curve of its animator this way.
   static func recordingFirstSettings(of body: () -> Void) -> BlockAnimationSettings? {
     firstSettings.append(nil)
     body()
@@ -128,14 +127,14 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     }
   }
 
-  /// Runs `body` now or, in the middle of a block, after the outermost: what it changes must not move by accident.
+  /// Runs `body` now or, inside of a block, after the outermost block, so that its changes are not animated.
   static func afterBlocks(_ body: @escaping () -> Void) {
     if stack.isEmpty { body() } else { dueAfterBlocks.append(body) }
   }
 
   // MARK: Animations of this call
 
-  /// Counts an animation of `view`'s and returns what becomes its delegate.
+  /// Counts an animation of `view` and returns the delegate for it.
   func register(_ view: UIView?) -> any CAAnimationDelegate {
     pending += 1
     note(view)
@@ -148,7 +147,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     return self
   }
 
-  /// Has `view` lay out with the block where the options say so.
+  /// Lays `view` out at the end of the block, if the options ask for that.
   func note(_ view: UIView?) {
     guard let view, settings.options.contains(.layoutSubviews), !laidOutViews.contains(view)
     else { return }
@@ -169,7 +168,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   private func close() {
     isOpen = false
     guard pending == 0 else { return }
-    // Nothing to wait for: the completion runs in the next turn, as a transaction's without animations does.
+    // Nothing to wait for: the completion runs at the next flush, like that of a transaction without animations.
     CATransaction.begin()
     CATransaction.setCompletionBlock { [self] in finish() }
     CATransaction.commit()

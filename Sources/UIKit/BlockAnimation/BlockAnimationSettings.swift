@@ -1,4 +1,4 @@
-/// What one call of `UIView.animate` asks for.
+/// The settings of one call of `UIView.animate`.
 struct BlockAnimationSettings {
   var duration: TimeInterval
   var delay: TimeInterval = 0
@@ -7,7 +7,7 @@ struct BlockAnimationSettings {
   var autoreverses = false
   var options: UIView.AnimationOptions = []
 
-  /// The timing of every block, whatever it asks for; nil for its own.
+  /// The timing that replaces that of every block; nil for none.
   @MainActor private static var imposedTiming: BlockTiming?
 
   /// Runs `body` with the timing of every animation block in it replaced by `timing`.
@@ -33,8 +33,8 @@ struct BlockAnimationSettings {
     if options.contains(.repeat) { repeatCount = .infinity }
   }
 
-  /// These settings inside a block with `outer` ones: duration, pacing and options are the outer's, except
-  /// where an override option says otherwise. A delay counts from the outer one.
+  /// These settings for a block inside of another one. Duration, curve and options are those of the outer block, unless an
+  /// override option is set. The delays are added.
   func nested(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = self
     if !options.contains(.overrideInheritedDuration) { result.duration = outer.duration }
@@ -78,7 +78,7 @@ struct BlockAnimationSettings {
     return animation
   }
 
-  /// A change that only waits still needs an instant to happen in: Core Animation reads 0 as "not set".
+  /// At least a microsecond: Core Animation takes a duration of 0 for "not set".
   private var length: TimeInterval { max(timing.effectiveDuration(duration), 1e-6) }
 
   @MainActor

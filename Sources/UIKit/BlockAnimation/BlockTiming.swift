@@ -1,16 +1,16 @@
-/// How a block animation moves from its start to its end.
+/// The curve or spring of a block animation.
 enum BlockTiming: Sendable, Equatable {
   case curve(TimingCurve)
   /// A spring whose stiffness follows from the duration.
   case fittedSpring(dampingRatio: Double, initialVelocity: Double)
-  /// A spring that takes the time it takes.
+  /// A spring whose parameters determine the duration.
   case spring(Spring)
 
-  /// The keyboard's motion, critically damped with ω = √(1000/3).
+  /// The curve of iOS's keyboard: a critically damped spring with ω = √(1000/3).
   static let keyboard = BlockTiming.spring(
     Spring(mass: 3, stiffness: 1000, damping: 2 * (3.0 * 1000).squareRoot(), initialVelocity: 0))
 
-  /// The motion of the curve number that animation options carry.
+  /// The timing for the curve number of animation options.
   init(curveNumber: UInt) {
     switch curveNumber {
     case 1: self = .curve(.easeIn)
@@ -21,19 +21,19 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// How long it takes when `duration` is asked for: a spring with a will of its own comes to rest first.
+  /// The duration in seconds when `duration` is asked for: at least the time that a ``spring(_:)`` needs to come to rest.
   func effectiveDuration(_ duration: TimeInterval) -> TimeInterval {
     if case .spring(let spring) = self { return max(duration, spring.animationDuration) }
     return duration
   }
 
-  /// A curve, or a spring that is known.
+  /// A curve, or a spring with known parameters.
   enum Pace: Equatable {
     case curve(TimingCurve)
     case spring(Spring)
   }
 
-  /// The pace for `duration` seconds.
+  /// The curve or spring for a duration in seconds.
   func pace(duration: TimeInterval) -> Pace {
     switch self {
     case .curve(let curve): .curve(curve)
@@ -44,7 +44,7 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// An animation of `keyPath` that moves this way, without values yet.
+  /// An animation of `keyPath` with this timing, without values yet.
   @MainActor
   func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
     switch pace(duration: duration) {
@@ -64,7 +64,7 @@ enum BlockTiming: Sendable, Equatable {
     animation.stiffness = CGFloat(spring.stiffness)
     animation.damping = CGFloat(spring.damping)
     animation.initialVelocity = CGFloat(spring.initialVelocity)
-    // A transaction's pacing would bend the spring.
+    // The transaction's timing function must not change the spring.
     animation.timingFunction = CAMediaTimingFunction(name: .linear)
     return animation
   }

@@ -1,31 +1,32 @@
-/// Takes what changes inside its animation block, in place of the block's own animations.
+/// Collects the changes inside an animation block, which then makes no animations itself.
 ///
-/// Property animators and keyframes build their animations from such records.
+/// Property animators and keyframes make their animations from these changes.
 @MainActor
 protocol ChangeRecorder: AnyObject {
+  /// Takes one change.
   func record(_ change: LayerChange)
-  /// Keeps the completion of a block inside this one's.
+  /// Takes the completion of a nested block.
   func whenDone(_ completion: @escaping (Bool) -> Void)
 }
 
-/// One change of a layer's property inside an animation block; the model has the new value already.
+/// One change of a layer's property inside an animation block. The model has the new value already.
 @MainActor
 struct LayerChange {
   let layer: CALayer
   let property: AnimatableProperty
   var old: AnimatableValue
   var new: AnimatableValue
-  /// What was on screen before the change.
+  /// The value on screen before the change.
   var shown: AnimatableValue
-  /// Whether an animation may be added to those in flight.
+  /// Whether an additive animation may run together with those in flight.
   let mayAdd: Bool
   /// The view's own background colour before the change, for a layer that is a view's.
   let viewColor: UIColor?
-  /// Seconds that the innermost block waits.
+  /// The delay of the innermost block, in seconds.
   let delay: TimeInterval
-  /// The way, where it is not a straight one.
+  /// The keyframes, if there are any.
   var keyframes: KeyframePath?
 
-  /// The view whose layer it is, or which animates it.
+  /// The view that is the layer's delegate.
   var view: UIView? { layer.delegate as? UIView }
 }

@@ -1,5 +1,5 @@
-/// A transition in the hand: pans begin it, move it by percent, let it go with the velocity it has, and catch it again
-/// on its way.
+/// An interaction controller that follows pan gestures: a pan begins the transition, moves it by percent, releases it with the
+/// pan's velocity, and may catch it again while it runs.
 ///
 ///     lazy var interaction = PanDrivenInteractiveTransition(
 ///       way: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
@@ -9,34 +9,37 @@
 ///     interaction.follow(pan)
 ///     // … and the transitioning delegate hands `interaction` out for the dismissal.
 ///
-/// Ours, around what UIKit has: a ``UIPercentDrivenInteractiveTransition`` that is its own gesture handler. The
-/// delegate may hand it out for every transition, also for those no pan began: they run by themselves until a pan
-/// catches them.
+/// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The delegate may
+/// return it for every transition. One that no pan began runs by itself until a pan catches it.
 ///
-/// Percent is a linear function of the pan's translation alone: from where the pan took hold, the component along
-/// ``way`` divided by its length. Let go, the transition ends where ``InputTuning``'s rules say, on the spring
-/// ``settling`` that starts with the pan's velocity: neither place nor velocity jump. A pan that is cancelled goes back
-/// from rest.
+/// The percentage is a linear function of the pan's translation: its component along ``way``, counted from where the pan
+/// began, divided by the length of ``way``. After the release the transition finishes or goes back by the rules of
+/// ``InputTuning``, on the spring ``settling`` with the pan's velocity: neither position nor velocity jump. After a cancelled
+/// pan it goes back, starting with no velocity.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// The translation that is the whole way, in window points: the pan's view may turn or shrink itself. Asked all the
-  /// time, since a window may be resized on the way.
+  /// Returns the translation that moves the transition from 0 to 100 percent, in window points. Called for each movement,
+  /// because the window may be resized meanwhile.
   public var way: () -> CGVector
-  /// Begins the transition, as by popping or dismissing. What it begins must get this object as its interaction controller.
+  /// Begins the transition, by a pop or a dismissal for example. The transition must get this object as its interaction
+  /// controller.
   public var begin: () -> Void
-  /// The spring on which a released transition comes to rest; its own velocity does not count.
+  /// The spring on which a released transition plays; the pan's velocity replaces the spring's own.
   public var settling = UISpringTimingParameters()
-  /// Told of the end that a released pan has chosen.
+  /// Called at each release, with whether the transition finishes.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
   private var followed: [WeakRecognizer] = []
-  /// The pan that moves it now.
+  /// The pan that moves the transition now.
   public private(set) weak var pan: UIPanGestureRecognizer?
-  /// The share from which the pan's translation counts, and the way by which it does.
+  /// The fraction at which the pan's translation is zero, and the translation of the whole transition.
   private var grip: (share: CGFloat, way: CGVector) = (0, .zero)
-  /// The translation that counts already.
+  /// The pan's translation at the last movement.
   private var travelled = CGPoint.zero
 
+  /// - Parameters:
+  ///   - way: see ``way``.
+  ///   - begin: see ``begin``.
   public init(way: @escaping () -> CGVector, begin: @escaping () -> Void) {
     self.way = way
     self.begin = begin
@@ -44,7 +47,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     wantsInteractiveStart = false
   }
 
-  /// Lets `pan` begin, move and catch the transition. There may be several: the first that begins leads until it ends.
+  /// Lets `pan` begin, move and catch the transition. Of several pans, the first that begins is followed until it ends.
   public func follow(_ pan: UIPanGestureRecognizer) {
     followed.append(WeakRecognizer(recognizer: pan))
     pan.addHandler { [weak self] in self?.panChanged($0) }
@@ -55,11 +58,12 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     followed.contains { $0.recognizer === pan }
   }
 
-  /// Whether a transition runs by itself that a pan may catch.
+  /// Whether a transition runs by itself, so that a pan may catch it.
   public var canCatch: Bool { isRunningByItself }
 
-  /// Sends a transition that runs by itself to its end, or back to its beginning, as if it were caught and let go at
-  /// once. False where none runs, or goes that way already.
+  /// Makes a transition that runs by itself finish or go back, as if a pan had caught and released it at once.
+  ///
+  /// - Returns: false if none runs by itself, or if it plays in that direction already.
   @discardableResult
   func send(finishing: Bool) -> Bool {
     guard isRunningByItself, isGoingBack == finishing else { return false }
@@ -99,7 +103,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func move(_ pan: UIPanGestureRecognizer) {
     let way = way()
     if way != grip.way {
-      // Resized: from here on the new way counts. Nothing moves because of it, and no step of the pan is lost.
+      // Resized. The new way counts from here on: the transition doesn't jump, and this movement still counts.
       grip = (percentComplete, way)
       let step = pan.translation(in: nil)
       pan.setTranslation(CGPoint(x: step.x - travelled.x, y: step.y - travelled.y), in: nil)
@@ -119,7 +123,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     self.pan = nil
     let velocity = pan.velocity(in: nil)
     let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
-    // Where the pan has gone beyond an end, nothing follows it any more.
+    // Beyond an end the transition has stopped following the pan.
     let stands = self.share(of: pan) != percentComplete
     let length = grip.way.length
     let decision = ReleaseDecision(
@@ -135,7 +139,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   /// Ends the interaction.
   ///
-  /// - Parameter velocity: in shares of the way per second of the view's time.
+  /// - Parameter velocity: in fractions per second of the view's time.
   private func settle(finishing: Bool, velocity: CGFloat) {
     let rest = finishing ? 1 - percentComplete : -percentComplete
     let start = abs(rest) > Self.negligibleRest ? velocity / rest : 0
@@ -144,14 +148,14 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     if finishing { finish() } else { cancel() }
   }
 
-  /// A share of the way that nobody sees.
+  /// A fraction that is too small to be seen.
   private static let negligibleRest: CGFloat = 1e-6
 }
 
 extension CGVector {
   fileprivate var length: CGFloat { hypot(dx, dy) }
 
-  /// How much of this way `vector` goes.
+  /// The component of `vector` along this vector, as a fraction of its length.
   fileprivate func share(of vector: CGVector) -> CGFloat {
     let square = dx * dx + dy * dy
     return square > 0 ? (vector.dx * dx + vector.dy * dy) / square : 0

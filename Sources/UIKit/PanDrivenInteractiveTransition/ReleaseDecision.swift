@@ -1,18 +1,19 @@
-/// Where a released drag goes: on to the end or back.
+/// Decides whether a transition finishes or goes back when a drag is released.
 ///
-/// Slow, it goes to the nearer one. Fast, it is carried on as a scroll view's contents would be, and goes to the end
-/// that is nearer to where it would come to rest: a flick finishes, and a flick backwards goes back from anywhere.
-/// The numbers are ``InputTuning``'s. Ours.
+/// A slow one goes to the nearer end. A fast one is projected as a scroll view projects its contents, and goes to the end that
+/// is nearer to the projected position: so a flick finishes, and a flick backwards goes back from anywhere. The thresholds are
+/// ``InputTuning``'s. UIKit on iOS leaves this decision to the app.
 public struct ReleaseDecision {
-  /// How much of the way is done, 0…1.
+  /// The fraction of the transition at the release, 0…1.
   public var share: CGFloat
-  /// Points per second along the way, positive toward its end.
+  /// The velocity along the way, in points per second, positive toward the end.
   public var velocity: CGFloat
-  /// The whole way, in points.
+  /// The distance from 0 to 100 percent, in points.
   public var way: CGFloat
-  /// Whether two fingers on a touchpad, or a wheel, moved it.
+  /// Whether it is a scroll, by touchpad or wheel, and not a drag.
   public var isScroll: Bool
 
+  /// A decision about these values; see the properties.
   public init(share: CGFloat, velocity: CGFloat, way: CGFloat, isScroll: Bool = false) {
     self.share = share
     self.velocity = velocity
@@ -20,7 +21,7 @@ public struct ReleaseDecision {
     self.isScroll = isScroll
   }
 
-  /// The decision about what `pan` lets go.
+  /// The decision about the release of `pan`.
   @preconcurrency @MainActor
   public init(
     of pan: UIPanGestureRecognizer, share: CGFloat, velocity: CGFloat, way: CGFloat
@@ -30,9 +31,10 @@ public struct ReleaseDecision {
       isScroll: pan.numberOfTouches == 0 && pan.isFollowingScroll)
   }
 
+  /// Whether the transition finishes.
   public var finishes: Bool { projectedShare >= InputTuning.finishingShare }
 
-  /// The share at which it would come to rest.
+  /// The fraction at which it would come to rest; may be outside of 0…1.
   public var projectedShare: CGFloat {
     guard way > 0, abs(velocity) >= slowVelocity else { return share }
     // A velocity that is multiplied by `rate` each millisecond goes this far.

@@ -1,10 +1,10 @@
-/// Drives the animator that the transition's own animator vends: its fraction and its direction.
+/// Drives a transition by the fraction and the direction of its property animator.
 ///
-/// What runs beside the transition has been added to the same animator and follows by itself.
+/// Animations alongside the transition have been added to the same property animator.
 @MainActor
 final class AnimatorDrive: InteractionDrive {
   private let animator: any UIViewImplicitlyAnimating
-  /// What the transition announced, in seconds; the measure where the animator has none of its own.
+  /// The announced duration of the transition, in seconds; used if the animator isn't a `UIViewPropertyAnimator`.
   private let duration: TimeInterval
 
   init(_ animator: any UIViewImplicitlyAnimating, duration: TimeInterval) {
@@ -32,7 +32,7 @@ final class AnimatorDrive: InteractionDrive {
     guard animator.state == .active else { return }
     animator.isReversed = outcome == .cancelled
     let whole = (animator as? UIViewPropertyAnimator)?.duration ?? duration
-    // At the end already; a factor of 0 would mean what is left of the time.
+    // A factor of 0 would mean the remaining time.
     let factor = whole > 0 ? max(seconds / whole, 1e-9) : 0
     animator.continueAnimation(withTimingParameters: pacing, durationFactor: CGFloat(factor))
   }

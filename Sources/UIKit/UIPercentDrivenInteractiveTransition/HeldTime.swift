@@ -1,8 +1,7 @@
-/// The time of some layers, held still and moved by hand: everything that is animated under them
-/// stands where the hand puts it.
+/// Stops the time of some layers and sets it to any moment, so that all animations under them show that moment.
 ///
-/// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``.
-/// Nothing under it ends until time runs again.
+/// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``. No animation under it ends
+/// until time runs again.
 @MainActor
 final class HeldTime {
   private struct Entry {
@@ -15,17 +14,17 @@ final class HeldTime {
   }
 
   private var entries: [Entry] = []
-  /// Seconds since the beginning of what is scrubbed, the same for all layers.
+  /// Seconds since the beginning of the transition, the same for all layers.
   private(set) var elapsed: CFTimeInterval
 
-  /// Whether it was let go and runs by itself.
+  /// Whether time runs by itself again.
   private var isRunning = false
 
   init(elapsed: CFTimeInterval) {
     self.elapsed = elapsed
   }
 
-  /// Holds one more layer, where it is now.
+  /// Stops the time of one more layer.
   func hold(_ layer: CALayer) {
     guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
     AnimationScheduler.shared.resolve(under: layer)
@@ -39,7 +38,7 @@ final class HeldTime {
     AnimationScheduler.shared.suspendEnds(under: layer)
   }
 
-  /// Takes hold again of what was let run, where it is now.
+  /// Stops time again after ``run()``.
   func holdAgain() {
     guard isRunning, let first = entries.first else { return }
     isRunning = false
@@ -62,13 +61,13 @@ final class HeldTime {
 
   /// Moves all layers to `elapsed` seconds.
   func move(to elapsed: CFTimeInterval) {
-    // What was added since the last flush begins where time stood until now.
+    // Animations that were added since the last flush begin where time stood until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
     self.elapsed = elapsed
     for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
   }
 
-  /// Lets time go on by itself from where it is.
+  /// Lets time run by itself from where it is.
   func run() {
     isRunning = true
     let now = CACurrentMediaTime()
@@ -80,7 +79,7 @@ final class HeldTime {
     }
   }
 
-  /// Gives each layer the timing it had before.
+  /// Restores each layer's timing.
   func release() {
     for entry in entries {
       entry.layer.beginTime = entry.beginTime

@@ -1,20 +1,19 @@
-/// What an interaction has in its hand: moves a transition by percent, and plays the rest of it.
+/// Moves a transition by percent and plays it to an end, on behalf of an interaction controller.
 @MainActor
 protocol InteractionDrive: AnyObject {
-  /// How far the transition is, 0…1; beyond that where a spring swings.
+  /// How far the transition is, 0…1; outside of that while a spring overshoots.
   var percent: Double { get }
 
-  /// Stands still where it is. False where nothing is left to hold.
+  /// Stops the transition where it is. False if it is over.
   func hold() -> Bool
 
   /// Shows the transition at `percent`.
   func move(to percent: Double)
 
-  /// Plays from where it is to the end that `outcome` means, `seconds` long; then the animator's
-  /// completion runs.
+  /// Plays in `seconds` to the end, or back to the beginning; then the animator's completion runs.
   func play(
     to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider)
 
-  /// The transition has ended: all timing is what it was.
+  /// Restores all timing, after the end of the transition.
   func release()
 }

@@ -1,19 +1,18 @@
-/// Drives a transition by the time of its container and of the views outside that move along.
+/// Drives a transition by the time of its container, and of the views outside that are animated alongside.
 @MainActor
 final class TimeDrive: InteractionDrive {
   private let context: TransitionContext
-  /// How shares of the way and seconds belong together.
+  /// Converts between fractions and seconds.
   private let pace: TransitionPace
   private let time: HeldTime
   private var playback: TimePlayback?
   /// Whether the transition was played back to its beginning and its completions are under way.
   private var isOver = false
 
-  /// How far the container's time goes after a cancellation to end whatever runs there: longer than
-  /// any transition, in seconds.
+  /// Where the container's time is moved after a cancellation, in seconds: past the end of every animation there.
   private static let longAfter: CFTimeInterval = 100_000
 
-  /// Takes hold of a transition that has been running for `elapsed` seconds at `pace`.
+  /// Takes over a transition that has been running for `elapsed` seconds.
   init(_ context: TransitionContext, pace: TransitionPace, elapsed: TimeInterval) {
     self.context = context
     self.pace = pace
@@ -63,20 +62,19 @@ final class TimeDrive: InteractionDrive {
   private func arrive(_ outcome: TransitionOutcome) {
     switch outcome {
     case .completed:
-      // What the animator lets run longer than it announced runs on.
+      // Animations that are longer than the announced duration run on.
       time.move(to: pace.duration)
     case .cancelled:
-      // Nothing of this is seen: the animator's completions run before the next frame, and what was
-      // animated is put back where it was.
+      // This is never on screen: the animator's completions run before the next frame, and the stage restores the views.
       isOver = true
       time.move(to: Self.longAfter)
     }
     time.run()
   }
 
-  /// Views may be named at any time during the transition.
+  /// Such views may be added at any time during the transition.
   private func holdOutsideViews() {
-    // A window's own time has nothing around it in which the rest could play.
+    // A window is left out: there is no layer above it in whose time the rest could play.
     for view in context.outsideViews where !(view is UIWindow) { time.hold(view.layer) }
   }
 }

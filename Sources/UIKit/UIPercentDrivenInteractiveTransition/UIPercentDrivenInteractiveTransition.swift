@@ -11,22 +11,20 @@
 ///       }
 ///     }
 ///
-/// The animator needs to know nothing of it, only to pass `!transitionWasCancelled` to
-/// `completeTransition(_:)`. It starts its animations; then the time of the container is held
-/// (`layer.speed` is 0) and its `timeOffset` follows the percent, and so is the time of views
-/// outside that were given to `animateAlongsideTransition(in:)`. While the hand leads, animation
-/// blocks are linear, whatever curve they ask for; layer animations of the animator's own keep
-/// theirs.
+/// The animator needs no code for this, except that it passes `!transitionWasCancelled` to `completeTransition(_:)`. It
+/// starts its animations. Then the container's time is stopped (`layer.speed` is 0) and its `timeOffset` follows the
+/// percentage; so does the time of views outside that were given to `animateAlongsideTransition(in:)`. During the
+/// interaction animation blocks are linear, whatever curve they ask for; the animator's own layer animations keep their
+/// curve.
 ///
-/// An animator that vends an `interruptibleAnimator(using:)` is driven by that one's
-/// `fractionComplete` and `isReversed` instead, and no time is held.
+/// If the animator supplies an `interruptibleAnimator(using:)`, that one's `fractionComplete` and `isReversed` are set
+/// instead, and time is not stopped.
 ///
-/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds, after
-/// ``cancel()`` the way back takes percent · duration / completionSpeed, both along ``timingCurve``
-/// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the
-/// container's timing is what it was.
+/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds. After ``cancel()`` the transition
+/// plays back in percent · duration / completionSpeed seconds. Both follow ``timingCurve`` or, without one,
+/// ``completionCurve``. Then the animator's completion runs, once, and the container's timing is restored.
 ///
-/// One object may drive one transition after the other; a second one at the same time plays by
+/// One object may drive one transition after the other. While it drives one, another transition that gets it plays by
 /// itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
@@ -38,26 +36,27 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// The curve along which the rest plays.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The pacing of the rest in place of ``completionCurve``; nil for that. A spring with a time of its own
-  /// takes that. Where time is held, a spring that would swing beyond an end stops there.
+  /// The timing of the rest, in place of ``completionCurve``; nil for that curve. A spring that is given by mass, stiffness
+  /// and damping takes its own time. Where the container's time is stopped, a spring doesn't overshoot the ends.
   open var timingCurve: (any UITimingCurveProvider)?
 
-  /// Whether the transition begins under the hand. If not, it begins by itself and ``pause()``
-  /// takes hold of it.
+  /// Whether the transition is interactive from its beginning. If not, it begins by itself, and ``pause()`` makes it
+  /// interactive.
   open var wantsInteractiveStart = true
 
-  /// How far the transition has come, 0…1: what the hand said last, or where ``pause()`` met it, which may be beyond
-  /// an end where a spring has swung.
+  /// How far the transition is, 0…1: the last value of ``update(_:)``, or where ``pause()`` has stopped it. The latter may be
+  /// outside of 0…1 if a spring overshoots.
   open private(set) var percentComplete: CGFloat = 0
 
-  /// What the hand may say: where it met a spring beyond an end, it moves it from there.
+  /// The values that ``update(_:)`` accepts: 0…1, and up to where ``pause()`` stopped a spring that overshoots.
   private var reach: ClosedRange<CGFloat> = 0...1
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
-  /// Nil as long as the transition is left to time.
+  /// Nil as long as the transition runs by itself.
   private var drive: (any InteractionDrive)?
 
+  /// An interaction controller that drives no transition yet.
   public override init() {
     super.init()
   }
@@ -65,8 +64,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// What the animator announced, in seconds; 0 outside of a transition.
   open var duration: CGFloat { context == nil ? 0 : CGFloat(transitionDuration) }
 
-  /// Lets the animator start and, if the transition begins under the hand, holds it at the
-  /// beginning. Overrides call super.
+  /// Starts the animator and, if the transition is interactive, stops it at the beginning. Overrides call super.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -93,8 +91,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     animators.move(to: 0)
   }
 
-  /// Shows the transition at `percentComplete`, 0…1; what is not a number, as a share of a way without length, changes
-  /// nothing.
+  /// Shows the transition at `percentComplete`, 0…1. NaN is ignored.
   open func update(_ percentComplete: CGFloat) {
     guard let context, context.isInteractive, !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, reach.lowerBound), reach.upperBound)
@@ -102,7 +99,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     context.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Takes hold of a transition that is left to time, before or after an interaction.
+  /// Makes a transition interactive that runs by itself, before or after an interaction.
   open func pause() {
     guard let context, !context.isInteractive, !context.life.isEnded else { return }
     let drive = self.drive ?? makeDrive(context)
@@ -135,13 +132,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       pacing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
   }
 
-  /// Whether there is a transition that is left to time.
+  /// Whether there is a transition that runs by itself.
   var isRunningByItself: Bool { context.map { !$0.isInteractive && !$0.life.isEnded } ?? false }
 
   /// Whether there is a transition that was cancelled.
   var isGoingBack: Bool { context?.transitionWasCancelled ?? false }
 
-  /// Whether there is a transition that waits for ``update(_:)``.
+  /// Whether there is a transition that is interactive.
   var isUnderHand: Bool { context?.isInteractive ?? false }
 
   private func makeDrive(_ context: TransitionContext) -> any InteractionDrive {
@@ -155,8 +152,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
   // MARK: For the transition
 
-  /// The transition begins; if not under the hand, ``pause()`` may take hold of it. False if another
-  /// one is driven already.
+  /// Begins to drive a transition. False if another one is driven already.
   private func attach(to context: TransitionContext) -> Bool {
     if let busy = self.context {
       UIKitWarning.emit(
@@ -170,12 +166,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     return true
   }
 
-  /// How far the drive has brought `context`'s transition, 0…1; nil if nothing drives that.
+  /// How far the transition of `context` is, 0…1; nil if this object has not moved it.
   func drivenPercent(of context: TransitionContext) -> Double? {
     self.context === context ? drive.map { min(max($0.percent, 0), 1) } : nil
   }
 
-  /// The transition has ended: all timing is what it was.
+  /// The transition has ended: restores all timing.
   func detach(from context: TransitionContext) {
     if self.context === context { end() }
   }

@@ -1,10 +1,10 @@
-/// The motion of a property animator: its tracks, and one *master* motion that says how far all of it has come.
+/// The motion of a property animator: a track for each animated property, and one *master* motion for the animator as a whole.
 ///
-/// The course is held, or it runs a *leg*: from where each track shows to one of the ends. Every leg starts at what is on
-/// screen, which is why nothing jumps, however often it is interrupted.
+/// The course is paused, or it runs a *leg*: from the present value of each track to one of the ends. A leg starts with the
+/// values on screen, so nothing jumps, however often it is interrupted.
 @MainActor
 final class AnimatorCourse: ChangeRecorder {
-  /// Weak: the animator owns its course; what keeps both alive is the delegate of the animations.
+  /// The animator owns its course. The delegates of the animations keep both alive.
   weak var animator: UIViewPropertyAnimator?
   let duration: TimeInterval
   let timing: any UITimingCurveProvider
@@ -13,21 +13,21 @@ final class AnimatorCourse: ChangeRecorder {
 
   private var tracks: [AnimatorTrack] = []
   private var isRunning = false
-  /// The whole, as if it were a track of its own. While held: what would be left.
+  /// The motion of the whole, as if it were a track. While the course is paused, what would be left of it.
   private var master: TrackMotion
-  /// When the leg began, for a course without tracks.
+  /// When the leg began on the media clock; used if there are no tracks.
   private var legBegan: CFTimeInterval = 0
-  /// Where it is held: the share of the way, or of the time where it doesn't scrub linearly.
+  /// The fraction at which it is paused: of the distance or, if it doesn't scrub linearly, of the time.
   private var heldFraction = 0.0
-  /// Whether it was put where it is, so that the motion from before can't be taken up again.
+  /// Whether it was scrubbed since it was paused, so that the earlier motion can't be continued.
   private var isDisplaced = true
-  /// The same when it was held, which a spring's swing may have brought beyond the end.
+  /// The fraction at which it was paused, before any scrubbing. May lie outside of 0…1 if a spring overshoots.
   private var heldWhere = 0.0
-  /// Which way it went before it was held.
+  /// The direction before it was paused.
   private var heldDirection = false
   /// Whether it has ever run.
   private var isOnTheWay = false
-  /// Numbers the legs and the holds between them; what animations of earlier ones report is old news.
+  /// The generation of the layers' animations: counts legs and pauses. Callbacks from earlier generations are ignored.
   private var era = 0
   private var unfinished: Set<ObjectIdentifier> = []
   private var touches = AnimatorTouches()
@@ -41,7 +41,7 @@ final class AnimatorCourse: ChangeRecorder {
 
   private var pacing: BlockTiming { timing.pacing }
 
-  /// Whether fractions are shares of the way.
+  /// Whether fractions are fractions of the distance.
   private var isLinear: Bool { scrubsLinearly || !pacing.isInvertible }
 
   // MARK: Where it is
@@ -52,13 +52,13 @@ final class AnimatorCourse: ChangeRecorder {
     return tracks.isEmpty ? CACurrentMediaTime() - legBegan : .infinity
   }
 
-  /// The fraction now, from start to end whatever the direction.
+  /// The fraction now, counted from the start whatever the direction.
   var fraction: Double {
     guard isRunning else { return heldFraction }
     return isLinear ? master.share(after: elapsed) : phase
   }
 
-  /// How much of the animator's time lies behind it, 0…1, going from start to end.
+  /// The fraction of the animator's time that has passed, 0…1, counted from the start.
   private var phase: Double {
     if isRunning || !isDisplaced {
       let elapsed = isRunning ? elapsed : 0
@@ -69,7 +69,7 @@ final class AnimatorCourse: ChangeRecorder {
   }
 
   func setScrubsLinearly(_ scrubsLinearly: Bool) {
-    // What was a share of the way becomes one of the time, or the other way around; nothing moves.
+    // The fraction is converted from distance to time or back; nothing moves.
     let phase = phase
     self.scrubsLinearly = scrubsLinearly
     guard !isRunning else { return }
@@ -79,12 +79,15 @@ final class AnimatorCourse: ChangeRecorder {
 
   // MARK: Tracks
 
-  var movingViews: some Sequence<UIView> { tracks.lazy.compactMap(\.view) }
+  /// Whether it animates a view that is in no running transition.
+  var movesOutsideTransitions: Bool {
+    tracks.contains { $0.view.map { !TransitionObservers.isPartOfTransition($0) } ?? false }
+  }
 
   private var windowOfNewTracks = 0.0
   private var newTracks: [AnimatorTrack] = []
 
-  /// Runs `record`, which records changes that begin after `factor` of the time that is left.
+  /// Runs `record`, in which changes are recorded that begin after the fraction `factor` of the time that is left.
   func add(after factor: Double, _ record: () -> Void) {
     windowOfNewTracks = phase + factor * (1 - phase)
     record()
@@ -103,7 +106,7 @@ final class AnimatorCourse: ChangeRecorder {
     }
   }
 
-  /// The motion of a track that comes in the middle of a leg.
+  /// The motion of a track that is added during a leg.
   private func joiningMotion(of track: AnimatorTrack) -> TrackMotion {
     let rest = master.resumed(after: elapsed)
     let leg = AnimatorLeg(
@@ -137,7 +140,7 @@ final class AnimatorCourse: ChangeRecorder {
     nestedCompletions.append(completion)
   }
 
-  /// Takes the track of the same property out, for another that replaces it.
+  /// Removes and returns the track of the same property, before another one replaces it.
   private func takeTrack(of change: LayerChange) -> AnimatorTrack? {
     func isSame(_ track: AnimatorTrack) -> Bool {
       track.layer === change.layer && track.target == AnimationTarget(change.property)
@@ -151,7 +154,7 @@ final class AnimatorCourse: ChangeRecorder {
 
   // MARK: Holding
 
-  /// Begins held at the start, without tracks.
+  /// Begins paused at the start, without tracks.
   func begin() {
     isRunning = false
     isDisplaced = true
@@ -160,7 +163,7 @@ final class AnimatorCourse: ChangeRecorder {
     master = .standing(at: 0, for: 0)
   }
 
-  /// The first tracks are there: one that runs backwards begins at its end.
+  /// The first tracks have been added. A reversed course begins at its end.
   func began() {
     guard isReversed else { return }
     era += 1
@@ -169,7 +172,7 @@ final class AnimatorCourse: ChangeRecorder {
     anchor()
   }
 
-  /// Stands still where it is.
+  /// Pauses where it is.
   func hold() {
     guard isRunning else { return }
     let elapsed = elapsed
@@ -187,7 +190,7 @@ final class AnimatorCourse: ChangeRecorder {
     anchor()
   }
 
-  /// Stands still at the end that it has reached.
+  /// Pauses at the end that it has reached.
   func rest() {
     era += 1
     isRunning = false
@@ -199,7 +202,7 @@ final class AnimatorCourse: ChangeRecorder {
     anchor()
   }
 
-  /// Goes to `fraction`; from where it was held, shares move evenly to both ends.
+  /// Moves to `fraction`. Between the fraction at which it was paused and each end, the tracks move linearly.
   func scrub(to fraction: Double) {
     let place = min(max(fraction, min(0, heldWhere)), max(1, heldWhere))
     guard place != heldFraction else { return }
@@ -226,8 +229,8 @@ final class AnimatorCourse: ChangeRecorder {
   /// Runs to the end of its direction.
   ///
   /// - Parameters:
-  ///   - parameters: the pacing of the rest of the way; nil for the animator's own.
-  ///   - durationFactor: the time for the rest, as a share of the duration; 0 for what is left of it.
+  ///   - parameters: the timing of the rest; nil for the animator's own.
+  ///   - durationFactor: the time for the rest, as a fraction of the duration; 0 for the time that is left.
   ///   - delay: seconds before it moves.
   ///   - opens: false to begin now. True to begin as a new animation does: with the next frame or, in the completion of
   ///     an animation, at that animation's end. A delay counts from there.
@@ -245,14 +248,14 @@ final class AnimatorCourse: ChangeRecorder {
       keepsPhases: !isDisplaced)
     start(opens: opens) { motion, share, track in
       if takesUp { return motion.delayed(by: delay) }
-      // A spring that was stopped on its way starts from rest; a new one with what it was given.
+      // A spring that was paused starts anew from rest; at the first start it has its initial velocity.
       return leg.motion(
         from: share, window: track?.windowStart ?? 0, after: motion,
         pacing: pacing(of: track, by: leg.timing), velocity: isOnTheWay && leg.isOwn ? 0 : nil)
     }
   }
 
-  /// Sets the direction; while it runs, it turns around where it is, springs with the velocity they have.
+  /// Sets the direction. While it runs, it is reversed where it is; springs keep their velocity.
   func turn(isRunning: Bool, reversed: Bool) {
     guard isRunning else {
       isReversed = reversed
@@ -275,7 +278,7 @@ final class AnimatorCourse: ChangeRecorder {
     }
   }
 
-  /// Begins a leg with the motions that `next` makes of what is left of those before.
+  /// Begins a leg. `next` makes each track's new motion from the rest of its old one.
   private func start(
     opens: Bool, _ next: (TrackMotion, _ share: Double, AnimatorTrack?) -> TrackMotion
   ) {
@@ -302,7 +305,7 @@ final class AnimatorCourse: ChangeRecorder {
     case .x: timing.pacing { Double($0.initialVelocity.dx) }
     case .y: timing.pacing { Double($0.initialVelocity.dy) }
     default:
-      // Both components are one number: a position needs no track for each.
+      // A velocity with equal components needs no track for each of them.
       track?.target.property == .position && track?.path.isAdded == true
         ? timing.pacing { Double($0.initialVelocity.dx) } : timing.pacing
     }
@@ -329,7 +332,7 @@ final class AnimatorCourse: ChangeRecorder {
     end(era)
   }
 
-  /// Without anything that moves, the end comes with the next turn.
+  /// If nothing moves, the end comes with the next flush.
   private func endIfNothingMoves() {
     guard unfinished.isEmpty else { return }
     let era = era
@@ -348,14 +351,14 @@ final class AnimatorCourse: ChangeRecorder {
     }
   }
 
-  /// Ends it where it shows: what shows becomes the model.
+  /// Stops where it is: the values on screen become the model values.
   func stop() {
     hold()
     settle(to: \.share)
     isRunning = false
   }
 
-  /// Gives the model the values of an end.
+  /// Sets the model values to those of an end.
   func settle(at position: UIViewAnimatingPosition) {
     switch position {
     case .start: settle { _ in 0 }
@@ -365,7 +368,7 @@ final class AnimatorCourse: ChangeRecorder {
     complete(position == .end)
   }
 
-  /// Runs the completions of blocks inside the animator's.
+  /// Runs the completions of nested blocks.
   private func complete(_ finished: Bool) {
     let completions = nestedCompletions
     nestedCompletions = []
@@ -380,7 +383,7 @@ final class AnimatorCourse: ChangeRecorder {
     BlockAnimation.runWithoutAnimation {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      // The last change first, as one undoes things.
+      // In reverse order, as changes are undone.
       for track in tracks.reversed() {
         track.setModel(to: share(track))
         track.removeAnimation()
@@ -389,7 +392,7 @@ final class AnimatorCourse: ChangeRecorder {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all tracks.
   func end() {
     era += 1
     isRunning = false
@@ -397,5 +400,47 @@ final class AnimatorCourse: ChangeRecorder {
     unfinished = []
     touches.release()
     complete(false)
+  }
+}
+
+extension LayerChange {
+  /// The change of one component of a point, for a track of its own.
+  fileprivate func part(_ component: AnimationTarget.Component) -> LayerChange? {
+    guard case .point(let old) = old, case .point(let new) = new else { return nil }
+    let path: KeyPath<CGPoint, CGFloat> = component == .x ? \.x : \.y
+    var part = self
+    part.old = .scalar(Double(old[keyPath: path]))
+    part.new = .scalar(Double(new[keyPath: path]))
+    return part
+  }
+}
+
+/// Computes the fractions of tracks while an animator is scrubbed.
+@MainActor
+private struct AnimatorScrub {
+  let pacing: BlockTiming
+  /// Whether fractions are fractions of the distance, and not of the time.
+  let isLinear: Bool
+
+  /// The fraction of a track when the animator is at `fraction`. A track that was interrupted may be elsewhere than its curve
+  /// says; then it moves linearly from where it was paused to both ends.
+  func share(of track: AnimatorTrack, at fraction: Double) -> Double {
+    let (place, share) = track.anchor
+    let there = plainShare(from: track.windowStart, at: place)
+    let here = plainShare(from: track.windowStart, at: fraction)
+    if abs(share - there) < 1e-12 { return here }
+    if fraction >= place {
+      return there < 1 ? share + (1 - share) * (here - there) / (1 - there) : share
+    }
+    return there > 0 ? share * here / there : place > 0 ? share * fraction / place : share
+  }
+
+  /// The fraction of a track that was never interrupted and that begins at the fraction `window` of the time.
+  private func plainShare(from window: Double, at fraction: Double) -> Double {
+    let start = isLinear ? pacing.share(atPhase: window) : window
+    guard start > 0 else { return isLinear ? fraction : pacing.share(atPhase: fraction) }
+    guard start < 1 else { return fraction >= 1 ? 1 : 0 }
+    let part = max(0, (fraction - start) / (1 - start))
+    return isLinear ? part : pacing.share(atPhase: part)
   }
 }

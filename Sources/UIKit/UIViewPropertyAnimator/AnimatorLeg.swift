@@ -1,24 +1,24 @@
-/// What all motions of one leg of a property animator have in common.
+/// A leg of a property animator: what the motions of all its tracks have in common.
 @MainActor
 struct AnimatorLeg {
   let timing: any UITimingCurveProvider
-  /// Whether `timing` is the animator's own, whose curve is taken up where it was left.
+  /// Whether `timing` is the animator's own; its curve is continued where it was interrupted.
   let isOwn: Bool
   let isReversed: Bool
-  /// The share of the animator's time from which it goes on.
+  /// The fraction of the animator's time at which the leg begins.
   let phase: Double
   /// Seconds to the end, without the delay.
   let duration: Double
   var delay: TimeInterval = 0
-  /// Whether the phases of the motions before still stand, because nothing was scrubbed since.
+  /// Whether the phases of the earlier motions are still valid, because nothing was scrubbed since.
   var keepsPhases = false
 
-  /// The motion from `share` to the end of the leg.
+  /// The motion of a track from the fraction `share` to the end of the leg.
   ///
   /// - Parameters:
   ///   - window: the phase at which the track begins.
-  ///   - rest: what was left of its motion.
-  ///   - velocity: what a spring starts with, in shares per second; nil for its own.
+  ///   - rest: the rest of its earlier motion.
+  ///   - velocity: the initial velocity of a spring, in fractions per second; nil for its own.
   func motion(
     from share: Double, window: Double = 0, after rest: TrackMotion, pacing: BlockTiming,
     velocity: Double?
@@ -41,7 +41,7 @@ struct AnimatorLeg {
     return motion
   }
 
-  /// How long a track waits and moves.
+  /// For how many seconds a track waits, and then moves.
   private func time(from share: Double, window: Double) -> (wait: Double, seconds: Double) {
     let isAtStart = abs(share) < 1e-9
     if isReversed {
@@ -53,7 +53,7 @@ struct AnimatorLeg {
     return (wait, duration - wait)
   }
 
-  /// The curve and where on it the motion goes on; nil where it begins a new one.
+  /// The curve and the phase at which the motion continues on it; nil if it begins a new curve.
   private func takenUp(
     _ share: Double, _ rest: TrackMotion, _ pacing: BlockTiming
   ) -> (TimingCurve, Double)? {

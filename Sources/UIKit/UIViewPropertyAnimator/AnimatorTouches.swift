@@ -1,9 +1,9 @@
-/// What an animator does to the touches of the views it moves.
+/// Makes the views that an animator moves refuse touches, or accept them where the views are on screen.
 @MainActor
 struct AnimatorTouches {
   private struct Claim {
     weak var view: UIView?
-    /// Touches pass through; else they meet the view where it shows.
+    /// True if the view refuses touches; false if it accepts them where it is on screen.
     let refuses: Bool
   }
   private var claims: [Claim] = []

@@ -1,7 +1,7 @@
-/// One property of one layer under a property animator.
+/// One property of one layer that a property animator animates.
 ///
-/// On the layer stands one animation of it, always the whole truth: running, or held with speed zero. So the compositor
-/// moves and scrubs by itself, and the animator reads from the clock where things are.
+/// The layer has one animation for the track: running, or paused with speed zero. So the compositor evaluates it without the
+/// animator, and the animator computes the present value from the clock.
 @MainActor
 final class AnimatorTrack {
   private(set) weak var layer: CALayer?
@@ -17,16 +17,16 @@ final class AnimatorTrack {
   private let keyPath: String
 
   private(set) var hasBegun = false
-  /// From where scrubbing goes on: where the track stood at which fraction of the animator.
+  /// Where scrubbing starts: the animator's fraction and this track's fraction when it was paused.
   var anchor = (fraction: 0.0, share: 0.0)
-  /// Where it is while it is held.
+  /// The fraction of the distance at which it is paused.
   private(set) var share = 0.0
-  /// Where it goes while it runs; while it is held, what would be left of that.
+  /// Its motion while it runs; while it is paused, what would be left of it.
   private(set) var motion = TrackMotion.standing(at: 0, for: 0)
   private(set) var isHeld = true
-  /// Whether the held animation goes the whole way, and stands still where its time offset says.
+  /// Whether the paused animation covers the whole distance, so that its time offset is the fraction that shows.
   private var isScrubbable: Bool { (0...1).contains(share) }
-  /// Somebody else's animation took its place: it has nothing to say any more.
+  /// Whether another animation has replaced this track's.
   private(set) var isReplaced = false
 
   private static var lastNumber = 0
@@ -60,17 +60,17 @@ final class AnimatorTrack {
 
   var view: UIView? { layer?.delegate as? UIView }
 
-  /// The block that changed the value is over, and the view knows the new one.
+  /// The block that changed the value has ended: the view has its new colour.
   func blockEnded() {
     viewColors.new = view?.viewState.backgroundColor
   }
 
   // MARK: Where it is
 
-  /// Seconds since the motion began; endless when the layer or the animation is gone.
+  /// Seconds since the motion began; infinite if the layer or the animation is gone.
   var elapsed: Double {
     guard let layer, let animation = layer.animation(forKey: key) else { return .infinity }
-    // Not sent out yet: it begins with the next frame.
+    // Not committed yet: it begins with the next frame.
     guard animation.beginTime != 0 else { return 0 }
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     return now - animation.beginTime + motion.lead
@@ -80,16 +80,16 @@ final class AnimatorTrack {
 
   var velocityNow: Double { isHeld ? 0 : motion.velocity(after: elapsed) }
 
-  /// Notes that its animation was taken away; a layer that left the screen gets it back with the next change.
+  /// Notes that its animation was removed. A layer that has left the screen gets it again with the next change.
   func animationWasRemoved() {
     if layer?.context != nil { isReplaced = true }
   }
 
   // MARK: Moving
 
-  /// Puts the track at `share` and keeps it there.
+  /// Pauses the track at the fraction `share`.
   ///
-  /// - Parameter rest: what `continueAnimation` may take up again.
+  /// - Parameter rest: the motion that is left, for `continueAnimation`.
   func hold(at share: Double, rest: TrackMotion, delegate: any CAAnimationDelegate) {
     self.share = share
     motion = rest
@@ -101,8 +101,9 @@ final class AnimatorTrack {
     add(animation, delegate)
   }
 
-  /// Moves a held track to another share: no more than another moment of the animation that is there. False where that
-  /// can't be done, and the track must be held anew.
+  /// Moves a paused track to another fraction, by showing another moment of its animation.
+  ///
+  /// - Returns: false if that isn't possible and the track needs another animation.
   func scrub(to share: Double) -> Bool {
     guard isHeld, isScrubbable, (0...1).contains(share), let layer,
       layer.scrubAnimation(forKey: key, to: share)
@@ -114,7 +115,7 @@ final class AnimatorTrack {
   /// Moves from now on or, if `opens`, as a new animation does: from the next frame on or, in the completion of an
   /// animation, from that animation's end on.
   func run(_ motion: TrackMotion, opens: Bool, delegate: any CAAnimationDelegate) {
-    // At its end already, it waits there for the others.
+    // A track that has reached its end waits there for the others.
     let motion =
       motion.phase == motion.lastPhase
       ? .standing(at: motion.share(atPhase: motion.phase), for: motion.delay) : motion
@@ -125,7 +126,7 @@ final class AnimatorTrack {
     animation.duration = motion.fullDuration
     animation.speed = motion.isBackward ? -1 : 1
     if !opens || motion.lead != 0 {
-      // A leg that takes over from one that runs begins where that is now.
+      // A leg that continues a running one begins now.
       let time = opens ? AnimationScheduler.shared.beginTime : CACurrentMediaTime()
       let begin = layer.convertTime(time, from: nil) + motion.lead
       // Zero would mean "with the next frame".
@@ -134,7 +135,7 @@ final class AnimatorTrack {
     add(animation, delegate)
   }
 
-  /// Of the motion, without its time.
+  /// An animation for the motion, without its begin time, duration and speed.
   private func animation(of motion: TrackMotion) -> CAPropertyAnimation {
     switch motion.pace {
     case .curve(let curve):
@@ -154,7 +155,7 @@ final class AnimatorTrack {
       : path.animation(keyPath: keyPath, from: share, to: share)
   }
 
-  /// Goes along another path from here on, and has come as far on that; the model stands at its end.
+  /// Continues on another path at the same fraction. The model value is the end of the new path.
   func take(_ path: TrackPath) {
     guard let layer, let model = layer.animatableValue(forKeyPath: keyPath)
     else { return }
@@ -166,9 +167,9 @@ final class AnimatorTrack {
   }
 
   private func add(_ animation: CAPropertyAnimation, _ delegate: any CAAnimationDelegate) {
-    // The transaction's pacing is not the animator's.
+    // Not the transaction's timing function.
     animation.timingFunction = animation.timingFunction ?? CAMediaTimingFunction(name: .linear)
-    // Before its window it shows its start, after its end, until all have ended, its end.
+    // It shows its start before it begins, and its end until all tracks have ended.
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     animation.delegate = delegate
@@ -182,10 +183,10 @@ final class AnimatorTrack {
 
   // MARK: The model
 
-  /// Where the model stands, as a share; it goes to the end when the animation begins.
+  /// The fraction whose value the model has: 1 from the start of the animation on.
   private var modelShare = 1.0
 
-  /// Gives the model the value at `share`; what others changed meanwhile stays changed.
+  /// Sets the model to the value at the fraction `share`. Changes that were made elsewhere meanwhile are kept.
   func setModel(to share: Double) {
     guard let layer, !isReplaced, share != modelShare else { return }
     let before = model(at: modelShare)
@@ -214,7 +215,7 @@ final class AnimatorTrack {
 }
 
 extension AnimatableValue {
-  /// Equal but for the rounding of numbers that the layer keeps with less precision.
+  /// Whether the values are equal, except for rounding of properties that a layer stores with less precision.
   fileprivate func isAlmost(_ other: AnimatableValue) -> Bool {
     if self == other { return true }
     if case .scalar(let a) = self, case .scalar(let b) = other { return abs(a - b) < 1e-6 }

@@ -1,4 +1,5 @@
-/// Reports the end of one track's animation, and keeps the animator alive for as long as a layer has that.
+/// The delegate of one track's animation: reports its end, and keeps the animator alive as long as the layer has the
+/// animation.
 @MainActor
 final class AnimatorWatcher: NSObject, CAAnimationDelegate {
   private let animator: UIViewPropertyAnimator

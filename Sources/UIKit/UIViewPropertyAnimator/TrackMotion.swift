@@ -1,11 +1,11 @@
-/// How one animated value gets from where it is to an end, as a function of time.
+/// The motion of one animated value to an end, as a function of time.
 ///
-/// The value is a *share*: 0 is the start of the animation, 1 its end; springs and steep curves leave that range. A
-/// pace maps the *phase*, the share of `fullDuration`, to the share of the way between `from` and `to`. A motion
-/// plays the phases from `phase` to `lastPhase`, backwards when it returns to the start.
+/// The value is given as a *share*, a fraction of the distance: 0 is the start of the animation, 1 its end; springs and steep
+/// curves leave that range. The pace maps the *phase*, a fraction of `fullDuration`, to the fraction of the distance from
+/// `from` to `to`. A motion plays the phases from `phase` to `lastPhase`, backwards if it returns to the start.
 struct TrackMotion: Equatable {
   var pace: BlockTiming.Pace
-  /// The shares that the pace goes between.
+  /// The shares at phase 0 and at phase 1.
   var from = 0.0
   var to = 1.0
   var phase = 0.0
@@ -15,10 +15,10 @@ struct TrackMotion: Equatable {
   /// Seconds before it begins.
   var delay = 0.0
 
-  /// The seconds it takes, the delay included.
+  /// The duration in seconds, including the delay.
   var duration: Double { delay + abs(lastPhase - phase) * fullDuration }
 
-  /// Whether it goes the whole way of the animation, so that phases say all about where it is.
+  /// Whether it covers the whole distance, so that the phase determines the value.
   var isWhole: Bool { from == 0 && to == 1 }
 
   var isBackward: Bool { lastPhase < phase }
@@ -42,7 +42,7 @@ struct TrackMotion: Equatable {
   private func progress(atPhase phase: Double) -> Double {
     switch pace {
     case .curve(let curve): curve.value(at: phase)
-    // Also at its end, where a thousandth may be left, exactly what the layer's animation shows.
+    // Exactly the value of the layer's animation, also at its end, where a thousandth of the distance may be left.
     case .spring(let spring): spring.value(at: phase * fullDuration)
     }
   }
@@ -59,7 +59,7 @@ struct TrackMotion: Equatable {
     return (isBackward ? -1 : 1) * slope * (to - from)
   }
 
-  /// What is left of it after `time` seconds.
+  /// The rest of the motion after `time` seconds.
   func resumed(after time: Double) -> TrackMotion {
     var rest = self
     rest.phase = phase(after: time)
@@ -73,17 +73,18 @@ struct TrackMotion: Equatable {
     return later
   }
 
-  /// How long before the animation's own `beginTime` the motion begins, negated: what to add to the moment of
-  /// beginning so that an animation of `fullDuration` shows `phase` then.
+  /// The seconds from the moment at which the motion begins to the `beginTime` of an animation of `fullDuration` that shows
+  /// `phase` at that moment; usually negative.
   var lead: Double {
     delay - (isBackward ? 1 - phase : phase) * fullDuration
   }
 }
 
 extension TrackMotion {
-  /// A motion from the share `share` to `target`, in `duration` seconds where the pacing has no time of its own.
+  /// A motion from `share` to `target` in `duration` seconds or, if the timing is a spring with a duration of its own, in
+  /// that.
   ///
-  /// - Parameter velocity: what a spring starts with, in shares per second; nil for its own.
+  /// - Parameter velocity: the initial velocity of a spring, in shares per second; nil for its own.
   static func stretched(
     _ timing: BlockTiming, from share: Double, to target: Double, velocity: Double?,
     duration: Double
@@ -94,7 +95,7 @@ extension TrackMotion {
     return paced(timing, duration, from: share, to: target)
   }
 
-  /// No motion, but one that takes its time.
+  /// Rests at `share` for `duration` seconds.
   static func standing(at share: Double, for duration: Double) -> TrackMotion {
     TrackMotion(
       pace: .curve(.linear), from: share, to: share,
@@ -111,14 +112,14 @@ extension TrackMotion {
       pace: timing.pace(duration: seconds), from: from, to: to, fullDuration: seconds)
   }
 
-  /// Core Animation reads zero seconds as "not set".
+  /// In seconds. Core Animation takes a duration of 0 for "not set".
   static let shortestDuration = 1e-6
-  /// A share of the way that nobody sees.
+  /// A distance that is too small to be seen.
   private static let negligibleWay = 1e-9
 }
 
 extension BlockTiming {
-  /// Whether phases can be found from shares, and the other way around.
+  /// Whether each share belongs to one phase.
   var isInvertible: Bool {
     guard case .curve(let curve) = self else { return false }
     return (0...1).contains(curve.y1) && (0...1).contains(curve.y2)
@@ -134,8 +135,7 @@ extension BlockTiming {
     return curve.value(at: phase)
   }
 
-  /// The phase at which a curve reaches `share`: the inverse of ``share(atPhase:)`` where there is one, else
-  /// `share` itself.
+  /// The phase at which a curve reaches `share`: the inverse of ``share(atPhase:)`` if there is one, else `share` itself.
   func phase(atShare share: Double) -> Double {
     guard isInvertible, case .curve(let curve) = self else { return min(max(share, 0), 1) }
     if share <= 0 { return 0 }
@@ -144,7 +144,7 @@ extension BlockTiming {
     return TimingCurve(curve.y1, curve.x1, curve.y2, curve.x2).value(at: share)
   }
 
-  /// The same spring with another velocity at its start; a curve stays as it is.
+  /// The same spring with another initial velocity. A curve stays as it is.
   fileprivate func starting(atVelocity velocity: Double) -> BlockTiming {
     switch self {
     case .curve: self

@@ -1,13 +1,13 @@
-/// The values that an animated property goes through, by the share of the way: 0 is the start, 1 the end.
+/// The values of an animated property as a function of the fraction: 0 is the start, 1 the end.
 @MainActor
 enum TrackPath {
-  /// Added to what the layer has: the difference between start and end, which the end cancels.
+  /// Values that are added to the layer's own: from the difference of start and end to zero.
   case added(difference: AnimatableValue, zero: AnimatableValue)
-  /// In place of what the layer has.
+  /// Values that replace the layer's own.
   case straight(from: AnimatableValue, to: AnimatableValue)
   case keyframes(KeyframePath)
 
-  /// The path of a change: added where that is possible, else from what is on screen.
+  /// The path of a change: added if that is possible, else from the value on screen.
   init(_ change: LayerChange) {
     if let keyframes = change.keyframes {
       self = .keyframes(keyframes)
@@ -34,7 +34,7 @@ enum TrackPath {
     if case .added = self { true } else { false }
   }
 
-  /// What the layer's animation has at `share`: a value, or what is added to one.
+  /// The animation's value at `share`: one that replaces the layer's own, or one that is added to it.
   private func value(at share: Double) -> AnimatableValue? {
     switch self {
     case .added(let difference, let zero): .interpolate(difference, zero, share)
@@ -43,7 +43,7 @@ enum TrackPath {
     }
   }
 
-  /// The model value that shows the same at `share` without an animation, where `new` is the one at the end.
+  /// The model value that looks the same without the animation as the fraction `share` with it; `new` is that of the end.
   func model(at share: Double, new: AnimatableValue) -> AnimatableValue {
     if share == 1 { return new }
     guard let value = value(at: share) else { return new }
@@ -51,8 +51,8 @@ enum TrackPath {
     return value
   }
 
-  /// The way from one share to another as an animation, without any timing. That of the whole way has at each share of its
-  /// time what is there at this share of the way.
+  /// An animation from one share to another, without timing. From 0 to 1, its value at each fraction of its time is the path's
+  /// value at that share.
   func animation(keyPath: String, from: Double, to: Double) -> CAPropertyAnimation {
     if case .keyframes(let path) = self {
       return path.animation(keyPath: keyPath, from: from, to: to)
@@ -64,7 +64,7 @@ enum TrackPath {
     return animation
   }
 
-  /// The same as a spring moves.
+  /// The same with the timing of a spring.
   func animation(
     keyPath: String, from: Double, to: Double, spring: Spring, duration: Double
   ) -> CAPropertyAnimation {

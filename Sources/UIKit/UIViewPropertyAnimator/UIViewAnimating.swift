@@ -1,6 +1,6 @@
-/// Where an animator is in its life.
+/// The state of a property animator.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// Nothing happens yet, or any more.
+  /// Not started yet, or over.
   case inactive
   /// Running or paused.
   case active
@@ -8,39 +8,54 @@ public enum UIViewAnimatingState: Int, Sendable {
   case stopped
 }
 
-/// An end of an animation, or where it is.
+/// Where an animation ends.
 public enum UIViewAnimatingPosition: Int, Sendable {
   /// The values that views had after the animation.
   case end
   /// The values that views had before the animation.
   case start
+  /// The values at which the animation was stopped.
   case current
 }
 
-/// What can be started, paused, scrubbed and stopped.
+/// An animation that can be started, paused, scrubbed and stopped.
+///
+/// As in UIKit.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
+  /// Whether it is inactive, active or stopped.
   var state: UIViewAnimatingState { get }
   /// Whether it moves now: active and not paused.
   var isRunning: Bool { get }
   /// Whether it runs from its end to its start.
   var isReversed: Bool { get set }
-  /// The share of the way that is done, 0…1, in the direction in which it runs.
+  /// The fraction of the animation that is done, 0…1, in the direction in which it runs.
   var fractionComplete: CGFloat { get set }
+  /// Starts it, or continues it if it is paused.
   func startAnimation()
+  /// Starts it after `delay` seconds.
   func startAnimation(afterDelay delay: TimeInterval)
+  /// Pauses it where it is.
   func pauseAnimation()
-  /// Ends the animation where it is: for good, or until `finishAnimation(at:)`.
+  /// Stops it where it is. If `withoutFinishing` is false, `finishAnimation(at:)` must follow.
   func stopAnimation(_ withoutFinishing: Bool)
+  /// Ends a stopped animation with the values of `finalPosition`.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What can be changed while it runs.
+/// An animation to which more can be added while it runs.
+///
+/// As in UIKit.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  /// Adds changes that begin after the fraction `delayFactor` of the time that is left.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  /// Adds changes to animate.
   func addAnimations(_ animation: @escaping () -> Void)
+  /// Adds a block that is called once, at the end.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+  /// Continues from where it is, with other timing parameters unless they are nil, in `durationFactor` times the duration or,
+  /// if that is 0, in the time that is left.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

@@ -1,4 +1,4 @@
-/// Animates what its blocks change, and can be held, scrubbed, turned around and taken up again on the way.
+/// Animates the changes that its blocks make, and can be paused, scrubbed, reversed and continued.
 ///
 ///     let animator = UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8) { card.center = middle }
 ///     animator.addCompletion { position in if position == .end { … } }
@@ -6,33 +6,35 @@
 ///     animator.fractionComplete = 0.3
 ///     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 ///
-/// The blocks run when it becomes active; from then on the views have their new values. Ended at `.start`, they get
-/// their old ones back. What is on screen never jumps but where `fractionComplete` is set: pausing, turning, continuing and
-/// stopping begin with what shows.
+/// The blocks run when it becomes active; from then on the views have their new values. If it ends at `.start`, they get
+/// their old values back. Pausing, reversing, continuing and stopping begin with the values on screen, so nothing jumps; only
+/// setting `fractionComplete` moves the views at once.
 ///
-/// An active animator lives as long as what it animates, also while nobody else holds it.
+/// An active animator is kept alive by its animations. As in UIKit, except that it has no key-value observing.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-  /// The pacing that the animator was made with.
+  /// The timing parameters that the animator was made with.
   public let timingParameters: (any UITimingCurveProvider)?
   let requestedDuration: TimeInterval
-  /// Seconds; for a spring with a time of its own, until that has come to rest.
+  /// In seconds. For a spring that is given by mass, stiffness and damping, the time until it has come to rest.
   public var duration: TimeInterval { course.timing.pacing.effectiveDuration(requestedDuration) }
-  /// Seconds that `startAnimation(afterDelay:)` or `runningPropertyAnimator` waits.
+  /// The delay of `startAnimation(afterDelay:)` or `runningPropertyAnimator`, in seconds.
   public private(set) var delay: TimeInterval = 0
 
+  /// Whether the animator is inactive, active or stopped.
   public private(set) var state = UIViewAnimatingState.inactive
-  /// Whether it moves now: active and not paused. Not observable, since there is no KVO here.
+  /// Whether it moves now: active and not paused.
   public private(set) var isRunning = false
 
-  /// Whether views that move can be touched.
+  /// Whether views that it animates can be touched.
   open var isUserInteractionEnabled = true
-  /// Whether touches meet views where they are going, and the caller finds out where they show.
+  /// Whether hit tests use the final positions of animated views, so that the app finds out by itself where they are on
+  /// screen.
   open var isManualHitTestingEnabled = false
-  /// Whether it can be paused, scrubbed, turned and stopped once it runs.
+  /// Whether it can be paused, scrubbed, reversed and stopped while it runs.
   open var isInterruptible = true
-  /// Whether `fractionComplete` is the share of the way, and not that of the time. Springs, and curves
-  /// that overshoot, always scrub linearly.
+  /// Whether `fractionComplete` is a fraction of the distance, and not of the time. Springs, and curves that overshoot, always
+  /// scrub linearly.
   open var scrubsLinearly = true {
     didSet { course.setScrubsLinearly(scrubsLinearly) }
   }
@@ -42,16 +44,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   let course: AnimatorCourse
   private var blocks: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// What recordings see of it; nil while it is part of another transition.
+  /// The animation as observers see it; nil while it is part of another transition.
   private var observed: ObservedTransition?
-  /// Whether it carries a transition of view controllers, with all that moves beside that.
+  /// Whether it draws a transition of view controllers.
   var carriesTransition = false
-  /// Whether it was held since it became active.
-  private(set) var wasHeld = false
+  /// Whether it has been paused since it became active.
+  private var wasHeld = false
 
   // MARK: Making one
 
-  /// Takes `parameters`' pacing; `duration` is in seconds.
+  /// An animator with these timing parameters; `duration` is in seconds.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     requestedDuration = max(0, duration)
@@ -60,6 +62,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     course.animator = self
   }
 
+  /// An animator with a built-in curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -68,6 +71,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator with a cubic Bézier curve.
   public convenience init(
     duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint,
     animations: (() -> Void)? = nil
@@ -79,6 +83,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator with a spring of this damping ratio; 1 doesn't swing.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -87,7 +92,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that runs already. Of the options, the curve and `allowUserInteraction` count.
+  /// Starts a new animator. Of the options, the curve and `allowUserInteraction` count.
   @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -106,11 +111,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: What it animates
 
+  /// Adds changes to animate. If the animator is active, they take the time that is left.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds what waits for a share of the animator's remaining time and takes the rest of it.
+  /// Adds changes that begin after the fraction `delayFactor` of the time that is left, and take the rest of it.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     let factor = Double(min(max(delayFactor, 0), 1))
     switch state {
@@ -122,7 +128,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Adds what is called once, when the animator completes, with where it did.
+  /// Adds a block that is called once, when the animator completes, with the end at which it did.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -138,11 +144,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Running
 
+  /// Starts it, or continues it if it is paused. The blocks run now.
   open func startAnimation() {
     startAnimation(afterDelay: 0)
   }
 
-  /// Starts after `delay` seconds, or goes on when it is paused. The blocks run now.
+  /// Starts it after `delay` seconds, or continues it if it is paused. The blocks run now.
   open func startAnimation(afterDelay delay: TimeInterval) {
     switch state {
     case .inactive:
@@ -160,7 +167,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Holds it where it is; one that isn't active becomes so, at its beginning.
+  /// Pauses it where it is. An inactive animator becomes active, paused at its beginning.
   open func pauseAnimation() {
     switch state {
     case .inactive: activate()
@@ -174,12 +181,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Goes on from where it is.
+  /// Continues from where it is.
   ///
   /// - Parameters:
-  ///   - parameters: the pacing of the rest of the way; nil is the animator's own, taken up where its curve has come
-  ///     as far, or, with a spring, a new swing over the rest.
-  ///   - durationFactor: the time for the rest, as a share of the animator's duration; 0 is what is left of it.
+  ///   - parameters: the timing of the rest; nil for the animator's own. A curve is continued where its value is the present
+  ///     one; a spring starts anew from here.
+  ///   - durationFactor: the time for the rest, as a fraction of the animator's duration; 0 for the time that is left.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -194,10 +201,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     observed?.changed()
   }
 
-  /// Ends it where it shows: the views get these values.
+  /// Stops it where it is: the views get the values on screen.
   ///
-  /// - Parameter withoutFinishing: whether that was all. Otherwise the animator waits for `finishAnimation(at:)`;
-  ///   only that calls the completions.
+  /// - Parameter withoutFinishing: true to make the animator inactive; no completion is called. Otherwise it waits for
+  ///   `finishAnimation(at:)`, which calls the completions.
   open func stopAnimation(_ withoutFinishing: Bool) {
     switch state {
     case .inactive: return
@@ -223,9 +230,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Where it is
 
-  /// The share of the way, or with `scrubsLinearly` off of the time, that is done in the direction it runs in.
+  /// The fraction that is done, in the direction in which it runs: of the distance or, if `scrubsLinearly` is false, of the
+  /// time.
   ///
-  /// Setting it pauses; beyond 0…1 it is taken as the nearest of those, and what is not a number changes nothing. A spring on its swing reads as more than 1.
+  /// Setting it pauses the animator. Values outside of 0…1 count as the nearest of these; NaN is ignored. While a spring
+  /// overshoots, the fraction is more than 1.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
@@ -242,7 +251,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Whether it runs back to its start. Changed while it runs, it turns around where it is.
+  /// Whether it runs back to its start. Setting it while the animator runs reverses it where it is.
   open var isReversed: Bool {
     get { course.isReversed }
     set {
@@ -266,13 +275,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     observe()
   }
 
-  /// Begins its span, once there is something that moves outside of other transitions.
+  /// Reports it to observers once it moves a view outside of other transitions.
   private func observe() {
     guard observed == nil, !carriesTransition, course.movesOutsideTransitions else { return }
     observed = ObservedTransition(.animator, of: self, duration: duration)
   }
 
-  /// The course has come to an end by itself.
+  /// The animations have reached an end.
   func courseEnded() {
     isRunning = false
     guard !pausesOnCompletion else { return course.rest() }
@@ -290,7 +299,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ended?.end(position == .end ? .completed : .cancelled)
   }
 
-  /// Returns the span that is over: a completion may start the next one.
+  /// Returns what observers see of this run: a completion may start the next one.
   private func becomeInactive() -> ObservedTransition? {
     state = .inactive
     isRunning = false
@@ -311,8 +320,22 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 }
 
+extension UIViewPropertyAnimator: TransitionProgressSource {
+  package var observedPhase: TransitionPhase {
+    guard isRunning else { return .interactive }
+    return wasHeld ? .settling : .automatic
+  }
+
+  package var observedOutcome: TransitionOutcome? {
+    guard isRunning else { return nil }
+    return isReversed ? .cancelled : .completed
+  }
+
+  package var observedFraction: Double { course.fraction }
+}
+
 extension BlockTiming {
-  /// These as an animator's parameters.
+  /// The same as timing parameters.
   @MainActor
   fileprivate var parameters: any UITimingCurveProvider {
     switch self {

@@ -69,7 +69,7 @@ import Testing
   }
 
   private func jpeg(
-    _ bitmap: Bitmap, sampling: TJSAMP = TJSAMP_444
+    _ bitmap: Bitmap, sampling: TJSAMP = TJSAMP_444, flags: Int32 = 0
   ) throws -> Data {
     let encoder = try #require(tjInitCompress())
     defer { tjDestroy(encoder) }
@@ -79,7 +79,7 @@ import Testing
     defer { tjFree(written) }
     let status = tjCompress2(
       encoder, bytes, Int32(bitmap.width), 0, Int32(bitmap.height), Int32(TJPF_RGBA.rawValue),
-      &written, &count, Int32(sampling.rawValue), 98, 0)
+      &written, &count, Int32(sampling.rawValue), 98, flags)
     try #require(status == 0)
     return Data(bytes: try #require(written), count: Int(count))
   }
@@ -144,5 +144,105 @@ import Testing
 
   private static func endOfFirstSegment(_ contents: Data) -> Int {
     4 + (Int(contents[4]) << 8 | Int(contents[5]))
+  }
+
+  // MARK: Faults that leave the pixels intact
+
+  /// A picture with details, in several scans.
+  private func progressive() throws -> Data {
+    let details = Bitmap(width: 64, height: 48) { x, y in
+      SIMD4(Double(x * y % 64) / 64, Double((x ^ y) % 48) / 48, Double(x) / 64, 1)
+    }
+    return try jpeg(details, sampling: TJSAMP_420, flags: TJFLAG_PROGRESSIVE)
+  }
+
+  /// The data of each scan: from the end of its header to the next marker.
+  private static func scans(_ contents: Data) -> [Range<Int>] {
+    var scans: [Range<Int>] = []
+    var position = 2
+    while position + 4 <= contents.count {
+      let end = position + 2 + (Int(contents[position + 2]) << 8 | Int(contents[position + 3]))
+      var next = end
+      if contents[position + 1] == 0xDA {
+        while contents[next] != 0xFF || contents[next + 1] == 0 { next += 1 }
+        scans.append(end..<next)
+      }
+      position = next
+    }
+    return scans
+  }
+
+  /// With three bytes after the first scans, as editors leave them.
+  private static func addingStrayBytes(
+    to contents: Data, afterScans count: Int = .max
+  ) -> Data {
+    var result = contents
+    for scan in scans(contents).prefix(count).reversed() {
+      result.insert(contentsOf: [0x12, 0x34, 0x56], at: scan.upperBound)
+    }
+    return result
+  }
+
+  @Test func strayBytesBetweenScansAreSkipped() throws {
+    let plain = try progressive()
+    #expect(Self.scans(plain).count > 5)
+    let stray = Self.addingStrayBytes(to: plain)
+    Bitmap(try CGImage.load(stray)).expect(Bitmap(try CGImage.load(plain)), tolerance: 0)
+  }
+
+  /// The decoder's first warning is about stray bytes; what is damaged in a later scan is damaged all the same.
+  @Test func strayBytesBetweenScansExcuseNoDamage() throws {
+    let plain = try progressive()
+    var random = SeededGenerator(seed: 3)
+    var damagedCount = 0
+    for scan in Self.scans(plain).dropFirst() {
+      for _ in 0..<12 {
+        let place = scan.lowerBound + random.index(below: scan.count)
+        // No marker comes or goes.
+        guard plain[place] != 0xFF, plain[place - 1] != 0xFF, plain[place] ^ 0x55 != 0xFF else {
+          continue
+        }
+        var damaged = plain
+        damaged[place] ^= 0x55
+        let isError = (try? CGImage.load(damaged)) == nil
+        let stray = Self.addingStrayBytes(to: damaged, afterScans: 1)
+        #expect(((try? CGImage.load(stray)) == nil) == isError, "byte \(place)")
+        if isError { damagedCount += 1 }
+      }
+    }
+    #expect(damagedCount > 5)
+  }
+
+  /// Some phones append a film, whose bytes may look like markers.
+  @Test(arguments: [[0xFF, 0xDA, 1, 2, 3], [0xFF, 0xD8, 0xFF, 0xDA], [0, 0, 0]] as [[UInt8]])
+  func dataAfterTheEndIsIgnored(bytes: [UInt8]) throws {
+    for plain in [try jpeg(Self.fields), try progressive()] {
+      let expected = Bitmap(try CGImage.load(plain))
+      Bitmap(try CGImage.load(plain + bytes)).expect(expected, tolerance: 0)
+      let stray = Self.addingStrayBytes(to: plain)
+      Bitmap(try CGImage.load(stray + bytes)).expect(expected, tolerance: 0)
+    }
+  }
+
+  /// Numbers in a header that no decoder needs; without its end such a file is damaged as any other.
+  @Test(arguments: ["JFIF version", "Adobe transform", "scan parameters"])
+  func strangeNumbersAreIgnored(fault: String) throws {
+    let plain = try jpeg(Self.fields)
+    var faulty = plain
+    switch fault {
+    case "JFIF version": faulty[11] = 9
+    case "Adobe transform":
+      let segment: [UInt8] =
+        [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 9]
+      faulty = plain.prefix(2) + segment + plain.dropFirst(Self.endOfFirstSegment(plain))
+    default:
+      // Before the data of the only scan: the first and last coefficient, and bit positions.
+      faulty[Self.scans(plain)[0].lowerBound - 2] = 5
+    }
+    let expected = Bitmap(try CGImage.load(plain))
+    Bitmap(try CGImage.load(faulty)).expect(expected, tolerance: 0)
+    for count in stride(from: faulty.count - 60, to: faulty.count - 2, by: 7) {
+      #expect(throws: ImageError.self) { try CGImage.load(faulty.prefix(count)) }
+    }
   }
 }

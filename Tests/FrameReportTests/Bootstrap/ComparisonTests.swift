@@ -86,7 +86,7 @@ import Testing
 
   /// Catches a reason with the clearest increase of all rows, when that one is below the minimum difference and another
   /// row has decided.
-  @Test func aRegressionNamesARowThatDecided() {
+  @Test func aRegressionNamesARowThatDecided() throws {
     let rows = [
       Comparison.Row(
         quantity: .frameTime, statistic: .mean, baseline: 100, candidate: 100.3, difference: 0.3,

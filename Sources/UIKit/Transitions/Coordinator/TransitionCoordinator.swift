@@ -1,15 +1,15 @@
-/// Runs what others queue beside one transition.
+/// Runs the animations and completions that are queued alongside one transition.
 @MainActor
 final class TransitionCoordinator: NSObject {
   typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  /// What may still be added.
+  /// How far the transition is, which decides what becomes of an animation that is added.
   private enum Phase {
-    /// The transition hasn't begun: animations wait for it.
+    /// The transition hasn't begun. Animations wait for it.
     case collecting
-    /// It runs; animations join with the time that is left. No timing: nothing moves.
+    /// It runs. Animations take the time that is left; without a timing they apply at once.
     case running(TransitionTiming?)
-    /// Completions have run.
+    /// Completions have run. Nothing can be added.
     case finished
   }
 
@@ -23,7 +23,7 @@ final class TransitionCoordinator: NSObject {
   private(set) var isInterruptible = false
   var transitionDuration: TimeInterval = 0
 
-  /// Views outside the container that take part: an interaction has to hold their time as well.
+  /// Views outside the container that are animated alongside. An interaction has to control their time, too.
   private(set) var outsideViews: [UIView] = []
 
   init(context: TransitionContext) {
@@ -38,13 +38,12 @@ final class TransitionCoordinator: NSObject {
     isInterruptible = controller != nil
   }
 
-  /// The animator vends one that may be interrupted.
+  /// Notes that the transition's animator has supplied an interruptible one.
   func transitionIsInterruptible() {
     isInterruptible = true
   }
 
-  /// Performs what is queued, moving as `timing` says or, without one, at once. The first call
-  /// counts.
+  /// Runs the queued animations with `timing` or, if it is nil, without animation. Only the first call has an effect.
   func runAlongside(in timing: TransitionTiming?) {
     guard case .collecting = phase else { return }
     phase = .running(timing)
@@ -60,7 +59,7 @@ final class TransitionCoordinator: NSObject {
     for handler in interactionHandlers { handler(self) }
   }
 
-  /// Runs the completions, also those they add, and lets go of everything.
+  /// Runs the completions, and those that they add, and releases all blocks.
   func finish() {
     while !completions.isEmpty {
       let batch = completions

@@ -1,22 +1,22 @@
-/// The time an animator gives its own animations, so that what runs beside them keeps step.
+/// The duration and curve of an animator's own animations, for animations that run alongside them.
 @MainActor
 struct TransitionTiming {
   /// What the animator announced, in seconds.
   let duration: TimeInterval
+  /// The curve or spring.
   let pacing: BlockTiming
-  /// The container: time that runs slower there runs slower for all that joins.
+  /// The container's layer, in whose time the transition runs.
   let layer: CALayer
-  /// In the container's time.
+  /// When the animations began, in the container's time.
   let beginTime: CFTimeInterval
-  /// The animator that the transition's own one vends: what joins becomes part of it, to be held
-  /// and turned around with it.
+  /// The transition's interruptible animator, if it has one. Animations alongside are added to it, so that they are paused
+  /// and reversed with it.
   var animator: (any UIViewImplicitlyAnimating)?
 
-  /// Runs `start`, an animator's or interaction controller's, and returns the timing it turned out
-  /// to use.
+  /// Runs `start`, which starts the transition's animations, and returns their timing.
   ///
-  /// The pacing is that of the first animation block; `pacing` where an animator uses none, but
-  /// layer animations of its own.
+  /// The curve is that of the first animation block in it; `pacing` if there is none, as in an animator that adds layer
+  /// animations.
   static func recorded(
     announced duration: TimeInterval, in layer: CALayer, pacing: BlockTiming, _ start: () -> Void
   ) -> TransitionTiming {
@@ -26,21 +26,21 @@ struct TransitionTiming {
       beginTime: layer.convertTime(AnimationScheduler.shared.beginTime, from: nil))
   }
 
-  /// Animates what `changes` changes.
+  /// Runs `changes` as an animation with this timing.
   func animate(_ changes: @escaping () -> Void) {
     if let animator, animator.state == .active { return animator.addAnimations(changes) }
     let settings = BlockAnimationSettings(duration: duration, timing: pacing)
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
 
-  /// The same for something that joins when `share` of the time, 0…1, has passed.
+  /// The timing for an animation that is added when the fraction `share` of the time, 0…1, has passed.
   func remaining(after share: CGFloat) -> TransitionTiming {
     TransitionTiming(
       duration: duration * (1 - share), pacing: pacing, layer: layer, beginTime: beginTime,
       animator: animator)
   }
 
-  /// The same for something that joins now and has to end with the rest.
+  /// The timing for an animation that is added now and ends with the transition.
   func remaining() -> TransitionTiming {
     let now = layer.convertTime(AnimationScheduler.shared.beginTime, from: nil)
     return TransitionTiming(

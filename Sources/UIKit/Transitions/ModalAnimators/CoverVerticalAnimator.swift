@@ -2,7 +2,7 @@
 @MainActor
 final class CoverVerticalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
-  // Critically damped: fast at first, with a long settling and no swing.
+  // Critically damped: fast at first, then slower and slower, without overshoot.
   private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
 
   /// How long it takes, in seconds.
@@ -32,8 +32,10 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// In a container of another size `view` belongs at `home`: it goes on from there, or to there. False where nothing
-  /// is on its way.
+  /// Redirects the animation after the container was resized: `view` now belongs at `home`, to which or from which it
+  /// slides.
+  ///
+  /// - Returns: false if the animation isn't running.
   func redirect(_ view: UIView, home: CGRect, in container: UIView) -> Bool {
     guard motion.state == .active else { return false }
     let away = home.offsetBy(dx: 0, dy: container.bounds.maxY - home.minY)

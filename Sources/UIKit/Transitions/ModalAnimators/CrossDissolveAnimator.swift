@@ -25,7 +25,7 @@ final class CrossDissolveAnimator: NSObject, SystemAnimator {
       view.alpha = direction == .present ? alpha : 0
     } completion: { _ in
       transitionContext.complete()
-      // A view that is presented again begins as it was.
+      // The view may be presented again, with the alpha that it had.
       view.alpha = alpha
     }
   }

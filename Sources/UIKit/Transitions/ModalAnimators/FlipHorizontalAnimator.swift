@@ -1,7 +1,7 @@
 /// Turns both pages about the vertical axis in the middle, back to back, in perspective.
 ///
-/// Where the presenter's view stays in its place, only the presented one turns. The models don't
-/// change: the turn is animations, so nothing has to be put back.
+/// If the presenter's view stays in its place, only the presented view turns. Model values don't change: the turn is made of
+/// animations, so nothing has to be restored.
 @MainActor
 final class FlipHorizontalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection

@@ -23,8 +23,7 @@ extension UIViewControllerContextTransitioning {
     view(forKey: direction == .present ? .to : .from)
   }
 
-  /// Brings the presented view into the container in front, and a presenter's that comes back under
-  /// it.
+  /// Adds the arriving view to the container: the presented view in front, or the presenter's view behind.
   func arrange(_ direction: ModalDirection) {
     switch direction {
     case .present:
@@ -34,7 +33,7 @@ extension UIViewControllerContextTransitioning {
     }
   }
 
-  /// Ends the transition the way it went.
+  /// Completes the transition; as cancelled if it was cancelled.
   func complete() {
     completeTransition(!transitionWasCancelled)
   }

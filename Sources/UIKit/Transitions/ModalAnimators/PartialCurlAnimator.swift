@@ -1,8 +1,8 @@
-/// Lifts the presenter's page like a sheet of a calendar, stiff, about its upper edge; the presented
-/// one is under it. The dismissal lays it down again.
+/// Lifts the presenter's page about its upper edge, like a stiff sheet of a calendar; the presented page lies under it. The
+/// dismissal lays the sheet down again.
 ///
-/// Where the presenter's view stays in its place, the presented one is laid down over it instead.
-/// The models don't change: the turn is an animation, so nothing has to be put back.
+/// If the presenter's view stays in its place, the presented page is laid down over it instead. Model values don't change:
+/// the turn is an animation, so nothing has to be restored.
 @MainActor
 final class PartialCurlAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection

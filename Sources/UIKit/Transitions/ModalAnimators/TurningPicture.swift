@@ -1,4 +1,6 @@
-/// A layer that is shown as one picture while it turns in perspective: drawn live, everything in it would turn by itself.
+/// Rasterises a layer while it turns in perspective.
+///
+/// The layer's tree then turns as one flat texture. Otherwise each of its sublayers would be placed in perspective by itself.
 @MainActor
 struct TurningPicture {
   private let layer: CALayer
@@ -20,6 +22,6 @@ struct TurningPicture {
 }
 
 extension UIView {
-  /// Pixels for a point of what is on the view's screen.
+  /// The pixels per point of the view's screen.
   var pictureScale: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
 }

@@ -66,7 +66,7 @@ public enum TransitionObservers {
   /// transition that a gesture holds would never end.
   package static func forgetAll() { underWay = [] }
 
-  /// Whether `view` is inside a transition that is under way.
+  /// Whether `view` is in the container of a running transition.
   static func isPartOfTransition(_ view: UIView) -> Bool {
     underWay.contains { entry in
       entry.transition?.container.map(view.isDescendant(of:)) ?? false
@@ -79,7 +79,7 @@ public enum TransitionObservers {
   }
 
   static func end(_ transition: ObservedTransition) {
-    // Weak references to what is being let go of are nil already.
+    // A transition that ends in its deinit is nil here already.
     underWay.removeAll { $0.transition === transition || $0.transition == nil }
   }
 

@@ -1,4 +1,4 @@
-/// The one way in which UIKit tells a programmer of a mistake that it can live with.
+/// Reports mistakes of the program that UIKit can ignore.
 @MainActor
 enum UIKitWarning {
   /// Where warnings go: standard error, unless a test listens.

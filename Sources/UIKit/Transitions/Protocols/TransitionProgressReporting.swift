@@ -1,11 +1,11 @@
-/// An animator that knows how far its transition is where time doesn't tell: one that plays on in a way of its own when a
-/// hand has let it go.
+/// An animator that reports how far its transition is.
 ///
-/// Ours: for overlays and recordings, which see through it what is on screen. Animators that hand out an
-/// `interruptibleAnimator(using:)`, and those driven by ``UIPercentDrivenInteractiveTransition``, need not say.
+/// Overlays and recordings use it; UIKit on iOS has no such protocol. Only an animator whose progress doesn't follow from
+/// time needs to conform, such as one that plays its end by itself after a gesture. Animators that supply an
+/// `interruptibleAnimator(using:)`, and those that ``UIPercentDrivenInteractiveTransition`` drives, don't.
 @preconcurrency @MainActor
 public protocol TransitionProgressReporting: UIViewControllerAnimatedTransitioning {
-  /// How far it is now, from 0 at the beginning to 1 at the end; nil where time tells. Asked up to once a frame.
+  /// The progress now, from 0 at the beginning to 1 at the end; nil if it follows from time. Called up to once a frame.
   func percentComplete(
     of transitionContext: any UIViewControllerContextTransitioning
   ) -> CGFloat?

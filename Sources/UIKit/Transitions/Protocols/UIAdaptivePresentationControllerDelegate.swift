@@ -1,23 +1,22 @@
-/// Decides how a presentation adapts to little room, and whether the user may dismiss it.
+/// Decides how a presentation adapts to a small window, and whether the user may dismiss it.
 ///
 /// The `…Dismiss` methods are about dismissals by the user, with a click beside a sheet or the
 /// Escape key, not about calls of `dismiss(animated:completion:)`. Replacing the presented
 /// controller for an adapted presentation is not supported.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// How the presentation looks in its present surroundings; `.none` for no adaptation.
+  /// The style for the present traits; `.none` for no adaptation.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
 
-  /// The same for surroundings that may be about to come. Asks the method without traits unless
-  /// implemented.
+  /// The style for traits that may be about to come. Calls the method without traits unless implemented.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// The presentation is about to appear in, or to change to, `style`; `.none` for its own. The
-  /// coordinator is that of the transition; nil where the window is resized.
+  /// The presentation is about to appear in `style`, or to change to it; `.none` for its own style. The coordinator is that
+  /// of the transition; nil if the window is being resized.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
@@ -34,7 +33,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The user has dismissed it and it is gone.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// The user tried to dismiss it and wasn't allowed to.
+  /// The user tried to dismiss it, which is not allowed.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

@@ -1,21 +1,20 @@
-/// What has content of a size and is told when that size changes: view controllers and presentation
-/// controllers.
+/// An object whose contents have a size and that is told when the size changes: a view controller or a presentation
+/// controller.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-  /// The size the content would like to have, in points; zero for no wish.
+  /// The preferred size of the contents, in points; zero for none.
   var preferredContentSize: CGSize { get }
 
-  /// The wish of a child has changed.
+  /// The preferred size of a child has changed.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
 
-  /// How large `container` is to be inside this one, when this one is `parentSize` large.
+  /// The size of the child `container`, in points, when this container has the size `parentSize`.
   func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
 
-  /// The traits are about to change, usually because the size does, of which
-  /// ``viewWillTransition(to:with:)`` tells next.
+  /// The traits are about to change. If the cause is a new size, ``viewWillTransition(to:with:)`` is called next.
   func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator)

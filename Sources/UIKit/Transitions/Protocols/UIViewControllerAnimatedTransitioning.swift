@@ -16,17 +16,18 @@
 ///       }
 ///     }
 ///
-/// **Resizing.** Unlike on iOS, the window may be resized during the transition. An animator need not do anything about it.
-/// A view that it has put into `containerView` is from then on where it would be if the container had always had its
-/// new size: both ends of its animation are scaled in proportion to the container, and it goes on from the same
-/// fraction of the way. So a view that fills the container goes on filling it. An autoresizing mask other than the
-/// empty one and a page's usual `[.flexibleWidth, .flexibleHeight]` is followed instead. Snapshots are taken again
+/// **Resizing.** Unlike on iOS, the window may be resized during the transition. An animator does not have to handle this.
+/// A view that it has added to `containerView` is then where it would be if the container had always had its new size:
+/// both ends of its animation are scaled in proportion to the container, and it goes on from the same fraction. So a
+/// view that fills the container goes on filling it. An autoresizing mask other than the empty one and a page's usual
+/// `[.flexibleWidth, .flexibleHeight]` is followed instead; so is every mask of a view that stood in the container before the
+/// transition and that nothing moves, such as a presentation controller's button. Snapshots are taken again
 /// (`UIView.snapshotView(afterScreenUpdates:)`). When the transition ends, the pages are placed as always. In
-/// `transition(from:to:duration:options:animations:completion:)`, where the container is an ordinary view, masks alone
+/// `transition(from:to:duration:options:animations:completion:)`, where the container is an ordinary view, only masks
 /// count. ``TransitionResizing`` is for animators that need more.
 ///
-/// What is optional on Apple's platforms has a default here. A default is fixed where a class first
-/// conforms: a subclass that wants its own `animationEnded` needs its superclass to have one too.
+/// Methods that are optional on Apple's platforms have defaults here. Swift fixes a default where a class first conforms: a
+/// subclass can only have its own `animationEnded` if its superclass has one, too.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// How long the transition takes, in seconds; asked before it begins, with or without its
@@ -35,26 +36,26 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
 
-  /// Starts the animations. Must lead to one `completeTransition(_:)`, now or later.
+  /// Starts the animations. `completeTransition(_:)` must be called once, now or later.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The animator that draws this transition, for it to be held, scrubbed and turned around on its
-  /// way; the same one whenever it is asked for in one transition.
+  /// The property animator that draws this transition, so that it can be paused, scrubbed and reversed. It must be the same
+  /// object whenever it is asked for in one transition.
   ///
-  /// `animateTransition(using:)` starts it. Unless implemented there is none, and an interaction
-  /// holds the time of the container.
+  /// `animateTransition(using:)` starts it. Unless this is implemented there is none, and an interaction controls the time
+  /// of the container instead.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
 
-  /// The transition is over and everyone else has been told. Does nothing unless implemented.
+  /// The transition is over, and all other callbacks have run. Does nothing unless implemented.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 
-  /// An animator that never does anything, which means none.
+  /// An animator that does nothing, which stands for none.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating {

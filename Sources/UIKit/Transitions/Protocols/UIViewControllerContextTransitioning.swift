@@ -1,24 +1,24 @@
-/// What an animator knows about its transition, and how it reports back.
+/// The transition as its animator and its interaction controller see it: its views, its state, and the calls that report
+/// progress and the end.
 ///
-/// The system makes these. At the start the leaving view is in `containerView`; the animator puts
-/// the incoming one there. When the transition ends both are moved to where they belong, or, if it
-/// was cancelled, to where they were.
+/// UIKit makes these. At the start the leaving view is in `containerView`; the animator adds the arriving one. When the
+/// transition ends, both views are moved to where they belong or, if it was cancelled, to where they were.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which the transition plays. It leaves the hierarchy at the end, with whatever is
-  /// still in it.
+  /// The view in which the transition takes place. Navigation and tabs remove it at the end, with the views that are still
+  /// in it; a presentation keeps it until the dismissal.
   var containerView: UIView { get }
 
-  /// Whether anything should move at all.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
 
-  /// Whether an interaction, not time, drives the transition now.
+  /// Whether an interaction drives the transition now, and not time.
   var isInteractive: Bool { get }
 
   /// Whether the transition goes back to where it began.
   var transitionWasCancelled: Bool { get }
 
-  /// How the incoming controller is presented; `.none` unless this is a presentation.
+  /// How the arriving controller is presented; `.none` unless this is a presentation.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Reports how far the interaction has come, 0…1.
@@ -30,23 +30,23 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Reports that the interaction is over and the transition goes back.
   func cancelInteractiveTransition()
 
-  /// Makes a transition interactive again after it was left to time.
+  /// Makes a transition interactive that runs by itself.
   func pauseInteractiveTransition()
 
-  /// Ends the transition; call it exactly once. False says that it was cancelled: hierarchy,
-  /// geometry and appearance become what they were before it began.
+  /// Ends the transition; call it exactly once. Pass false if the transition was cancelled: the hierarchy, geometry and
+  /// appearance then become what they were before it began.
   func completeTransition(_ didComplete: Bool)
 
   /// The controller that leaves (`.from`) or arrives (`.to`).
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 
-  /// The view to animate; nil where the animator must leave the controller's view alone.
+  /// The view to animate; nil if the animator must not touch the controller's view.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
-  /// How the incoming view has to be turned; identity here, where windows don't rotate.
+  /// The rotation of the arriving view; always the identity here, because windows don't rotate.
   var targetTransform: CGAffineTransform { get }
 
-  /// Where the controller's view is at the start, in the container's coordinates; zero if nowhere.
+  /// Where the controller's view is at the start, in the container's coordinates; zero if it is not on screen.
   func initialFrame(for viewController: UIViewController) -> CGRect
 
   /// Where the controller's view must be at the end, in the container's coordinates.

@@ -1,24 +1,23 @@
-/// Lets something other than time drive a transition, usually a gesture.
+/// Drives a transition by something other than time, usually a gesture.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Prepares the transition and takes charge of it, in place of `animateTransition(using:)`: from
-  /// here on the controller reports to the context with `updateInteractiveTransition(_:)`, then
-  /// `finish…` or `cancel…`, then `completeTransition(_:)`.
+  /// Starts the transition, in place of `animateTransition(using:)`. From then on this controller calls the context's
+  /// `updateInteractiveTransition(_:)`, then `finishInteractiveTransition()` or `cancelInteractiveTransition()`, then
+  /// `completeTransition(_:)`.
   ///
-  /// Called too where the transition begins by itself; then the context isn't interactive, and the
-  /// controller starts the animation. Only afterwards is the animator asked for its
-  /// `interruptibleAnimator(using:)`, which this method may have made.
+  /// It is called also if the transition begins by itself. The context isn't interactive then, and this method starts the
+  /// animation. The animator is asked for its `interruptibleAnimator(using:)` only afterwards, so this method may make one.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// How fast the rest plays once the interaction is over, as a factor; 1 unless implemented.
+  /// How fast the transition plays after the interaction, as a factor; 1 unless implemented.
   var completionSpeed: CGFloat { get }
 
-  /// The curve of that rest; ease-in-out unless implemented.
+  /// The curve of the transition after the interaction; ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// Whether the transition begins under the controller's hand; true unless implemented. Otherwise
-  /// it begins as an ordinary animation, which ``startInteractiveTransition(_:)`` starts.
+  /// Whether the transition is interactive from its beginning; true unless implemented. Otherwise it begins as an ordinary
+  /// animation, which ``startInteractiveTransition(_:)`` starts.
   var wantsInteractiveStart: Bool { get }
 }
 

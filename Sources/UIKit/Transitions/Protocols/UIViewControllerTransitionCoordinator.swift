@@ -1,4 +1,4 @@
-/// Runs other code beside a transition: in its time, with its curve, ending when it ends.
+/// Runs animations alongside a transition, with its duration and curve, and code at its end.
 ///
 ///     navigationController?.pushViewController(page, animated: true)
 ///     transitionCoordinator?.animate { _ in
@@ -10,11 +10,12 @@
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
-  /// Runs `animation` beside the transition and `completion` when it has ended, completed or not.
+  /// Runs `animation` alongside the transition, and `completion` when the transition has ended, completed or cancelled.
   ///
-  /// The completion runs also where nothing was to animate. What is added while the transition runs
-  /// is animated over the time that is left. False if the transition is over and neither block will
-  /// run.
+  /// The completion runs also if nothing is animated. An animation that is added while the transition runs takes the time
+  /// that is left.
+  ///
+  /// - Returns: false if the transition is over; neither block runs then.
   @discardableResult
   func animate(
     alongsideTransition animation: (
@@ -23,7 +24,7 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// The same for a view outside the container, which then follows an interaction too.
+  /// The same for a `view` outside the container. Its animations then follow an interaction, too.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?,
@@ -31,8 +32,8 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls `handler` whenever the transition stops or starts being interactive: before any
-  /// appearance callback that a cancellation brings, and as often as it happens.
+  /// Calls `handler` whenever the transition becomes interactive or stops being so. After a cancellation it is called before
+  /// any appearance callback.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

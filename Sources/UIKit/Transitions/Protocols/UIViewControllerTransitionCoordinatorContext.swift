@@ -1,16 +1,16 @@
-/// What code that runs beside a transition may know about it.
+/// A transition as the animations alongside it see it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-  /// Whether anything moves; false where a change is applied at once.
+  /// Whether the transition is animated; false if it is a change that applies at once.
   var isAnimated: Bool { get }
 
   /// How the incoming controller is presented; `.none` unless this is a presentation.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Whether the transition began under an interaction.
+  /// Whether the transition was interactive from its beginning.
   var initiallyInteractive: Bool { get }
 
-  /// Whether the transition can be made interactive after it began without.
+  /// Whether the transition can become interactive while it runs.
   var isInterruptible: Bool { get }
 
   /// Whether an interaction drives the transition now.
@@ -37,7 +37,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// The view being animated, as in the animator's context.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
-  /// The view in which the transition plays.
+  /// The view in which the transition takes place.
   var containerView: UIView { get }
 
   /// As in the animator's context.

@@ -1,4 +1,4 @@
-/// One animation of a layer that a block or a property animator has made, and the way it goes.
+/// One animation of a layer's property, of a block or a property animator for example.
 @MainActor
 private struct Way {
   let key: String
@@ -7,7 +7,7 @@ private struct Way {
 
   var track: AnimatorTrack? { (animation.delegate as? AnimatorWatcher)?.track }
 
-  /// What it adds to the model at its start; nil if it doesn't add.
+  /// The value that an additive animation adds to the model at its start; nil for other animations.
   var difference: AnimatableValue? {
     if let track {
       guard case .added(let difference, _) = track.path else { return nil }
@@ -28,7 +28,7 @@ extension CALayer {
     }
   }
 
-  /// Changes the values of all animations that take the place of the layer's own position or transform.
+  /// Changes the values of all animations that replace the layer's own position or transform.
   func changeAbsoluteWays(
     _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
   ) {
@@ -44,7 +44,7 @@ extension CALayer {
     }
   }
 
-  /// The value from which what is added up takes `property`; nil if nothing is added to it.
+  /// The value of `property` at the start of its additive animations; nil if there are none.
   func start(of property: AnimatableProperty) -> AnimatableValue? {
     guard propertiesUnderway.contains(property),
       var start = property.modelValue(of: self)
@@ -62,14 +62,14 @@ extension CALayer {
     ways.contains { [.position, .bounds, .transform].contains($0.target.property) }
   }
 
-  /// The properties that something is added to on its way.
+  /// The properties that have additive animations.
   var propertiesUnderway: Set<AnimatableProperty> {
     Set(ways.lazy.filter { $0.difference != nil }.map(\.target.property))
   }
 
-  /// Has `property`, whose model stands at the end of its way, begin it with `start` and end it with `end`.
+  /// Changes the additive animations of `property` so that they lead from `start` to `end`, which is the model value.
   ///
-  /// Where several animations are added up, the first makes up for what is new.
+  /// If there are several, only the first is changed; their sum is right then.
   func redirect(
     _ property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue
   ) {
@@ -116,7 +116,7 @@ extension AnimatableValue {
 }
 
 extension CAAnimation {
-  /// Takes the values of another animation of the same kind, and nothing of its time.
+  /// Copies the values of another animation of the same kind, and leaves the timing as it is.
   func takeValues(of other: CAAnimation) {
     if let self = self as? CABasicAnimation, let other = other as? CABasicAnimation {
       (self.fromValue, self.toValue) = (other.fromValue, other.toValue)
@@ -127,7 +127,7 @@ extension CAAnimation {
 }
 
 extension CAPropertyAnimation {
-  /// Changes each value that it goes through.
+  /// Applies `change` to each value of the animation.
   fileprivate func mapValues(_ change: (AnimatableValue) -> AnimatableValue) {
     func changed(_ value: Any?) -> Any? {
       value.map { value in AnimatableValue(value).map { change($0).any } ?? value }

@@ -1,20 +1,20 @@
 extension UIView {
-  /// Gives views that are on their way other ends; each goes on from the share of its way that it has come.
+  /// Changes where running animations of views begin and end. Each view goes on from the fraction that it has reached.
   ///
   ///     override func viewDidLayoutSubviews() {
   ///       super.viewDidLayoutSubviews()
   ///       UIView.redirect([photo]) { photo.frame = placeInGrid } to: { photo.frame = placeOnPage }
   ///     }
   ///
-  /// Ours, for windows that are resized in the middle of an animation. Both closures put the views somewhere, without
-  /// animation; the second leaves them where they end. What moves a view in an animation block or in a property
-  /// animator, and can be added up, takes its start from the first one; an interrupted or reversed animation knows
-  /// only of the new ends, too. What doesn't move is where the second closure puts it.
+  /// For windows that are resized in the middle of an animation; UIKit on iOS has no such method. Both closures place the
+  /// views without animation. Additive animations of animation blocks and property animators then lead from the values that
+  /// the first closure sets to those that the second sets, also if they are paused or reversed later. A view that isn't
+  /// animated is where the second closure puts it.
   ///
   /// - Parameters:
-  ///   - views: those that both closures place.
-  ///   - start: puts the views where they come from.
-  ///   - end: puts them where they go.
+  ///   - views: the views that both closures place.
+  ///   - start: places the views at the start of their animations.
+  ///   - end: places them at the end.
   public static func redirect(
     _ views: [UIView], from start: () -> Void, to end: () -> Void
   ) {

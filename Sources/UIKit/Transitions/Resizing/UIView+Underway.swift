@@ -8,7 +8,7 @@ extension UIView {
   func autoresizeUnderway(in resize: SuperviewResize) {
     let mask = maskUnderway
     guard !mask.isEmpty else { return }
-    // A container that changes within an animation takes its content along by itself.
+    // If the container is resized within an animation, the contents are animated with it.
     let start = BlockAnimation.isAnimating ? nil : WayStart(of: self)
     let absolute = BlockAnimation.isAnimating ? nil : layoutPlace
     place(as: resize.end(layoutPlace, following: mask))
@@ -41,7 +41,7 @@ extension UIView {
 }
 
 extension SuperviewResize.Place {
-  /// What becomes of a value that stands in place of the layer's own.
+  /// The value, in the new size, of an animation that replaces the layer's own value.
   fileprivate func end(
     of value: AnimatableValue, _ target: AnimationTarget,
     following mask: UIView.AutoresizingMask, in resize: SuperviewResize
@@ -61,5 +61,41 @@ extension SuperviewResize.Place {
       return .transform(resize.end(transform, following: mask))
     default: return value
     }
+  }
+}
+
+extension SuperviewResize {
+  /// Where a view begins or ends its animation in the new size, given where it would in the old one.
+  ///
+  /// A view that lies partly outside of the superview has no margin there to keep: its position is scaled with the
+  /// superview.
+  func end(_ place: Place, following mask: UIView.AutoresizingMask) -> Place {
+    let frame = place.frame
+    var mask = mask
+    if mask.follows(.horizontal), frame.minX < 0 || frame.maxX > old.width {
+      mask.formUnion([.flexibleLeftMargin, .flexibleRightMargin])
+    }
+    if mask.follows(.vertical), frame.minY < 0 || frame.maxY > old.height {
+      mask.formUnion([.flexibleTopMargin, .flexibleBottomMargin])
+    }
+    return self.place(place, following: mask)
+  }
+
+  /// The transform with which a view begins or ends its animation: translations are scaled with the superview.
+  func end(_ transform: CATransform3D, following mask: UIView.AutoresizingMask) -> CATransform3D {
+    var end = transform
+    if mask.follows(.horizontal), old.width > 0 { end.m41 *= new.width / old.width }
+    if mask.follows(.vertical), old.height > 0 { end.m42 *= new.height / old.height }
+    return end
+  }
+}
+
+extension UIView.AutoresizingMask {
+  fileprivate func follows(_ axis: NSLayoutConstraint.Axis) -> Bool {
+    let part: Self =
+      axis == .horizontal
+      ? [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
+      : [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
+    return !isDisjoint(with: part)
   }
 }

@@ -1,14 +1,14 @@
-/// Where a view that is on its way comes from, and what in it moves because of that.
+/// Where the running animation of a view begins, and the same of its subviews if their positions depend on it.
 @MainActor
 struct WayStart {
   private let view: UIView
   private let place: SuperviewResize.Place
-  /// Of the bounds, which is what the view shows of itself.
+  /// The bounds' origin.
   private let origin: CGPoint
   private let transform: CATransform3D
   private let inner: [WayStart]
 
-  /// Nil for a view that isn't on its way.
+  /// Nil for a view that no animation moves.
   init?(of view: UIView) {
     let layer = view.layer
     let moving = layer.propertiesUnderway
@@ -30,10 +30,12 @@ struct WayStart {
     inner = moving.contains(.bounds) ? view.subviews.compactMap(WayStart.init) : []
   }
 
-  /// The superview has another size now, and the models of its views are at their ends in it: their ways begin in their
-  /// places there, too.
+  /// Moves the beginning of the animations to where it lies in the resized superview. The model values are those of the end
+  /// already.
   ///
-  /// - Parameter resize: of the superview as it was at the start.
+  /// - Parameters:
+  ///   - resize: the superview's old and new size, at the start of the animation.
+  ///   - isPage: whether the superview is the container of a transition.
   func follow(_ resize: SuperviewResize, isPage: Bool) {
     let mask = isPage ? view.maskUnderway : view.autoresizingMask
     let start =

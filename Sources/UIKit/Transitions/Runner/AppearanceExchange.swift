@@ -1,27 +1,27 @@
-/// The appearance callbacks of a transition: one controller disappears, another appears, and what
-/// began is taken back if the transition is cancelled.
+/// The appearance callbacks of a transition: one controller disappears and another appears, or both go back if the transition
+/// is cancelled.
 ///
-/// A controller is told only what fits its owner, a container: nothing while the owner is off
-/// screen, and no "did" before the owner itself has settled, which then passes it on. In a
-/// presentation there is none.
+/// The children of a container get no callbacks while the container is off screen, and no "did" callbacks before the
+/// container itself has appeared or disappeared; it then sends them. A presentation has no such container.
 @MainActor
 struct AppearanceExchange {
-  /// Who is told "did" first. Navigation: the leaving one; a full-screen presentation: the arriving
-  /// one.
+  /// Which controller gets its "did" callback first: the leaving one in navigation, the arriving one in a full-screen
+  /// presentation.
   enum Order {
     case leavingFirst
     case arrivingFirst
   }
 
+  /// The container; nil for a presentation.
   let owner: UIViewController?
-  /// The controller that disappears; nil if none is told so.
+  /// The controller that disappears; nil if none gets callbacks.
   let leaving: UIViewController?
-  /// The controller that appears; nil if none is told so.
+  /// The controller that appears; nil if none gets callbacks.
   let arriving: UIViewController?
   let order: Order
 
-  /// Where a presentation in its context has taken a controller's view away, the one that is seen in
-  /// its place is told.
+  /// If a presentation in a controller's context has taken the controller's view away, the controller that is visible in its
+  /// place gets the callbacks.
   init(
     owner: UIViewController?, leaving: UIViewController?, arriving: UIViewController?,
     order: Order = .leavingFirst
@@ -32,6 +32,7 @@ struct AppearanceExchange {
     self.order = order
   }
 
+  /// Sends the "will" callbacks.
   func begin(animated: Bool) {
     guard owner?.showsChildren ?? true else { return }
     leaving?.beginAppearanceTransition(false, animated: animated)
@@ -60,10 +61,10 @@ struct AppearanceExchange {
     }
   }
 
-  /// Ends the change that this exchange began; another may have turned it around since.
+  /// Sends the "did" callback of `change`, unless the change has been reversed meanwhile.
   private func finish(_ controller: UIViewController?, _ change: AppearanceState.Phase) {
     guard let controller, controller.appearance.phase == change else { return }
-    // While the owner itself is on its way, its own end brings the child's "did".
+    // While the owner itself appears or disappears, it sends the child's "did" callback at its own end.
     guard change == .disappearing || owner?.appearance.isSettled ?? true else { return }
     controller.endAppearanceTransition()
   }

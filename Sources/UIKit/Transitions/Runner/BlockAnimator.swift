@@ -1,4 +1,4 @@
-/// An animator made of one animation block, or of one of the built-in view transitions around it.
+/// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that block.
 @MainActor
 final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let exchange: ViewExchange
@@ -46,13 +46,13 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// When the views of two children change places in a transition from one to the other.
+/// When the views of two children are exchanged in a transition between them.
 enum ViewExchange: Equatable {
-  /// The arriving view is there from the start, the leaving one until the end.
+  /// The arriving view is added at the start, the leaving one removed at the end.
   case around
-  /// Both change within a transition of the view they are in, at once.
+  /// Both happens at once, within a view transition of their superview.
   case within
-  /// The same, but both stay in the hierarchy and only `isHidden` changes.
+  /// As ``within``, but both stay in the hierarchy and only `isHidden` changes.
   case hiding
 
   init(_ options: UIView.AnimationOptions) {

@@ -1,7 +1,6 @@
-/// A stage on which one view takes another's place in a host view: navigation and tabs.
+/// A stage on which one view takes another's place in a host view: for navigation and tabs.
 ///
-/// Each transition gets a fresh container, so nothing an animator leaves in it, nor a time that an
-/// interaction bent, outlives it.
+/// Each transition gets a new container. So views that an animator leaves behind, and a changed speed of time, end with it.
 @MainActor
 final class SwapStage: TransitionStage {
   let containerView: UIView
@@ -23,7 +22,7 @@ final class SwapStage: TransitionStage {
     if let leaving = context.from?.view {
       containerView.addSubview(leaving)
     }
-    // The incoming view has its size before any animator, or a snapshot of it, needs it.
+    // Animators, and snapshots of the arriving view, need its final size.
     if let arriving = context.to, let view = arriving.view {
       view.place(in: arriving.finalFrame(containerView.bounds))
     }

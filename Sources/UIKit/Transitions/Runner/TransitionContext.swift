@@ -1,10 +1,9 @@
-/// The context of one transition, for its animator and for the code beside it.
+/// The context of one transition.
 ///
-/// It reports events to its runner, which it doesn't keep alive: an animator may hold its context
-/// for as long as it likes.
+/// It reports events to its runner, which it holds weakly: an animator may keep its context for any time.
 @MainActor
 final class TransitionContext: NSObject {
-  /// How warnings call this transition.
+  /// The transition's name in warnings.
   let name: String
   let from: TransitionParticipant?
   let to: TransitionParticipant?
@@ -27,7 +26,7 @@ final class TransitionContext: NSObject {
     super.init()
   }
 
-  /// A context for a change of `view` itself, with no controllers coming or going.
+  /// A context for a change of the size of `view`, in which no controllers come or go.
   init(standingIn view: UIView) {
     name = "The change of size"
     from = nil
@@ -38,20 +37,20 @@ final class TransitionContext: NSObject {
     super.init()
   }
 
-  /// The transition begins, by itself or under an interaction's hand.
+  /// The transition begins, by itself or interactively.
   func begin(interactively: Bool) {
     _ = attempt(.begin(interactively: interactively), "began")
   }
 
-  /// Who draws the transition, for an interaction controller that lets it.
+  /// The animator of the transition, for an interaction controller to start.
   var animator: (any UIViewControllerAnimatedTransitioning)? { runner?.plan.animator }
 
-  /// The animator that ``animator`` vends, asked for once it has started; nil if it vends none.
+  /// The property animator that ``animator`` supplies, asked for after the start; nil if there is none.
   var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
     life.isEnded ? nil : runner?.interruptibleAnimator
   }
 
-  /// How the animator paces what it animates; even where that isn't known.
+  /// The curve of the animator's animations; linear if it isn't known.
   var pacing: BlockTiming { runner?.pacing ?? .curve(.linear) }
 
   /// A moment on the media clock, in the container's time.
@@ -59,17 +58,16 @@ final class TransitionContext: NSObject {
     containerView.layer.convertTime(time, from: nil)
   }
 
-  /// The views outside the container that move along.
+  /// The views outside the container that are animated alongside.
   var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
 
-  /// Completes the transition because its stage goes; what its animator reports from now on is not
-  /// a mistake.
+  /// Completes the transition because its container goes. Later reports of the animator are ignored without a warning.
   func abandon() {
     isAbandoned = true
     completeTransition(true)
   }
 
-  /// Whether the incoming view is due on screen and has no place there.
+  /// Whether the arriving controller is visible and its view is not in the container.
   var lacksIncomingView: Bool {
     guard let to, let view = to.view, to.viewController.appearance.isVisible else { return false }
     return !view.isDescendant(of: containerView)
@@ -146,7 +144,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
     runner?.contextDidChangeInteraction()
   }
 
-  /// Does what an animator reports, or says why that makes no sense now.
+  /// Applies an event; warns, and returns false, if it doesn't fit the state.
   private func attempt(_ event: TransitionLife.Event, _ deed: String) -> Bool {
     do {
       try life.handle(event)

@@ -1,4 +1,4 @@
-/// The states of one transition, from its start to its one end.
+/// The states of one transition.
 ///
 ///     prepared ─▶ animating ──────────────────────────┐
 ///        │          │  ▲                              ▼
@@ -6,35 +6,36 @@
 ///        ▼          ▼  │                              ▲
 ///     interacting ──▶ settling(completed|cancelled) ──┘
 ///
-/// Only ``Event/complete(_:)`` ends a transition, and only once. An event that doesn't fit the state
-/// changes nothing and is reported, because it is always a mistake in an animator or interaction
-/// controller.
+/// Only ``Event/complete(_:)`` ends a transition, and only once. An event that doesn't fit the state is a mistake in an
+/// animator or interaction controller: it throws and changes nothing.
 struct TransitionLife: Equatable {
   enum State: Equatable {
     /// Not begun.
     case prepared
-    /// Running in its own time, with no interaction so far.
+    /// Running by itself, with no interaction so far.
     case animating
-    /// Under an interaction's hand.
+    /// Driven by an interaction.
     case interacting
-    /// The interaction is over; what is left plays toward this outcome.
+    /// The interaction is over; the transition plays to this outcome.
     case settling(TransitionOutcome)
+    /// Over.
     case ended(TransitionOutcome)
   }
 
-  /// What animators and interaction controllers report.
+  /// The reports of animators and interaction controllers.
   enum Event: Equatable {
     case begin(interactively: Bool)
-    /// The interaction has come further.
+    /// The interaction has moved the transition.
     case update
-    /// An interaction takes hold of a transition that was left to time.
+    /// An interaction takes over a transition that runs by itself.
     case pause
-    /// The interaction is over; what is left plays toward this outcome.
+    /// The interaction is over; the transition plays to this outcome.
     case settle(TransitionOutcome)
+    /// The transition is over.
     case complete(TransitionOutcome)
   }
 
-  /// An event that came in a state in which it means nothing.
+  /// Why an event doesn't fit the state.
   enum Mistake: Error, Equatable {
     case notBegun
     case alreadyBegun
@@ -51,10 +52,10 @@ struct TransitionLife: Equatable {
     if case .ended = state { true } else { false }
   }
 
-  /// Whether the transition goes, or went, back.
+  /// Whether the transition plays back, or has ended cancelled.
   var isCancelled: Bool { state == .settling(.cancelled) || state == .ended(.cancelled) }
 
-  /// Goes on to the state that follows from `event`.
+  /// Applies an event.
   mutating func handle(_ event: Event) throws(Mistake) {
     switch (state, event) {
     case (.prepared, .begin(let interactively)):

@@ -1,20 +1,19 @@
-/// One side of a transition: the controller that leaves or the one that arrives.
+/// One of a transition's two sides: the controller that leaves or the one that arrives.
 @MainActor
 struct TransitionParticipant {
   let viewController: UIViewController
 
-  /// Finds the view: a presentation decides as late as in the transition what it presents.
+  /// Returns the view. A closure, because a presentation chooses its presented view only after the transition has begun.
   let findView: () -> UIView?
 
-  /// Where the view is at the start, given the container's bounds, which a resize may change; zero
-  /// if it is not on screen.
+  /// The view's frame at the start as a function of the container's bounds, which a resize may change; zero if the view is
+  /// not on screen.
   let initialFrame: (_ containerBounds: CGRect) -> CGRect
 
-  /// What `finalFrame(for:)` reports of the view; see there for views that leave.
+  /// The value of `finalFrame(for:)`; see there for views that leave.
   let finalFrame: (_ containerBounds: CGRect) -> CGRect
 
-  /// The view the animator may touch; nil where it has to stay as it is, as a presenter's does
-  /// under a sheet.
+  /// The view that the animator may move; nil if it must stay as it is, as the presenter's view under a sheet.
   var view: UIView? { findView() }
 }
 

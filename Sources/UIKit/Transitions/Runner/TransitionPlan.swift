@@ -1,22 +1,25 @@
-/// Everything a transition is made of, put together by whoever wants it: a navigation controller, a
-/// presentation, a tab bar, a container.
+/// The description of a transition: made by a navigation controller, a presentation, a tab bar controller or a container, and
+/// carried out by a ``TransitionRunner``.
 @MainActor
 struct TransitionPlan {
+  /// For observers and warnings.
   let kind: TransitionKind
 
-  /// Whose content changes; keeps the transition while it runs.
+  /// The container or presentation; keeps the runner while the transition runs.
   let owner: any TransitionOwner
 
+  /// The side that leaves.
   let from: TransitionParticipant?
+  /// The side that arrives.
   let to: TransitionParticipant?
 
-  /// Where it plays and what remains of it.
+  /// Where the views are during the transition and after it.
   let stage: any TransitionStage
 
-  /// Who draws it; nil to change at once.
+  /// Draws the transition; nil to change at once.
   var animator: (any UIViewControllerAnimatedTransitioning)?
 
-  /// Who drives it; nil for time.
+  /// Drives the transition; nil for time.
   var interactionController: (any UIViewControllerInteractiveTransitioning)?
 
   var presentationStyle = UIModalPresentationStyle.none
@@ -25,25 +28,24 @@ struct TransitionPlan {
 
   /// What the owner does at fixed points of the transition.
   struct Steps {
-    /// Nothing has happened; the animator hasn't been asked for its duration.
+    /// First of all, before the animator is asked for its duration.
     var willBegin: (TransitionCoordinator) -> Void = { _ in }
 
-    /// The controllers know that they will appear and disappear; nothing has moved. Animations to
-    /// run alongside are queued here.
+    /// After the "will" callbacks, before anything moves. The owner queues its animations alongside here.
     var willAnimate: (TransitionCoordinator) -> Void = { _ in }
 
-    /// The hierarchy is final and the controllers know that they have appeared and disappeared.
+    /// After the "did" callbacks; the view hierarchy is final.
     var didSettle: (TransitionOutcome) -> Void = { _ in }
 
-    /// Everyone has been told; the next transition may begin.
+    /// Last of all; the next transition may begin.
     var didEnd: (TransitionOutcome) -> Void = { _ in }
   }
 }
 
-/// Who may run transitions: a container or a presentation.
+/// A container or a presentation: an object that runs transitions.
 @MainActor
 protocol TransitionOwner: AnyObject {
-  /// Those under way, the latest last.
+  /// The running transitions, in the order in which they began.
   var transitionRunners: [TransitionRunner] { get set }
 }
 

@@ -15,8 +15,10 @@ extension TransitionRunner: TransitionProgressSource {
     }
   }
 
-  /// What the hand said last; else what its drive or animator says; else the share of its time. An
-  /// app's own that plays the rest in a way of its own and doesn't say how stands still.
+  /// While an interaction drives the transition, the percentage that it reported last. Otherwise the progress of the
+  /// interaction controller or of the property animator, or the fraction of the time that has passed.
+  ///
+  /// After an interaction that is not percent-driven, the last percentage counts unless the animator reports its progress.
   var observedFraction: Double {
     switch context.life.state {
     case .prepared: 0
@@ -42,10 +44,10 @@ extension TransitionRunner: TransitionProgressSource {
 }
 
 extension UIViewImplicitlyAnimating {
-  /// How far it is from its start to its end, whichever way it runs, 0…1.
+  /// The fraction from its start to its end, whichever way it runs, 0…1.
   var percentOfWay: Double { min(max(shareOfWay, 0), 1) }
 
-  /// The same with the swing of a spring beyond the ends.
+  /// The same, which is outside of 0…1 while a spring overshoots.
   var shareOfWay: Double {
     let fraction = Double(fractionComplete)
     return isReversed ? 1 - fraction : fraction

@@ -1,4 +1,4 @@
-/// Runs one transition from its plan to its one end, whatever kind it is.
+/// Carries out one transition, of any kind.
 ///
 /// The order of events, the same for a push, a presentation or a tab:
 ///
@@ -6,10 +6,9 @@
 /// arriving one;
 /// 2. the plan's `willAnimate`;
 /// 3. the stage is set up; the interaction controller or the animator starts;
-/// 4. what was queued beside it runs in the animator's timing;
-/// 5. `completeTransition(_:)`: the stage leaves the final hierarchy;
-/// 6. the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn them
-/// back;
+/// 4. the animations that were queued alongside run with the animator's timing;
+/// 5. `completeTransition(_:)`: the stage makes the final view hierarchy;
+/// 6. the "did" callbacks, after a cancellation preceded by the opposite "will" callbacks;
 /// 7. the plan's `didSettle`, the coordinator's completions, the animator's `animationEnded`;
 /// 8. the plan's `didEnd`.
 ///
@@ -21,19 +20,19 @@ final class TransitionRunner {
   let context: TransitionContext
   let coordinator: TransitionCoordinator
   private var observed: ObservedTransition?
-  /// What the animator vended and drives it, if it does.
+  /// The property animator that draws the transition, if there is one.
   private(set) weak var vendedAnimator: (any UIViewImplicitlyAnimating)?
   /// When it began, in the container's time, which may run slower than the clock. In the completion of an animation
   /// that is the animation's end, as for the block animations that the animator starts.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
-  /// How the animator paces what it animates, once it has started.
+  /// The curve of the animator's animations, once it has started.
   private(set) var pacing = BlockTiming.curve(.linear)
   private var isEnding = false
 
   private init(plan: TransitionPlan) {
     var plan = plan
-    // What the hand moves is no motion that comes upon the eye.
+    // A motion that the user makes by a gesture is kept; reduced motion concerns motions that play by themselves.
     let isUnderHand = plan.interactionController?.wantsInteractiveStart ?? false
     if plan.animator is any SystemAnimator, !isUnderHand,
       UIAccessibility.prefersCrossFadeTransitions
@@ -46,8 +45,8 @@ final class TransitionRunner {
     context.runner = self
   }
 
-  /// Whether an animator should have completed its transition long ago and hasn't.
-  var isOverdue: Bool {
+  /// Whether the animator should have completed the transition long ago.
+  private var isOverdue: Bool {
     !context.life.isInteractive && age > duration + Self.patience
   }
 
@@ -87,15 +86,24 @@ final class TransitionRunner {
   /// How long it has been running, in seconds of the container's time.
   var age: TimeInterval { context.containerTime(at: CACurrentMediaTime()) - beginTime }
 
-  /// What the animator vends to interrupt it with, asked for when it has started.
+  /// The property animator that the animator supplies, asked for after the start; nil if there is none.
   private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
     let vended = plan.animator?.interruptibleAnimator(using: context)
     return vended is UninterruptibleAnimating ? nil : vended
   }()
 
-  /// How long past its announced duration a transition may take before it counts as forgotten, in
-  /// seconds.
+  /// How many seconds after its announced end a transition counts as overdue.
   private static let patience: CFTimeInterval = 1
+
+  /// Warns if the animator seems never to complete the transition, because requests wait for its end.
+  ///
+  /// - Parameter consequence: what waits, as the end of the warning's sentence.
+  func warnIfOverdue(_ consequence: String) {
+    guard isOverdue else { return }
+    UIKitWarning.emit(
+      "\(context.name) began \(Int(age)) s ago and hasn't called completeTransition(_:);"
+        + " \(consequence).")
+  }
 
   /// Begins the transition that `plan` describes; without an animator it is over on return.
   static func run(_ plan: TransitionPlan) {
@@ -137,8 +145,8 @@ final class TransitionRunner {
       announced: duration, in: context.containerView.layer,
       pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
-      // Also where it starts by itself: what drives it later has to meet its context now, and may
-      // be who makes the interruptible animator.
+      // Also if the transition starts by itself: an interaction controller that may take over later needs the context
+      // now, and may make the property animator.
       if let interaction {
         interaction.startInteractiveTransition(context)
       } else {
@@ -152,12 +160,12 @@ final class TransitionRunner {
       vendedAnimator = vended
       coordinator.transitionIsInterruptible()
     }
-    // An animator may end the transition at once; then its end has run these already. An interaction
-    // may have begun further on.
+    // Does nothing if the animator has completed the transition already. An interaction may begin at another percentage
+    // than 0.
     coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
-  /// What has the transition in its hand, the system's own or one that a delegate supplied.
+  /// The interaction controller, if it follows pans: UIKit's own or one that a delegate supplied.
   var driver: PanDrivenInteractiveTransition? {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
@@ -184,8 +192,7 @@ final class TransitionRunner {
     }
   }
 
-  /// Resizes the pages that the animator has taken out of the container, or has not put there yet: they may be shown by
-  /// snapshots.
+  /// Resizes the pages that are not in the container: snapshots may show them.
   private func layOutDetachedPages() {
     let bounds = context.containerView.bounds
     for (page, frame) in [

@@ -1,14 +1,12 @@
-/// The place where a transition plays: it owns the container view and knows where each view lives
-/// before and after.
+/// Moves the views of a transition into its container and, at the end, to where they belong.
 @MainActor
 protocol TransitionStage: AnyObject {
-  /// What the context gives to the animator.
+  /// The view in which the animator draws.
   var containerView: UIView { get }
 
-  /// Brings the container on screen and the leaving view into it.
+  /// Adds the container to the window and the leaving view to the container.
   func setUp(for context: TransitionContext)
 
-  /// Leaves behind the hierarchy that `outcome` asks for and nothing else. After a cancellation the
-  /// views are as ``setUp(for:)`` found them.
+  /// Makes the view hierarchy that belongs to `outcome`. After a cancellation the views are as before ``setUp(for:)``.
   func strike(for context: TransitionContext, outcome: TransitionOutcome)
 }

@@ -1,7 +1,6 @@
-/// Stands for the interruptible animator of a transition that has none.
+/// Stands for no property animator.
 ///
-/// What is optional on Apple's platforms needs a default here, and the method's result is never
-/// nil.
+/// `interruptibleAnimator(using:)` is optional on Apple's platforms. Here it has a default, which must return an object.
 @MainActor
 final class UninterruptibleAnimating: NSObject, UIViewImplicitlyAnimating {
   static let shared = UninterruptibleAnimating()

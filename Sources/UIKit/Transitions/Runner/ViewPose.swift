@@ -1,7 +1,7 @@
-/// Where and how a view stood before a transition, to put it back after a cancelled one.
+/// The state of a view before a transition, to restore after a cancellation.
 ///
-/// What an animator usually touches is kept: place in the hierarchy, geometry, transform, alpha,
-/// hidden. Anything else it changes it has to change back itself.
+/// It holds the place in the hierarchy, the geometry, the transform, the alpha and whether the view is hidden. An animator
+/// that changes anything else has to restore that itself.
 @MainActor
 struct ViewPose {
   let view: UIView
@@ -16,7 +16,7 @@ struct ViewPose {
   private let alpha: CGFloat
   private let isHidden: Bool
 
-  /// Takes the pose of `view`; `reference` is the area it is laid out in, to notice a resize.
+  /// The present pose of `view`; `reference` is the area it is laid out in, to notice a resize.
   init(of view: UIView, in reference: CGRect) {
     self.view = view
     self.reference = reference
@@ -35,11 +35,11 @@ struct ViewPose {
   enum Following {
     /// It fills the area.
     case filling
-    /// It does what its autoresizing mask says, which is what has been seen of it.
+    /// It follows its autoresizing mask.
     case mask
   }
 
-  /// Puts the view back, into its old superview too.
+  /// Restores the view's superview and its state.
   func restore(in area: CGRect, following: Following = .filling) {
     if let superview {
       superview.insertSubview(view, at: min(index ?? 0, superview.subviews.count))
@@ -49,7 +49,7 @@ struct ViewPose {
     restoreGeometry(in: area, following: following)
   }
 
-  /// Gives the view its old looks.
+  /// Restores the view's state.
   func restoreGeometry(in area: CGRect, following: Following = .filling) {
     view.layer.anchorPoint = anchorPoint
     view.layer.zPosition = zPosition
@@ -64,8 +64,8 @@ struct ViewPose {
 }
 
 extension UIView {
-  /// Gives the view the size and place of `rect`, leaving its transform and its bounds' origin
-  /// alone; with no transform that is its frame.
+  /// Gives the view the size and place of `rect` without its transform, which stays. Without a transform this sets the
+  /// frame.
   func place(in rect: CGRect) {
     let anchor = layer.anchorPoint
     bounds.size = rect.size
