@@ -1,19 +1,18 @@
-// Tells Swift's runtime the process's arguments before anyone asks for them.
+// Passes the process's arguments to Swift's runtime before `CommandLine.arguments` is read.
 //
-// On Linux the runtime finds the arguments in memory, below the environment, and starts at `environ`. A library that moves
-// `environ` to the heap as it is loaded, as SDL 2's compatibility layer over SDL 3 does, leaves `CommandLine.arguments`
-// empty in a program that Swift's libraries are linked into. The C library hands the arguments to every constructor, wherever
-// `environ` points; the runtime takes them from here instead.
+// On Linux the runtime searches for the arguments in memory, backwards from `environ`. SDL 2's compatibility layer over SDL 3
+// moves `environ` to the heap when it is loaded. In a program with a statically linked runtime `CommandLine.arguments` is then
+// empty. The C library passes the arguments to every constructor, wherever `environ` points, and this one passes them on.
 #include "CArguments.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-// Swift's runtime has it for its interpreter. Where a runtime lacks it, its own search is all there is.
+// A function of Swift's runtime, made for its interpreter. A runtime that lacks it searches by itself.
 __attribute__((weak)) extern void _swift_stdlib_overrideUnsafeArgvArgc(char **argv, int argc);
 
 #if !defined(__GLIBC__)
-// Reads the arguments from the kernel; returns their number, or 0. They stay allocated: they are the process's.
+// Reads the arguments from the kernel; returns their number, or 0. They are never freed.
 static int read_arguments(char ***arguments) {
     FILE *file = fopen("/proc/self/cmdline", "r");
     if (!file) return 0;
@@ -27,7 +26,7 @@ static int read_arguments(char ***arguments) {
         *arguments = longer;
         longer[count++] = argument;
         longer[count] = NULL;
-        // The next one gets memory of its own.
+        // Has getdelim allocate new memory for the next one.
         argument = NULL;
         capacity = 0;
     }
@@ -40,7 +39,7 @@ static int read_arguments(char ***arguments) {
 __attribute__((constructor)) static void hand_over_arguments(int argc, char **argv) {
     if (!_swift_stdlib_overrideUnsafeArgvArgc) return;
 #if !defined(__GLIBC__)
-    // Only GNU's C library hands arguments to constructors.
+    // Only GNU's C library passes arguments to constructors.
     argc = read_arguments(&argv);
 #endif
     if (argc > 0) _swift_stdlib_overrideUnsafeArgvArgc(argv, argc);

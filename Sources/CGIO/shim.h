@@ -1,3 +1,3 @@
-// D-Bus, for the desktop's settings. It is GLib's, which Pango stands on: nothing more to load.
+// D-Bus, for the desktop's settings. GIO is part of GLib, which Pango needs in any case.
 #pragma once
 #include <gio/gio.h>

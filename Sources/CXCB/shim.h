@@ -1,4 +1,4 @@
-// The X protocol as C functions, with the extension for shared memory, and the system's calls for that memory.
+// The X protocol with the extension MIT-SHM, and the system calls for shared memory.
 #pragma once
 #include <stdlib.h>
 #include <sys/ipc.h>
