@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Renders the pictures in Resources/ from their SVG sources. Needs rsvg-convert, which Debian has in
-# librsvg2-bin. The PNG files are committed, so only who changes a drawing runs this.
+# Renders the PNG files in Resources/ from their SVG sources. Needs rsvg-convert, which Debian has in
+# librsvg2-bin. The PNG files are committed; run this after a change to an SVG file.
 set -euo pipefail
 cd "$(dirname "$0")/../Resources"
 

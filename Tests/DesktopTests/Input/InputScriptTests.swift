@@ -142,7 +142,7 @@ import UIKit
     (
       #"{"t": 1, "type": "drag", "from": {"x": 0, "y": 0, "z": 0}, "to": {}}"#, "found 'from.z'."
     ),
-    (#"{"t": 1, "type": "mark"}"#, "expected name, a text"),
+    (#"{"t": 1, "type": "mark"}"#, "expected name, a string"),
   ])
   func lineMistakes(line: String, sentence: String) {
     #expect {

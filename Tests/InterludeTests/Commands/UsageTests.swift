@@ -57,6 +57,15 @@ import Testing
     #expect(Spelling.closest(to: word, among: names) == expected)
   }
 
+  /// A shell takes the words of a command line that is printed as they are.
+  @Test(arguments: [
+    ("out/calendar", "out/calendar"), ("a tour", "'a tour'"), ("it's", #"'it'\''s'"#),
+    ("-out", "./-out"), ("$HOME", "'$HOME'"), ("", "''"),
+  ])
+  func printedPathsAreQuotedForTheShell(path: String, word: String) {
+    #expect(ShellWord(path: path).description == word)
+  }
+
   /// A damaged file's text can't steer the terminal, wherever it is read.
   @Test func textFromFilesIsEscaped() async throws {
     let folder = try TemporaryFolder()
