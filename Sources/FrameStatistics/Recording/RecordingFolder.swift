@@ -128,6 +128,22 @@ public struct RecordingFolder: Sendable, Hashable {
     rmdir(complete.url.path)
   }
 
+  /// Exchanges the two folders in one step; returns false, and changes nothing, if that is not possible.
+  private func exchange(with other: RecordingFolder) -> Bool {
+    typealias Rename =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    // Swift's module of the C library lacks this function, and so do older C libraries.
+    guard let address = dlsym(nil, "renameat2") else { return false }
+    let rename = unsafeBitCast(address, to: Rename.self)
+    let place = url.resolvingSymlinksInPath().path
+    var status = stat()
+    if stat(place, &status) == 0 { chmod(other.url.path, status.st_mode & 0o7777) }
+    let exchange: UInt32 = 1 << 1
+    return rename(AT_FDCWD, place, AT_FDCWD, other.url.path, exchange) == 0
+  }
+
   /// Creates the folder and its parents, and deletes the summary of an earlier recording, which does not describe
   /// the new frames.
   func prepare() throws(RecordingError) -> CreatedFolders {
