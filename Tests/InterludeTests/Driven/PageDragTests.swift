@@ -25,10 +25,6 @@ import UIKit
   nonisolated static let dismissals = [
     Case(exhibit: .flip, steps: ["present-turn"]),
     Case(exhibit: .petCare, steps: ["corner"]),
-    Case(exhibit: .petCare, steps: ["corner", "corner-back", "thumbnail"]),
-    Case(
-      exhibit: .petCare,
-      steps: ["corner", "corner-back", "thumbnail", "thumbnail-back", "embedded"]),
     Case(exhibit: .petCare, steps: ["drop"], way: CGVector(dx: 0, dy: -1), height: 560),
   ]
   nonisolated static let all = pops + dismissals

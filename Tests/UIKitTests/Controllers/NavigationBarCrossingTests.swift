@@ -110,8 +110,11 @@ struct NavigationBarCrossingTests {
       return film
     }
     let width = NavigationDragTests.Rig.width
-    for (plain, mirrored) in zip(try film(isMirrored: false), try film(isMirrored: true)) {
-      #expect(!plain.isEmpty && plain.keys == mirrored.keys)
+    let films = (plain: try film(isMirrored: false), mirrored: try film(isMirrored: true))
+    // In the middle nothing may show.
+    #expect(films.plain.reduce(0) { $0 + $1.count } > Self.shares.count)
+    for (plain, mirrored) in zip(films.plain, films.mirrored) {
+      #expect(plain.keys == mirrored.keys)
       for (name, text) in plain {
         let other = try #require(mirrored[name])
         #expect(abs(other.frame.minX - (width - text.frame.maxX)) < 1e-3, "\(text), \(other)")

@@ -60,6 +60,15 @@ final class PetCareViewController: UIViewController {
     ground.frame = rest
   }
 
+  /// Escape closes an open page also while a control above it has the focus, as after selecting a step by key.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack, let page = stage.presentedViewController {
+      page.dismiss(animated: true)
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
   // MARK: Stage
 
   /// Opens an animal's page as in the step that is selected. A page that is open closes first, without animation.
