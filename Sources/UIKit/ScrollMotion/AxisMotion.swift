@@ -51,7 +51,7 @@ struct AxisMotion: Hashable {
         add(spring, tolerance)
         return
       }
-      // Thrown back over the edge: there the spring lets go.
+      // Thrown back over the limit: there the spring ends and deceleration begins.
       pieces.append(Piece(start: 0, curve: .spring(spring)))
       duration = crossing
       (position, velocity) = (limit, spring.velocity(at: crossing))
@@ -64,7 +64,7 @@ struct AxisMotion: Hashable {
     from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
     _ bounces: Bool, _ tolerance: Double, _ grid: Double
   ) {
-    // What nobody throws stays exactly where it is.
+    // Without a velocity it stays exactly where it is.
     guard velocity != 0 else { return end = start }
     let decay = ScrollDecay(from: start, velocity: velocity, rate: rate)
     let limit = velocity < 0 ? limits.lowerBound : limits.upperBound

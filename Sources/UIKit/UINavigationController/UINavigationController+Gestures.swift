@@ -28,7 +28,7 @@ extension UINavigationController {
   ///     }
   ///
   /// UIKit uses it for its own transitions. A delegate that supplies an animator returns it, for pushes too, to have the
-  /// drags drive that animator by percent. Ours; on iOS such a delegate needs a gesture recognizer of its own. Its
+  /// drags drive that animator by percent. UIKit on iOS has no such property: a delegate needs its own recognizer. Its
   /// `wantsInteractiveStart` is true only while a drag is beginning a pop.
   public var interactivePopTransition: PanDrivenInteractiveTransition { drag.interaction }
 }

@@ -9,13 +9,13 @@ extension UINavigationController {
     return true
   }
 
-  /// Whether the user may leave the page on top, by key or by hand.
+  /// Whether the user may leave the top page, by key or by drag.
   var mayGoBack: Bool {
     stack.wanted.count > 1 && topViewController?.navigationItem.hidesBackButton == false
   }
 
-  /// A page that is coming turns back or, where nobody could catch it, is popped once it has come; one that was let go
-  /// to stay leaves after all; one that leaves already, leaves.
+  /// Goes back during a transition. A push under way goes back or, if its animator can't be interrupted, is followed by a pop.
+  /// A pop that was cancelled finishes after all.
   private func goBackOnTheWay() {
     guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
     let driver = runner.driver

@@ -35,8 +35,8 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Escape or the back key that nobody in the presented controller took: the user wants it gone, whatever its style.
-  /// It never goes on to the presenter.
+  /// Handles Escape and the back key if no responder in the presented controller did: the presentation is dismissed, whatever
+  /// its style. The presenter never gets these keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
     presentation?.escape()

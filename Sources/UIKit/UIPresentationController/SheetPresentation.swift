@@ -109,7 +109,7 @@ final class SheetPresentation: UIPresentationController {
     if phase == .presented {
       view.place(in: home)
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
-      // An app's own animator decides by itself where the view is. Ours but one only fade it, or turn it in its place.
+      // An app's own animator places the view itself. Of UIKit's, only one moves it; the others fade it or turn it in place.
       if let cover = animator as? CoverVerticalAnimator {
         guard cover.redirect(view, home: home, in: container) else { return }
       } else {
@@ -137,8 +137,8 @@ final class SheetPresentation: UIPresentationController {
     view.autoresizingMask = fills ? looks.mask : mask(in: container.bounds.size)
   }
 
-  /// How a sheet follows the window while somebody else's animator moves it: one that is as large as it wants to be
-  /// keeps its size, in the middle; another keeps its margins.
+  /// How a sheet follows the window while an app's animator moves it. A sheet that has its preferred size keeps it and stays
+  /// in the middle; another one keeps its margins.
   private func mask(in size: CGSize) -> UIView.AutoresizingMask {
     let home = frameOfPresentedViewInContainerView
     var mask: UIView.AutoresizingMask = []

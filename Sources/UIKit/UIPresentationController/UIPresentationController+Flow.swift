@@ -75,7 +75,7 @@ extension UIPresentationController {
     let custom = delegate?.animationController(forDismissed: presented)
     let interaction = custom.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
 
-    // Held until everyone has been told: the chain lets go of them before.
+    // Kept alive until all callbacks have run: the chain releases them earlier.
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
     for controller in controllers { controller.modal.isLeaving = true }
@@ -127,8 +127,9 @@ extension UIPresentationController {
     TransitionRunner.run(plan)
   }
 
-  /// Who drives a transition: what the delegate supplies, or else what the presentation has of its own, whichever
-  /// animator draws. What the own one begins under a hand stays in that hand, unless the supplied one takes it.
+  /// The interaction controller of a transition: the one that the delegate supplies, or else the presentation's own, whichever
+  /// animator draws. If the presentation's own gesture begins the transition, its own drives it, unless the supplied one
+  /// wants an interactive start, too.
   private func interactionController(
     _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -137,9 +138,9 @@ extension UIPresentationController {
     return own.wantsInteractiveStart && !supplied.wantsInteractiveStart ? own : supplied
   }
 
-  /// The presentation is over: nobody presents and nobody is presented by it.
+  /// Ends the presentation: the two controllers don't refer to each other any more.
   ///
-  /// Before the last appearance callbacks, in which the controllers say so already.
+  /// Called before the last appearance callbacks, in which the controllers report this already.
   func end() {
     let presented = presentedViewController
     container?.removeFromSuperview()
@@ -159,7 +160,7 @@ extension UIPresentationController {
     for request in waiting { request() }
   }
 
-  /// What is asked of a transition that its animator never ends waits in vain; say so.
+  /// Warns if requests wait for a transition that its animator seems never to complete.
   func warnIfWaitingForever() {
     transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
   }

@@ -18,8 +18,8 @@
 ///       }
 ///     }
 ///
-/// A controller has one from the moment somebody asks for it, or presents it, until its dismissal
-/// ends. The order of events of a presentation: `presentationTransitionWillBegin`, with the container in
+/// A controller has one from the moment at which it is presented, or its `presentationController` is asked for, until the
+/// dismissal ends. The order of events of a presentation: `presentationTransitionWillBegin`, with the container in
 /// its window; `presentedView`; `viewWillDisappear` of a presenter that is removed, `viewWillAppear` of the
 /// presented controller; the transition; `viewDidAppear`, `viewDidDisappear`,
 /// `presentationTransitionDidEnd`; the coordinator's completions; `animationEnded`; the completion
@@ -229,8 +229,8 @@ extension UIPresentationController {
     return true
   }
 
-  /// Escape, at any time. What is coming turns back or, where nobody could catch it, is dismissed once it has come;
-  /// what was let go to stay leaves after all; what leaves already, leaves.
+  /// Escape was pressed. A presentation under way goes back or, if its animator can't be interrupted, is dismissed after its
+  /// end. A dismissal that was cancelled finishes after all.
   func escape() {
     guard coordinator?.isInteractive != true else { return }
     let driver = transitionRunners.last?.driver

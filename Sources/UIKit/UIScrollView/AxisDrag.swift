@@ -1,21 +1,21 @@
-/// Contents in somebody's hand, along one axis: from how far the hand has gone to the offset that shows. In points.
+/// A drag along one axis: computes the content offset from the translation of the finger, in points.
 struct AxisDrag {
-  /// What becomes of a pull beyond the limits.
+  /// What happens beyond the limits.
   enum Edge {
-    /// It gives way, harder and harder.
+    /// The contents stretch, with growing resistance.
     case stretches
-    /// It stops there, and turns back at once when the hand does.
+    /// The contents stop, and move back as soon as the finger does.
     case stops
   }
 
-  /// The offset when the hand has gone nowhere, as if nothing were stretched; nil where this axis is not dragged.
+  /// The offset at translation 0, without stretching; nil if this axis is not dragged.
   private var anchor: CGFloat?
-  /// The offset at the beginning: what was beyond the limits then may come back slowly.
+  /// The offset at the beginning. It may lie outside of the limits; then these are extended to it.
   private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
 
-  /// Takes hold of contents at `offset`, which may be stretched just then.
+  /// Begins a drag at `offset`, where the contents may be stretched.
   init(
     offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat, edge: Edge, isFixed: Bool
   ) {
@@ -30,7 +30,7 @@ struct AxisDrag {
     }
   }
 
-  /// The offset when the hand has gone `translation`, which contents follow.
+  /// The offset for a translation of the finger.
   mutating func offset(after translation: CGFloat, limits: ClosedRange<CGFloat>) -> CGFloat {
     guard let anchor else { return start }
     let free = anchor - translation
@@ -41,13 +41,13 @@ struct AxisDrag {
     case .stops:
       let reach = min(limits.lowerBound, start)...max(limits.upperBound, start)
       let offset = reach.clamp(free)
-      // What went too far is forgotten.
+      // Movement beyond the limit doesn't count.
       self.anchor = offset + translation
       return offset
     }
   }
 
-  /// Moves the contents by `shift` points while the hand, which has gone `translation`, stays where it is.
+  /// Moves the contents by `shift` points while the finger stays where it is.
   mutating func shift(
     by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
   ) {
@@ -59,7 +59,7 @@ struct AxisDrag {
     anchor = translation + limit + pull
   }
 
-  /// How fast the offset changes when the hand has gone `translation` and goes on with `velocity`.
+  /// The velocity of the offset, given the finger's translation and velocity.
   func velocity(
     after translation: CGFloat, hand velocity: CGFloat, limits: ClosedRange<CGFloat>
   ) -> CGFloat {

@@ -49,7 +49,7 @@ final class ScrollIndicator: UIView {
         height: Self.thickness)
   }
 
-  /// Shows until somebody says ``flash()``.
+  /// Shows the indicator until ``flash()`` is called.
   func show() {
     guard isNeeded else { return }
     UIView.performWithoutAnimation { alpha = 1 }

@@ -1,7 +1,7 @@
 extension UIScrollView {
   // MARK: May it begin
 
-  /// Whether contents can go along an axis at all, or at least give way.
+  /// Whether contents can be dragged along an axis, if only to stretch.
   func isDraggable(_ axis: ScrollAxis) -> Bool {
     hasRoom(axis)
       || (bounces && (axis == .vertical ? alwaysBounceVertical : alwaysBounceHorizontal))
@@ -13,20 +13,20 @@ extension UIScrollView {
     return range.lowerBound < range.upperBound
   }
 
-  /// Whether contents have room to follow a hand that goes in the direction of `way` along `axis`.
+  /// Whether contents can follow a drag in the direction of `way` along `axis`.
   private func hasRoom(_ axis: ScrollAxis, for way: CGPoint) -> Bool {
     let limits = limits
     let (range, offset, way) =
       axis == .vertical ? (limits.y, contentOffset.y, way.y) : (limits.x, contentOffset.x, way.x)
     guard isScrollEnabled, range.lowerBound < range.upperBound else { return false }
-    // Contents go with the hand, the offset against it.
+    // The contents move with the finger, the offset against it.
     return way > 0 ? offset > range.lowerBound : offset < range.upperBound
   }
 
-  /// Whether this view, and not one around it, is for a drag or a scroll that has gone `way`.
+  /// Whether this view follows a drag or scroll in the direction of `way`, and not a view around it.
   ///
-  /// What stands at its edge leaves the rest of the way to a view around it that has room, or to whatever else follows
-  /// scrolling there; a finger can stretch it if there is none.
+  /// A view at its limit leaves the movement to a scroll view around it that has room, or to another recognizer that follows
+  /// scrolling. If there is none, a finger can stretch the contents.
   func mayDrag(along way: CGPoint, byScroll: Bool) -> Bool {
     let vector = CGVector(dx: way.x, dy: way.y)
     let isHorizontal =
@@ -57,7 +57,7 @@ extension UIScrollView {
   }
 
   private func takeHold() {
-    // A finger that only catches what moves has not dragged yet.
+    // A touch that only stops moving contents is no drag yet.
     stopMotion()
     let pan = panGestureRecognizer
     let isScroll = pan.isFollowingScroll
@@ -116,7 +116,7 @@ extension UIScrollView {
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {
-      // Caught and let go again.
+      // Caught and released without a drag.
       settle(velocity: .zero)
       return
     }
@@ -130,10 +130,10 @@ extension UIScrollView {
     if let planned { begin(planned) } else { hideIndicators() }
   }
 
-  /// How fast the offset changes; zero when it stands.
+  /// The velocity of the offset at the release; zero if it is too slow for a throw.
   private func releaseVelocity(of drag: (x: AxisDrag, y: AxisDrag)) -> CGVector {
     let pan = panGestureRecognizer
-    // Scrolling ends by silence: contents have stopped already.
+    // A scroll ends when no more events come: the contents have stopped already.
     if pan.isFollowingScroll { return .zero }
     let (way, hand, limits) = (pan.translation(in: self), pan.velocity(in: self), limits)
     let velocity = CGVector(
@@ -143,7 +143,7 @@ extension UIScrollView {
     return isThrown ? velocity : .zero
   }
 
-  /// Plans where contents go that are let go of, and asks the delegate. Nothing is planned if they stay where they are.
+  /// Plans the motion after a release, and asks the delegate about it. Nothing is planned if the contents stay where they are.
   ///
   /// The delegate may move the contents, or stop them.
   private func planMotion(velocity: CGVector) {

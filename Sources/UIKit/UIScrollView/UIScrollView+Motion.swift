@@ -1,10 +1,11 @@
 extension UIScrollView {
   // MARK: Making
 
-  /// Within this many points, contents are where they are going to.
+  /// The distance in points at which contents count as having arrived.
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
-  /// How contents go that are let go of at `velocity`, from `start` or else from where they are; nil when they stay there.
+  /// The motion of contents that are released at `velocity`, from `start` or, if that is nil, from where they are; nil if they
+  /// stay there.
   func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled {
       return snapMotion(to: page(at: velocity), velocity: velocity, from: start)
@@ -25,9 +26,9 @@ extension UIScrollView {
         y: axis(start.y, velocity.dy, limits.y)))
   }
 
-  /// How contents go to `goal` from `velocity`, as if they had been let go of. They stop at the limits.
+  /// The motion of contents that are released at `velocity` and go to `goal`, or to the limits if it lies beyond them.
   ///
-  /// The motion keeps the whole goal: the limits may be wider by the time it gets there.
+  /// The motion keeps the goal beyond the limits, because these may become wider.
   func snapMotion(
     to goal: CGPoint, velocity: CGVector, from start: CGPoint? = nil
   ) -> ScrollMotion? {
@@ -76,12 +77,12 @@ extension UIScrollView {
 
   // MARK: Beginning
 
-  /// The time that the current offset is for, on the media clock: frames are made ahead of their time.
+  /// The time for which the current offset was computed, on the media clock. Frames are made ahead of their time.
   private var motionTime: TimeInterval {
     max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
   }
 
-  /// Goes on from what the user left behind, without asking anybody.
+  /// Begins the motion after a release, without asking the delegate.
   func settle(velocity: CGVector) {
     if let motion = releaseMotion(velocity: velocity) { begin(motion) } else { hideIndicators() }
   }
@@ -106,7 +107,7 @@ extension UIScrollView {
     let velocity = motion?.velocity(at: now) ?? .zero
     if motion?.cause == .release { stopMotion() }
     guard let new = motion(to: target, velocity, InputTuning.scrollFrequency, .request) else {
-      // There already, and maybe about to leave.
+      // There already; a motion may be under way or planned.
       return stopMotion()
     }
     begin(new)
@@ -168,7 +169,7 @@ extension UIScrollView {
 
   // MARK: Ending
 
-  /// Lets contents stand where they are, also if they were about to move after a drag.
+  /// Stops the contents where they are, also if they were about to move after a drag.
   func stopMotion() {
     plannedMotion = nil
     endMotion()

@@ -89,11 +89,11 @@ open class UIScrollView: UIView {
   let horizontalIndicator = ScrollIndicator(.horizontal)
   /// The insets last laid out for, to see a change.
   var knownInsets = UIEdgeInsets.zero
-  /// The contents in the user's hand.
+  /// The drag under way, for each axis.
   var drag: (x: AxisDrag, y: AxisDrag)?
-  /// The contents moving by themselves.
+  /// The motion under way that no finger drives.
   var motion: ScrollMotion?
-  /// How the contents will move when the delegate has been told of the end of a drag.
+  /// The motion that begins after the delegate has been told of the end of a drag.
   var plannedMotion: ScrollMotion?
   var motionLink: CADisplayLink?
 

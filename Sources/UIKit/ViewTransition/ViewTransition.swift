@@ -1,17 +1,17 @@
-/// One run of a built-in transition: a picture of the old state, the view itself as the new one, and what moves them.
+/// One run of a built-in transition: a snapshot of the old state, the view itself as the new state, and their animations.
 ///
-/// The picture is a bare layer next to the view's, so that no view comes or goes that the app didn't add. Model
-/// values of the view don't change: at the end, or when it is interrupted, there is nothing to take back.
+/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view don't
+/// change, so nothing has to be restored at the end.
 @MainActor
 final class ViewTransition {
   private let view: UIView
   private let style: ViewTransitionStyle
   private let settings: BlockAnimationSettings
-  /// Ours, and to be taken away.
+  /// The layers that the transition has added and removes at its end.
   private var stage: [CALayer] = []
-  /// Puts the stage where the view is.
+  /// Places these layers where the view is.
   private var arrange: () -> Void = {}
-  /// What turns, with the transform that it has besides.
+  /// The layers that turn, each with its own transform apart from the turn.
   private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
   /// When it began, in the view's time.
@@ -51,7 +51,7 @@ final class ViewTransition {
       completion: { finished in
         transition.strike()
         completion?(finished)
-        // Interrupted or not: what it changes has been there from the start.
+        // Also if it was interrupted: the changes were made at the start.
         transition.observed?.end(.completed)
         UIApplication.shared.focus.transitionDidEnd()
       },
@@ -78,8 +78,8 @@ final class ViewTransition {
     view.viewState.transition = self
   }
 
-  /// The view has another place or size: the pictures go with it, and what turns goes on from its angle. Where an
-  /// animation moves the view they stay.
+  /// The view has moved or was resized: the snapshot follows, and a turn continues from its angle. If an animation moves the
+  /// view, the snapshot stays.
   func viewDidMove() {
     guard !BlockAnimation.isAnimating else { return }
     CATransaction.begin()
@@ -93,7 +93,7 @@ final class ViewTransition {
     CATransaction.commit()
   }
 
-  /// The old picture fades over the new contents, inside the view, so that its clip and its alpha count.
+  /// Fades the snapshot out over the new contents. It is inside of the view, so the view's clipping and alpha apply.
   private func dissolve(_ old: Picture, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
@@ -107,7 +107,7 @@ final class ViewTransition {
     move(cover, .opacity, along: fade, call)
   }
 
-  /// Turns the picture and the view, side by side.
+  /// Turns the snapshot and the view, which are siblings.
   private func turn(
     _ old: Picture, _ turns: ViewTransitionStyle.Turns, in around: CALayer, _ call: BlockAnimation
   ) {
@@ -124,7 +124,7 @@ final class ViewTransition {
     rest(front, turns.old)
   }
 
-  /// A window has nothing around it: two pictures turn inside it, before black.
+  /// Turns snapshots of the old and the new state inside the view, on black. For a window, which has no superlayer.
   private func turnWindow(
     _ old: Picture, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
   ) {
@@ -165,7 +165,7 @@ final class ViewTransition {
     turn.path(size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: base)
   }
 
-  /// The picture's model is where its turn ends, so that nothing flashes up there.
+  /// Sets the snapshot's model values to those of the end of its turn, so that it doesn't flash there.
   private func rest(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
@@ -196,8 +196,8 @@ final class ViewTransition {
 }
 
 extension CALayer {
-  /// Shows its picture of a former state in a place in the superlayer. In one of another shape it covers that and keeps
-  /// its own: it can't be made anew.
+  /// Places a snapshot of a former state in the superlayer. If the place has another shape, the snapshot fills it and keeps
+  /// its proportions: it can't be taken again.
   fileprivate func show(in place: CGRect) {
     if bounds.size != place.size {
       bounds.size = place.size
@@ -219,7 +219,7 @@ extension ViewTransition: TransitionProgressSource {
 }
 
 extension ViewTransition {
-  /// What a view looked like, and where.
+  /// A snapshot of a view and the view's state.
   @MainActor
   private struct Picture {
     let snapshot: LayerSnapshot
@@ -230,7 +230,7 @@ extension ViewTransition {
       properties = view.layer.presentationProperties(at: CACurrentMediaTime())
     }
 
-    /// A layer that shows the same in the same place.
+    /// A layer that shows the snapshot where the view was.
     func makeLayer() -> CALayer {
       let layer = CALayer()
       layer.bounds = CGRect(origin: .zero, size: properties.bounds.size)

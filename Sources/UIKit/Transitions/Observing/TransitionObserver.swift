@@ -20,6 +20,7 @@ public protocol TransitionObserver: AnyObject {
 }
 
 extension TransitionObserver {
+  /// Does nothing.
   public func transitionDidChange(_ progress: TransitionProgress) {}
 }
 

@@ -53,6 +53,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerAnimatedTransitioning {
+  /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
 
   /// An animator that does nothing, which stands for none.

@@ -22,7 +22,10 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerInteractiveTransitioning {
+  /// 1: the announced speed.
   public var completionSpeed: CGFloat { 1 }
+  /// Ease-in-out.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  /// True.
   public var wantsInteractiveStart: Bool { true }
 }
