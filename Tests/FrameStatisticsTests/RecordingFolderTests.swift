@@ -40,7 +40,7 @@ import Testing
     for file in files { try Data(text.utf8).write(to: folder.url.appendingPathComponent(file)) }
   }
 
-  /// The names of all files in a folder, and below it, with what they hold.
+  /// The contents of all files in a folder and its subfolders, by their paths.
   private func contents(of folder: URL) throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try names.reduce(into: [:]) { contents, name in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Nothing else is touched: not what has the replacement's name, nor what else is in the folder.
+  /// Other files in the folder, and files with the name of the replacement, remain unchanged.
   @Test(arguments: [[], ["notes.txt"], ["incomplete"]])
   func aCompleteRecordingReplacesAnEarlierOne(others: [String]) throws {
     let folder = try TemporaryFolder()
@@ -63,7 +63,7 @@ import Testing
     _ = try folder.write("mine", to: "run-incomplete")
     let new = try #require(place.replacement)
     #expect(!FileManager.default.fileExists(atPath: new.url.path))
-    // An exchange in one step is possible only with a folder outside.
+    // The folders can be exchanged only if the replacement is outside of the folder.
     #expect((new.url.deletingLastPathComponent().path == folder.url.path) == others.isEmpty)
     try fill(new, with: "new")
     try place.replaceFiles(with: new)
@@ -73,8 +73,8 @@ import Testing
     #expect(try contents(of: folder.url) == expected)
   }
 
-  /// A folder of the user's that appears while the recording runs is in the way of nothing.
-  @Test func whatAppearsMeanwhileStays() throws {
+  /// A file that the user adds while the recording runs is kept.
+  @Test func filesAddedMeanwhileAreKept() throws {
     let folder = try TemporaryFolder()
     let place = RecordingFolder(folder.url.appendingPathComponent("run"))
     try fill(place, with: "old")
@@ -87,14 +87,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: new.url.path))
   }
 
-  /// Where a file can't be replaced, the earlier recording is whole again.
+  /// If a file cannot be replaced, the earlier recording is restored.
   @Test func anErrorLeavesTheEarlierRecording() throws {
     let folder = try TemporaryFolder()
     let place = RecordingFolder(folder.url.appendingPathComponent("run"))
     try fill(place, with: "old", Self.files + ["notes.txt"])
     let new = try #require(place.replacement)
     try fill(new, with: "new")
-    // No file takes the place of a folder.
+    // A file cannot replace a folder.
     let blocked = place.trace
     try FileManager.default.removeItem(at: blocked)
     try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)

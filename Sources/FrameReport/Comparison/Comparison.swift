@@ -107,7 +107,7 @@ public struct Comparison: Sendable {
   /// Checks whether the candidate is slower by more than a limit: whether the whole 95 % interval of any row is above
   /// it.
   ///
-  /// Nil if no row has an interval, because a recording has fewer than ``minimumSampleCount`` frames.
+  /// It is `nil` if no row has an interval because a recording has fewer than ``minimumSampleCount`` frames.
   ///
   /// - Parameter percent: The limit in percent of the baseline, at least 0.
   public func checkRegression(limitPercent percent: Double) -> RegressionCheck? {
@@ -134,7 +134,7 @@ public struct Comparison: Sendable {
         isRegression: true, reason: "B is slower by more than \(limit): \(increase).")
     }
     let isTooSmall = interval.lowerBound > percent
-    // A difference that rounds to 0.0 % is no increase.
+    // A difference that rounds to 0.0 % is not an increase.
     let closest =
       row.difference >= 0.05
       ? "the clearest increase is \(increase)"

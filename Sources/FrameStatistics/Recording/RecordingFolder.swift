@@ -74,8 +74,8 @@ public struct RecordingFolder: Sendable, Hashable {
         ? Self.unused("\(name)-incomplete", in: parent) : Self.unused("incomplete", in: place))
   }
 
-  /// Whether another folder may take this one's place: it has only a recording's files, and no shell or program of the
-  /// user's that stands in it loses its place.
+  /// Whether another folder may take the place of this one: it contains only files of the recording, and it is not the
+  /// working directory, which would otherwise be deleted under this process and its shell.
   private var canBeExchanged: Bool {
     let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     guard url.resolvingSymlinksInPath().path != working.resolvingSymlinksInPath().path,
@@ -84,7 +84,7 @@ public struct RecordingFolder: Sendable, Hashable {
     return Set(entries).isSubset(of: names.map(\.lastPathComponent))
   }
 
-  /// `name`, or `name` with the first number that makes it a name that nothing in `folder` has.
+  /// The location of `name` in `folder`, with a number from 2 up appended if something has that name already.
   private static func unused(_ name: String, in folder: URL) -> URL {
     var status = stat()
     var place = folder.appendingPathComponent(name)
@@ -96,7 +96,7 @@ public struct RecordingFolder: Sendable, Hashable {
     return place
   }
 
-  /// Replaces this recording with `complete`, which ``replacement`` has named and whose folder goes.
+  /// Replaces this recording by `complete`, a recording in the folder ``replacement``, and deletes that folder.
   ///
   /// The folders are exchanged in one step where the file system can do that. Otherwise the old files are moved aside and
   /// the new ones in; after an error the old ones are moved back.
@@ -121,27 +121,28 @@ public struct RecordingFolder: Sendable, Hashable {
         moves.append((from, to))
       }
     }
-    // The summary marks a complete recording: the old one goes first, the new one comes last.
+    // The summary marks a complete recording, so the old one is moved away first and the new one is moved in last.
     try move(names.reversed(), to: aside.names.reversed())
     try move(complete.names, to: names)
     aside.remove()
     rmdir(complete.url.path)
   }
 
-  /// Exchanges the two folders in one step; returns false, and changes nothing, if that is not possible.
+  /// Exchanges this folder with another one in one step. Returns false, and changes nothing, if that is not possible.
   private func exchange(with other: RecordingFolder) -> Bool {
     typealias Rename =
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
       ) -> Int32
-    // Swift's module of the C library lacks this function, and so do older C libraries.
+    // Swift's module of the C library does not declare `renameat2`, and older C libraries do not have it.
     guard let address = dlsym(nil, "renameat2") else { return false }
     let rename = unsafeBitCast(address, to: Rename.self)
-    let place = url.resolvingSymlinksInPath().path
+    let path = url.resolvingSymlinksInPath().path
     var status = stat()
-    if stat(place, &status) == 0 { chmod(other.url.path, status.st_mode & 0o7777) }
-    let exchange: UInt32 = 1 << 1
-    return rename(AT_FDCWD, place, AT_FDCWD, other.url.path, exchange) == 0
+    if stat(path, &status) == 0 { chmod(other.url.path, status.st_mode & 0o7777) }
+    // RENAME_EXCHANGE in <linux/fs.h>.
+    let exchangeFlag: UInt32 = 1 << 1
+    return rename(AT_FDCWD, path, AT_FDCWD, other.url.path, exchangeFlag) == 0
   }
 
   /// Creates the folder and its parents, and deletes the summary of an earlier recording, which does not describe

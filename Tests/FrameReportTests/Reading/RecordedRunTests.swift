@@ -88,7 +88,7 @@ import Testing
     let error = #expect(throws: RecordingError.self) { try RecordedRun(path: folder.url.path) }
     #expect(
       error?.description.hasPrefix(
-        "\(recording.frames.path):4: expected \(expected) as \(name), found 9223372036854775807;")
+        "\(recording.frames.path):4: expected \(expected) as \(name), found ‘9223372036854775807’;")
         == true,
       "\(String(describing: error))")
   }
