@@ -1,7 +1,8 @@
 extension UIViewController {
-  /// Whether children that come and go now are told of it.
+  /// Whether children that are added or removed now receive appearance callbacks.
   var showsChildren: Bool { appearance.isVisible }
 
+  /// Starts an appearance or disappearance of this controller and of the children that share it.
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
     if appearance.phase == .disappeared, let appearanceStandIn {
       return appearanceStandIn.beginAppearanceTransition(isAppearing, animated: animated)
@@ -12,7 +13,7 @@ extension UIViewController {
     }
     send(callback)
     sendIsAppearingIfInWindow()
-    // The callback may have turned the change around.
+    // The callback may have begun the opposite change.
     guard appearance.isVisible == isAppearing else { return }
     appearanceCompanion?.beginAppearanceTransition(isAppearing, animated: animated)
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
@@ -21,7 +22,8 @@ extension UIViewController {
     }
   }
 
-  /// Children settle first: when a controller says that it has appeared, all of it has.
+  /// Ends the running appearance or disappearance. Children end first, so that when a controller
+  /// has appeared everything in it has.
   func endAppearance() {
     guard !appearance.isSettled else {
       appearanceStandIn?.endAppearanceTransition()
@@ -36,7 +38,7 @@ extension UIViewController {
     for callback in appearance.end() { send(callback) }
   }
 
-  /// Sends `viewIsAppearing` as soon as there is a window.
+  /// Sends `viewIsAppearing` once the view is in a window.
   private func sendIsAppearingIfInWindow() {
     guard viewIfLoaded?.window != nil, let callback = appearance.enterWindow() else { return }
     send(callback)
@@ -55,26 +57,28 @@ extension UIViewController {
 
   // MARK: Windows
 
-  /// The view moves between windows, or in or out of one: a controller whose view is added or
-  /// removed with no one to tell it still hears of its appearance.
+  /// Called before the view enters or leaves a window. If no container or presentation manages this
+  /// controller, adding or removing the view by hand sends the appearance callbacks.
   func viewWillMove(toWindow window: UIWindow?) {
-    guard appearance.isSettled, isTold else { return }
+    guard appearance.isSettled, windowDecidesAppearance else { return }
     let appears = window != nil
     guard appears != appearance.isVisible else { return }
     appearanceFollowsWindow = true
     beginAppearanceTransition(appears, animated: false)
   }
 
+  /// Called after the view entered or left a window.
   func viewDidMoveToWindow() {
     sendIsAppearingIfInWindow()
     guard appearanceFollowsWindow else { return }
     appearanceFollowsWindow = false
-    // A parent that is itself on its way ends the change for its children.
+    // If the parent is in a change of its own, its end also ends this one.
     if parent?.appearance.isSettled ?? true { endAppearanceTransition() }
   }
 
-  /// Whether the window decides: not where a parent or a presentation does.
-  private var isTold: Bool {
+  /// Whether entering and leaving a window decides the appearance. False where a parent or a
+  /// presentation sends the callbacks.
+  private var windowDecidesAppearance: Bool {
     guard let parent else { return modal.presentation?.announcesAppearance != true }
     return parent.shouldAutomaticallyForwardAppearanceMethods
       && !parent.managesAppearanceOfChildren && parent.appearance.isVisible
