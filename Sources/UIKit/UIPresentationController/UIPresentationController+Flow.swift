@@ -1,6 +1,6 @@
-// How a presentation comes and goes.
+// The transitions of presenting and dismissing.
 extension UIPresentationController {
-  /// Presents, when everything is known to be in order.
+  /// Presents the controller. The caller has checked that this is possible.
   func present(
     from presenter: UIViewController, source: UIViewController, animated: Bool,
     completion: (() -> Void)?
@@ -62,8 +62,8 @@ extension UIPresentationController {
     TransitionRunner.run(plan)
   }
 
-  /// Ends the presentations of `chain`, the lowest first: the uppermost in a transition, the others
-  /// with it.
+  /// Dismisses the presentations of `chain`, the lowest first. The topmost is animated, the others
+  /// disappear with it.
   static func dismiss(
     _ chain: [UIPresentationController], animated: Bool, completion: (() -> Void)?
   ) {
@@ -75,7 +75,7 @@ extension UIPresentationController {
     let custom = delegate?.animationController(forDismissed: presented)
     let interaction = custom.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
 
-    // Held until everyone has been told: the chain lets go of them before.
+    // Retained here until all callbacks have been sent; the chain releases them earlier.
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
     for controller in controllers { controller.modal.isLeaving = true }
@@ -100,7 +100,7 @@ extension UIPresentationController {
       plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle
-    // The controllers between, as far as they can be seen.
+    // The controllers between the lowest and the topmost that are visible.
     let seen = controllers.dropLast().filter(\.appearance.isVisible)
     plan.steps.willBegin = { _ in
       for presentation in chain { presentation.dismissalTransitionWillBegin() }
@@ -126,8 +126,11 @@ extension UIPresentationController {
     TransitionRunner.run(plan)
   }
 
-  /// Who drives a transition: what the delegate supplies, or else what the presentation has of its own, whichever
-  /// animator draws. What the own one begins under a hand stays in that hand, unless the supplied one takes it.
+  /// The interaction controller of a transition: the delegate's, or else the presentation's own,
+  /// whichever animator is used.
+  ///
+  /// If a drag of the presentation itself has started the transition, the presentation's own
+  /// controller is used, unless the delegate's wants an interactive start.
   private func interactionController(
     _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -136,9 +139,10 @@ extension UIPresentationController {
     return own.wantsInteractiveStart && !supplied.wantsInteractiveStart ? own : supplied
   }
 
-  /// The presentation is over: nobody presents and nobody is presented by it.
+  /// Disconnects presenter and presented controller at the end of the presentation.
   ///
-  /// Before the last appearance callbacks, in which the controllers say so already.
+  /// Called before the last appearance callbacks, so that both controllers already report the new
+  /// state in them.
   func end() {
     let presented = presentedViewController
     container?.removeFromSuperview()
@@ -150,7 +154,7 @@ extension UIPresentationController {
     if presented.modal.presentation === self { presented.modal.presentation = nil }
   }
 
-  /// Does what was asked for during the transition.
+  /// Runs the requests that were made during the transition.
   private func goOn() {
     if phase == .idle { segue = nil }
     let waiting = afterwards
@@ -158,16 +162,17 @@ extension UIPresentationController {
     for request in waiting { request() }
   }
 
-  /// What is asked of a transition that its animator never ends waits in vain; say so.
+  /// Warns if requests wait for a transition that the animator never completes.
   func warnIfWaitingForever() {
-    transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
+    transitionRunners.last?.warnIfOverdue("requests to its controllers wait for it")
   }
 
   /// The final frame of the presented view in its dismissal, as `finalFrame(for:)` reports it.
   ///
-  /// As in UIKit: a presentation controller of one's own, and a system style that leaves the presenter in place, report
-  /// their frame, from which animators compute where the view goes. A system style that exchanges the two views reports
-  /// zero, as a navigation controller does of the page that it pops.
+  /// As in UIKit: custom presentation controllers, and system styles that keep the presenter's view
+  /// in place, report the view's frame, from which animators compute where the view leaves to.
+  /// System styles that exchange the two views report zero, as a navigation controller does for a
+  /// popped page.
   private var frameAfterDismissal: CGRect {
     style != .custom && shouldRemovePresentersView ? .zero : frameOfPresentedViewInContainerView
   }
@@ -181,7 +186,7 @@ extension UIPresentationController {
     return presentedViewController.modalTransitionStyle
   }
 
-  /// Brings the container on screen: over the whole window, or over the presenter's view.
+  /// Adds the container to the window or, for a context, over the presenter's view.
   private func install(_ container: PresentationContainerView, over presenter: UIViewController) {
     self.container = container
     guard let view: UIView = presenter.viewIfLoaded, let window = view.window else { return }
@@ -193,7 +198,7 @@ extension UIPresentationController {
       container.place(in: view.frame)
       view.superview?.insertSubview(container, aboveSubview: view)
     } else {
-      // Inside the view, so that it comes and goes with it.
+      // A subview of the presenter's view, so that it appears and disappears with that view.
       container.frame = view.bounds
       view.addSubview(container)
     }

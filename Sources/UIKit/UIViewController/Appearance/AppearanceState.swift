@@ -1,10 +1,10 @@
 /// The state machine behind a view controller's appearance callbacks.
 ///
 ///     disappeared ──begin(true)──▶ appearing ──end──▶ appeared
-///              ▲                        │     ▲               │
-///              │              begin(false)   begin(true)  begin(false)
-///              │                        ▼     │               │
-///              └──────end────────── disappearing ◀────────────┘
+///          ▲                        │     ▲               │
+///          │              begin(false)   begin(true)  begin(false)
+///          │                        ▼     │               │
+///          └──────end────────── disappearing ◀────────────┘
 ///
 /// An event that repeats the current state has no effect. Therefore "will" and "did" callbacks are
 /// always balanced and none is sent twice, however often a change is reported.
