@@ -1,19 +1,25 @@
-/// Decides whether a transition finishes or goes back when a drag is released.
+/// Decides whether a released drag finishes its transition or returns to the start. Not in UIKit.
 ///
-/// A slow one goes to the nearer end. A fast one is projected as a scroll view projects its contents, and goes to the end that
-/// is nearer to the projected position: so a flick finishes, and a flick backwards goes back from anywhere. The thresholds are
-/// ``InputTuning``'s. UIKit on iOS leaves this decision to the app.
+/// A slow release moves to the nearer end. A fast one is projected like the throw of a scroll view
+/// and moves to the end nearer to the projected position. So a quick flick finishes, and a flick
+/// backward cancels, from any position. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
-  /// The fraction of the transition at the release, 0…1.
+  /// The progress of the transition, 0…1.
   public var share: CGFloat
-  /// The velocity along the way, in points per second, positive toward the end.
+  /// The velocity in points per second, positive towards the end of the transition.
   public var velocity: CGFloat
-  /// The distance from 0 to 100 percent, in points.
+  /// The distance of the whole transition in points.
   public var way: CGFloat
-  /// Whether it is a scroll, by touchpad or wheel, and not a drag.
+  /// Whether the drag is a scroll, by touchpad or wheel.
   public var isScroll: Bool
 
-  /// A decision about these values; see the properties.
+  /// Creates a decision.
+  ///
+  /// - Parameters:
+  ///   - share: The progress of the transition, 0…1.
+  ///   - velocity: The velocity in points per second, positive towards the end.
+  ///   - way: The distance of the whole transition in points.
+  ///   - isScroll: Whether the drag is a scroll, by touchpad or wheel.
   public init(share: CGFloat, velocity: CGFloat, way: CGFloat, isScroll: Bool = false) {
     self.share = share
     self.velocity = velocity
@@ -21,7 +27,7 @@ public struct ReleaseDecision {
     self.isScroll = isScroll
   }
 
-  /// The decision about the release of `pan`.
+  /// Creates the decision for the release of `pan`.
   @preconcurrency @MainActor
   public init(
     of pan: UIPanGestureRecognizer, share: CGFloat, velocity: CGFloat, way: CGFloat
@@ -34,10 +40,10 @@ public struct ReleaseDecision {
   /// Whether the transition finishes.
   public var finishes: Bool { projectedShare >= InputTuning.finishingShare }
 
-  /// The fraction at which it would come to rest; may be outside of 0…1.
+  /// The progress at which the drag would come to rest if it went on decelerating.
   public var projectedShare: CGFloat {
     guard way > 0, abs(velocity) >= slowVelocity else { return share }
-    // A velocity that is multiplied by `rate` each millisecond goes this far.
+    // A velocity that is multiplied by `rate` each millisecond covers this distance.
     let rate = isScroll ? InputTuning.scrollProjectionRate : InputTuning.dragProjectionRate
     return share + velocity / 1000 * rate / (1 - rate) / way
   }

@@ -1,7 +1,8 @@
-/// Stops the time of some layers and sets it to any moment, so that all animations under them show that moment.
+/// Stops the time of some layers and moves it by hand, so that all animations below them show any
+/// moment.
 ///
-/// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``. No animation under it ends
-/// until time runs again.
+/// A held layer has speed 0. Its `timeOffset` is the time at which it was held plus ``elapsed``. No
+/// animation below it ends until time runs again.
 @MainActor
 final class HeldTime {
   private struct Entry {
@@ -14,17 +15,17 @@ final class HeldTime {
   }
 
   private var entries: [Entry] = []
-  /// Seconds since the beginning of the transition, the same for all layers.
+  /// The time in seconds since the start of the animations, the same for all layers.
   private(set) var elapsed: CFTimeInterval
 
-  /// Whether time runs by itself again.
+  /// Whether time runs again.
   private var isRunning = false
 
   init(elapsed: CFTimeInterval) {
     self.elapsed = elapsed
   }
 
-  /// Stops the time of one more layer.
+  /// Holds another layer at its present time.
   func hold(_ layer: CALayer) {
     guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
     AnimationScheduler.shared.resolve(under: layer)
@@ -38,7 +39,7 @@ final class HeldTime {
     AnimationScheduler.shared.suspendEnds(under: layer)
   }
 
-  /// Stops time again after ``run()``.
+  /// Holds all layers again, at their present time, after ``run()``.
   func holdAgain() {
     guard isRunning, let first = entries.first else { return }
     isRunning = false
@@ -51,7 +52,7 @@ final class HeldTime {
     }
   }
 
-  /// The nearest layer around `layer` whose time isn't held; nil if there is none.
+  /// The nearest superlayer of `layer` whose time is not held; nil if there is none.
   func layerAround(_ layer: CALayer) -> CALayer? {
     let held = sequence(first: layer, next: \.superlayer).reversed().first { above in
       entries.contains { $0.layer === above }
@@ -61,13 +62,13 @@ final class HeldTime {
 
   /// Moves all layers to `elapsed` seconds.
   func move(to elapsed: CFTimeInterval) {
-    // Animations that were added since the last flush begin where time stood until now.
+    // Animations added since the last flush start at the time that was held until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
     self.elapsed = elapsed
     for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
   }
 
-  /// Lets time run by itself from where it is.
+  /// Lets time run again from where it is.
   func run() {
     isRunning = true
     let now = CACurrentMediaTime()
@@ -79,7 +80,7 @@ final class HeldTime {
     }
   }
 
-  /// Restores each layer's timing.
+  /// Restores each layer's original timing.
   func release() {
     for entry in entries {
       entry.layer.beginTime = entry.beginTime

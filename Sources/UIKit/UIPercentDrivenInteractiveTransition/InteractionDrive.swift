@@ -1,19 +1,20 @@
-/// Moves a transition by percent and plays it to an end, on behalf of an interaction controller.
+/// Moves a transition by percent, and plays the rest of it.
 @MainActor
 protocol InteractionDrive: AnyObject {
-  /// How far the transition is, 0…1; outside of that while a spring overshoots.
+  /// The progress of the transition, 0…1, or beyond where a spring overshoots.
   var percent: Double { get }
 
-  /// Stops the transition where it is. False if it is over.
+  /// Pauses the transition where it is. Returns false if it has already ended.
   func hold() -> Bool
 
   /// Shows the transition at `percent`.
   func move(to percent: Double)
 
-  /// Plays in `seconds` to the end, or back to the beginning; then the animator's completion runs.
+  /// Plays to the start or end of the transition, as `outcome` says, in `seconds`. Afterwards the
+  /// animator's completion runs.
   func play(
     to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider)
 
-  /// Restores all timing, after the end of the transition.
+  /// Restores all timing after the end of the transition.
   func release()
 }

@@ -1,18 +1,20 @@
-/// Drives a transition by the time of its container, and of the views outside that are animated alongside.
+/// Drives a transition by the time of its container, and of views outside of it that are animated
+/// with it.
 @MainActor
 final class TimeDrive: InteractionDrive {
   private let context: TransitionContext
-  /// Converts between fractions and seconds.
+  /// Converts between progress and seconds.
   private let pace: TransitionPace
   private let time: HeldTime
   private var playback: TimePlayback?
-  /// Whether the transition was played back to its beginning and its completions are under way.
+  /// Whether the transition was played back to its start and its completions are running.
   private var isOver = false
 
-  /// Where the container's time is moved after a cancellation, in seconds: past the end of every animation there.
+  /// After a cancellation, the container's time jumps ahead by this many seconds, so that all its
+  /// animations end. Longer than any transition.
   private static let longAfter: CFTimeInterval = 100_000
 
-  /// Takes over a transition that has been running for `elapsed` seconds.
+  /// Holds a transition that has been running for `elapsed` seconds with the timing `pace`.
   init(_ context: TransitionContext, pace: TransitionPace, elapsed: TimeInterval) {
     self.context = context
     self.pace = pace
@@ -62,19 +64,20 @@ final class TimeDrive: InteractionDrive {
   private func arrive(_ outcome: TransitionOutcome) {
     switch outcome {
     case .completed:
-      // Animations that are longer than the announced duration run on.
+      // Animations that are longer than the reported duration continue.
       time.move(to: pace.duration)
     case .cancelled:
-      // This is never on screen: the animator's completions run before the next frame, and the stage restores the views.
+      // None of this is visible: the animator's completions run before the next frame, and the
+      // animated values are restored.
       isOver = true
       time.move(to: Self.longAfter)
     }
     time.run()
   }
 
-  /// Such views may be added at any time during the transition.
+  /// Holds the views outside of the container. They may be named at any time during the transition.
   private func holdOutsideViews() {
-    // A window is left out: there is no layer above it in whose time the rest could play.
+    // A window has no superlayer in whose time the rest could play.
     for view in context.outsideViews where !(view is UIWindow) { time.hold(view.layer) }
   }
 }

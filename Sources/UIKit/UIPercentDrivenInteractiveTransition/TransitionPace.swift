@@ -1,10 +1,11 @@
-/// Converts between the time of a transition that runs by itself and the fraction of the distance that its views have moved.
+/// Converts between the progress of a transition and its time in seconds.
 ///
-/// A gesture that catches an eased transition sets fractions of the distance, so that the page follows the pointer point by
-/// point. A transition that was interactive from its beginning is linear: both fractions are equal.
+/// A transition that is caught while an eased animation runs follows the drag exactly, because the
+/// drag determines progress, not time. In a transition that began under a drag, time is linear and
+/// both are the same.
 struct TransitionPace {
   private let pace: BlockTiming.Pace
-  /// The duration of the transition, in seconds.
+  /// The duration of the whole transition in seconds.
   let duration: Double
 
   /// A linear pace.
@@ -12,7 +13,8 @@ struct TransitionPace {
     TransitionPace(pace: .curve(.linear), duration: duration)
   }
 
-  /// The pace of `timing`; linear if it isn't monotonic, because then a fraction doesn't determine a time.
+  /// The conversion for `timing`. Linear if the timing reverses its direction, because progress
+  /// does not determine the time then.
   init(_ timing: BlockTiming, duration: Double) {
     let pace = timing.pace(duration: duration)
     self.init(pace: pace.isMonotone ? pace : .curve(.linear), duration: duration)
@@ -23,7 +25,7 @@ struct TransitionPace {
     self.duration = duration
   }
 
-  /// The fraction of the distance after `elapsed` seconds, 0…1.
+  /// The progress after `elapsed` seconds, 0…1.
   func share(at elapsed: Double) -> Double {
     guard duration > 0, elapsed < duration else { return elapsed > 0 || duration <= 0 ? 1 : 0 }
     guard elapsed > 0 else { return 0 }
@@ -33,13 +35,13 @@ struct TransitionPace {
     }
   }
 
-  /// The seconds after which the fraction is `share`: the inverse of ``share(at:)``.
+  /// The time in seconds at which the progress is `share`: the inverse of ``share(at:)``.
   func elapsed(at share: Double) -> Double {
     if share <= 0 { return 0 }
     if share >= 1 { return duration }
     if pace == .curve(.linear) { return share * duration }
     var (low, high) = (0.0, duration)
-    // Bisection: 50 steps reach the last bit of any duration.
+    // Bisection: 50 steps reach the precision of any duration.
     for _ in 0..<50 {
       let middle = (low + high) / 2
       if self.share(at: middle) < share { low = middle } else { high = middle }
@@ -49,11 +51,12 @@ struct TransitionPace {
 }
 
 extension BlockTiming.Pace {
-  /// Whether each fraction belongs to one time.
+  /// Whether progress never reverses.
   fileprivate var isMonotone: Bool {
     switch self {
     case .curve(let curve): (0...1).contains(curve.y1) && (0...1).contains(curve.y2)
-    // A critically damped spring whose velocity towards the target is below ω never turns back.
+    // A spring without oscillation does not reverse if its initial velocity is towards the target
+    // and below ω.
     case .spring(let spring):
       spring.dampingRatio >= 1 && spring.initialVelocity >= 0
         && spring.initialVelocity <= (spring.stiffness / spring.mass).squareRoot()

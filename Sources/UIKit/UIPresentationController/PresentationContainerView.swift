@@ -1,7 +1,7 @@
-/// The view in which a presentation lives.
+/// The container view of a presentation.
 ///
-/// It covers what is under it: clicks beside the presented view end here, and during a transition
-/// all of them, unless an interaction may drive it.
+/// It blocks clicks on the views below it. During a transition it takes all clicks itself, unless
+/// an interaction may drive the transition.
 @MainActor
 final class PresentationContainerView: UIView {
   private weak var presentation: UIPresentationController?
@@ -35,8 +35,8 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Handles Escape and the back key if no responder in the presented controller did: the presentation is dismissed, whatever
-  /// its style. The presenter never gets these keys.
+  /// Handles Escape and the back key if the presented controller did not: dismisses the
+  /// presentation, whatever its style. The key never reaches the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
     presentation?.escape()

@@ -1,15 +1,15 @@
-/// The stage of a presentation's transitions. Unlike others' its container stays while the
-/// presentation does.
+/// The stage of a presentation's transitions: it puts the views into the container and removes
+/// them. Unlike other stages' containers, this one stays until the dismissal ends.
 ///
 /// A presentation shows one controller over its presenter. A dismissal may end several
-/// presentations at once: the uppermost is animated away and the presenter of the lowest comes to
-/// light; those between are hidden from the start and gone at the end.
+/// presentations at once: the topmost is animated and reveals the presenter of the lowest; those
+/// between are hidden at the start and removed at the end.
 @MainActor
 final class PresentationStage: TransitionStage {
   private let direction: ModalDirection
   /// The presentation that is animated.
   private let top: UIPresentationController
-  /// Those under it that go with it, the lowest first.
+  /// The presentations below it that end with it, the lowest first.
   private let between: [UIPresentationController]
   private let container: PresentationContainerView
   private var presentedPose: ViewPose?
@@ -17,7 +17,7 @@ final class PresentationStage: TransitionStage {
 
   var containerView: UIView { container }
 
-  /// A stage for the presentation of `top`.
+  /// Creates the stage of presenting `top`.
   init(presenting top: UIPresentationController, in container: PresentationContainerView) {
     direction = .present
     self.top = top
@@ -25,7 +25,7 @@ final class PresentationStage: TransitionStage {
     self.container = container
   }
 
-  /// A stage for the dismissal of `chain`, the lowest presentation first.
+  /// Creates the stage of dismissing `chain`, the lowest presentation first.
   init?(dismissing chain: [UIPresentationController]) {
     guard let top = chain.last, let container = top.container else { return nil }
     direction = .dismiss
@@ -65,11 +65,11 @@ final class PresentationStage: TransitionStage {
     }
   }
 
-  /// Presented: the presenter's view leaves, if it does.
+  /// Completes a presentation: removes the presenter's view if the style says so.
   private func stay(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
     guard let view = context.to?.view else { return }
-    // An animator may leave the view where it likes, unless the style decides.
+    // The animator decides where the view ends, unless it has removed the view.
     if !view.isDescendant(of: container) {
       container.addSubview(view)
       view.place(in: top.frameOfPresentedViewInContainerView)
@@ -77,7 +77,7 @@ final class PresentationStage: TransitionStage {
     container.setNeedsLayout()
   }
 
-  /// Not presented after all.
+  /// Undoes a cancelled presentation.
   private func goBack(_ context: TransitionContext) {
     context.to?.view?.removeFromSuperview()
     presentedPose?.restoreGeometry(in: container.bounds)
@@ -88,7 +88,7 @@ final class PresentationStage: TransitionStage {
     top.end()
   }
 
-  /// Dismissed.
+  /// Completes a dismissal.
   private func leave(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
     if context.to?.view != nil { lowest.home?.restore(inPlaceOf: lowest.container) }
@@ -98,7 +98,7 @@ final class PresentationStage: TransitionStage {
     }
   }
 
-  /// Not dismissed after all.
+  /// Undoes a cancelled dismissal.
   private func comeBack(_ context: TransitionContext) {
     context.to?.view?.removeFromSuperview()
     presenterPose?.restoreGeometry(in: container.bounds)

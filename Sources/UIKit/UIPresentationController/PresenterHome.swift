@@ -1,4 +1,5 @@
-/// The place of a presenter's view in the hierarchy, to put it back after the presentation.
+/// The original place of a presenter's view in the view hierarchy, to which the view returns after
+/// the presentation.
 @MainActor
 struct PresenterHome {
   private let controller: UIViewController
@@ -7,7 +8,7 @@ struct PresenterHome {
   private let frame: CGRect
   private let fills: Bool
 
-  /// The place where the view of `controller` is now; nil if it is nowhere.
+  /// Records where the view of `controller` is now; nil if it has no superview.
   init?(of controller: UIViewController) {
     guard let view: UIView = controller.viewIfLoaded, let superview = view.superview,
       let index = superview.subviews.firstIndex(where: { $0 === view })
@@ -19,7 +20,8 @@ struct PresenterHome {
     fills = frame == superview.bounds
   }
 
-  /// Where the view belongs now, in `space`: a superview may have been resized since.
+  /// The frame that the view should have now, in the coordinates of `space`. The superview may have
+  /// been resized since the view was removed.
   func area(in space: UIView) -> CGRect {
     guard let superview else { return space.bounds }
     return space.convert(area(of: superview), from: superview)
@@ -32,10 +34,11 @@ struct PresenterHome {
     return fills ? superview.bounds : frame
   }
 
-  /// Puts the view back, in the place of `container`.
+  /// Returns the view to its superview, in the place of `container`.
   ///
-  /// Within a context a transition around it may have moved the container meanwhile, or taken it
-  /// off the screen: there the view waits for its parent to bring it back.
+  /// Within a context, a transition of the surrounding container may have moved the presentation's
+  /// container or removed it from the screen. In the latter case the view stays out of the
+  /// hierarchy until its parent shows it.
   func restore(inPlaceOf container: UIView?) {
     guard let view: UIView = controller.viewIfLoaded else { return }
     if let container, container.superview !== superview, !(container.superview is UIWindow) {
@@ -48,7 +51,7 @@ struct PresenterHome {
     view.place(in: area(of: superview))
   }
 
-  /// Gives the absent view the size it will have when it comes back.
+  /// Gives the removed view the size that it will have when it returns.
   func resize() {
     guard let superview, let view: UIView = controller.viewIfLoaded, view.superview == nil
     else { return }

@@ -1,19 +1,20 @@
-/// Dismisses a sheet by dragging it down, and catches its transitions on their way.
+/// The drag that dismisses a sheet, or catches one of its running transitions.
 ///
-/// A sheet that may not be dismissed gives way a little and comes back; its delegate hears of the attempt.
+/// A sheet that may not be dismissed follows the drag with resistance and springs back. Its
+/// delegate is told of the attempt.
 @MainActor
 final class SheetDrag {
   let pan = SheetPanGestureRecognizer()
   private weak var presentation: SheetPresentation?
   private var direction = ModalDirection.dismiss
-  /// Whether the pan pulls at a sheet that stays.
+  /// Whether the drag pulls at a sheet that may not be dismissed.
   private var isResisting = false
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
     way: { [weak self] in self?.way ?? .zero },
     begin: { [weak self] in self?.begin() })
 
-  /// How far a sheet that may not go can be pulled, in points.
+  /// The limit, in points, of how far a sheet that may not be dismissed can be pulled.
   private static let give: CGFloat = 120
 
   init(_ presentation: SheetPresentation) {
@@ -25,7 +26,7 @@ final class SheetDrag {
     pan.addHandler { [weak self] _ in self?.resist() }
   }
 
-  /// The interaction controller of the transition that is about to begin.
+  /// The interaction controller for the transition that is about to begin.
   func interaction(for direction: ModalDirection) -> PanDrivenInteractiveTransition {
     self.direction = direction
     return interaction
@@ -50,10 +51,10 @@ final class SheetDrag {
     isResisting = !presentation.dismissByUser()
   }
 
-  /// Follows the pan with a sheet that stays.
+  /// Moves a sheet that may not be dismissed with the drag, and springs it back on release.
   private func resist() {
     guard isResisting, let presentation, let view = presentation.presentedView else { return }
-    // Another place in a window of another size.
+    // Computed for each event, because the window may have been resized.
     let home = presentation.frameOfPresentedViewInContainerView.midY
     switch pan.state {
     case .began, .changed:
@@ -74,9 +75,11 @@ final class SheetDrag {
   }
 }
 
-/// The drag down that dismisses a sheet; up or down where it catches a transition.
+/// Recognizes a vertical drag on a sheet: downward to dismiss it, in both directions to catch a
+/// transition.
 ///
-/// Scroll views in the sheet wait until it has failed: at their upper end they leave a drag down to it.
+/// Scroll views in the sheet wait until this recognizer has failed. It takes a downward drag from
+/// them when they are scrolled to the top.
 final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
   var mayBegin: () -> Bool = { true }
   var catches: () -> Bool = { false }
@@ -87,9 +90,9 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
     return catches() || travel.y > 0 && !canScrollDown
   }
 
-  /// Whether something under the drag could go on scrolling towards its beginning.
+  /// Whether a scroll view under the drag can still scroll towards its top.
   private var canScrollDown: Bool {
-    // Scrolling has no touches, only a place.
+    // A scroll event has no touches, only a location.
     let first = touches.first?.view ?? view?.hitTest(location(in: view), with: nil)
     return sequence(first: first, next: { $0?.superview }).prefix { $0 !== view }.contains {
       guard let scroll = $0 as? UIScrollView, scroll.isScrollEnabled else { return false }

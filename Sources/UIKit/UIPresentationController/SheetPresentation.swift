@@ -1,23 +1,25 @@
-/// Page and form sheets: a rounded page in the middle of a dimmed window that has room for it, the
-/// whole window where it is narrow.
+/// The presentation controller of page and form sheets: a rounded sheet in the middle of a dimmed
+/// window or, in a compact window, the whole window.
 ///
-/// The sheet adapts whenever the window is resized. Covering the window, it stays a sheet in one
-/// way: the presenter's view remains under it, and is told nothing.
+/// The sheet adapts whenever the window is resized. Unlike a full-screen presentation, a sheet that
+/// fills the window leaves the presenter's view under it and sends the presenter no appearance
+/// callbacks.
 @MainActor
 final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var looks: PresentedLooks?
   private var adapted: UIModalPresentationStyle? {
-    // A sheet lies above what is around it; what fills the window doesn't.
+    // A sheet is drawn in elevated colours because it lies above its surroundings. A view that
+    // fills the window is not.
     didSet {
       presentedView?.overrideUserInterfaceLevel = adapted == .some(.none) ? .elevated : .unspecified
     }
   }
-  /// The container's size for which the animator moves the view.
+  /// The size of the container for which the running animation was made.
   private var sizeOfWay: CGSize?
   private lazy var drag = SheetDrag(self)
 
-  /// What the sheet changes of the presented view, to give back.
+  /// The properties of the presented view that the sheet changes, to restore them afterwards.
   private struct PresentedLooks {
     let cornerRadius: CGFloat
     let corners: CACornerMask
@@ -25,17 +27,18 @@ final class SheetPresentation: UIPresentationController {
     let mask: UIView.AutoresizingMask
   }
 
-  /// A form's size, as on an iPad, in points.
+  /// The size of a form sheet in points, as on an iPad.
   private static let formSize = CGSize(width: 540, height: 620)
-  /// A page's width, where lines are still easy to read, in points.
+  /// The width of a page sheet in points. Lines of this length are still easy to read.
   private static let pageWidth: CGFloat = 704
-  /// What a sheet leaves free at each edge, in points.
+  /// The least distance in points between a sheet and each edge of the window.
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
   private static let dimmingAlpha: CGFloat = 0.3
-  /// What is nearly black already must yet become darker than the sheet.
+  /// Stronger than the light style's, so that a nearly black background is still visibly darker
+  /// than the sheet.
   private static let darkDimmingAlpha: CGFloat = 0.5
-  /// In seconds.
+  /// The duration of the animation to the final place after a resize, in seconds.
   private static let settlingDuration: TimeInterval = 0.4
 
   init(
@@ -109,7 +112,8 @@ final class SheetPresentation: UIPresentationController {
     if phase == .presented {
       view.place(in: home)
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
-      // An app's own animator places the view itself. Of UIKit's, only one moves it; the others fade it or turn it in place.
+      // A custom animator places the view itself. Of UIKit's own animators only the covering one
+      // moves the view; the others fade it or turn it in place.
       if let cover = animator as? CoverVerticalAnimator {
         guard cover.redirect(view, home: home, in: container) else { return }
       } else {
@@ -137,8 +141,8 @@ final class SheetPresentation: UIPresentationController {
     view.autoresizingMask = fills ? looks.mask : mask(in: container.bounds.size)
   }
 
-  /// How a sheet follows the window while an app's animator moves it. A sheet that has its preferred size keeps it and stays
-  /// in the middle; another one keeps its margins.
+  /// The autoresizing mask with which a custom animator's sheet follows the window. In each axis, a
+  /// sheet of fixed size keeps its size and stays centred; otherwise it keeps its margins.
   private func mask(in size: CGSize) -> UIView.AutoresizingMask {
     let home = frameOfPresentedViewInContainerView
     var mask: UIView.AutoresizingMask = []
@@ -164,7 +168,7 @@ final class SheetPresentation: UIPresentationController {
 
   // MARK: Transitions
 
-  /// What doesn't slide follows a pull by percent.
+  /// The sheet's own drag. Transitions that do not slide are driven by it as well, by percent.
   override func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? {
     drag.interaction(for: direction)
   }
@@ -208,8 +212,8 @@ final class SheetPresentation: UIPresentationController {
     comeToRest()
   }
 
-  /// Puts the view in its place. Where the window was resized on the way, that is another than the one to which the
-  /// animator brought it, and it goes there without a jump.
+  /// Moves the sheet to its final place. If the window was resized during the transition, that is
+  /// not where the animation has brought it, and a short animation avoids a jump.
   private func comeToRest() {
     container?.setNeedsLayout()
     guard phase == .presented, let sizeOfWay, let container, container.bounds.size != sizeOfWay

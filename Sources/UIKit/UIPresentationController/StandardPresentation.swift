@@ -1,7 +1,7 @@
-/// The presentations that cover everything: of a window, or of a context within it.
+/// The presentation controller of the styles that cover a whole window or a whole context.
 @MainActor
 final class StandardPresentation: UIPresentationController {
-  /// The size of the container for which the presented view was placed.
+  /// The container's size for which the presented view was placed.
   private var size: CGSize?
 
   init(
@@ -25,8 +25,8 @@ final class StandardPresentation: UIPresentationController {
     size = container?.bounds.size
   }
 
-  /// After a change of size the presented view fills the container again. Until then it is where
-  /// the animator left it.
+  /// Fills the container with the presented view after a change of size. Until then the view stays
+  /// where the animator left it.
   override func containerViewWillLayoutSubviews() {
     super.containerViewWillLayoutSubviews()
     guard phase == .presented, container?.bounds.size != size else { return }

@@ -1,6 +1,6 @@
-// How a presentation comes and goes.
+// The transitions of presenting and dismissing.
 extension UIPresentationController {
-  /// Presents, when everything is known to be in order.
+  /// Presents the controller. The caller has checked that this is possible.
   func present(
     from presenter: UIViewController, source: UIViewController, animated: Bool,
     completion: (() -> Void)?
@@ -62,8 +62,8 @@ extension UIPresentationController {
     TransitionRunner.run(plan)
   }
 
-  /// Ends the presentations of `chain`, the lowest first: the uppermost in a transition, the others
-  /// with it.
+  /// Dismisses the presentations of `chain`, the lowest first. The topmost is animated, the others
+  /// disappear with it.
   static func dismiss(
     _ chain: [UIPresentationController], animated: Bool, completion: (() -> Void)?
   ) {
@@ -75,7 +75,7 @@ extension UIPresentationController {
     let custom = delegate?.animationController(forDismissed: presented)
     let interaction = custom.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
 
-    // Kept alive until all callbacks have run: the chain releases them earlier.
+    // Retained here until all callbacks have been sent; the chain releases them earlier.
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
     for controller in controllers { controller.modal.isLeaving = true }
@@ -101,7 +101,7 @@ extension UIPresentationController {
       plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle
-    // The controllers between, as far as they can be seen.
+    // The controllers between the lowest and the topmost that are visible.
     let seen = controllers.dropLast().filter(\.appearance.isVisible)
     plan.steps.willBegin = { _ in
       for presentation in chain { presentation.dismissalTransitionWillBegin() }
@@ -127,9 +127,11 @@ extension UIPresentationController {
     TransitionRunner.run(plan)
   }
 
-  /// The interaction controller of a transition: the one that the delegate supplies, or else the presentation's own, whichever
-  /// animator draws. If the presentation's own gesture begins the transition, its own drives it, unless the supplied one
-  /// wants an interactive start, too.
+  /// The interaction controller of a transition: the delegate's, or else the presentation's own,
+  /// whichever animator is used.
+  ///
+  /// If a drag of the presentation itself has started the transition, the presentation's own
+  /// controller is used, unless the delegate's wants an interactive start.
   private func interactionController(
     _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -138,9 +140,10 @@ extension UIPresentationController {
     return own.wantsInteractiveStart && !supplied.wantsInteractiveStart ? own : supplied
   }
 
-  /// Ends the presentation: the two controllers don't refer to each other any more.
+  /// Disconnects presenter and presented controller at the end of the presentation.
   ///
-  /// Called before the last appearance callbacks, in which the controllers report this already.
+  /// Called before the last appearance callbacks, so that both controllers already report the new
+  /// state in them.
   func end() {
     let presented = presentedViewController
     container?.removeFromSuperview()
@@ -152,7 +155,7 @@ extension UIPresentationController {
     if presented.modal.presentation === self { presented.modal.presentation = nil }
   }
 
-  /// Does what was asked for during the transition.
+  /// Runs the requests that were made during the transition.
   private func goOn() {
     if phase == .idle { segue = nil }
     let waiting = afterwards
@@ -160,9 +163,9 @@ extension UIPresentationController {
     for request in waiting { request() }
   }
 
-  /// Warns if requests wait for a transition that its animator seems never to complete.
+  /// Warns if requests wait for a transition that the animator never completes.
   func warnIfWaitingForever() {
-    transitionRunners.last?.warnIfOverdue("what is asked of its controllers waits for it")
+    transitionRunners.last?.warnIfOverdue("requests to its controllers wait for it")
   }
 
   /// Where the presented view is now, as a function of the container's bounds, which a resize may change.
@@ -181,12 +184,10 @@ extension UIPresentationController {
 
   /// The final frame of the presented view in its dismissal, as `finalFrame(for:)` reports it.
   ///
-  /// A presentation controller of the app's own, and a system style that leaves the presenter in place, report
-  /// ``frameOfPresentedViewInContainerView``: animators compute from it where the view goes. A system style that exchanges
-  /// the two views reports zero, as a navigation controller does of the page that it pops.
-  ///
-  /// Apple's header says that the frame of a view that leaves the window is zero; here every dismissed view leaves it, and
-  /// only the last kind reports zero. Published animators of the first kind rely on a frame.
+  /// As in UIKit: custom presentation controllers, and system styles that keep the presenter's view
+  /// in place, report the view's frame, from which animators compute where the view leaves to.
+  /// System styles that exchange the two views report zero, as a navigation controller does for a
+  /// popped page.
   private var frameAfterDismissal: CGRect {
     style != .custom && shouldRemovePresentersView ? .zero : frameOfPresentedViewInContainerView
   }
@@ -200,7 +201,7 @@ extension UIPresentationController {
     return presentedViewController.modalTransitionStyle
   }
 
-  /// Brings the container on screen: over the whole window, or over the presenter's view.
+  /// Adds the container to the window or, for a context, over the presenter's view.
   private func install(_ container: PresentationContainerView, over presenter: UIViewController) {
     self.container = container
     guard let view: UIView = presenter.viewIfLoaded, let window = view.window else { return }
@@ -212,7 +213,7 @@ extension UIPresentationController {
       container.place(in: view.frame)
       view.superview?.insertSubview(container, aboveSubview: view)
     } else {
-      // Inside the view, so that it comes and goes with it.
+      // A subview of the presenter's view, so that it appears and disappears with that view.
       container.frame = view.bounds
       view.addSubview(container)
     }

@@ -1,5 +1,5 @@
-/// Manages one presentation: where the presented view is, what stands around it, and how both adapt
-/// to the room there is.
+/// Manages one presentation: the place of the presented view, the views around it, and the
+/// adaptation to the available space.
 ///
 ///     final class Drawer: UIPresentationController {
 ///       private let dimming = UIView()
@@ -18,16 +18,19 @@
 ///       }
 ///     }
 ///
-/// A controller has one from the moment at which it is presented, or its `presentationController` is asked for, until the
-/// dismissal ends. The order of events of a presentation: `presentationTransitionWillBegin`, with the container in
-/// its window; `presentedView`; `viewWillDisappear` of a presenter that is removed, `viewWillAppear` of the
-/// presented controller; the transition; `viewDidAppear`, `viewDidDisappear`,
-/// `presentationTransitionDidEnd`; the coordinator's completions; `animationEnded`; the completion
-/// of `present`. A dismissal mirrors it. A cancelled transition has the same order with the "did"
-/// callbacks of going back, and runs no completion of `present` or `dismiss`.
+/// A controller has a presentation controller from its first use, or from the presentation, until
+/// its dismissal has ended.
+///
+/// Callbacks of a presentation come in this order: `presentationTransitionWillBegin`, with the
+/// container in its window; `presentedView`; `viewWillDisappear` of a presenter whose view is
+/// removed; `viewWillAppear` of the presented controller; the transition; `viewDidAppear`,
+/// `viewDidDisappear`, `presentationTransitionDidEnd`; the coordinator's completions;
+/// `animationEnded`; the completion of `present`. A dismissal mirrors this. A cancelled transition
+/// ends in the same order, with the callbacks of returning to the old state, and does not call the
+/// completion of `present` or `dismiss`.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
-  /// Where a presentation is in its life.
+  /// The state of the presentation.
   enum Phase {
     case idle
     case presenting
@@ -35,27 +38,33 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     case dismissing
   }
 
-  // State of the concerns in this class's other files.
+  // State that the extensions in other files use.
   var phase = Phase.idle
   private weak var presented: UIViewController?
   weak var presenting: UIViewController?
-  /// The style asked for; `.custom` for a subclass that a delegate made.
+  /// The requested style; `.custom` for a controller that a delegate supplied.
   var style = UIModalPresentationStyle.custom
   var container: PresentationContainerView?
-  /// Where the presenter's view belongs, while it isn't there because of this presentation.
+  /// The original place of the presenter's view while this presentation has removed it from there.
   var home: PresenterHome?
   var transitionRunners: [TransitionRunner] = []
-  /// Whether the presentation is about to send `viewWillAppear` to the presented controller. A presented view that is added
-  /// to the window before that sends no appearance callbacks of its own.
+  /// True while `presentationTransitionWillBegin` runs and the transition will send the presented
+  /// controller its appearance callbacks. If the view enters the window in that time, it must not
+  /// send them as well.
   var announcesAppearance = false
-  /// By which the presentation came; kept until it has ended.
+  /// The segue that created the presentation, retained until the presentation has ended.
   var segue: UIStoryboardSegue?
-  /// The traits a delegate is asked about; nil for the present ones.
+  /// The traits for which the delegate is being asked; nil outside of that call.
   private var askedTraits: UITraitCollection?
-  /// What was asked for during the transition under way.
+  /// The requests that wait for the end of the running transition.
   var afterwards: [() -> Void] = []
 
-  /// For a presentation that `presentingViewController` makes; nil where that isn't known yet.
+  /// Creates a presentation controller.
+  ///
+  /// - Parameters:
+  ///   - presentedViewController: The controller to present. Not retained.
+  ///   - presentingViewController: The controller that presents; nil if it is not known yet. Not
+  ///     retained.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -65,13 +74,13 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     super.init()
   }
 
-  // MARK: Who and where
+  // MARK: Controllers and views
 
-  /// The controller that presents. Before the presentation, where it isn't known, the presented one
-  /// itself.
+  /// The controller that presents. Before the presentation, if it is not known yet, the presented
+  /// controller.
   open var presentingViewController: UIViewController { presenting ?? presentedViewController }
 
-  /// The controller that is presented; it must be alive.
+  /// The controller that is presented. Stops the program if it no longer exists.
   open var presentedViewController: UIViewController {
     guard let presented else {
       preconditionFailure("\(type(of: self)) was used after its presented view controller was gone")
@@ -79,74 +88,85 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     return presented
   }
 
-  /// How the controller is presented.
+  /// The style in which the controller is presented.
   open var presentationStyle: UIModalPresentationStyle { style }
 
-  /// The view in which the presentation lives, from `presentationTransitionWillBegin` to the end of
-  /// the dismissal.
+  /// The view that contains the presentation, from `presentationTransitionWillBegin` to the end of
+  /// the dismissal; otherwise nil.
   open var containerView: UIView? { container }
 
+  /// The object that decides on adaptation and on dismissal by the user. Not retained.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// The view that moves; the presented controller's, unless a subclass wraps it in another.
+  /// The view that is presented. The default is the presented controller's view; a subclass may
+  /// return a view that contains it.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// Where ``presentedView`` is at the end of the presentation, in the container's coordinates; all
-  /// of it unless overridden.
+  /// The frame of ``presentedView`` at the end of the presentation, in the container's coordinates.
+  /// The default fills the container.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
 
-  /// Whether the container fills the window; if not, it fills the presenter's view.
+  /// Whether the container fills the window. If false, it fills the presenter's view. The default
+  /// is true.
   open var shouldPresentInFullscreen: Bool { true }
 
-  /// Whether the presenter's view leaves the window while the presentation covers it.
+  /// Whether the presenter's view is removed from the window when the presentation has completed.
+  /// The default is false.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// What drives a transition for which the delegate supplies nothing; nil for time.
+  /// The presentation's own interaction controller, used if the delegate supplies none; nil if
+  /// transitions just play.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
 
   // MARK: Transitions
 
-  /// The presentation is about to begin: add the views around the presented view, and queue
-  /// animations with the presented controller's `transitionCoordinator`.
+  /// Called before the presentation begins. Add views around the presented view here, and queue
+  /// animations with the presented controller's `transitionCoordinator`. The default does nothing.
   ///
-  /// The presented view may be added here, too. As in UIKit its controller gets `viewWillAppear` after this call and
-  /// `viewDidAppear` at the end of the transition.
+  /// An override may also add the presented view. As in UIKit, the presented controller gets
+  /// `viewWillAppear` after this call and `viewDidAppear` at the end of the transition.
   open func presentationTransitionWillBegin() {}
 
-  /// The presentation has ended; false if it was cancelled and the container is gone.
+  /// Called when the presentation has ended. `completed` is false if it was cancelled; the
+  /// container has then been removed. The default does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// The dismissal is about to begin.
+  /// Called before the dismissal begins. The default does nothing.
   open func dismissalTransitionWillBegin() {}
 
-  /// The dismissal has ended; false if it was cancelled and the presentation stays.
+  /// Called when the dismissal has ended. `completed` is false if it was cancelled and the
+  /// presentation continues. The default does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
   // MARK: Layout
 
-  /// The container is about to lay out: the place for a subclass to put the presented view where
-  /// it belongs after a change of size.
+  /// Called before the container lays out its subviews. Place the presented view here after a
+  /// change of size. The default does nothing.
   open func containerViewWillLayoutSubviews() {}
 
-  /// The container has laid out.
+  /// Called after the container has laid out its subviews. The default does nothing.
   open func containerViewDidLayoutSubviews() {}
 
+  /// The size in points that the presented controller prefers.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 
+  /// Called when the presented controller's preferred size changed. The default lays out the
+  /// container again.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {
     self.container?.setNeedsLayout()
   }
 
-  /// The size of the presented controller in a container of `parentSize`: all of it unless
-  /// overridden.
+  /// The size of the presented view in a container of `parentSize`, in points. The default returns
+  /// `parentSize`.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// The traits are about to change. Overrides call super, which tells the presented controller.
+  /// Called before the traits change. Overrides call super, which forwards to the presented
+  /// controller.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -154,8 +174,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     presentedViewController.willTransition(to: newCollection, with: coordinator)
   }
 
-  /// The container is about to be resized. Overrides call super, which tells the presented
-  /// controller if that changes its size.
+  /// Called before the container is resized. Overrides call super, which forwards to the presented
+  /// controller if its view's size changes.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -167,34 +187,36 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
   // MARK: Adaptivity
 
-  /// How the presentation looks in its present surroundings; `.none` for no adaptation.
+  /// The style to which the presentation adapts with the present traits; `.none` for no adaptation.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     adaptivePresentationStyle(for: traitCollection)
   }
 
-  /// How the presentation looks in surroundings with these traits, unless its delegate says
-  /// otherwise; `.none` for no adaptation.
+  /// The style to which the presentation adapts with the given traits; `.none`, the default, for no
+  /// adaptation. The delegate may decide otherwise.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { .none }
 
-  /// Traits for the presented view in place of the window's. Of these, the light or dark style
-  /// takes effect.
+  /// Traits for the presented view instead of the window's. Unlike in UIKit, only the light or dark
+  /// style takes effect.
   open var overrideTraitCollection: UITraitCollection? {
     didSet { applyOverrideTraits() }
   }
 
+  /// The traits of the container; before the presentation, those of the presenter.
   open var traitCollection: UITraitCollection {
     container?.traitCollection ?? presenting?.traitCollection ?? .current
   }
 
+  /// Called after the container's traits changed. The default does nothing.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
 extension UIPresentationController: TransitionOwner {}
 
 extension UIPresentationController {
-  /// Whether a transition of this presentation runs.
+  /// Whether the presentation is presenting or dismissing now.
   var isInTransition: Bool { phase == .presenting || phase == .dismissing }
 
   var coordinator: TransitionCoordinator? { transitionRunners.last?.coordinator }
@@ -204,7 +226,8 @@ extension UIPresentationController {
     presentedView?.overrideUserInterfaceStyle = overrideTraitCollection.userInterfaceStyle
   }
 
-  /// What the traits and the delegate make of the style; `.none` for no adaptation.
+  /// The style to which the presentation adapts with the given traits, after asking the delegate;
+  /// `.none` for no adaptation.
   func adaptedStyle(for traits: UITraitCollection) -> UIModalPresentationStyle {
     guard let delegate else { return adaptivePresentationStyle(for: traits) }
     askedTraits = traits
@@ -212,11 +235,12 @@ extension UIPresentationController {
     return delegate.adaptivePresentationStyle(for: self, traitCollection: traits)
   }
 
-  /// What a delegate without an opinion asks the controller about: surroundings that may be about
-  /// to come.
+  /// The traits that the delegate's default implementation passes back to this controller. They may
+  /// be about to come into effect.
   var traitsInQuestion: UITraitCollection { askedTraits ?? traitCollection }
 
-  /// The user wants it gone: a click beside it, a drag, or Escape. False if it stays.
+  /// Dismisses the presentation for a click beside it, a drag or Escape, if its delegate allows
+  /// that. Returns false if it stays.
   @discardableResult
   func dismissByUser() -> Bool {
     guard phase == .presented, presentedViewController.modal.presented == nil, userMayDismiss
@@ -229,8 +253,11 @@ extension UIPresentationController {
     return true
   }
 
-  /// Escape was pressed. A presentation under way goes back or, if its animator can't be interrupted, is dismissed after its
-  /// end. A dismissal that was cancelled finishes after all.
+  /// Handles Escape in every phase.
+  ///
+  /// A presented controller is dismissed. A running presentation turns back, or is dismissed after
+  /// its end if it cannot be caught. A running dismissal goes on, even if a drag had been released
+  /// to keep the controller.
   func escape() {
     guard coordinator?.isInteractive != true else { return }
     let driver = transitionRunners.last?.driver
@@ -246,7 +273,7 @@ extension UIPresentationController {
     }
   }
 
-  /// Asks whether the user may dismiss it; if not, the delegate hears of the attempt.
+  /// Whether the user may dismiss the presentation. If not, the delegate is told of the attempt.
   private var userMayDismiss: Bool {
     let mayDismiss =
       !presentedViewController.isModalInPresentation

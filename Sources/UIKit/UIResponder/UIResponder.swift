@@ -1,59 +1,90 @@
-/// An object that takes part in event handling.
+/// An object that can receive and handle events. As in UIKit.
 ///
-/// What a responder doesn't handle goes to its `next`: from a view to its view controller or superview,
-/// up to the window and the application.
+/// An event that a responder does not handle goes to ``next``: from a view to its view controller
+/// or superview, then up to the window, the application and its delegate.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
+  /// Creates a responder that is not yet part of a chain.
   public override init() {
     super.init()
   }
 
-  /// Who is asked after this responder.
+  /// The responder that receives an event after this one; nil ends the chain.
   open var next: UIResponder? { nil }
 
+  /// Called when touches begin in this view. The default forwards them to ``next``.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches that began, all in this view.
+  ///   - event: The event they are part of; `event.allTouches` has the touches that are down
+  ///     elsewhere.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
+  /// Called when touches that began in this view move, at most once a frame. The default forwards
+  /// them to ``next``.
+  ///
+  /// The samples between two frames are in `event.coalescedTouches(for:)`.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
+  /// Called when touches that began in this view are lifted, wherever they are by then. The default
+  /// forwards them to ``next``.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
+  /// Called instead of `touchesEnded` when touches are taken from this view: a gesture was
+  /// recognized, the view left the window, or the window lost the input focus. The default forwards
+  /// them to ``next``.
+  ///
+  /// `event` is nil when a gesture recognizer or a removed view is the cause.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Called when a key goes down, and again each time the keyboard repeats it. The default forwards
+  /// the press to ``next``.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
+  /// Called when a key goes up. The responder that received the beginning of a press receives its
+  /// end, even if the focus has moved since. The default forwards the press to ``next``.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
+  /// Called instead of `pressesEnded` when the release of the key cannot be seen, for example
+  /// because the window lost the keyboard. The default forwards the press to ``next``.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
-  /// The wheel turned, or two fingers moved on a touchpad. Ours: UIKit hides this in scroll views.
+  /// Called when the wheel turns or two fingers move on a touchpad, unless a gesture recognizer has
+  /// taken the scroll. The default forwards the event to ``next``.
+  ///
+  /// Not in UIKit, which delivers scrolling to gesture recognizers only.
   open func scrollWheel(with event: UIScrollEvent) {
     next?.scrollWheel(with: event)
   }
 
-  /// Whether this responder takes the keyboard when asked.
+  /// Whether ``becomeFirstResponder()`` may succeed. The default is false, as in UIKit.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether this responder gives the keyboard away when asked.
+  /// Whether ``resignFirstResponder()`` may succeed. The default is true, as in UIKit.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether key presses start here.
+  /// Whether this is the application's first responder.
   open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
 
-  /// Asks to receive key presses first; false when this or the present first responder refuses.
+  /// Makes this the first responder, which receives key presses unless a view has the focus.
+  ///
+  /// Returns false if ``canBecomeFirstResponder`` is false or the current first responder refuses
+  /// to resign. As in UIKit; there is one first responder for the whole application, not one for
+  /// each window.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -65,6 +96,8 @@ open class UIResponder: NSObject {
     return true
   }
 
+  /// Gives up being the first responder. Returns false if ``canResignFirstResponder`` is false, and
+  /// true if this is not the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -73,26 +106,36 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Whether this responder performs `action` now: whether that is in its class's
-  /// ``SelectorResponding`` table, unless overridden.
+  /// Whether this responder performs `action` now. The default is true if the class lists `action`
+  /// in its ``SelectorResponding`` table.
+  ///
+  /// UIKit asks the Objective-C runtime instead.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(of: self)
   }
 
   // MARK: Keys
 
-  /// Keys that do something while this responder is in the chain; see ``UIKeyCommand``.
+  /// The keyboard shortcuts that work while this responder is in the responder chain; see
+  /// ``UIKeyCommand``. The default is nil.
   open var keyCommands: [UIKeyCommand]? { nil }
 
-  // MARK: Focus, of views and view controllers; see ``UIFocusEnvironment``
+  // MARK: Focus (used by views and view controllers)
 
-  /// Whether the keyboard's focus can come here; for views.
+  /// Whether the keyboard focus can move to this view. The default is false; controls and cells
+  /// return true.
   open var canBecomeFocused: Bool { false }
 
+  /// The environments to try, in this order, when the focus enters this one. The default is empty,
+  /// which leaves the choice to reading order. See ``UIFocusEnvironment``.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 
+  /// Whether the focus may move as `context` describes. The default is true. Every environment
+  /// around the old and the new view is asked, and one refusal is enough.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
+  /// Called after the focus moved within, into or out of this environment. Queue animations with
+  /// `coordinator`. The default does nothing.
   open func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}

@@ -4,21 +4,25 @@ extension UIViewController {
   ///     transition(
   ///       from: card, to: next, duration: 0.5, drivenBy: drag,
   ///       animations: { next.view.transform = .identity },
-  ///       completion: { completed in (completed ? card : next).removeFromParent() })
+  ///       completion: { completed in /* remove `card`, or `next` if the transition was cancelled */ })
   ///
-  /// This is `transition(from:to:duration:options:animations:completion:)` with a driver; UIKit on iOS has no such method.
-  /// The transition plays by itself unless the driver wants an interactive start. A
-  /// ``UIPercentDrivenInteractiveTransition`` may pause it at any time, finish it or cancel it.
+  /// Not in UIKit, whose method has no driver. The transition plays by itself unless the driver
+  /// wants an interactive start. A ``UIPercentDrivenInteractiveTransition`` may pause, finish or
+  /// cancel it at any time.
   ///
-  /// After a cancellation both views have the superview, place, transform, alpha and visibility that they had before
-  /// the call, and both controllers are still children: the caller removes `toViewController`. If another transition of
-  /// one of them has begun meanwhile, that one decides about its view.
+  /// After a cancellation both views have the superview, position, transform, alpha and visibility
+  /// that they had before the call. Both controllers are still children; the caller removes
+  /// `toViewController`.
   ///
   /// - Parameters:
-  ///   - duration: in seconds.
-  ///   - driver: drives the transition; nil leaves it to time.
-  ///   - completion: called when everything else is over, with false if the transition was cancelled or its animations
-  ///     were interrupted.
+  ///   - fromViewController: The child to animate from. Its view is removed at the end.
+  ///   - toViewController: The child to animate to. Its view is added at the start.
+  ///   - duration: The duration in seconds.
+  ///   - options: The options of the animation.
+  ///   - driver: Drives the transition; nil lets it play by itself.
+  ///   - animations: Changes the views; runs in an animation block.
+  ///   - completion: Called after everything else, with false if the transition was cancelled or
+  ///     its animations were interrupted.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -34,8 +38,8 @@ extension UIViewController {
 
   /// Runs `animator` between two children.
   ///
-  /// The order of events: `viewWillDisappear`, `viewWillAppear`; `animator` runs; the leaving view is removed;
-  /// `viewDidDisappear`, `viewDidAppear`; `completion`.
+  /// Order: `viewWillDisappear`, `viewWillAppear`; the animation; `viewDidDisappear`,
+  /// `viewDidAppear`; `completion`.
   func swapChildren(
     from leaving: UIViewController, to arriving: UIViewController,
     _ animator: any UIViewControllerAnimatedTransitioning, exchange: ViewExchange,
@@ -44,9 +48,9 @@ extension UIViewController {
   ) {
     precondition(
       leaving.parent === self && arriving.parent === self,
-      "\(type(of: self)) can only make a transition between its own children: add"
+      "\(type(of: self)) can only animate between its own children: add"
         + " \(type(of: arriving)) with addChild(_:) first")
-    precondition(leaving !== arriving, "\(type(of: leaving)) can't make way for itself")
+    precondition(leaving !== arriving, "\(type(of: leaving)) can't replace itself in a transition")
     let from = TransitionParticipant.staying(leaving)
     var plan = TransitionPlan(
       kind: .child, owner: self, from: from, to: .staying(arriving),
@@ -62,7 +66,7 @@ extension UIViewController {
 }
 
 extension TransitionParticipant {
-  /// A controller whose view the caller places.
+  /// A participant whose view keeps the frame that the caller gave it.
   fileprivate static func staying(_ viewController: UIViewController) -> TransitionParticipant {
     let view: UIView = viewController.view
     let frame = view.frame

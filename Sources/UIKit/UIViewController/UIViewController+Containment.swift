@@ -1,24 +1,26 @@
-/// What stands between `willMove(toParent:)` and `didMove(toParent:)`.
+/// A change of parent between `willMove(toParent:)` and `didMove(toParent:)`.
 enum ParentMove {
   case entering
   case leaving
 }
 
 extension UIViewController {
-  /// The controllers whose views this one manages, in the order in which they were added.
+  /// The child controllers, in the order in which they were added.
   public var children: [UIViewController] { childControllers }
 
-  /// The container this controller is in.
+  /// The container controller that this controller was added to; nil for a root or a presented
+  /// controller.
   public var parent: UIViewController? { parentController }
 
-  /// Whether the controller is on its way into its parent: in the appearance callbacks, that it
-  /// appears because it was added.
+  /// Whether the controller is being added to its parent. Read it in appearance callbacks to tell
+  /// an addition from a return. As in UIKit.
   public var isMovingToParent: Bool { parentMove == .entering }
 
-  /// Whether the controller is on its way out of its parent: in the appearance callbacks, that it
-  /// disappears because it is removed.
+  /// Whether the controller is being removed from its parent. Read it in appearance callbacks. As
+  /// in UIKit.
   public var isMovingFromParent: Bool { parentMove == .leaving }
 
+  /// Makes `child` a child of this controller, after removing it from its old parent.
   func adopt(_ child: UIViewController) {
     precondition(child !== self, "\(type(of: self)) can't be its own child")
     if child.parent === self { return }
@@ -30,6 +32,7 @@ extension UIViewController {
     if let segue = UIStoryboardSegue.leading(to: child) { segueRegistry.arrivals.append(segue) }
   }
 
+  /// Removes this controller from its parent and ends its presentations.
   func leaveParent() {
     guard let parent else { return }
     abandonPresentations(returning: false)
@@ -38,7 +41,8 @@ extension UIViewController {
     parentMove = nil
   }
 
-  /// Lets go of `child`; returns the segues by which it came.
+  /// Removes `child`. Returns the segues that brought it, so that the caller can keep them alive
+  /// until `didMove(toParent:)` has run.
   @discardableResult
   private func dropChild(_ child: UIViewController) -> [UIStoryboardSegue] {
     childControllers.removeAll { $0 === child }
@@ -48,12 +52,12 @@ extension UIViewController {
     return segues
   }
 
-  /// The children that are on screen, or on their way there.
+  /// The children that are on screen or appearing.
   var visibleChildren: [UIViewController] {
     children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
   }
 
-  /// The children whose views are somewhere in this controller's.
+  /// The children whose views are inside this controller's view.
   var childrenInView: [UIViewController] {
     guard let view = viewIfLoaded else { return [] }
     return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }

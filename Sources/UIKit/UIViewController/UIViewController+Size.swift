@@ -1,10 +1,14 @@
 extension UIViewController {
-  /// Changes the size of the view: announces it, lets `change` apply it, then runs what was queued.
+  /// Changes the size of the view: announces the new size, calls `change` to apply it, then runs
+  /// the animations and completions that were queued with the coordinator.
   ///
-  /// The change takes no time, so what is queued alongside applies at once. A change that announces
-  /// itself while another is under way is part of that one.
+  /// The change has no duration, so alongside animations apply at once. A change within another
+  /// one's `change` is part of that one.
   ///
-  /// `traits` are those that come with the size; nil if they stay.
+  /// - Parameters:
+  ///   - size: The new size of the view, in points.
+  ///   - traits: The traits that come with the size; nil if they stay the same.
+  ///   - change: Applies the size.
   func changeSize(to size: CGSize, traits: UITraitCollection? = nil, _ change: () -> Void) {
     guard sizeCoordinator == nil, let view = viewIfLoaded, view.bounds.size != size else {
       return change()
@@ -25,7 +29,8 @@ extension UIViewController {
     sizeCoordinator = nil
   }
 
-  /// Tells the animators of what is under way in this controller, its children and what is over it.
+  /// Reports the new size to the animators of running transitions: this controller's, its
+  /// children's, and those of presentations over it.
   private func tellAnimatorsOfSize() {
     let owners: [(any TransitionOwner)?] = [self, modal.presentation]
     for runner in owners.compactMap(\.self).flatMap(\.transitionRunners) {
@@ -36,12 +41,12 @@ extension UIViewController {
     }
   }
 
-  /// The coordinator of the change of size under way, of this controller or one that presents it.
+  /// The coordinator of a running change of size, of this controller or of one that presents it.
   var resizingCoordinator: TransitionCoordinator? {
     sizeCoordinator ?? modal.presenter?.resizingCoordinator
   }
 
-  /// Tells the children whose views fill this one's.
+  /// Announces the new size to the children whose views fill this controller's view.
   func announceSizeToChildren(
     _ size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -55,7 +60,8 @@ extension UIViewController {
     }
   }
 
-  /// Tells who places this controller's view that it would like another size.
+  /// Reports a new preferred size to the object that places this controller's view: its parent or
+  /// its presentation controller.
   func announcePreferredContentSize() {
     let above: (any UIContentContainer)? = parent ?? modal.presentation
     above?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -1,15 +1,18 @@
 extension UIViewController {
-  /// Whether the view has been made.
+  /// Whether the view has been created. Reading this does not create it.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// The view, if it has been made; asking doesn't make it.
+  /// The view, or nil if it has not been created. Reading this does not create it.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Makes the view if there is none yet.
+  /// Creates the view if there is none yet: calls `loadView()`, then `viewDidLoad()`. As in UIKit.
+  ///
+  /// Stops the program if `loadView()` reads `view` before setting it, or returns without setting
+  /// it.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     precondition(
-      !isLoadingView, "\(type(of: self)).loadView() asks for view before it has set it")
+      !isLoadingView, "\(type(of: self)).loadView() must not read view before it has set it")
     isLoadingView = true
     loadView()
     isLoadingView = false
@@ -17,13 +20,14 @@ extension UIViewController {
     viewDidLoad()
   }
 
-  /// A plain view that follows the size of what it is put into.
+  /// Creates a plain view of the screen's size that resizes with its superview.
   func makeDefaultView() -> UIView {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     return view
   }
 
+  /// Makes `newView` the controller's view and connects it to the responder chain.
   func adopt(_ newView: UIView?) {
     guard newView !== loadedView else { return }
     if loadedView?.viewController === self { loadedView?.viewController = nil }

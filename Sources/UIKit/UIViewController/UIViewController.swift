@@ -1,5 +1,5 @@
-/// Manages one screen's worth of views: makes them when they are needed, lays them out, hears when
-/// they appear and disappear, and hands over to other controllers.
+/// Manages a view hierarchy: creates it on demand, lays it out, receives appearance callbacks, and
+/// presents or contains other controllers.
 ///
 ///     final class Page: UIViewController {
 ///       override func viewDidLoad() {
@@ -9,27 +9,29 @@
 ///       }
 ///     }
 ///
-/// The order of its life: `loadView`, `viewDidLoad`, then each time `viewWillAppear`,
-/// `viewIsAppearing`, layout, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`. A "will" is
-/// always followed by a "did", or by the opposite "will" where the change is taken back; none comes
-/// twice in a row.
+/// Callbacks come in this order: `loadView` and `viewDidLoad` once; then for each appearance
+/// `viewWillAppear`, `viewIsAppearing`, layout, `viewDidAppear`, `viewWillDisappear`,
+/// `viewDidDisappear`. A "will" callback is always followed by its "did", or by the opposite "will"
+/// if the change is reversed. None is sent twice in a row.
 ///
-/// A container's view sets the size of its children's; a root's follows the window.
+/// A container sets the size of its children's views. The root controller's view follows the
+/// window.
 ///
-/// Everything a subclass may override stands in this file, because without Objective-C a method
-/// declared in an extension can't be overridden.
+/// As in UIKit, without nib files, storyboards, state restoration and rotation. All overridable
+/// methods are declared in this file because, without Objective-C, a method declared in an
+/// extension cannot be overridden.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
-  // State of the concerns in UIViewController's other files.
+  // State that the extensions in other files use.
   var loadedView: UIView?
   var isLoadingView = false
   var appearance = AppearanceState()
-  /// Whether the change under way came from the view entering or leaving a window by itself.
+  /// Whether the running appearance change began because the view entered or left a window.
   var appearanceFollowsWindow = false
   var childControllers: [UIViewController] = []
   weak var parentController: UIViewController?
   var parentMove: ParentMove?
-  /// Transitions of this controller's children that are under way, the latest last.
+  /// The running transitions of this controller's children, the latest last.
   var transitionRunners: [TransitionRunner] = []
   var modal = ModalState()
   weak var rememberedFocus: UIView?
@@ -39,24 +41,28 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Creation
 
-  /// The designated initializer. There are no nib files here: a controller makes its view in
-  /// `loadView` or `viewDidLoad`, and both arguments are kept only because subclasses pass them on.
+  /// Creates a controller. This is the designated initializer, as in UIKit.
+  ///
+  /// There are no nib files. Both arguments are ignored; they exist because subclasses pass them
+  /// on. Create the views in `loadView()` or `viewDidLoad()`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
 
+  /// Creates a controller whose view is made on first use.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Controllers aren't archived here; a subclass that calls this gets an empty one.
+  /// Creates an empty controller. Controllers are not archived here; this initializer exists
+  /// because subclasses implement it.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
   // MARK: View
 
-  /// The root of the controller's views, made on first use.
+  /// The root of the controller's view hierarchy, created on first use; see ``loadViewIfNeeded()``.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -65,98 +71,114 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     set { adopt(newValue) }
   }
 
-  /// Makes ``view``: a plain one, unless overridden. Set `view` in your own and don't call super.
+  /// Creates ``view``. The default makes a plain view. An override sets `view` and does not call
+  /// super.
   open func loadView() {
     view = makeDefaultView()
   }
 
-  /// The view has been made and isn't on screen yet; called once.
+  /// Called once, after the view was created and before it is on screen.
   open func viewDidLoad() {}
 
-  /// The bounds of the view are right and its subviews are about to be laid out.
+  /// Called before the view lays out its subviews, when its bounds are final.
   open func viewWillLayoutSubviews() {}
 
-  /// The view has laid out its subviews.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// What the controller's view adds to the safe area of those above it.
+  /// Insets in points that this controller adds to the safe area of its view. The default is zero.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets }
   }
 
   // MARK: Appearance
 
-  /// The view is about to come on screen. During a transition ``transitionCoordinator`` is there
-  /// already.
+  /// Called before the view appears. In an animated transition ``transitionCoordinator`` is already
+  /// set.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// The view is in its window, with its size and traits; the transition hasn't drawn a frame yet.
-  ///
-  /// Comes once for each appearance, between `viewWillAppear` and `viewDidAppear`.
+  /// Called once for each appearance, after `viewWillAppear`, when the view is in its window and
+  /// has its final size and traits. The transition has not drawn a frame yet.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// The view is on screen and any transition is over.
+  /// Called when the view is on screen and the transition has ended.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// The view is about to leave the screen.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// The view has left the screen.
+  /// Called when the view has disappeared and the transition has ended.
   open func viewDidDisappear(_ animated: Bool) {}
 
   // MARK: Containment
 
-  /// Makes `child` a child of this controller, taking it from its old parent; calls its
-  /// `willMove(toParent:)`. Add its view, then call its `didMove(toParent:)`.
+  /// Makes `child` a child of this controller, removing it from its old parent, and calls its
+  /// `willMove(toParent:)`.
+  ///
+  /// Afterwards add its view and call its `didMove(toParent:)`. As in UIKit.
   open func addChild(_ child: UIViewController) {
     adopt(child)
   }
 
-  /// Takes the controller from its parent; calls its `didMove(toParent: nil)`. Call
-  /// `willMove(toParent: nil)` and remove the view first.
+  /// Removes the controller from its parent and calls its `didMove(toParent: nil)`.
+  ///
+  /// Call `willMove(toParent: nil)` and remove the view before. As in UIKit.
   open func removeFromParent() {
     leaveParent()
   }
 
-  /// The controller is about to get a parent, or to lose it (nil). Overrides call super.
+  /// Called before the controller is added to `parent`, or removed from its parent (nil). Overrides
+  /// call super.
   open func willMove(toParent parent: UIViewController?) {
     if parent == nil { parentMove = .leaving }
   }
 
-  /// The controller has got its parent, or lost it (nil). Overrides call super.
+  /// Called after the controller was added to `parent`, or removed from its parent (nil). Overrides
+  /// call super.
   open func didMove(toParent parent: UIViewController?) {
     parentMove = nil
   }
 
-  /// Whether this controller passes its own appearance on to its children; true. A container that
-  /// answers false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children
-  /// itself.
+  /// Whether this controller forwards its own appearance callbacks to its children. The default is
+  /// true.
+  ///
+  /// A container that returns false calls `beginAppearanceTransition` and `endAppearanceTransition`
+  /// of its children itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Tells a child that its view begins to appear or disappear. Does nothing if it already does.
+  /// Tells a child controller that its view starts to appear or disappear. Does nothing if that is
+  /// already happening.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
   }
 
-  /// Tells a child that the change of appearance begun last is over.
+  /// Tells a child controller that the appearance change that began last has ended.
   open func endAppearanceTransition() {
     endAppearance()
   }
 
-  /// Which children share a change of this controller's own appearance that begins now.
+  /// The children that take part in an appearance change of this controller that begins now.
   func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
     isAppearing ? childrenInView : visibleChildren
   }
 
-  /// Whether this controller decides when its children appear, even though their views come and go
-  /// in windows: true for navigation and the like.
+  /// Whether this controller alone decides when its children appear, whatever views are added or
+  /// removed. True for navigation and tab bar controllers.
   var managesAppearanceOfChildren: Bool { false }
 
   /// Animates from one child to another.
   ///
   /// Adds `toViewController`'s view beside `fromViewController`'s, runs `animations`, then removes
-  /// the latter; both are told of their appearance. `willMove` and `didMove(toParent:)` stay with
-  /// the caller.
+  /// the old view. Both controllers receive appearance callbacks. The caller calls `willMove` and
+  /// `didMove(toParent:)`, as in UIKit.
+  ///
+  /// - Parameters:
+  ///   - fromViewController: The child whose view is visible.
+  ///   - toViewController: The child to show.
+  ///   - duration: The duration in seconds.
+  ///   - options: The options of the animation.
+  ///   - animations: Changes the views; runs in an animation block.
+  ///   - completion: Called at the end, with false if the animations were interrupted.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -169,22 +191,25 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Traits and size
 
+  /// The traits of the view. Before the view is loaded, the parent's or else the application's,
+  /// with this controller's own style.
   open var traitCollection: UITraitCollection {
     viewIfLoaded?.traitCollection
       ?? (parent?.traitCollection ?? .application)
       .overriding(userInterfaceStyle: overrideUserInterfaceStyle)
   }
 
-  /// Light or dark for this controller's view and all in it; unspecified takes what is around.
+  /// The light or dark style of this controller's view and its subviews. The default,
+  /// `.unspecified`, inherits from the superview.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { viewIfLoaded?.updateTraits() }
   }
 
-  /// Called when the view's traits changed.
+  /// Called after the view's traits changed. The default does nothing.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The traits are about to change with the window's size. Overrides call super, which tells the
-  /// children.
+  /// Called before the traits change together with the window's size. Overrides call super, which
+  /// forwards to the children.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -192,26 +217,28 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// The view is about to get another size. Overrides call super, which tells the children that
-  /// fill it.
+  /// Called before the view's size changes, in points. Overrides call super, which forwards to the
+  /// children whose views fill this one.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     announceSizeToChildren(size, with: coordinator)
   }
 
-  /// The size this controller would like its view to have, in points; a sheet, or a container that
-  /// cares, follows it. Zero for no wish.
+  /// The size in points that this controller prefers for its view. Zero, the default, expresses no
+  /// preference. Sheets follow it.
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { announcePreferredContentSize() } }
   }
 
-  /// A child, or what is presented, would like another size. Does nothing unless overridden.
+  /// Called when the preferred size of a child or of a presented controller changed. The default
+  /// does nothing.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// How large a child is to be when this controller's view is `parentSize` large.
+  /// The size of a child's view for a size of this controller's view, both in points. The default
+  /// returns `parentSize`.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -219,13 +246,17 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Presentation
 
-  /// Shows `viewControllerToPresent` over everything, or over the nearest ancestor that its style
-  /// asks for.
+  /// Presents a controller modally.
   ///
-  /// The root of this controller's hierarchy presents, unless the style keeps to a context.
-  /// `completion` runs after the presented controller's `viewDidAppear`; not if the transition is
-  /// cancelled. What is asked for while these controllers are in a presentation's transition waits
-  /// for its end; a controller that presents already, or has no window, warns and does nothing.
+  /// The root of this controller's hierarchy presents, unless the style asks for a presentation
+  /// context. A request during a presentation or dismissal of the same controllers waits for its
+  /// end. A controller that already presents, or has no window, warns and ignores the request.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: The controller to present, in its `modalPresentationStyle`.
+  ///   - flag: Whether to animate.
+  ///   - completion: Called after the presented controller's `viewDidAppear`. Not called if the
+  ///     transition is cancelled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -233,58 +264,65 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     presentModally(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the controller that this one presents, with all above it; if it presents none, this
-  /// one itself or the ancestor that is presented.
+  /// Dismisses the controller that this one presents, with all presentations above it. If this
+  /// controller presents none, dismisses this controller or its presented ancestor.
   ///
-  /// Of several, the uppermost is animated and the others go with it. With nothing to dismiss only
-  /// `completion` runs.
+  /// If there are several presentations, the top one is animated and the others disappear with it.
+  /// `completion` is called at the end, or at once if there is nothing to dismiss; not if the
+  /// transition is cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     dismissModally(animated: flag, completion: completion)
   }
 
-  /// How this controller is presented. Automatic is a page sheet; a popover becomes a form sheet.
+  /// The style in which this controller is presented. The default is automatic, which is a page
+  /// sheet. A popover is presented as a form sheet.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { forgetUnusedPresentation() }
   }
 
-  /// How it comes and goes without an animator of its own.
+  /// The system animation used when the transitioning delegate supplies no animator. The default is
+  /// `.coverVertical`.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
-  /// Supplies animators, interaction controllers and, for the style `.custom`, the presentation
-  /// controller.
+  /// Supplies the animators and interaction controllers of this controller's presentation and, for
+  /// the style `.custom`, its presentation controller. Not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
     didSet { forgetUnusedPresentation() }
   }
 
-  /// Whether presentations that keep to a context find theirs here.
+  /// Whether presentations in the styles `.currentContext` and `.overCurrentContext` use this
+  /// controller's area. The default is false.
   open var definesPresentationContext = false
 
-  /// Whether what is presented in this context comes and goes in this controller's
-  /// `modalTransitionStyle`, not in its own.
+  /// Whether controllers presented in this context use this controller's `modalTransitionStyle`
+  /// instead of their own. The default is false.
   open var providesPresentationContextTransitionStyle = false
 
-  /// Whether the user may not dismiss this controller when it is a sheet.
+  /// Whether the user is prevented from dismissing this controller by a drag, a click beside it or
+  /// Escape. The default is false.
   open var isModalInPresentation = false
 
   // MARK: Showing
 
-  /// Shows `viewController` in the way that suits the surroundings: the nearest container that
-  /// knows one does it, a navigation controller by pushing; without one it is presented.
+  /// Shows `viewController` in the way that fits the surroundings. The nearest container that
+  /// implements this method shows it, for example a navigation controller by pushing. Without such
+  /// a container it is presented.
   open func show(_ viewController: UIViewController, sender: Any?) {
     show(viewController, by: .showViewController, sender: sender)
   }
 
-  /// Shows `viewController` where details go, if a container has a place for them; else it is
-  /// presented.
+  /// Shows `viewController` in the detail area of the nearest container that has one. Without such
+  /// a container it is presented.
   open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
     show(viewController, by: .showDetailViewController, sender: sender)
   }
 
-  /// This controller or the nearest container above it that performs `action`, as its
-  /// `canPerformAction` says; nil if none does.
+  /// The nearest of this controller and its ancestors whose `canPerformAction` accepts `action`;
+  /// nil if there is none.
   ///
-  /// Which methods a class overrides can't be found out at run time here. A container that
-  /// overrides `show(_:sender:)` returns true for ``Selector/showViewController``.
+  /// UIKit finds overrides of `show(_:sender:)` through the Objective-C runtime. Here a container
+  /// that overrides `show(_:sender:)` returns true from `canPerformAction` for
+  /// ``Selector/showViewController``.
   open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
     sequence(first: self, next: \.parent).first {
       $0.canPerformAction(action, withSender: sender)
@@ -293,24 +331,26 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Segues
 
-  /// Performs a segue that was registered with this identifier, without asking
-  /// `shouldPerformSegue`.
+  /// Performs the segue that was registered under `identifier`. `shouldPerformSegue` is not asked.
+  /// Stops the program if the identifier is unknown.
   ///
-  /// Forward: the destination is made, ``prepare(for:sender:)``, the segue's `perform()`. An unwind
-  /// segue: the destination is looked for, `prepare`, the destination's unwind action, `perform()`.
+  /// A forward segue creates the destination, calls ``prepare(for:sender:)``, then the segue's
+  /// `perform()`. An unwind segue searches for the destination, calls `prepare`, the destination's
+  /// unwind action, then `perform()`.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     performRegisteredSegue(identifier, sender: sender)
   }
 
-  /// Whether a segue that the user has set off takes place; true unless overridden.
+  /// Whether a segue that the user triggered is performed. The default is true.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// A segue from this controller is about to be performed: the place to hand its destination what
-  /// that needs. The destination's view hasn't been made yet.
+  /// Called before a segue from this controller is performed. Pass data to the destination here;
+  /// its view has not been loaded yet. The default does nothing.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether an unwind segue with this action may end here. True if the action was registered or
-  /// is in the class's ``SelectorResponding`` table, and this isn't where the segue starts.
+  /// Whether an unwind segue with `action` may return to this controller. The default is true if
+  /// the action is registered or in the class's ``SelectorResponding`` table and this controller is
+  /// not the segue's source.
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool {
@@ -318,8 +358,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
       && (segueRegistry.unwindActions[action] != nil || action.isMethod(of: self))
   }
 
-  /// The children in which to look for an unwinding's destination, in this order, before the
-  /// controller itself: all but the one that the source is in, which has been looked through.
+  /// The children to search for the destination of an unwind segue, in this order and before this
+  /// controller itself. The default is all children but the one that contains the source, which has
+  /// already been searched.
   open func allowedChildrenForUnwinding(
     from source: UIStoryboardUnwindSegueSource
   ) -> [UIViewController] {
@@ -327,18 +368,18 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     return children.filter { $0 !== searched }
   }
 
-  /// Takes an unwinding one step further: a container that is on the way down to the destination
-  /// shows `subsequentVC`, its child; a presented controller is dismissed if that is its presenter.
+  /// Performs one step of an unwind segue towards `subsequentVC`: a container shows that child; a
+  /// presented controller is dismissed if that is its presenter.
   ///
   /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`:
-  /// under a dismissal they change at once.
+  /// if a dismissal hides the change, animations are off.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
     dismissForUnwinding(unwindSegue, towards: subsequentVC)
   }
 
   // MARK: Navigation
 
-  /// What a human calls this screen; a navigation bar shows it.
+  /// The title of the controller, shown in navigation and tab bars.
   open var title: String? {
     didSet {
       storedNavigationItem?.title = title
@@ -346,7 +387,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
   }
 
-  /// What this controller shows in a navigation bar, made on first use.
+  /// The content of a navigation bar for this controller, created on first use.
   open var navigationItem: UINavigationItem {
     if let storedNavigationItem { return storedNavigationItem }
     let item = UINavigationItem(title: title ?? "")
@@ -355,7 +396,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     return item
   }
 
-  /// What this controller shows in a tab bar, made on first use.
+  /// The content of a tab bar button for this controller, created on first use.
   open var tabBarItem: UITabBarItem! {
     get {
       if let storedTabBarItem { return storedTabBarItem }
@@ -369,25 +410,30 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
   }
 
-  /// Whether the tab bar hides while this controller is in a navigation stack.
+  /// Whether the tab bar is hidden while this controller is in a navigation stack. The default is
+  /// false.
   open var hidesBottomBarWhenPushed = false
 
-  /// The transition this controller takes part in, as one of its children or their parent, as
-  /// presenter or presented; nil when none runs.
+  /// The coordinator of the running transition that involves this controller, as container, child,
+  /// presenter or presented controller; nil if there is none.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transitionRunners.last?.coordinator ?? presentationCoordinator ?? resizingCoordinator
       ?? parent?.transitionCoordinator
   }
 
-  /// Set while the size changes.
+  /// The coordinator of a running change of this controller's size.
   var sizeCoordinator: TransitionCoordinator?
 
   // MARK: Status bar
 
-  // A desktop window has none, and nobody asks. Controllers written for iOS override these.
+  // Without effect: a desktop window has no status bar. Controllers written for iOS override these.
+  /// Whether the status bar should be hidden. Never read here.
   open var prefersStatusBarHidden: Bool { false }
+  /// The preferred style of the status bar. Never read here.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// The preferred animation of a status bar that appears or disappears. Never read here.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Whether a presented controller decides the status bar's appearance. Never read here.
   open var modalPresentationCapturesStatusBarAppearance = false
 
   // MARK: Events

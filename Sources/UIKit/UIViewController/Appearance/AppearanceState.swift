@@ -1,5 +1,4 @@
-/// Whether a view controller's view is on screen, coming or going, and which callback each change
-/// calls for.
+/// The state machine behind a view controller's appearance callbacks.
 ///
 ///     disappeared ──begin(true)──▶ appearing ──end──▶ appeared
 ///          ▲                        │     ▲               │
@@ -7,9 +6,10 @@
 ///          │                        ▼     │               │
 ///          └──────end────────── disappearing ◀────────────┘
 ///
-/// A change that is already under way, or already made, calls for nothing: so "will" and "did" are
-/// always in balance, and no callback comes twice, whoever reports a change and however often.
+/// An event that repeats the current state has no effect. Therefore "will" and "did" callbacks are
+/// always balanced and none is sent twice, however often a change is reported.
 struct AppearanceState: Equatable {
+  /// Where the view is: off screen, on screen, or changing between the two.
   enum Phase: Equatable, CaseIterable {
     case disappeared
     case appearing
@@ -27,18 +27,19 @@ struct AppearanceState: Equatable {
   }
 
   private(set) var phase = Phase.disappeared
-  /// Whether the change under way, or the last one, is animated.
+  /// Whether the running change, or the last one, is animated.
   private(set) var isAnimated = false
-  /// Whether `viewIsAppearing` is still owed to the appearance under way.
+  /// Whether `viewIsAppearing` has still to be sent for the running appearance.
   private var owesIsAppearing = false
 
-  /// Whether nothing is under way.
+  /// Whether no change is running.
   var isSettled: Bool { phase == .disappeared || phase == .appeared }
 
-  /// Whether the view is on screen or on its way there.
+  /// Whether the view is on screen or appearing.
   var isVisible: Bool { phase == .appearing || phase == .appeared }
 
-  /// A change to appear or disappear begins.
+  /// Begins a change. Returns the callback to send; nil if the view already is, or is becoming,
+  /// what is asked.
   mutating func begin(appearing: Bool, animated: Bool) -> Callback? {
     guard appearing != isVisible else { return nil }
     isAnimated = animated
@@ -47,14 +48,15 @@ struct AppearanceState: Equatable {
     return appearing ? .willAppear : .willDisappear
   }
 
-  /// The view is in a window, with its traits known: once for each appearance.
+  /// Notes that the view is in a window and has its traits. Returns `.isAppearing` once for each
+  /// appearance, otherwise nil.
   mutating func enterWindow() -> Callback? {
     guard owesIsAppearing else { return nil }
     owesIsAppearing = false
     return .isAppearing
   }
 
-  /// The change under way is over.
+  /// Ends the running change. Returns the callbacks to send, in order.
   mutating func end() -> [Callback] {
     switch phase {
     case .disappeared, .appeared:

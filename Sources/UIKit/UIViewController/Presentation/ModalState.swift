@@ -1,13 +1,14 @@
-/// What a view controller presents, and how it is presented.
+/// A view controller's part in presentations: the controller it presents, and the presentation it
+/// is in.
 @MainActor
 struct ModalState {
-  /// The presentation in which this controller is the presented one, or will be.
+  /// The presentation controller that presents this controller, or will present it.
   var presentation: UIPresentationController?
-  /// The controller this one presents.
+  /// The controller that this one presents.
   var presented: UIViewController?
   /// The controller that presents this one.
   weak var presenter: UIViewController?
-  /// Whether the controller is being dismissed; still true in its `viewDidDisappear`, when it has no
-  /// presenter any more.
+  /// Whether the controller is being dismissed. Still true in its `viewDidDisappear`, when
+  /// `presenter` is already nil.
   var isLeaving = false
 }

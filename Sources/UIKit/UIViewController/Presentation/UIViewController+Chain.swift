@@ -1,25 +1,29 @@
 extension UIViewController {
-  /// The controller that this one, or the nearest ancestor that does so, presents.
+  /// The controller that this controller or its nearest presenting ancestor presents; nil if there
+  /// is none. As in UIKit.
   public var presentedViewController: UIViewController? {
     modal.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one, or the nearest ancestor that is presented.
+  /// The controller that presents this controller or its nearest presented ancestor; nil if there
+  /// is none. As in UIKit.
   public var presentingViewController: UIViewController? {
     modal.presenter ?? parent?.presentingViewController
   }
 
-  /// Whether the controller is on its way in because it is presented: true in its appearance
-  /// callbacks, false in the completion of `present`.
+  /// Whether the controller is appearing because it is being presented. True in its appearance
+  /// callbacks, false in the completion of `present`. As in UIKit.
   public var isBeingPresented: Bool {
     modal.presenter != nil && modal.presentation?.phase == .presenting
   }
 
-  /// Whether the controller is on its way out because it is dismissed.
+  /// Whether the controller is disappearing because it is being dismissed. As in UIKit.
   public var isBeingDismissed: Bool { modal.isLeaving }
 
-  /// Manages the presentation this controller, or its nearest presented ancestor, is in; else the
-  /// one it would have if it were presented, made on first use so that its delegate can be set.
+  /// The presentation controller of this controller or its nearest presented ancestor.
+  ///
+  /// Before a presentation, the one that a presentation in the current style would use. It is
+  /// created on first use, so that its delegate can be set.
   public var presentationController: UIPresentationController? {
     if let presented = presentedAncestor { return presented.modal.presentation }
     if modal.presentation == nil {
@@ -28,14 +32,16 @@ extension UIViewController {
     return modal.presentation
   }
 
+  /// This controller or its nearest ancestor that is presented.
   private var presentedAncestor: UIViewController? {
     modal.presenter != nil ? self : parent?.presentedAncestor
   }
 
-  /// The presentation controller that the style and the transitioning delegate ask for.
+  /// Creates the presentation controller for the style, asking the transitioning delegate if the
+  /// style is `.custom`.
   ///
-  /// A custom style for which the delegate has none gets the plain one: it fills the container, and
-  /// the presenter stays where it is and hears nothing.
+  /// A custom style without a delegate gets a plain `UIPresentationController`: the presented view
+  /// fills the container, and the presenter stays in place without appearance callbacks.
   func makePresentationController(
     presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
@@ -53,8 +59,9 @@ extension UIViewController {
     }
   }
 
-  /// Who presents `controller` when this one is asked to: for a style that keeps to a context the
-  /// nearest controller that defines one, else the root of this hierarchy.
+  /// The controller that presents `controller` when this one is asked to. For the two context
+  /// styles it is the nearest ancestor that defines a presentation context; otherwise the root of
+  /// this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
     let style = controller.modalPresentationStyle
     let keepsToContext = style == .currentContext || style == .overCurrentContext
@@ -71,14 +78,17 @@ extension UIViewController {
     sequence(first: self, next: \.modal.presented).dropFirst().compactMap(\.modal.presentation)
   }
 
-  /// The transition of the presentation this controller is in, or of those over it.
+  /// The coordinator of a running transition of the presentation that this controller is in, or
+  /// else of one over it.
   var presentationCoordinator: TransitionCoordinator? {
     modal.presentation?.coordinator
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// What is where the controller's parent put its view: within a context, the container of a
-  /// presentation that took the view's place.
+  /// The view that stands where the parent put this controller's view.
+  ///
+  /// Usually that is the view itself. While a presentation within a context has removed the view,
+  /// it is the presentation's container.
   var standIn: UIView {
     if let presentation = contextPresentation, presentation.home != nil {
       return presentation.container ?? view
@@ -86,7 +96,8 @@ extension UIViewController {
     return view
   }
 
-  /// The controller that is seen in this one's place because of such a presentation.
+  /// The presented controller that is visible in place of this one, if a presentation within a
+  /// context has removed this controller's view. It receives the appearance callbacks instead.
   var appearanceStandIn: UIViewController? {
     guard isRemovedByPresentation, var seen = contextPresentation?.presentedViewController
     else { return nil }
@@ -94,13 +105,14 @@ extension UIViewController {
     return seen
   }
 
-  /// The controller that is seen over this one and comes and goes with it.
+  /// The controller that is presented over this one within a context while this one stays visible.
+  /// Both appear and disappear together.
   var appearanceCompanion: UIViewController? {
     isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
   }
 
-  /// What this child presents within its parent, while that comes or goes: the parent waits with
-  /// changes of its own.
+  /// A presentation by this child within its parent that is presenting or dismissing now. The
+  /// parent waits for it before it changes its own children.
   var contextPresentationInTransition: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
       presentation.isInTransition, let container = presentation.container,
@@ -109,8 +121,8 @@ extension UIViewController {
     return presentation
   }
 
-  /// What this child presents within its parent; over the window presentations are the window's
-  /// business.
+  /// A completed presentation by this child within its parent. Nil for one that covers the window,
+  /// which does not concern the parent.
   var contextPresentation: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
       presentation.phase == .presented, !(presentation.container?.superview is UIWindow)
@@ -118,7 +130,7 @@ extension UIViewController {
     return presentation
   }
 
-  /// Whether a presentation has taken the view away.
+  /// Whether a presentation has removed this controller's view from the window.
   var isRemovedByPresentation: Bool {
     modal.presented?.modal.presentation?.home != nil
   }

@@ -1,7 +1,10 @@
-// How controllers are presented and dismissed.
+// The requests to present and dismiss: checks, and waiting for transitions that are running.
+// UIPresentationController+Flow.swift carries them out.
 extension UIViewController {
-  /// Presents, or says why not. What comes during a transition of the same controllers waits for its
-  /// end.
+  /// Presents `controller`, or warns and does nothing if that is impossible.
+  ///
+  /// A request that arrives during a transition of the same controllers is repeated when that
+  /// transition ends.
   func presentModally(
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -31,8 +34,9 @@ extension UIViewController {
       from: presenter, source: self, animated: animated, completion: completion)
   }
 
-  /// The presentation whose transition has to end first: the presenter's own, one of the
-  /// presenter's that is being dismissed, or one that `controller` is just leaving.
+  /// The presentation whose transition must end before `controller` can be presented: one that this
+  /// controller is dismissing, the one this controller is part of, or the one that `controller` is
+  /// leaving.
   private func presentationToWaitFor(
     before controller: UIViewController
   ) -> UIPresentationController? {
@@ -44,6 +48,7 @@ extension UIViewController {
     return nil
   }
 
+  /// The reason why `controller` cannot be presented, for the warning; nil if it can.
   private func problem(presenting controller: UIViewController) -> String? {
     if controller === self { return "a controller can't present itself" }
     if let presented = modal.presented {
@@ -55,14 +60,15 @@ extension UIViewController {
     return nil
   }
 
-  /// Whether a presentation in this controller's context would be caught in a transition of its
-  /// container.
+  /// Whether a presentation in this controller's context would begin in the middle of a transition
+  /// of its container.
   private func definesContextInTransition(for controller: UIViewController) -> Bool {
     parent != nil && !appearance.isSettled
       && [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
 
-  /// Dismisses what this controller presents or, if it presents nothing, this one.
+  /// Dismisses the controller that this one presents or, if it presents none, this controller or
+  /// its presented ancestor.
   func dismissModally(animated: Bool, completion: (() -> Void)?) {
     if modal.presented != nil {
       dismissPresented(animated: animated, completion: completion)
@@ -75,8 +81,11 @@ extension UIViewController {
     }
   }
 
-  /// Dismisses what this controller presents, with all that is presented over it.
-  /// In a context it waits for a transition of the container, unless that is what takes it away.
+  /// Dismisses the controller that this one presents, with everything that is presented over it.
+  ///
+  /// A presentation within a context waits for a transition of the container that is running. With
+  /// `waitsForContainer` false it is dismissed at once: the container's transition is what removes
+  /// it.
   func dismissPresented(
     animated: Bool, waitsForContainer: Bool = true, completion: (() -> Void)?
   ) {
@@ -94,7 +103,8 @@ extension UIViewController {
       return
     }
     if lowest.phase == .dismissing {
-      // Asked twice: there is one dismissal. Whoever asked hears of its end.
+      // A second request during the dismissal starts no second one; its completion runs when the
+      // dismissal has ended.
       lowest.warnIfWaitingForever()
       let target = lowest.presentedViewController
       lowest.afterwards.append { [weak self] in
@@ -106,7 +116,7 @@ extension UIViewController {
       busy.warnIfWaitingForever()
       let target = lowest.presentedViewController
       busy.afterwards.append { [weak self, weak target] in
-        // What it was about may be gone by then.
+        // By then the controller may already have been dismissed.
         guard let self, let target, self.modal.presented === target else {
           return completion?() ?? ()
         }
@@ -117,9 +127,11 @@ extension UIViewController {
     UIPresentationController.dismiss(chain, animated: animated, completion: completion)
   }
 
-  /// Ends all presentations over this controller at once, because it leaves the screen for good.
+  /// Ends all presentations over this controller without animation, because it leaves the screen
+  /// for good.
   ///
-  /// With `returning` its view comes back to its place, to be removed from there.
+  /// - Parameter returning: Whether a view that was removed by a presentation goes back to its
+  ///   superview first, so that the caller can remove it from there.
   func abandonPresentations(returning: Bool) {
     guard modal.presented != nil else { return }
     for presentation in presentationsAbove.reversed() {
@@ -129,8 +141,8 @@ extension UIViewController {
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
 
-  /// Drops a presentation controller that was asked for and hasn't presented, now that another
-  /// may be wanted.
+  /// Drops a presentation controller that was created on request but has not presented, after a
+  /// property that decides which one to create has changed.
   func forgetUnusedPresentation() {
     if modal.presentation?.phase == .idle { modal.presentation = nil }
   }

@@ -1,6 +1,6 @@
-// What a storyboard's connections say on Apple's platforms is said here in code.
+// Registration in code takes the place of a storyboard's connections.
 extension UIViewController {
-  /// Declares a segue that starts at this controller; best in `viewDidLoad`, or an initializer.
+  /// Registers a segue that starts at this controller. Call it in `viewDidLoad` or an initializer.
   ///
   ///     override func viewDidLoad() {
   ///       super.viewDidLoad()
@@ -10,10 +10,17 @@ extension UIViewController {
   ///       }
   ///     }
   ///
-  /// `makeSegue` is the initializer of the segue's class. `destination` makes the controller to be
-  /// shown each time the segue is performed, like an `@IBSegueAction`; it is given the sender, and
-  /// what it captures lives as long as this controller. Without `animated` the destination is there
-  /// at once. The same identifier again replaces the segue.
+  /// Not in UIKit, where a storyboard declares segues. Registering an identifier again replaces its
+  /// segue.
+  ///
+  /// - Parameters:
+  ///   - identifier: The name under which ``performSegue(withIdentifier:sender:)`` finds the
+  ///     segue.
+  ///   - kind: How the destination is shown.
+  ///   - animated: Whether the destination is shown with animation.
+  ///   - makeSegue: The initializer of a segue subclass; nil for `UIStoryboardSegue`.
+  ///   - destination: Creates the destination each time the segue is performed, as an
+  ///     `@IBSegueAction` does. It receives the sender. The controller retains this closure.
   public func registerSegue(
     withIdentifier identifier: String, kind: UIStoryboardSegue.Kind, animated: Bool = true,
     as makeSegue: UIStoryboardSegue.Maker? = nil,
@@ -24,11 +31,11 @@ extension UIViewController {
       course: .forward(kind, animated: animated, destination: destination))
   }
 
-  /// Declares a segue that leads back from this controller to the nearest one above that performs
-  /// `action`: a storyboard's connection to the exit.
+  /// Registers a segue that returns from this controller to the nearest controller that performs
+  /// `action`, as a connection to a storyboard's exit does.
   ///
-  /// What is looked through, and in which order: ``allowedChildrenForUnwinding(from:)``. With no
-  /// such controller the segue does nothing but warn.
+  /// The search order is described at ``allowedChildrenForUnwinding(from:)``. If no controller
+  /// performs the action, the segue warns and does nothing.
   public func registerUnwindSegue(
     withIdentifier identifier: String, action: Selector,
     as makeSegue: UIStoryboardSegue.Maker? = nil
@@ -38,23 +45,23 @@ extension UIViewController {
       course: .unwind(action))
   }
 
-  /// Declares that unwind segues with `action` may lead back to this controller, and what happens
-  /// then: the `@IBAction` that an exit names.
+  /// Registers `action` as an unwind action of this controller: unwind segues with that action may
+  /// return here. It takes the place of an `@IBAction` that a storyboard's exit names.
   ///
   ///     registerUnwindAction("unwindToAnimals:") { [unowned self] segue in
   ///       lastVisited = (segue.source as? PetController)?.animal
   ///     }
   ///
-  /// `handler` runs after the source's `prepare(for:sender:)` and before anything moves. A method
-  /// in the class's ``SelectorResponding`` table counts as an unwind action too.
+  /// `handler` runs after the source's `prepare(for:sender:)` and before any transition begins. A
+  /// method in the class's ``SelectorResponding`` table is an unwind action as well.
   public func registerUnwindAction(
     _ action: Selector, handler: @escaping (UIStoryboardSegue) -> Void = { _ in }
   ) {
     segueRegistry.unwindActions[action] = handler
   }
 
-  /// Performs a segue if ``shouldPerformSegue(withIdentifier:sender:)`` allows it: what a
-  /// storyboard's connection from a control does when the user operates that.
+  /// Performs a segue if ``shouldPerformSegue(withIdentifier:sender:)`` allows it, as a
+  /// storyboard's connection from a control does when the user operates the control.
   ///
   ///     button.addAction(
   ///       UIAction { [unowned self] in triggerSegue(withIdentifier: "Detail", sender: $0.sender) },

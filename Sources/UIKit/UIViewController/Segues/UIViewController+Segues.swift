@@ -1,5 +1,6 @@
-// How registered segues are performed.
+// Performing registered segues.
 extension UIViewController {
+  /// The segue registered under `identifier`. Stops the program if there is none.
   @discardableResult
   func requireSegue(_ identifier: String) -> SegueTemplate {
     guard let template = segueRegistry.templates[identifier] else {
@@ -10,6 +11,7 @@ extension UIViewController {
     return template
   }
 
+  /// Creates the segue that is registered under `identifier` and performs it.
   func performRegisteredSegue(_ identifier: String, sender: Any?) {
     let template = requireSegue(identifier)
     switch template.course {
@@ -51,18 +53,19 @@ extension UIViewController {
     if let handler = segueRegistry.unwindActions[action] {
       handler(segue)
     } else {
-      // A controller may also say that it can perform the action and have nothing to do for it.
+      // A controller may declare by `canPerformUnwindSegueAction` that it accepts the action
+      // without having a method for it.
       _ = action.perform(on: self, sender: segue)
     }
   }
 
-  /// The child of this controller that the source of an unwinding is in, or that has presented it;
-  /// nil if there is none.
+  /// The child of this controller that contains the source of an unwind segue or has presented it;
+  /// nil if there is none. As in UIKit.
   public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
     source.source.pathUp.first { $0.parent === self }
   }
 
-  /// One step of an unwinding that leads from a presented controller to its presenter.
+  /// Dismisses this controller as one step of an unwind segue, if `presenter` presents it.
   func dismissForUnwinding(
     _ segue: UIStoryboardSegue, towards presenter: UIViewController
   ) {
