@@ -1,18 +1,20 @@
-/// The direction in which contents are laid out and read.
+/// The horizontal direction in which views are laid out and text is read. As in UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight
   case rightToLeft
 }
 
-/// What a view's contents mean for the direction of its layout.
+/// How a view's content relates to the layout direction. As in UIKit.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// As the views around it.
+  /// Inherited from the superview.
   case unspecified
-  /// Controls of playback, which go from left to right everywhere.
+  /// Playback controls, which run from left to right in every language.
   case playback
-  /// Directions in space, such as left and right, which are the same everywhere.
+  /// Directions in space, such as left and right alignment, which don't depend on the language.
   case spatial
+  /// Always from left to right.
   case forceLeftToRight
+  /// Always from right to left.
   case forceRightToLeft
 }
 
@@ -30,7 +32,8 @@ extension UIView {
     }
   }
 
-  /// The direction of the nearest view around that forces one, this one included; else from left to right.
+  /// The layout direction: that of the nearest view with a ``semanticContentAttribute``, starting with this
+  /// one; left to right if none has one.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     var ancestor: UIView? = self
     while let view = ancestor {

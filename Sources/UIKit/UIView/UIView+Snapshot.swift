@@ -1,14 +1,14 @@
 extension UIView {
-  /// Nil when there is nothing to show: an empty rectangle.
+  /// A view that shows `rect` of this view; nil if the rectangle is empty.
   func snapshot(of rect: CGRect, afterScreenUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
     guard !rect.isEmpty, !rect.isNull, !rect.isInfinite else { return nil }
     if afterScreenUpdates { updateTraitsOffScreen() }
-    let picture = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
+    let snapshot = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
     var view: SnapshotView?
-    // Also in an animation block the picture is there at once.
+    // Even inside an animation block, the snapshot appears at once.
     UIView.performWithoutAnimation {
       view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
-      view?.show(picture, capInsets: capInsets)
+      view?.show(snapshot, capInsets: capInsets)
       view?.origin = SnapshotView.Origin(view: self, rect: rect, capInsets: capInsets)
     }
     return view
@@ -16,10 +16,12 @@ extension UIView {
 }
 
 extension UIView {
-  func drawPicture(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+  /// Draws the view into the current context: the compositor's output if it can be read back, or else
+  /// `renderPresentation(in:)`.
+  func renderHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else { return false }
     guard !bounds.isEmpty, !rect.isEmpty else { return true }
-    if let image = readPicture(afterScreenUpdates: afterScreenUpdates) {
+    if let image = readFromCompositor(afterScreenUpdates: afterScreenUpdates) {
       context.draw(image, in: rect)
       return true
     }
@@ -37,19 +39,19 @@ extension UIView {
     return true
   }
 
-  /// What the compositor draws of the view; nil off screen and where nobody reads it back.
-  private func readPicture(afterScreenUpdates: Bool) -> CGImage? {
+  /// The compositor's output for the view; nil if the view is off screen or the output can't be read back.
+  private func readFromCompositor(afterScreenUpdates: Bool) -> CGImage? {
     guard window != nil, let screen = LayerContext.screen else { return nil }
-    let picture = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
-    // The picture is taken with the next commit, before what that changes.
+    let snapshot = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
+    // The next commit takes the snapshot before it applies its own changes.
     CATransaction.flushForSnapshot(of: layer)
-    return screen.read(picture)
+    return screen.read(snapshot)
   }
 }
 
 /// A view that shows a snapshot of another view.
 final class SnapshotView: UIView {
-  /// What a snapshot shows, so that it can be taken again.
+  /// The source of a snapshot: the view and its part, so that the snapshot can be taken again.
   @MainActor
   struct Origin {
     private(set) weak var view: UIView?
@@ -65,7 +67,7 @@ final class SnapshotView: UIView {
       size = view.bounds.size
     }
 
-    /// The view if it has another size now and shows, with the same part of it.
+    /// The source view and the corresponding part of it, if the view's size has changed and it is visible.
     var resized: (view: UIView, rect: CGRect)? {
       guard let view, view.bounds.size != size, size.width > 0, size.height > 0,
         !view.bounds.isEmpty, !view.isHidden, view.alpha > 0
@@ -81,13 +83,14 @@ final class SnapshotView: UIView {
 
   var origin: Origin?
 
-  func show(_ picture: LayerSnapshot, capInsets: UIEdgeInsets) {
-    layer.contents = picture
-    layer.contentsScale = picture.scale
-    layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
+  func show(_ snapshot: LayerSnapshot, capInsets: UIEdgeInsets) {
+    layer.contents = snapshot
+    layer.contentsScale = snapshot.scale
+    layer.contentsCenter = capInsets.stretchableCenter(of: snapshot.size)
   }
 
-  /// Takes the snapshot again if its view has been resized; else it goes on stretching the old one.
+  /// Takes the snapshot again if its source view has been resized; otherwise the old one goes on being
+  /// stretched.
   func retake() {
     guard let origin, let (view, rect) = origin.resized else { return }
     view.updateTraitsOffScreen()

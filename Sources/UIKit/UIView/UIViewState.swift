@@ -1,8 +1,7 @@
-/// What a view remembers beside its layer and its place in the tree.
+/// Stored properties of a view that its layer and its place in the hierarchy don't hold.
 struct UIViewState {
   // Look.
   var backgroundColor: UIColor?
-  /// What hides a part of the view.
   var mask: UIView?
   var isOpaque = true
   var contentMode = UIView.ContentMode.scaleToFill
@@ -19,9 +18,9 @@ struct UIViewState {
   var isExclusiveTouch = false
   var gestureRecognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []
-  /// How many running block animations refuse touches to this view.
+  /// The number of running block animations during which this view ignores touches.
   var animationsRefusingTouches = 0
-  /// How many animators move this view and want touches to meet it where it shows.
+  /// The number of animators that move this view and want touches to hit it at its position on screen.
   var animatorsFollowedByTouches = 0
 
   // Focus.
@@ -33,11 +32,11 @@ struct UIViewState {
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []
   var autoresizesSubviews = true
-  /// How many transitions have this view as their container.
+  /// The number of running transitions that have this view as their container.
   var transitionsInside = 0
-  /// Whether the view was made to hold a transition, so that animators place all that is in it.
+  /// Whether the view was created as a transition's container, so that animators place all its subviews.
   var isMadeForTransitions = false
-  /// The one under way of what this view shows.
+  /// The running `UIView.transition` of this view.
   weak var transition: ViewTransition?
   var translatesAutoresizingMask = true
   var layoutMargins: UIEdgeInsets?
@@ -46,7 +45,7 @@ struct UIViewState {
   /// The insets last reported by `safeAreaInsetsDidChange`.
   var reportedSafeAreaInsets = UIEdgeInsets.zero
 
-  // Along the horizontal and the vertical axis. Arrays: most views share these two.
+  // Indexed by axis. Arrays, because most views share the storage of the standard ones.
   var hugging: [UILayoutPriority] = Self.standardHugging
   var compressionResistance: [UILayoutPriority] = Self.standardResistance
 
@@ -60,6 +59,6 @@ struct UIViewState {
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   var overrideUserInterfaceLevel = UIUserInterfaceLevel.unspecified
-  /// Nil until the view is asked for them or enters a tree.
+  /// Nil until the view enters a hierarchy or its traits are read.
   var traits: UITraitCollection?
 }
