@@ -1,7 +1,7 @@
-/// An angle that points left, in the tint colour.
+/// The chevron of a back button, in the tint colour. It points to the left.
 @MainActor
 final class ChevronView: UIView {
-  /// In points.
+  /// The stroke width, in points.
   private static let lineWidth: CGFloat = 2.5
 
   override init(frame: CGRect) {

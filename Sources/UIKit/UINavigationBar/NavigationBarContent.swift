@@ -1,4 +1,4 @@
-/// What a navigation bar shows for one item: back button, left items, title, right items.
+/// A navigation bar's content for one item: back button, left items, title, right items.
 @MainActor
 final class NavigationBarContent: UIView {
   private(set) weak var item: UINavigationItem?
@@ -10,18 +10,18 @@ final class NavigationBarContent: UIView {
   private var leading: [UIView] = []
   private var trailing: [UIView] = []
 
-  /// How its parts stand beside their places while the bar takes a step.
+  /// The offset and opacity of each part during a change of the bar.
   var pose = NavigationBarPose.rest {
     didSet { applyPose() }
   }
 
-  /// From the bar's edge to the first button, and between two, in points.
+  /// The distance from the bar's edge to the first button, and between two buttons, in points.
   private static let margin: CGFloat = 16
   private static let backMargin: CGFloat = 8
   private static let spacing: CGFloat = 16
-  /// A title never comes closer to a button, in points.
+  /// The least distance between title and buttons, in points.
   private static let titleClearance: CGFloat = 8
-  /// How much of the width beside the title a back button may take at most.
+  /// The largest width of a back button, as a fraction of the bar's width.
   private static let backShare: CGFloat = 0.3
   private static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
 
@@ -42,7 +42,7 @@ final class NavigationBarContent: UIView {
     reload()
   }
 
-  /// Takes everything from the items again.
+  /// Rebuilds all parts from the items.
   func reload() {
     leading = makeLeadingViews()
     trailing = (item?.rightBarButtonItems ?? []).map(makeView)
@@ -62,28 +62,29 @@ final class NavigationBarContent: UIView {
     titleLabel.font = attributes?[.font] as? UIFont ?? Self.titleFont
   }
 
-  // MARK: Steps of the bar
+  // MARK: Animated changes of the bar
 
   var title: String? { item?.titleView == nil ? titleLabel.text : nil }
   var backTitle: String? { backButton?.title }
 
-  /// Where the title stands.
+  /// The title's frame without its current offset.
   var titleFrame: CGRect { titleView.layoutPlace.frame }
 
-  /// Where the right buttons begin, if there are any.
+  /// The left end of the right buttons; nil without any.
   var trailingStart: CGFloat? { trailing.map(\.frame.minX).min() }
 
-  /// Whether a button of the item's own stands where others have a chevron.
+  /// Whether a button of the item's own takes the place of the back button.
   var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
 
-  /// Where the words of the back button stand; nil without one.
+  /// The frame of the back button's title, in this view's coordinates; nil without a back button.
   var backTitleFrame: CGRect? { backButton.map { convert($0.titleFrame, from: $0) } }
 
   private var backButton: NavigationBarButton? {
     leading.lazy.compactMap { $0 as? NavigationBarButton }.first { $0.showsChevron }
   }
 
-  /// Goes on another way, as far along as on the one it was on.
+  /// Changes both ends of the running animation of title and back title; they continue from their current
+  /// fraction.
   func redirect(from start: NavigationBarPose, to end: NavigationBarPose) {
     UIView.redirect([holds(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self))
     {
@@ -93,7 +94,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Each part by itself: a faded group of views would have to be drawn apart first.
+  /// Applies the pose to each part by itself: a faded group would have to be rendered into a texture first.
   private func applyPose() {
     if holds(titleView) {
       titleView.alpha = pose[.title].alpha
@@ -108,8 +109,9 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Whether a part is this content's now: a title view or custom button that two items share is in the content that
-  /// took it last, which alone may move it.
+  /// Whether a view is in this content now. A title view or custom button that two items share is in the
+  /// content that
+  /// took it last, and only that content may move it.
   private func holds(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {
@@ -146,7 +148,7 @@ final class NavigationBarContent: UIView {
     layOutTitle(between: left, and: right)
   }
 
-  /// Returns where the room for the title begins.
+  /// Places the left buttons. Returns the left end of the room for the title.
   private func layOutLeading() -> CGFloat {
     var x = bounds.minX + Self.margin
     for view in leading {
@@ -161,7 +163,7 @@ final class NavigationBarContent: UIView {
     return leading.isEmpty ? bounds.minX + Self.margin : x - Self.spacing + Self.titleClearance
   }
 
-  /// Returns where the room for the title ends.
+  /// Places the right buttons. Returns the right end of the room for the title.
   private func layOutTrailing() -> CGFloat {
     var x = bounds.maxX - Self.margin
     for view in trailing {
@@ -172,7 +174,7 @@ final class NavigationBarContent: UIView {
     return trailing.isEmpty ? bounds.maxX - Self.margin : x + Self.spacing - Self.titleClearance
   }
 
-  /// The title stands in the middle of the bar, or as near to it as the buttons let it.
+  /// Places the title in the middle of the bar, or as near to it as the buttons permit.
   private func layOutTitle(between left: CGFloat, and right: CGFloat) {
     var size = fittingSize(of: titleView)
     size.width = min(size.width, max(0, right - left))
@@ -189,7 +191,7 @@ final class NavigationBarContent: UIView {
         height: height))
   }
 
-  /// What a view needs; views that don't say keep the size they have.
+  /// The size that a button or label needs; other views keep their size.
   private func fittingSize(of view: UIView) -> CGSize {
     if view is NavigationBarButton || view is UILabel {
       return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: bounds.height))
