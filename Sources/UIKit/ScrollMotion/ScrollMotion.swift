@@ -1,34 +1,35 @@
-/// How the contents of a scroll view move by themselves, from a moment on the media clock until they rest.
+/// The motion of a scroll view's content by itself, from a start on the media clock until it rests.
 ///
-/// The axes go their own ways. A value: asking is exact at any time, in any order, and costs nothing but the asking.
+/// The axes are independent. It is an immutable function of time, exact at any time and in any order of
+/// calls.
 struct ScrollMotion: Hashable {
-  /// Why contents move.
+  /// The origin of the motion.
   enum Cause: Hashable {
-    /// Somebody let go of them.
+    /// The user released the content: it decelerates.
     case release
-    /// Somebody asked for an offset.
+    /// An animated scroll.
     case request
   }
 
   var cause: Cause
-  /// The offset that it was made to go to, such as a page; nil where contents run out by themselves.
+  /// The offset that the motion was told to end at, such as a page; nil if the content decelerates freely.
   var goal: CGPoint?
-  /// On the media clock.
+  /// The start, on the media clock, in seconds.
   var start: TimeInterval
   var x: AxisMotion
   var y: AxisMotion
 
-  /// When it is over, on the media clock.
+  /// The end, on the media clock, in seconds.
   var endTime: TimeInterval { start + max(x.duration, y.duration) }
 
-  /// Where it comes to rest.
+  /// The offset at which it comes to rest.
   var end: CGPoint { CGPoint(x: x.end, y: y.end) }
 
   func offset(at time: TimeInterval) -> CGPoint {
     CGPoint(x: x.position(at: time - start), y: y.position(at: time - start))
   }
 
-  /// In points per second.
+  /// The velocity in points per second.
   func velocity(at time: TimeInterval) -> CGVector {
     CGVector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
   }

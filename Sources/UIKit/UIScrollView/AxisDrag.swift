@@ -1,21 +1,21 @@
-/// Contents in somebody's hand, along one axis: from how far the hand has gone to the offset that shows. In points.
+/// A drag of scrolled content along one axis: maps the finger's translation to a content offset. In points.
 struct AxisDrag {
-  /// What becomes of a pull beyond the limits.
+  /// The behaviour of content that is dragged beyond its limits.
   enum Edge {
-    /// It gives way, harder and harder.
+    /// The content follows with increasing resistance.
     case stretches
-    /// It stops there, and turns back at once when the hand does.
+    /// The content stops at the limit, and moves back as soon as the finger turns around.
     case stops
   }
 
-  /// The offset when the hand has gone nowhere, as if nothing were stretched; nil where this axis is not dragged.
+  /// The offset at translation 0, computed as if nothing were stretched; nil if this axis is not dragged.
   private var anchor: CGFloat?
-  /// The offset at the beginning: what was beyond the limits then may come back slowly.
+  /// The offset at the beginning. If it was beyond the limits, the drag may bring it back gradually.
   private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
 
-  /// Takes hold of contents at `offset`, which may be stretched just then.
+  /// Begins a drag of content at `offset`, which may be stretched. With `isFixed`, the axis is not dragged.
   init(
     offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat, edge: Edge, isFixed: Bool
   ) {
@@ -30,7 +30,7 @@ struct AxisDrag {
     }
   }
 
-  /// The offset when the hand has gone `translation`, which contents follow.
+  /// The offset after the finger has moved by `translation`, in points.
   mutating func offset(after translation: CGFloat, limits: ClosedRange<CGFloat>) -> CGFloat {
     guard let anchor else { return start }
     let free = anchor - translation
@@ -41,13 +41,13 @@ struct AxisDrag {
     case .stops:
       let reach = min(limits.lowerBound, start)...max(limits.upperBound, start)
       let offset = reach.clamp(free)
-      // What went too far is forgotten.
+      // The part of the translation beyond the limit is dropped.
       self.anchor = offset + translation
       return offset
     }
   }
 
-  /// Moves the contents by `shift` points while the hand, which has gone `translation`, stays where it is.
+  /// Moves the content by `shift` points while the finger, at `translation`, stays where it is.
   mutating func shift(
     by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
   ) {
@@ -59,7 +59,8 @@ struct AxisDrag {
     anchor = translation + limit + pull
   }
 
-  /// How fast the offset changes when the hand has gone `translation` and goes on with `velocity`.
+  /// The velocity of the offset, in points per second, when the finger is at `translation` and moves with
+  /// `velocity`.
   func velocity(
     after translation: CGFloat, hand velocity: CGFloat, limits: ClosedRange<CGFloat>
   ) -> CGFloat {

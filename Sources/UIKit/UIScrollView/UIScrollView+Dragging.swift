@@ -1,7 +1,7 @@
 extension UIScrollView {
-  // MARK: May it begin
+  // MARK: Whether a drag may begin
 
-  /// Whether contents can go along an axis at all, or at least give way.
+  /// Whether content can move along an axis, or at least stretch.
   func isDraggable(_ axis: ScrollAxis) -> Bool {
     hasRoom(axis)
       || (bounces && (axis == .vertical ? alwaysBounceVertical : alwaysBounceHorizontal))
@@ -13,30 +13,32 @@ extension UIScrollView {
     return range.lowerBound < range.upperBound
   }
 
-  /// Whether contents have room to follow a hand that goes in the direction of `way` along `axis`.
-  private func hasRoom(_ axis: ScrollAxis, for way: CGPoint) -> Bool {
+  /// Whether content can follow a finger that moves in the direction of `travel` along `axis`.
+  private func hasRoom(_ axis: ScrollAxis, for travel: CGPoint) -> Bool {
     let limits = limits
-    let (range, offset, way) =
-      axis == .vertical ? (limits.y, contentOffset.y, way.y) : (limits.x, contentOffset.x, way.x)
+    let (range, offset, travel) =
+      axis == .vertical
+      ? (limits.y, contentOffset.y, travel.y) : (limits.x, contentOffset.x, travel.x)
     guard isScrollEnabled, range.lowerBound < range.upperBound else { return false }
-    // Contents go with the hand, the offset against it.
-    return way > 0 ? offset > range.lowerBound : offset < range.upperBound
+    // Content moves with the finger; the offset changes in the opposite direction.
+    return travel > 0 ? offset > range.lowerBound : offset < range.upperBound
   }
 
-  /// Whether this view, and not one around it, is for a drag or a scroll that has gone `way`.
+  /// Whether this scroll view, rather than an ancestor, handles a drag or scroll that has moved by `travel`.
   ///
-  /// What stands at its edge leaves the rest of the way to a view around it that has room, or to whatever else follows
-  /// scrolling there; a finger can stretch it if there is none.
-  func mayDrag(along way: CGPoint, byScroll: Bool) -> Bool {
-    let vector = CGVector(dx: way.x, dy: way.y)
+  /// Content that is at its edge leaves the movement to an ancestor that can scroll in this direction, or to
+  /// another recognizer that follows
+  /// the scrolling. If there is none, a finger stretches it.
+  func mayDrag(along travel: CGPoint, byScroll: Bool) -> Bool {
+    let vector = CGVector(dx: travel.x, dy: travel.y)
     let isHorizontal =
-      byScroll ? InputTuning.isHorizontal(vector) : abs(way.x) > abs(way.y)
+      byScroll ? InputTuning.isHorizontal(vector) : abs(travel.x) > abs(travel.y)
     let axis = isHorizontal ? ScrollAxis.horizontal : .vertical
-    if hasRoom(axis, for: way) { return true }
+    if hasRoom(axis, for: travel) { return true }
     guard !byScroll, bounces, isDraggable(axis) else { return false }
     var next = superview
     while let view = next {
-      if (view as? UIScrollView)?.hasRoom(axis, for: way) == true { return false }
+      if (view as? UIScrollView)?.hasRoom(axis, for: travel) == true { return false }
       next = view.superview
     }
     return true
@@ -47,17 +49,17 @@ extension UIScrollView {
   func panDidChange() {
     switch panGestureRecognizer.state {
     case .began:
-      takeHold()
+      beginDrag()
       followPan()
     case .changed: followPan()
-    case .ended: letGo(isCancelled: false)
-    case .cancelled: letGo(isCancelled: true)
+    case .ended: endDrag(isCancelled: false)
+    case .cancelled: endDrag(isCancelled: true)
     case .possible, .failed: break
     }
   }
 
-  private func takeHold() {
-    // A finger that only catches what moves has not dragged yet.
+  private func beginDrag() {
+    // A finger that only stops moving content has not dragged yet.
     stopMotion()
     let pan = panGestureRecognizer
     let isScroll = pan.isFollowingScroll
@@ -74,11 +76,11 @@ extension UIScrollView {
     )
   }
 
-  /// The only axis that a drag that began with `way` moves along.
-  private func lockedAxis(after way: CGPoint) -> ScrollAxis? {
+  /// The only axis of a drag that began with `travel`; nil for both.
+  private func lockedAxis(after travel: CGPoint) -> ScrollAxis? {
     guard isDirectionalLockEnabled else { return nil }
-    if abs(way.x) > InputTuning.axisRatio * abs(way.y) { return .horizontal }
-    if abs(way.y) > InputTuning.axisRatio * abs(way.x) { return .vertical }
+    if abs(travel.x) > InputTuning.axisRatio * abs(travel.y) { return .horizontal }
+    if abs(travel.y) > InputTuning.axisRatio * abs(travel.x) { return .vertical }
     return nil
   }
 
@@ -90,34 +92,34 @@ extension UIScrollView {
       showIndicators()
       delegate?.scrollViewWillBeginDragging(self)
     }
-    let way = panGestureRecognizer.translation(in: self)
+    let travel = panGestureRecognizer.translation(in: self)
     let limits = limits
     guard var drag else { return }
     let offset = aligned(
       CGPoint(
-        x: drag.x.offset(after: way.x, limits: limits.x),
-        y: drag.y.offset(after: way.y, limits: limits.y)))
+        x: drag.x.offset(after: travel.x, limits: limits.x),
+        y: drag.y.offset(after: travel.y, limits: limits.y)))
     self.drag = drag
     if offset != bounds.origin { bounds.origin = offset }
   }
 
-  /// Keeps the contents under the finger after they were moved by `shift`.
+  /// Keeps the content under the finger after it was moved by `shift`.
   func shiftDrag(by shift: CGPoint) {
     guard shift != .zero, var drag else { return }
-    let way = panGestureRecognizer.translation(in: self)
+    let travel = panGestureRecognizer.translation(in: self)
     let limits = limits
-    drag.x.shift(by: shift.x, after: way.x, limits: limits.x)
-    drag.y.shift(by: shift.y, after: way.y, limits: limits.y)
+    drag.x.shift(by: shift.x, after: travel.x, limits: limits.x)
+    drag.y.shift(by: shift.y, after: travel.y, limits: limits.y)
     self.drag = drag
   }
 
-  private func letGo(isCancelled: Bool) {
+  private func endDrag(isCancelled: Bool) {
     guard let drag else { return }
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {
-      // Caught and let go again.
-      settle(velocity: .zero)
+      // The content was stopped and released without a drag.
+      startRelease(velocity: .zero)
       return
     }
     var motion = plan(velocity: velocity)
@@ -131,34 +133,35 @@ extension UIScrollView {
     if let motion { begin(motion) } else { hideIndicators() }
   }
 
-  /// How fast the offset changes; zero when it stands.
+  /// The velocity of the offset at the release, in points per second; zero if it is too slow to be a throw.
   private func releaseVelocity(of drag: (x: AxisDrag, y: AxisDrag)) -> CGVector {
     let pan = panGestureRecognizer
-    // Scrolling ends by silence: contents have stopped already.
+    // A scroll gesture ends after a pause: the content has stopped already.
     if pan.isFollowingScroll { return .zero }
-    let (way, hand, limits) = (pan.translation(in: self), pan.velocity(in: self), limits)
+    let (travel, hand, limits) = (pan.translation(in: self), pan.velocity(in: self), limits)
     let velocity = CGVector(
-      dx: drag.x.velocity(after: way.x, hand: hand.x, limits: limits.x),
-      dy: drag.y.velocity(after: way.y, hand: hand.y, limits: limits.y))
+      dx: drag.x.velocity(after: travel.x, hand: hand.x, limits: limits.x),
+      dy: drag.y.velocity(after: travel.y, hand: hand.y, limits: limits.y))
     let isThrown = hypot(velocity.dx, velocity.dy) >= InputTuning.leastThrow
     return isThrown ? velocity : .zero
   }
 
-  /// Where contents that are let go of go, after the delegate was asked; nil when they stay where they are.
+  /// The motion after a release, with the target that the delegate chose; nil if the content stays where it
+  /// is.
   private func plan(velocity: CGVector) -> ScrollMotion? {
     var natural = releaseMotion(velocity: velocity)
     var target = natural?.end ?? contentOffset
     let offset = contentOffset
-    let wanted = target
+    let proposed = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
     withUnsafeMutablePointer(to: &target) {
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: perMillisecond, targetContentOffset: $0)
     }
-    // The delegate may have moved the contents.
+    // The delegate may have moved the content.
     let shift = contentOffset - offset
     if shift != .zero { natural = natural.flatMap { shifted($0, by: shift) } }
-    guard target != wanted else { return natural }
+    guard target != proposed else { return natural }
     return snapMotion(to: clamped(target), velocity: velocity)
   }
 }

@@ -12,12 +12,12 @@ extension UIScrollView {
     }
   }
 
-  /// For as long as something scrolls.
+  /// Shows both indicators until ``hideIndicators()``.
   func showIndicators() {
     verticalIndicator.show()
     horizontalIndicator.show()
   }
 
-  /// In a while.
+  /// Fades both indicators out after a moment.
   func hideIndicators() { flashScrollIndicators() }
 }

@@ -1,19 +1,21 @@
 extension UIScrollView {
-  /// Arrows, Page Up and Down, Space, Home and End; false when none of them was pressed, or there is nowhere to go.
+  /// Scrolls by the arrow keys, Page Up and Down, Space, Home and End. Returns false for other keys, or if
+  /// the content can't move.
   ///
-  /// Keys add up: each counts from where the one before is going to.
+  /// During an animated scroll, a key counts from the target of that scroll, so repeated presses add up.
   func scroll(by presses: Set<UIPress>) -> Bool {
     guard isScrollEnabled, let key = presses.first?.key else { return false }
     let from = motion?.cause == .request ? motion?.end ?? contentOffset : contentOffset
-    guard let wanted = offset(for: key, from: from) else { return false }
-    let target = clamped(wanted)
+    guard let requested = offset(for: key, from: from) else { return false }
+    let target = clamped(requested)
     guard target != from else { return false }
     if key.keyCode == .keyboardHome, !mayScrollToTop { return false }
     setContentOffset(target, animated: true)
     return true
   }
 
-  /// Whether scrolling is all that there is to do here: then the focus comes to the view itself, for its keys.
+  /// Whether the scroll view contains nothing that can be focused. Then it is focusable itself, so that keys
+  /// reach it.
   var isOnlyScrollable: Bool {
     guard isScrollEnabled,
       limits.x.lowerBound < limits.x.upperBound || limits.y.lowerBound < limits.y.upperBound

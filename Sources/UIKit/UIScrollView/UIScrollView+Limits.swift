@@ -5,7 +5,7 @@ extension UIScrollView {
 
   func clamped(_ offset: CGPoint) -> CGPoint { limits.clamp(offset) }
 
-  /// The part of the contents that is in view.
+  /// The visible part of the content, in the content's coordinates.
   var shownRect: CGRect { bounds }
 
   func offset(toShow rect: CGRect) -> CGPoint {
@@ -18,7 +18,7 @@ extension UIScrollView {
     return clamped(offset)
   }
 
-  /// The next whole pixel: contents between pixels would be blurred, and dearer to draw.
+  /// `offset` rounded to whole pixels: content between two pixels is blurred and costs more to draw.
   func aligned(_ offset: CGPoint) -> CGPoint {
     let scale = UIScreen.main.scale
     return CGPoint(
@@ -32,12 +32,12 @@ extension UIScrollView {
     if bounds.size != old.size { limitsDidChange() }
     guard bounds.origin != old.origin else { return }
     setNeedsLayout()
-    // While the user or a movement scrolls, the indicators are there anyhow.
+    // During a drag or a motion the indicators are visible already.
     if window != nil, drag == nil, motion == nil { flashScrollIndicators() }
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Contents or view became smaller: what was in view may be past the end now.
+  /// Called when content, insets or size have changed: moves the offset back into the limits.
   func limitsDidChange() {
     setNeedsLayout()
     guard drag == nil else { return }
@@ -46,7 +46,7 @@ extension UIScrollView {
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// Contents that stood at their top edge still do after the insets changed.
+  /// Called when the insets may have changed. Content that was at its top or left edge stays there.
   func insetsDidChange() {
     let new = adjustedContentInset
     let old = knownInsets

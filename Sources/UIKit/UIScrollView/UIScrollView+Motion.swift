@@ -1,10 +1,12 @@
 extension UIScrollView {
-  // MARK: Making
+  // MARK: Creating a motion
 
-  /// Within this many points, contents are where they are going to.
+  /// A motion ends when it is within this many points of its target: half a pixel.
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
-  /// How contents go that are let go of at `velocity`, from `start` or else from where they are; nil when they stay there.
+  /// The motion of content that is released with `velocity`, in points per second, at `start` or else at the
+  /// current offset; nil if it
+  /// stays there.
   func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled { return snapMotion(to: page(at: velocity), velocity: velocity) }
     let start = start ?? contentOffset
@@ -23,7 +25,8 @@ extension UIScrollView {
         y: axis(start.y, velocity.dy, limits.y)))
   }
 
-  /// How contents go to `target` from `velocity`, as if they had been let go of.
+  /// The motion of released content that is to end at `target`, starting with `velocity`; nil if it is there
+  /// already.
   func snapMotion(
     to target: CGPoint, velocity: CGVector, from start: CGPoint? = nil
   ) -> ScrollMotion? {
@@ -49,7 +52,7 @@ extension UIScrollView {
     motion.endTime > motion.start || motion.end != contentOffset ? motion : nil
   }
 
-  /// The page to come to rest at: the next one in the direction of a throw, else the nearest.
+  /// The offset of the page to stop at: the next one in the direction of a throw, or else the nearest one.
   private func page(at velocity: CGVector) -> CGPoint {
     let limits = limits
     func target(
@@ -58,27 +61,28 @@ extension UIScrollView {
       guard length > 0, range.contains(offset) else { return range.clamp(offset) }
       let page = (offset - range.lowerBound) / length
       let isThrown = abs(velocity) >= InputTuning.leastPageThrow
-      let wanted =
+      let number =
         isThrown ? (velocity > 0 ? page.rounded(.up) : page.rounded(.down)) : page.rounded()
-      return range.clamp(range.lowerBound + wanted * length)
+      return range.clamp(range.lowerBound + number * length)
     }
     return CGPoint(
       x: target(contentOffset.x, velocity.dx, limits.x, bounds.width),
       y: target(contentOffset.y, velocity.dy, limits.y, bounds.height))
   }
 
-  // MARK: Beginning
+  // MARK: Starting a motion
 
-  /// The time that the current offset is for, on the media clock: frames are made ahead of their time.
+  /// The media time of the current offset: frames are computed ahead of their display.
   private var motionTime: TimeInterval {
     max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
   }
 
-  /// Goes on from what the user left behind, without asking anybody.
-  func settle(velocity: CGVector) {
+  /// Starts the motion of content that the user released with `velocity`, without asking the delegate.
+  func startRelease(velocity: CGVector) {
     if let motion = releaseMotion(velocity: velocity) { begin(motion) } else { hideIndicators() }
   }
 
+  /// Starts a motion, and the display link that advances it.
   func begin(_ motion: ScrollMotion) {
     self.motion = motion
     showIndicators()
@@ -93,33 +97,35 @@ extension UIScrollView {
     if motion.cause == .release { delegate?.scrollViewWillBeginDecelerating(self) }
   }
 
-  /// Scrolls to an offset that was asked for.
+  /// Starts an animated scroll to `target`, which continues with the current velocity.
   func move(to target: CGPoint) {
     let now = motionTime
     let velocity = motion?.velocity(at: now) ?? .zero
     if motion?.cause == .release { stopMotion() }
     guard let new = motion(to: target, velocity, InputTuning.scrollFrequency, .request) else {
-      // There already, and maybe about to leave.
+      // The content is at the target already, possibly passing it.
       return stopMotion()
     }
     begin(new)
   }
 
-  // MARK: Going on
+  // MARK: During a motion
 
   private func advanceMotion(to time: TimeInterval) {
     guard let motion else { return endLink() }
     let isOver = time >= motion.endTime
     let offset = isOver ? motion.end : aligned(motion.offset(at: time))
     if offset != bounds.origin { bounds.origin = offset }
-    // The delegate may have changed everything.
+    // The delegate may have started another motion.
     if isOver, self.motion == motion { endMotion() }
   }
 
-  /// Lets a drag or a fling continue from `offset`, to which contents are about to be set, as if nothing had happened:
-  /// with the finger at the same place on the screen, or with the same velocity. Ends an animated scroll.
+  /// Continues a drag or a deceleration from `offset`, which the content is about to be moved to: with the
+  /// finger at the same place on
+  /// screen, or with the same velocity. Ends an animated scroll.
   ///
-  /// The difference is what counts: the movement itself may stand between two pixels, and keeps that.
+  /// Only the difference of the offsets is applied, because the motion itself may be between two pixels and
+  /// stays exact.
   func continueMovement(from offset: CGPoint) {
     let shift = offset - contentOffset
     if drag != nil { shiftDrag(by: shift) }
@@ -130,7 +136,7 @@ extension UIScrollView {
     if self.motion == nil { ended(motion) }
   }
 
-  /// The rest of a fling after contents were moved by `shift`; nil when nothing is left of it.
+  /// The rest of a deceleration after the content was moved by `shift`; nil if nothing is left of it.
   func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
     let start = motion.offset(at: time) + shift
@@ -141,7 +147,7 @@ extension UIScrollView {
     return releaseMotion(velocity: velocity, from: start)
   }
 
-  /// Contents, insets or size changed under what moves.
+  /// Adapts the current motion to changed content, insets or size.
   func motionLimitsDidChange() {
     guard let motion else { return }
     let end = clamped(motion.end)
@@ -155,12 +161,12 @@ extension UIScrollView {
     if self.motion == nil { ended(motion) }
   }
 
-  // MARK: Ending
+  // MARK: Ending a motion
 
-  /// Lets contents stand where they are.
+  /// Ends the motion at the current offset.
   func stopMotion() { endMotion() }
 
-  /// Lets contents be where they were going to: nobody looks.
+  /// Ends the motion at its target; used when the view leaves its window.
   func completeMotion() {
     guard let motion else { return }
     bounds.origin = motion.end

@@ -1,107 +1,125 @@
-/// A view that shows part of contents larger than itself.
+/// A view that shows a part of content larger than itself.
 ///
-/// The part is chosen by ``contentOffset``, which is the origin of the bounds. Contents are dragged with a finger or the
-/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. A drag that is let go of
-/// runs out, by a formula of time and not frame by frame; at the edges contents give way, and come back on a spring.
-/// While nothing moves, nothing runs.
+/// ``contentOffset``, which is the origin of the bounds, selects the part. The user scrolls by dragging with
+/// a finger or the
+/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. As in UIKit a
+/// released drag
+/// decelerates, and content beyond its limits stretches and springs back; both are functions of time, not
+/// steps from frame to frame.
+/// A scroll view that doesn't move costs nothing. There is no zooming.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// How the safe area changes the insets.
+  /// Whether the safe area is added to the content inset. Here every case other than `never` adds it on all
+  /// edges.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
 
-  /// The share of its velocity that a thrown content keeps in a millisecond.
+  /// The fraction of its velocity that released content keeps in each millisecond. As in UIKit.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The fraction, between 0 and 1.
     public let rawValue: CGFloat
+    /// Creates a rate from a fraction between 0 and 1.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// 0.998: content travels half its velocity (per second) before it stops.
     public static let normal = DecelerationRate(rawValue: 0.998)
+    /// 0.99: content travels a tenth of its velocity (per second) before it stops.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+  /// The object that is notified of scrolling and may change where it ends.
   public weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Contents
 
-  /// The size of the contents, in points.
+  /// The size of the content, in points; zero by default.
   open var contentSize = CGSize.zero {
     didSet { if contentSize != oldValue { limitsDidChange() } }
   }
 
-  /// Room around the contents.
+  /// Extra distance around the content, in points; zero by default.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { insetsDidChange() } }
   }
 
+  /// Whether the safe area is added to ``contentInset``; `automatic` by default.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { insetsDidChange() }
   }
 
-  /// `contentInset` with what the safe area adds.
+  /// ``contentInset`` plus the safe area, unless ``contentInsetAdjustmentBehavior`` is `never`.
   open var adjustedContentInset: UIEdgeInsets {
     contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
   }
 
+  /// Called after ``adjustedContentInset`` has changed. Does nothing by default.
   open func adjustedContentInsetDidChange() {}
 
   // MARK: Behaviour
 
-  /// Whether the user can scroll.
+  /// Whether the user can scroll; true by default. Setting false ends a drag.
   open var isScrollEnabled = true {
     didSet { if !isScrollEnabled { panGestureRecognizer.abandon() } }
   }
 
+  /// How fast released content slows down; `normal` by default.
   open var decelerationRate = DecelerationRate.normal
-  /// Whether contents give way at the edges.
+  /// Whether content stretches beyond its limits and springs back; true by default.
   open var bounces = true
-  /// Whether they do also where there is nowhere to go.
+  /// Whether content stretches vertically even if it is not taller than the view; false by default.
   open var alwaysBounceVertical = false
+  /// Whether content stretches horizontally even if it is not wider than the view; false by default.
   open var alwaysBounceHorizontal = false
-  /// Whether contents come to rest at multiples of the view's size.
+  /// Whether content comes to rest at multiples of the view's size; false by default.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis stays there; a diagonal one is free.
+  /// Whether a drag that begins along one axis stays on it; a diagonal drag is free. False by default.
   open var isDirectionalLockEnabled = false
-  /// Whether a finger must rest a moment before what is under it hears of it, so that nothing lights up in passing. A
-  /// mouse button is heard of at once.
+  /// Whether touches reach the content only after a short delay, so that nothing is highlighted when a drag
+  /// begins; true by default. Unlike a
+  /// finger's touch, a mouse button's is never delayed.
   open var delaysContentTouches = true
-  /// Whether a drag takes touches from contents that have them already.
+  /// Whether a drag may take over touches that the content has received already; true by default.
   open var canCancelContentTouches = true
-  /// Whether Home, for want of a status bar to tap on, scrolls to the top.
+  /// Whether the Home key scrolls to the top; true by default. In UIKit a tap on the status bar does.
   open var scrollsToTop = true
+  /// Whether the vertical indicator is shown while content scrolls; true by default.
   open var showsVerticalScrollIndicator = true
+  /// Whether the horizontal indicator is shown while content scrolls; true by default.
   open var showsHorizontalScrollIndicator = true
 
-  /// Follows drags and scrolling. Switch it off with `isScrollEnabled`.
+  /// The recognizer of drags and scrolling. Use ``isScrollEnabled`` to turn it off.
   public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
 
-  // MARK: What goes on
+  // MARK: State
 
-  /// Whether a finger or button is down that may drag the contents.
+  /// Whether a finger or mouse button is down that may drag the content.
   public internal(set) var isTracking = false
-  /// Whether the user moves the contents now.
+  /// Whether the user is moving the content.
   public internal(set) var isDragging = false
-  /// Whether the contents go on after the user let go of them.
+  /// Whether the content moves by itself after the user released it.
   open var isDecelerating: Bool { motion?.cause == .release }
 
-  // What UIScrollView's other files keep.
+  // State of the extensions in UIScrollView's other files.
   let verticalIndicator = ScrollIndicator(.vertical)
   let horizontalIndicator = ScrollIndicator(.horizontal)
-  /// The insets last laid out for, to see a change.
+  /// The last known ``adjustedContentInset``, to detect a change.
   var knownInsets = UIEdgeInsets.zero
-  /// The contents in the user's hand.
+  /// The drag in progress.
   var drag: (x: AxisDrag, y: AxisDrag)?
-  /// The contents moving by themselves.
+  /// The deceleration or animated scroll in progress.
   var motion: ScrollMotion?
   var motionLink: CADisplayLink?
 
   // MARK: Creation
 
+  /// Creates a scroll view with empty content.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareScrollView()
   }
 
+  /// Creates a scroll view with empty content; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrollView()
@@ -118,12 +136,14 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the contents at the upper left corner, in points. Any value is taken; only the user is kept within
-  /// limits.
+  /// The point of the content that is shown at the view's upper left corner, in points. Code may set any
+  /// value; only the user's scrolling is
+  /// kept within the limits.
   ///
-  /// As in UIKit, a drag or a fling that goes on continues from the new offset: an infinite scroller moves its contents by
-  /// a page in `scrollViewDidScroll(_:)` or `layoutSubviews()`, and the finger or the velocity carries on from there.
-  /// ``setContentOffset(_:animated:)`` ends a fling instead. Both end an animated scroll.
+  /// As in UIKit, a drag or a deceleration continues from the new offset: an infinite scroller may move its
+  /// content by
+  /// a page in `scrollViewDidScroll(_:)` or `layoutSubviews()` without disturbing finger or velocity.
+  /// ``setContentOffset(_:animated:)`` ends a deceleration instead. Both end an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -150,8 +170,12 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls there. If `animated`, contents and ``contentOffset`` move there in about half a second, from whatever they
-  /// are doing now without a jerk, and the delegate hears of the end. If not, a movement that goes on ends.
+  /// Scrolls to `contentOffset`.
+  ///
+  /// If `animated`, the content moves there in about half a second, starting with its current velocity, and
+  /// the delegate is
+  /// notified of the end. If not, it jumps, and a deceleration or animated scroll ends. Off screen nothing is
+  /// animated.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
@@ -161,7 +185,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls as little as needed to show `rect`, in the contents' coordinates.
+  /// Scrolls by the least distance that makes `rect` visible, in the content's coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(toShow: rect), animated: animated)
   }
@@ -174,14 +198,17 @@ open class UIScrollView: UIView {
 
   // MARK: Touches in contents
 
-  /// Whether touches that began in `view` are handed to it.
+  /// Whether touches that began in `view`, a descendant, are delivered to it. True by default.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Whether a drag takes the touches from `view`, which has them; not asked if `canCancelContentTouches` is false.
-  /// A control that is dragged itself, such as a slider, keeps them anyhow. Other than in UIKit, so do no others:
-  /// without it, a page of buttons could not be dragged by mouse.
+  /// Whether a drag takes over touches that `view` has received already. Not called if
+  /// ``canCancelContentTouches`` is false.
+  ///
+  /// True by default, also for controls, unlike in UIKit: otherwise a page of buttons could not be dragged
+  /// with the mouse. A control
+  /// that is dragged itself, such as a slider, keeps its touches anyway.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   // MARK: Overrides
