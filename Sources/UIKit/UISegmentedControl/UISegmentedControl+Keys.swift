@@ -1,18 +1,19 @@
 extension UISegmentedControl: FocusKeyHandling {
-  /// Arrows left and right choose the neighbour that can be chosen, Home and End the first and the last one. Of momentary
-  /// segments none is chosen, so arrows mean nothing to them.
+  /// Left and right arrows select the next enabled segment, Home and End the first and the last one.
+  /// Momentary segments have no
+  /// selection, so keys have no effect on them.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused, !isMomentary else { return false }
     let enabled = segments.indices.filter { segments[$0].isEnabled }
-    let wanted: Int?
+    let target: Int?
     switch key {
-    case .keyboardLeftArrow: wanted = enabled.last { $0 < selectedIndex }
-    case .keyboardRightArrow: wanted = enabled.first { $0 > selectedIndex }
-    case .keyboardHome: wanted = enabled.first
-    case .keyboardEnd: wanted = enabled.last
+    case .keyboardLeftArrow: target = enabled.last { $0 < selectedIndex }
+    case .keyboardRightArrow: target = enabled.first { $0 > selectedIndex }
+    case .keyboardHome: target = enabled.first
+    case .keyboardEnd: target = enabled.last
     default: return false
     }
-    if let wanted, wanted != selectedIndex { choose(wanted) }
+    if let target, target != selectedIndex { choose(target) }
     return true
   }
 }

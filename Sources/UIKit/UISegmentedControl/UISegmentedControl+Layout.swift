@@ -1,12 +1,12 @@
 extension UISegmentedControl {
-  /// In points, like all below.
+  /// The radius of the corners. All constants here are in points.
   private static let cornerRadius: CGFloat = 8
-  /// Between the choice and the edge.
+  /// The distance between the selection and the edge.
   private static let selectionInset: CGFloat = 2
   private static let dividerInset: CGFloat = 9
   private static let shadowRadius: CGFloat = 2.5
   private static let shadowOpacity: Float = 0.16
-  /// How much smaller the choice is while it is held.
+  /// The scale of the selection while it is held.
   private static let pressedScale: CGFloat = 0.95
   private static let normalFont = UIFont.systemFont(ofSize: 13)
   private static let selectedFont = UIFont.systemFont(ofSize: 13, weight: .semibold)
@@ -46,7 +46,7 @@ extension UISegmentedControl {
     contentsDidChange(animated: animated)
   }
 
-  /// A new segment opens out of the gap between its neighbours.
+  /// The initial frame of a new segment: empty, between its neighbours.
   private func geometryForInsertion(at index: Int) -> CGRect {
     let x = index > 0 ? segments[index - 1].frame.maxX : 0
     return CGRect(x: x, y: 0, width: 0, height: bounds.height)
@@ -114,7 +114,7 @@ extension UISegmentedControl {
       segment.frame = geometry.frame(of: index, height: bounds.height)
     }
     for (index, divider) in dividers.enumerated() {
-      // One point wide, astride the edge as far as pixels permit.
+      // One point wide, centred on the edge, aligned to pixels.
       let x = ((geometry.edges[index + 1] - 0.5) * contentScaleFactor).rounded()
       divider.frame = CGRect(
         x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
@@ -127,7 +127,7 @@ extension UISegmentedControl {
     selection.center = CGPoint(x: frame.midX, y: frame.midY)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private func font(isSelected: Bool) -> UIFont {
     let state: State = isSelected ? .selected : .normal
@@ -144,7 +144,7 @@ extension UISegmentedControl {
     selection.backgroundColor = selectedSegmentTintColor ?? Self.selectionColor
   }
 
-  /// Shows where the choice is and what is held down.
+  /// Updates the selection's position and the highlighting of a pressed segment.
   func showState(animated: Bool) {
     ControlStyle.change(self, animated: animated) { [self] in
       layOutSegments()

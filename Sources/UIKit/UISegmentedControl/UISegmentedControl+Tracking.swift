@@ -4,7 +4,7 @@ extension UISegmentedControl {
     return index
   }
 
-  /// False where there is nothing to choose.
+  /// Begins a touch. Returns false if there is no enabled segment at `point`.
   func press(at point: CGPoint) -> Bool {
     guard let index = enabledIndex(at: point.x) else { return false }
     pressedIndex = index
@@ -17,7 +17,7 @@ extension UISegmentedControl {
   func drag(to point: CGPoint) {
     let index = enabledIndex(at: point.x)
     if isDraggingSelection {
-      // Past the ends and over segments that can't be chosen, the choice stays where it was last.
+      // Beyond the ends and over disabled segments, the selection stays where it was last.
       guard let index, index != shownIndex else { return }
       pressedIndex = index
       shownIndex = index
@@ -40,12 +40,12 @@ extension UISegmentedControl {
     choose(chosen)
   }
 
-  /// Chooses as the user does, telling the listeners.
+  /// Selects a segment as the user does, and sends its events.
   func choose(_ chosen: Int) {
     select(chosen, animated: !isMomentary)
     segments[chosen].action?.perform(from: self)
     sendActions(for: ControlStyle.valueEvents)
-    // Listeners ask which one it was; then nothing is chosen any more.
+    // A momentary control has a selection only while its actions run.
     if isMomentary { select(Self.noSegment, animated: false) }
   }
 
@@ -63,7 +63,7 @@ extension UISegmentedControl {
     let appears = shownIndex == Self.noSegment
     selectedIndex = index
     shownIndex = index
-    // A choice that wasn't anywhere slides from nowhere: it is there.
+    // Without a previous selection there is nothing to slide from.
     showState(animated: animated && !appears)
   }
 }

@@ -1,57 +1,61 @@
-/// A row of segments of which one is chosen.
+/// A row of segments of which one is selected.
 ///
-/// A tap chooses a segment; a drag that begins on the chosen one takes the choice along. The choice is made when
-/// the touch ends: then `valueChanged` is sent. As in UIKit, the tint colour has no part in it;
-/// `selectedSegmentTintColor` has.
+/// A tap selects a segment; a drag that begins on the selected one moves the selection. It becomes final when
+/// the touch
+/// ends, and `valueChanged` is sent. As in UIKit, ``selectedSegmentTintColor`` colours the selection and the
+/// tint colour has no effect.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// As `selectedSegmentIndex`: nothing is chosen.
+  /// The ``selectedSegmentIndex`` if no segment is selected.
   public static let noSegment = -1
 
   static let height: CGFloat = 32
 
-  // What UISegmentedControl's other files keep.
+  // State of the extensions in UISegmentedControl's other files.
   var segments: [SegmentView] = []
   var selectedIndex = noSegment
-  /// Where the choice shows, which runs ahead of `selectedIndex` in a drag.
+  /// The segment at which the selection is shown. During a drag it may differ from `selectedIndex`.
   var shownIndex = noSegment
-  /// The segment that a touch holds down.
+  /// The segment under a touch that is down.
   var pressedIndex: Int?
-  /// Whether the touch takes the choice along.
+  /// Whether the touch moves the selection.
   var isDraggingSelection = false
   var textAttributes = StateValues<[NSAttributedString.Key: Any]>()
   let face = UIView()
   let selection = UIView()
   var dividers: [UIView] = []
 
-  /// Whether segments act as buttons: none stays chosen.
+  /// Whether segments act as buttons, without a lasting selection; false by default.
   open var isMomentary = false {
     didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
   }
 
-  /// Whether wide titles get wide segments; otherwise all are equally wide.
+  /// Whether segments are as wide as their content requires; by default all are equally wide.
   open var apportionsSegmentWidthsByContent = false {
     didSet { contentsDidChange(animated: false) }
   }
 
-  /// Behind the chosen segment; nil for the standard.
+  /// The colour behind the selected segment; nil for the default.
   open var selectedSegmentTintColor: UIColor? {
     didSet { showColors() }
   }
 
   // MARK: Creation
 
+  /// Creates a control without segments.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareControl()
   }
 
+  /// Creates a control without segments; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareControl()
   }
 
-  /// Segments for strings and `UIImage`s, in the size that they need; anything else is left out.
+  /// Creates a segment for each string and `UIImage` in `items`, at the natural size; other items are
+  /// ignored.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -64,92 +68,108 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
-  /// A segment for each action, which runs when its segment is chosen.
+  /// Creates a segment for each action, which runs when its segment is selected. An empty frame gets the
+  /// natural size.
   public convenience init(frame: CGRect, actions: [UIAction]) {
     self.init(frame: frame)
     for action in actions { insertSegment(action: action, at: segments.count, animated: false) }
     if frame.isEmpty { sizeToFit() }
   }
 
-  // MARK: Choice
+  // MARK: Selection
 
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// The chosen segment, or `noSegment`. Setting it sends nothing.
+  /// The index of the selected segment, or ``noSegment``. Setting it sends no event; the index must exist.
   open var selectedSegmentIndex: Int {
     get { selectedIndex }
     set {
       precondition(
         newValue == Self.noSegment || segments.indices.contains(newValue),
-        "there is no segment \(newValue)")
+        "selectedSegmentIndex: \(newValue) is out of range, there are \(segments.count) segments.")
       select(newValue, animated: false)
     }
   }
 
   // MARK: Segments
 
+  /// Inserts a segment with a title; an index out of range is clamped.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(SegmentView(title: title), at: segment, animated: animated)
   }
 
+  /// Inserts a segment with an image; an index out of range is clamped.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(SegmentView(image: image), at: segment, animated: animated)
   }
 
+  /// Inserts a segment with the title and image of an action, which runs when the segment is selected.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     let view = SegmentView(title: action.title, image: action.image, action: action)
     insert(view, at: segment, animated: animated)
   }
 
+  /// Removes a segment, and the selection if it was selected. Does nothing if the index doesn't exist.
   open func removeSegment(at segment: Int, animated: Bool) {
     remove(at: segment, animated: animated)
   }
 
+  /// Removes all segments.
   open func removeAllSegments() {
     while !segments.isEmpty { remove(at: segments.count - 1, animated: false) }
   }
 
-  /// Takes the place of the segment's picture.
+  /// Sets the title of a segment, which replaces its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     segments[segment].title = title
     segments[segment].image = nil
     contentsDidChange(animated: false)
   }
 
+  /// The title of a segment; nil if it shows an image.
   open func titleForSegment(at segment: Int) -> String? {
     segments[segment].image == nil ? segments[segment].title : nil
   }
 
+  /// Sets the image of a segment, which replaces its title.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     segments[segment].image = image
     contentsDidChange(animated: false)
   }
 
+  /// The image of a segment; nil if it shows a title.
   open func imageForSegment(at segment: Int) -> UIImage? { segments[segment].image }
+  /// The action of a segment; nil if it has none.
   open func actionForSegment(at segment: Int) -> UIAction? { segments[segment].action }
 
-  /// In points; 0 leaves the width to the control.
+  /// Sets the width of a segment, in points; 0 lets the control determine it.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     segments[segment].fixedWidth = width
     contentsDidChange(animated: false)
   }
 
+  /// The width that was set for a segment, in points; 0 if the control determines it.
   open func widthForSegment(at segment: Int) -> CGFloat { segments[segment].fixedWidth }
 
-  /// A segment that isn't enabled can't be chosen by touch.
+  /// Enables or disables a segment. The user can't select a disabled one; code can.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     segments[segment].isEnabled = enabled
     showState(animated: false)
   }
 
+  /// Whether the user can select a segment; true by default.
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 
-  /// Font and colour of the titles, by `.font` and `.foregroundColor`, for the states normal and selected.
+  /// Sets the font and colour of the titles for the states `normal` and `selected`. Of `attributes`, `.font`
+  /// and
+  /// `.foregroundColor` are used.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
     textAttributes[state] = attributes
     contentsDidChange(animated: false)
   }
 
+  /// The attributes that were set for `state`.
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
     textAttributes[state]
   }

@@ -1,8 +1,9 @@
 extension UISlider: FocusKeyHandling {
-  /// By how much of the range an arrow key moves the thumb.
+  /// The step of an arrow key, as a fraction of the range.
   private static let keyStep: Float = 0.05
 
-  /// Arrows left and right move the thumb a step, Home and End to the ends; also where it is there already.
+  /// Left and right arrows move the thumb by a step, Home and End to the ends. Handled even if the thumb is
+  /// there already.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused else { return false }
     let step = (maximumValue - minimumValue) * Self.keyStep
@@ -18,12 +19,12 @@ extension UISlider: FocusKeyHandling {
 }
 
 extension UISlider: FocusRingShaping {
-  /// Around the way of the thumb, which is nearly as high as the slider and stays whole.
+  /// Around the area that the thumb moves in, which is nearly as high as the slider.
   var focusRingShape: FocusRingShape {
     let thumb = shownThumbRect
-    let way = CGRect(
+    let thumbTravel = CGRect(
       x: bounds.minX, y: thumb.minY, width: bounds.width, height: thumb.height
     ).insetBy(dx: 3, dy: 0)
-    return FocusRingShape(rect: way, cornerRadius: 8).outside
+    return FocusRingShape(rect: thumbTravel, cornerRadius: 8).outside
   }
 }

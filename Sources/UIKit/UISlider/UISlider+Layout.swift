@@ -1,11 +1,11 @@
 extension UISlider {
-  /// In points, like all below.
+  /// The height. All constants here are in points.
   static let height: CGFloat = 31
   private static let thumbSize: CGFloat = 28
   private static let trackHeight: CGFloat = 4
-  /// Between the bounds and the track.
+  /// The distance between bounds and track.
   private static let trackInset: CGFloat = 2
-  /// Between a picture and the track.
+  /// The distance between an image and the track.
   private static let imageGap: CGFloat = 10
 
   // MARK: Geometry
@@ -25,9 +25,9 @@ extension UISlider {
   }
 
   func standardThumbRect(_ bounds: CGRect, track: CGRect, value: Float) -> CGRect {
-    let way = max(0, track.width - Self.thumbSize)
+    let travel = max(0, track.width - Self.thumbSize)
     return CGRect(
-      x: track.minX + way * share(of: value), y: track.midY - Self.thumbSize / 2,
+      x: track.minX + travel * fraction(of: value), y: track.midY - Self.thumbSize / 2,
       width: Self.thumbSize, height: Self.thumbSize)
   }
 
@@ -38,30 +38,30 @@ extension UISlider {
       y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
   }
 
-  /// Where in the range a value is, 0 … 1; 0 in an empty range.
-  private func share(of value: Float) -> CGFloat {
+  /// The position of a value in the range, 0 … 1; 0 in an empty range.
+  private func fraction(of value: Float) -> CGFloat {
     let (low, high) = (Double(minimumValue), Double(maximumValue))
     guard high > low else { return 0 }
     return min(max((Double(value) - low) / (high - low), 0), 1)
   }
 
-  /// The value for which the middle of the thumb stands at `x`; beyond the ends, the range's limits.
+  /// The value for which the centre of the thumb is at `x`; beyond the ends, the nearest limit of the range.
   func value(at x: CGFloat) -> Float {
     let track = trackRect(forBounds: bounds)
     let first = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
     let last = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX
     guard last > first else { return value }
-    let share = min(max((x - first) / (last - first), 0), 1)
-    // The ends exactly, whatever rounding says.
-    if share == 1 { return maximumValue }
-    return Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * share)
+    let fraction = min(max((x - first) / (last - first), 0), 1)
+    // Return the maximum exactly, without a rounding error.
+    if fraction == 1 { return maximumValue }
+    return Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * fraction)
   }
 
   var shownThumbRect: CGRect {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
   }
 
-  // MARK: Placing
+  // MARK: Layout
 
   func placeParts(animated: Bool) {
     ControlStyle.change(self, animated: animated) { self.layOutParts() }
@@ -73,7 +73,7 @@ extension UISlider {
     let track = trackRect(forBounds: bounds)
     let thumb = shownThumbRect
     knob.frame = thumb
-    // Both parts end under the thumb: nothing of one shows through the other.
+    // Both parts of the track end under the thumb, so that translucent colours don't overlap.
     minimumTrack.frame = CGRect(
       x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
     maximumTrack.frame = CGRect(

@@ -1,48 +1,50 @@
-/// A thumb on a track, which the user drags to choose a number from a range.
+/// A control with a thumb on a track, which the user drags to choose a number from a range. As in UIKit.
 ///
-/// The value follows the touch and stays at the ends of the range when the touch goes on beyond them. The pointer
-/// of a mouse may press the track anywhere and takes the thumb along; a finger has to meet the thumb.
+/// The value follows the touch and stays at an end of the range while the touch is beyond it. The mouse may
+/// press the track anywhere,
+/// which moves the thumb there; a finger has to start on the thumb.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  /// How far from the thumb a finger still takes it, in points.
+  /// The distance from the thumb at which a finger still grabs it, in points.
   private static let grabMargin: CGFloat = 12
 
   private var storedValue: Float = 0
-  /// What the listeners know.
+  /// The value that was last sent to targets and actions.
   private var sentValue: Float = 0
-  /// From the middle of the thumb to the touch that holds it, in points.
+  /// The distance from the centre of the thumb to the touch that drags it, in points.
   private var grabOffset: CGFloat = 0
 
-  /// Whether `valueChanged` is sent all along a drag; otherwise once, at its end.
+  /// Whether `valueChanged` is sent during a drag; otherwise only at its end. True by default.
   open var isContinuous = true
 
-  /// The part of the track before the thumb; nil for the tint colour.
+  /// The colour of the track before the thumb; nil for the tint colour.
   open var minimumTrackTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// The part of the track after the thumb; nil for a faint gray.
+  /// The colour of the track after the thumb; nil for a faint gray.
   open var maximumTrackTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// The thumb; nil for white.
+  /// The colour of the thumb; nil for white.
   open var thumbTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// A picture at the end of the track where the values are small.
+  /// An image at the left end of the track; nil by default.
   open var minimumValueImage: UIImage? {
     get { minimumImageView.image }
     set { show(newValue, in: minimumImageView) }
   }
 
+  /// An image at the right end of the track; nil by default.
   open var maximumValueImage: UIImage? {
     get { maximumImageView.image }
     set { show(newValue, in: maximumImageView) }
   }
 
-  // What UISlider's other files place.
+  // Parts that UISlider+Layout.swift places. `face` contains the others, so that all are dimmed together.
   let face = UIView()
   let minimumTrack = UIView()
   let maximumTrack = UIView()
@@ -52,17 +54,19 @@ open class UISlider: UIControl {
 
   // MARK: Creation
 
+  /// Creates a slider with a range of 0 … 1 and a value of 0.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareSlider()
   }
 
+  /// Creates a slider with a range of 0 … 1 and a value of 0; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareSlider()
   }
 
-  /// A slider that runs `primaryAction` when the user changes its value.
+  /// Creates a slider that runs `primaryAction` when the user changes its value.
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -79,13 +83,13 @@ open class UISlider: UIControl {
 
   // MARK: Value
 
-  /// Always within the range. Setting it sends nothing.
+  /// The value, always within the range; 0 by default. Setting it sends no event.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
   }
 
-  /// A minimum above the maximum takes that along.
+  /// The lower end of the range; 0 by default. Setting it above ``maximumValue`` raises that too.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -93,6 +97,7 @@ open class UISlider: UIControl {
     }
   }
 
+  /// The upper end of the range; 1 by default. Setting it below ``minimumValue`` lowers that too.
   open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -100,15 +105,16 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Takes the nearest value of the range; not a number changes nothing.
+  /// Sets the value, limited to the range, and moves the thumb there, animated or not. NaN is ignored. Sends
+  /// no event.
   open func setValue(_ value: Float, animated: Bool) {
     let old = storedValue
-    take(value)
+    store(value)
     sentValue = storedValue
     if storedValue != old { placeParts(animated: animated) }
   }
 
-  private func take(_ value: Float) {
+  private func store(_ value: Float) {
     guard !value.isNaN else { return }
     storedValue = min(max(value, minimumValue), maximumValue)
   }
@@ -120,18 +126,20 @@ open class UISlider: UIControl {
 
   // MARK: Geometry
 
-  /// Where the track stands, between the pictures. Override to move it.
+  /// The rectangle of the track: between the images. Override it to move the track.
   open func trackRect(forBounds bounds: CGRect) -> CGRect { standardTrackRect(bounds) }
 
-  /// Where the thumb stands on the track for a value. Override to give it another size.
+  /// The rectangle of the thumb on the track for `value`. Override it to change the thumb's size.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     standardThumbRect(bounds, track: rect, value: value)
   }
 
+  /// The rectangle of ``minimumValueImage``; zero without one.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     imageRect(minimumValueImage, bounds, atEnd: false)
   }
 
+  /// The rectangle of ``maximumValueImage``; zero without one.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     imageRect(maximumValueImage, bounds, atEnd: true)
   }
@@ -149,7 +157,7 @@ open class UISlider: UIControl {
     layOutParts()
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open override func stateDidChange() {
     super.stateDidChange()
@@ -170,7 +178,7 @@ open class UISlider: UIControl {
     let thumb = shownThumbRect
     sentValue = storedValue
     if thumb.insetBy(dx: -Self.grabMargin, dy: -Self.grabMargin).contains(point) {
-      // A press beside the thumb takes it as it is: only a drag moves it.
+      // A press near the thumb grabs it without moving it.
       grabOffset = point.x - thumb.midX
       return true
     }
@@ -189,17 +197,17 @@ open class UISlider: UIControl {
     sendValue()
   }
 
-  /// The thumb stays where it was dragged to, so the listeners have to know.
+  /// Sends the value, because the thumb stays where it was dragged to.
   open override func cancelTracking(with event: UIEvent?) {
     sendValue()
   }
 
   override func activate() -> Bool { false }
 
-  /// Takes a value that the user chose with a key.
+  /// Sets a value that the user chose with a key, and sends its events.
   func choose(_ value: Float) {
     let old = storedValue
-    take(value)
+    store(value)
     guard storedValue != old else { return }
     placeParts(animated: true)
     sendValue()
@@ -207,7 +215,7 @@ open class UISlider: UIControl {
 
   private func drag(to point: CGPoint) {
     let old = storedValue
-    take(value(at: point.x - grabOffset))
+    store(value(at: point.x - grabOffset))
     guard storedValue != old else { return }
     placeParts(animated: false)
     if isContinuous { sendValue() }
