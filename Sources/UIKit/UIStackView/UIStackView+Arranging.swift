@@ -13,12 +13,12 @@ extension UIStackView {
 
   // MARK: Measuring
 
-  /// What a view asks for with `room` across the axis; lengths that it doesn't have are nil.
+  /// The natural length and breadth of a view if `room` is available across the axis; nil where it has none.
   private func measure(_ view: UIView, room: CGFloat) -> (length: CGFloat?, breadth: CGFloat?) {
     let given = givenSizes[ObjectIdentifier(view)] ?? .zero
     let intrinsic = view.intrinsicContentSize
-    func own(_ asked: CGFloat, _ given: CGFloat) -> CGFloat? {
-      if asked != UIView.noIntrinsicMetric { return asked }
+    func own(_ intrinsic: CGFloat, _ given: CGFloat) -> CGFloat? {
+      if intrinsic != UIView.noIntrinsicMetric { return intrinsic }
       return given > 0 ? given : nil
     }
     let size = (
@@ -27,7 +27,7 @@ extension UIStackView {
     )
     guard let natural = size.breadth, natural > room, length(intrinsic) != UIView.noIntrinsicMetric
     else { return size }
-    // Text that is too wide breaks into lines and becomes higher.
+    // Text that is too wide is broken into lines and becomes higher.
     let fitting = view.sizeThatFits(
       isHorizontal
         ? CGSize(width: 0, height: room)
@@ -71,7 +71,7 @@ extension UIStackView {
     }
     var spans = measuredSpans()
     if isHorizontal {
-      // The height of text depends on the width that it got.
+      // The height of text depends on the width that it was given.
       for (index, view) in views.enumerated() {
         guard let natural = measured[index].length, spans[index].length < natural else { continue }
         let fitting = view.sizeThatFits(
@@ -101,7 +101,7 @@ extension UIStackView {
     }
   }
 
-  /// Both ends to whole pixels, so that neighbours that touch still do.
+  /// Places a view. Both edges are rounded to pixels, so that views without a gap stay adjacent.
   private func place(
     _ view: UIView, _ along: StackGeometry.Span, _ across: StackGeometry.Span, in area: CGRect
   ) {
@@ -115,7 +115,7 @@ extension UIStackView {
     let (y, height) = ends(isHorizontal ? across : along, from: area.minY)
     let size = CGSize(width: width, height: height)
     if view.bounds.size != size { view.bounds.size = size }
-    // By its middle: a view that keeps a size of its own stands in the middle of its place.
+    // A view that enforces a size of its own, such as a switch, is centred in its place.
     let anchor = view.bounds.size == size ? view.anchorPoint : CGPoint(x: 0.5, y: 0.5)
     let center = CGPoint(x: x + width * anchor.x, y: y + height * anchor.y)
     if view.center != center { view.center = center }
@@ -127,11 +127,12 @@ extension UIStackView {
     zip(views, heights).map { baseline(of: $0, height: $1) }.max() ?? 0
   }
 
-  /// From the top of a view to the baseline of its first or last line; for a view without text to its bottom.
+  /// The distance from the top of a view to the baseline of its first or last line; without text, to its
+  /// bottom.
   private func baseline(of view: UIView, height: CGFloat) -> CGFloat {
     let label = view as? UILabel ?? (view as? UIButton)?.titleLabel
     guard let label, let font = label.font else { return height }
-    // Text stands in the middle of a label's height.
+    // A label centres its text vertically.
     let text = view === label ? label.sizeThatFits(view.bounds.size).height : font.lineHeight
     let top = (height - text) / 2
     return alignment == .firstBaseline ? top + font.ascender : top + text + font.descender

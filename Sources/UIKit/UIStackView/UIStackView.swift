@@ -1,78 +1,90 @@
-/// Arranges views in a row or a column.
+/// A view that arranges its subviews in a row or a column.
 ///
-/// There is no Auto Layout here: the stack view sets frames, from its own bounds and from what the views ask for.
-/// That is the `intrinsicContentSize`, and for contents that don't fit across the stack (text in several lines)
-/// `sizeThatFits` of the room there is. A view without an intrinsic size asks for the size that it had when it was
-/// added; a length of zero means that it takes what the others leave. Content hugging and compression resistance
-/// decide who is stretched and who gives way.
+/// Unlike in UIKit there is no Auto Layout: the stack view sets frames, from its own bounds and the natural sizes of its views.
+/// A natural size is the `intrinsicContentSize`, or, for text that doesn't fit across the stack, `sizeThatFits` of the available
+/// breadth. A view without an intrinsic size keeps the size that it had when it was added; a length of 0 then means that
+/// it takes the rest of the length. Content hugging and compression resistance determine which views are stretched and
+/// shortened.
 ///
-/// The stack view itself has an intrinsic size, so stacks may stand in stacks.
+/// A stack view has an intrinsic size itself, so stacks can be nested.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
+  /// The lengths and gaps of the views along the axis. As in UIKit.
   public enum Distribution: Int, Sendable {
-    /// Fills the length by stretching the view that hugs its contents least, the first of equals.
+    /// Fills the length by stretching the view with the lowest hugging priority, the first of equals.
     case fill
+    /// Fills the length with views of equal length.
     case fillEqually
-    /// Fills the length in the proportion of what the views ask for.
+    /// Fills the length in proportion to the natural lengths.
     case fillProportionally
     /// Natural lengths with equal gaps, no smaller than `spacing`.
     case equalSpacing
-    /// Natural lengths with equal distances from middle to middle, as far as `spacing` permits.
+    /// Natural lengths with equal distances between centres, as far as `spacing` permits.
     case equalCentering
   }
 
+  /// The positions and breadths of the views across the axis. As in UIKit.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
 
+    /// The same as `leading`, for rows.
     public static let top = Alignment.leading
+    /// The same as `trailing`, for rows.
     public static let bottom = Alignment.trailing
   }
 
   /// As a custom spacing: the stack view's `spacing`.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-  /// As a spacing: the usual distance between controls.
+  /// As a spacing: the usual distance between controls, 8 points.
   public static let spacingUseSystem: CGFloat = 8
 
+  /// The arranged views, in order. Hidden ones take no space.
   open private(set) var arrangedSubviews: [UIView] = []
 
+  /// The direction of the arrangement; horizontal by default.
   open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { if axis != oldValue { arrangementDidChange() } }
   }
 
+  /// The lengths and gaps of the views along the axis; `fill` by default.
   open var distribution = Distribution.fill {
     didSet { if distribution != oldValue { arrangementDidChange() } }
   }
 
-  /// How the views stand across the axis. Baselines are for rows.
+  /// The positions and breadths of the views across the axis; `fill` by default. Baselines are for rows.
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementDidChange() } }
   }
 
-  /// Between neighbours, in points; the least where the distribution makes the gaps.
+  /// The distance between adjacent views, in points; the least one if the distribution determines gaps. 0 by
+  /// default.
   open var spacing: CGFloat = 0 {
     didSet { if spacing != oldValue { arrangementDidChange() } }
   }
 
-  /// Whether the views stand inside `layoutMargins`.
+  /// Whether the views are arranged inside `layoutMargins` rather than the bounds; false by default.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { arrangementDidChange() }
   }
 
-  // What UIStackView's other file keeps.
+  // State of the extension in UIStackView+Arranging.swift. `givenSizes` are the sizes of views when they were added.
   var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   var givenSizes: [ObjectIdentifier: CGSize] = [:]
   private var isLayingOut = false
 
   // MARK: Creation
 
+  /// Creates an empty row.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
+  /// Creates an empty row; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
+  /// Creates a row of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -80,11 +92,13 @@ open class UIStackView: UIView {
 
   // MARK: Arranged views
 
+  /// Adds a view at the end; a view that is arranged already moves there.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
   }
 
-  /// Adds the view as a subview too, unless it is one; one that is arranged already moves.
+  /// Inserts a view at `stackIndex`, and adds it as a subview unless it is one. A view that is arranged
+  /// already moves.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if let index = arrangedSubviews.firstIndex(where: { $0 === view }) {
       arrangedSubviews.remove(at: index)
@@ -96,7 +110,7 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
-  /// Stops arranging the view, which stays a subview where it is.
+  /// Stops arranging a view. It remains a subview at its place, as in UIKit.
   open func removeArrangedSubview(_ view: UIView) {
     guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
     arrangedSubviews.remove(at: index)
@@ -110,7 +124,7 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// Takes the place of `spacing` after one view; `spacingUseDefault` takes it back.
+  /// Sets the distance after one view, in place of `spacing`; `spacingUseDefault` resets it.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard arrangedSubviews.contains(arrangedSubview) else { return }
     customSpacings[ObjectIdentifier(arrangedSubview)] =
@@ -118,6 +132,7 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
+  /// The distance that was set after a view; `spacingUseDefault` if none was.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -129,12 +144,13 @@ open class UIStackView: UIView {
     invalidateIntrinsicContentSize()
   }
 
-  /// A view was hidden or shown: it gives up its place, or takes it again.
+  /// Called when a view was hidden or shown, to arrange the others again.
   func arrangedViewDidChange(_ view: UIView) {
     if arrangedSubviews.contains(view) { arrangementDidChange() }
   }
 
-  /// What changes a stack's size changes the layout of a stack around it.
+  /// Requests a layout pass here and in an enclosing stack view, because the size of this one may have
+  /// changed.
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     if let outer = superview as? UIStackView, !outer.isLayingOut { outer.setNeedsLayout() }

@@ -1,11 +1,11 @@
 extension UITableViewCell {
-  /// Left and right of the contents, in points.
+  /// The distance left and right of the content, in points.
   private static let margin: CGFloat = 20
-  /// Between picture, texts and accessory.
+  /// The distance between image, texts and accessory, in points.
   private static let gap: CGFloat = 14
-  /// Between the first text and the one below it.
+  /// The distance between the text and the detail text below it, in points.
   private static let lineGap: CGFloat = 2
-  /// Around the standard selection in cards, in points.
+  /// The inset of the standard selection in cards, in points.
   private static let selectionInset: CGFloat = 4
   private static let selectionRadius: CGFloat = 8
   private static let fadeDuration: TimeInterval = 0.25
@@ -51,7 +51,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// Takes what the table decides for all its cells.
+  /// Copies the settings that the table has for all its cells.
   func prepare(for table: UITableView, isLastInSection: Bool) {
     tableStyle = table.style
     tableSeparatorInset = table.separatorInset
@@ -103,7 +103,7 @@ extension UITableViewCell {
     layOutSeparator(textStart: textStart)
   }
 
-  /// Returns where the contents end.
+  /// Places the accessory. Returns the right end of the content.
   private func layOutAccessory() -> CGFloat {
     guard let view = accessoryView ?? accessoryImage else { return bounds.width }
     let size = view.bounds.size
@@ -113,7 +113,7 @@ extension UITableViewCell {
     return view.frame.minX - Self.gap + Self.margin
   }
 
-  /// Returns where the texts begin.
+  /// Places the image. Returns the left end of the texts.
   private func layOutImage() -> CGFloat {
     guard hasImageView, let view = imageView, let image = view.image else { return Self.margin }
     let room = max(0, bounds.height - 16)
