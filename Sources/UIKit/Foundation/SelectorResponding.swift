@@ -1,4 +1,5 @@
-/// An object with a table of methods that a ``Selector`` can name. UIKit finds methods by the Objective-C runtime instead.
+/// An object with a table of methods that a ``Selector`` can name. UIKit finds methods by the Objective-C
+/// runtime instead.
 ///
 ///     final class Page: UIViewController, SelectorResponding {
 ///       class var selectorMethods: [Selector: SelectorMethod] {

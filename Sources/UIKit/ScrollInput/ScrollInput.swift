@@ -1,11 +1,9 @@
 /// Turns scroll events of wheels and touchpads into scroll gestures, and delivers them to recognizers.
 ///
 /// A gesture belongs to the view that was under the pointer when it began, wherever the pointer moves. The
-/// pan recognizers of that view and its
-/// ancestors that accept scrolling are asked, innermost first. If none of them takes it, the event goes up
-/// the
-/// responder chain, and the next event begins a new gesture, so that recognizers are asked again without a
-/// pause.
+/// pan recognizers of that view and its ancestors that accept scrolling are asked, innermost first. If none
+/// of them takes it, the event goes up the responder chain, and the next event begins a new gesture, so that
+/// recognizers are asked again without a pause.
 @MainActor
 final class ScrollInput {
   private var tracker = ScrollPhaseTracker()

@@ -1,9 +1,8 @@
 /// Turns scroll deltas without phases into gestures with a beginning, changes and an end.
 ///
 /// A gesture begins once the scrolling has covered ``InputTuning/scrollSlop``, which is included in its
-/// translation, and ends when no
-/// event came for ``InputTuning/scrollSilence``. The tracker is a value without a clock: call
-/// ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
+/// translation, and ends when no event came for ``InputTuning/scrollSilence``. The tracker is a value without
+/// a clock: call ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
 struct ScrollPhaseTracker {
   /// One phase of the gesture. Vectors are in points, in the direction in which content moves.
   struct Report: Equatable {

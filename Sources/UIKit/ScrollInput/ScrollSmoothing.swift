@@ -1,10 +1,8 @@
 /// Spreads the steps of a wheel over time, and passes smooth touchpad movements through.
 ///
 /// A step decelerates: at the fraction `u` of ``InputTuning/wheelDuration`` it has covered `1 − (1 − u)²` of
-/// its distance. Overlapping
-/// steps add up. The position is a function of time alone, so the whole of each step arrives, and nothing
-/// moves back,
-/// whatever the frame rate.
+/// its distance. Overlapping steps add up. The position is a function of time alone, so the whole of each
+/// step arrives, and nothing moves back, whatever the frame rate.
 struct ScrollSmoothing {
   private struct Step {
     let start: TimeInterval

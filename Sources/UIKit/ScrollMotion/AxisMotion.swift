@@ -1,6 +1,5 @@
 /// The motion of a content offset along one axis by itself: pieces in closed form, each of which continues
-/// with the position and velocity of
-/// the one before. In points and seconds.
+/// with the position and velocity of the one before. In points and seconds.
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)

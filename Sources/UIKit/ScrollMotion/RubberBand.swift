@@ -3,8 +3,7 @@ import Foundation
 /// The resistance of a scroll view's content that is pulled beyond its limits: it grows with the distance.
 ///
 /// A pull of *x* points moves the content by f(x) = (1 − 1/(x·c/d + 1))·d, in a view of *d* points, where c
-/// is
-/// ``InputTuning/rubberBand``: c·x for small pulls, and always less than d.
+/// is ``InputTuning/rubberBand``: c·x for small pulls, and always less than d.
 struct RubberBand {
   /// The length of the view along the pull, in points.
   let dimension: Double

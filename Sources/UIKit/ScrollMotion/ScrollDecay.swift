@@ -3,8 +3,7 @@ import Foundation
 /// A movement along one axis that loses the same fraction of its velocity in each millisecond.
 ///
 /// In closed form: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), where rate is the fraction of
-/// the velocity that remains
-/// after a millisecond. In points and seconds.
+/// the velocity that remains after a millisecond. In points and seconds.
 struct ScrollDecay: Hashable {
   let start: Double
   let initialVelocity: Double

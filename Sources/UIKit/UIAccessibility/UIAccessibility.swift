@@ -4,13 +4,11 @@ public enum UIAccessibility {
   /// Whether motion such as flying, sliding and turning is to be replaced by fades.
   ///
   /// UIKit's own transitions follow it; an app's animators must check it themselves. Content that follows a
-  /// finger or the
-  /// pointer may still move.
+  /// finger or the pointer may still move.
   public static var isReduceMotionEnabled: Bool { UIApplication.shared.reducesMotion }
 
   /// Whether transitions between pages are to be cross-fades. On the desktop one setting controls both, so
-  /// this equals
-  /// ``isReduceMotionEnabled``.
+  /// this equals ``isReduceMotionEnabled``.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
 
   /// Posted when ``isReduceMotionEnabled`` has changed.

@@ -18,14 +18,12 @@ public struct UIRectCorner: OptionSet, Sendable {
 }
 
 extension UIBezierPath {
-  /// Creates a rectangle with some corners elliptic and the others sharp.
-  ///
-  /// All such paths have the same elements, whatever their corners, so one can be animated into another.
+  /// Creates a rectangle.
   public convenience init(rect: CGRect) {
     self.init(cgPath: CGPath(rect: rect))
   }
 
-  /// Creates an arc of at most one turn. See ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
+  /// Creates the ellipse that fills `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init(cgPath: CGPath(ellipseIn: rect))
   }
@@ -38,9 +36,9 @@ extension UIBezierPath {
       cgPath: CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius))
   }
 
-  /// A rectangle with some corners elliptic and the others sharp.
+  /// Creates a rectangle with some corners elliptic and the others sharp.
   ///
-  /// Such paths have the same elements whatever their corners, and animate into each other.
+  /// All such paths have the same elements, whatever their corners, so one can be animated into another.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -49,7 +47,7 @@ extension UIBezierPath {
         rect, radii: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue)))
   }
 
-  /// An arc of at most one turn.
+  /// Creates an arc of at most one turn. See ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool

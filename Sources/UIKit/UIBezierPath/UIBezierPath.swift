@@ -6,8 +6,7 @@
 ///     path.stroke()
 ///
 /// Drawing uses the current context with its fill and stroke colours. Angles are in radians, measured from
-/// the positive
-/// x axis; because y points down, they grow clockwise.
+/// the positive x axis; because y points down, they grow clockwise.
 open class UIBezierPath: NSObject, NSCopying {
   // The path under construction, and the copy of it that `cgPath` returned: valid until the next change.
   private var mutablePath = CGMutablePath()
@@ -105,8 +104,7 @@ open class UIBezierPath: NSObject, NSCopying {
   }
 
   /// Sets the lengths of dashes and gaps in turn, in points, and the distance `phase` into the pattern at
-  /// which the line starts. A nil
-  /// pattern makes the line solid.
+  /// which the line starts. A nil pattern makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
     dashPhase = phase

@@ -1,8 +1,7 @@
 /// A control with a title, an image, or both. A click sends `touchUpInside` and the primary action.
 ///
 /// Title and image of a system button have the tint colour and fade while it is pressed; a custom button
-/// shows them unchanged. As in UIKit,
-/// without configurations and background images.
+/// shows them unchanged. As in UIKit, without configurations and background images.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The appearance of a button. As in UIKit, reduced to these two.
@@ -25,8 +24,7 @@ open class UIButton: UIControl {
   /// The distances between the button's edges and its content, in points.
   ///
   /// As in UIKit, zero stands for the default: 6 points above and below a title, none around an image alone,
-  /// and a width of at
-  /// least 30 points with a title. Any other value replaces the default on all four sides.
+  /// and a width of at least 30 points with a title. Any other value replaces the default on all four sides.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { contentDidChange() }
   }

@@ -1,6 +1,5 @@
 /// A scroll view of items at places that a layout determines, with cells only for the visible items. As in
-/// UIKit, without
-/// inserting, deleting and moving items.
+/// UIKit, without inserting, deleting and moving items.
 ///
 /// Items are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor

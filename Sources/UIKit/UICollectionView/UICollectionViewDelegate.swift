@@ -6,11 +6,13 @@ public protocol UICollectionViewDataSource: AnyObject {
   /// The number of items in a section.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
-  /// The cell of an item that becomes visible. Get it from `dequeueReusableCell(withReuseIdentifier:for:)` and configure it.
+  /// The cell of an item that becomes visible. Get it from `dequeueReusableCell(withReuseIdentifier:for:)`
+  /// and configure it.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
-  /// A supplementary view that becomes visible. Called only if the layout has attributes for it; an empty view by default.
+  /// A supplementary view that becomes visible. Called only if the layout has attributes for it; an empty
+  /// view by default.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

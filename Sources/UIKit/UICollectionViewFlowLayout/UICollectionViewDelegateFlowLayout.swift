@@ -1,5 +1,5 @@
-/// The object that determines the sizes and spacings of a flow layout, item by item and section by section. All methods are
-/// optional; by default they return the layout's own values. As in UIKit.
+/// The object that determines the sizes and spacings of a flow layout, item by item and section by section.
+/// All methods are optional; by default they return the layout's own values. As in UIKit.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// The size of an item, in points.

@@ -1,4 +1,5 @@
-/// A layout of items in lines, with as many items in each line as fit, and headers and footers around sections. As in UIKit.
+/// A layout of items in lines, with as many items in each line as fit, and headers and footers around
+/// sections. As in UIKit.
 ///
 /// Items of equal size form columns; a single column is centred. Items of different sizes fill each line but
 /// the last from edge to edge, and are centred in its height.

@@ -35,8 +35,7 @@ open class UICollectionViewLayout: NSObject {
   ) -> UICollectionViewLayoutAttributes? { nil }
 
   /// Whether the layout becomes invalid with new bounds. By default if the size has changed; a layout that
-  /// depends on the
-  /// scrolled position returns true always.
+  /// depends on the scrolled position returns true always.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView?.preparedSize != newBounds.size
   }

@@ -31,8 +31,7 @@ extension UIColor {
   }
 
   /// Writes the luminance, with the weights of Rec. 709, and alpha to the pointers that aren't nil. Returns
-  /// false for a colour
-  /// that isn't gray; it has been written then too.
+  /// false for a colour that isn't gray; it has been written then too.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

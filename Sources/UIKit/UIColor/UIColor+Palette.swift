@@ -75,8 +75,7 @@ extension UIColor {
   /// The colour of primary text.
   public static let label = UIColor(light: 0x17171A, dark: 0xF7F7F9)
   /// The colour of secondary text. Its contrast is 4.5:1 on each system background, so that small text is
-  /// legible; Apple's 60 % of
-  /// #3C3C43 have 3.4:1.
+  /// legible; Apple's 60 % of #3C3C43 have 3.4:1.
   public static let secondaryLabel = UIColor(
     light: 0x3A3A42, lightAlpha: 0.74, dark: 0xEBEBF2, darkAlpha: 0.62)
   /// The colour of tertiary text, fainter than ``secondaryLabel``.

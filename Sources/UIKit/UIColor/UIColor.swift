@@ -1,8 +1,7 @@
 /// An immutable colour. A dynamic colour depends on traits, such as the light or dark interface style.
 ///
 /// A dynamic colour's provider is called each time the colour is resolved. ``cgColor`` and the component
-/// methods resolve it with
-/// `UITraitCollection.current`. As in UIKit.
+/// methods resolve it with `UITraitCollection.current`. As in UIKit.
 public final class UIColor: NSObject, Sendable {
   private enum Content: Sendable {
     case fixed(CGColor)
@@ -16,7 +15,7 @@ public final class UIColor: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates a colour from components 0 … 1. The hue runs from red through green and blue back to red.
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor))
   }
@@ -31,7 +30,7 @@ public final class UIColor: NSObject, Sendable {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// Hue 0 … 1 around the colour circle from red over green and blue.
+  /// Creates a colour from components 0 … 1. The hue runs from red through green and blue back to red.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {

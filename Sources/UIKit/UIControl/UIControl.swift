@@ -84,8 +84,7 @@ open class UIControl: UIView {
   /// Calls the method `action` of `target` on `controlEvents`.
   ///
   /// The method is found in the target's ``SelectorResponding`` table. With nil, the first responder in the
-  /// chain that has it is used. The target
-  /// isn't retained.
+  /// chain that has it is used. The target isn't retained.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.isMethod(action, of: object) }

@@ -1,8 +1,7 @@
 /// The ring that marks the focused view: a strong line between two thin ones of contrasting lightness.
 ///
 /// It is a sublayer of the focused view's layer, so it moves, fades and disappears with the view. One of its
-/// two colours is
-/// so dark and the other so light that at least one has a contrast of 3:1 with any background.
+/// two colours is so dark and the other so light that at least one has a contrast of 3:1 with any background.
 @MainActor
 final class FocusRing {
   /// The width of the ring, both thin lines included, in points.

@@ -37,8 +37,7 @@ protocol FocusRingShaping: UIView {
 
 extension UIView {
   /// `rect`, a ring around this view, limited to the part that the window and clipping ancestors leave
-  /// visible. A side of the
-  /// view that is clipped itself keeps its ring where it is.
+  /// visible. A side of the view that is clipped itself keeps its ring where it is.
   fileprivate func visible(_ rect: CGRect) -> CGRect {
     var rect = rect
     var ancestor = superview

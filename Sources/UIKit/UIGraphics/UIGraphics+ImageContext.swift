@@ -1,8 +1,7 @@
 /// Makes a new image context of `size` points the current one, until ``UIGraphicsEndImageContext()``.
 ///
 /// A scale of 0 means the screen's. If `opaque`, the image has no transparency and starts black. In new code
-/// use
-/// ``UIGraphicsImageRenderer``.
+/// use ``UIGraphicsImageRenderer``.
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat

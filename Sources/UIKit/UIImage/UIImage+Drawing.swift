@@ -12,8 +12,7 @@ extension UIImage {
   }
 
   /// Draws the image stretched to `rect` of the current context. Edges given by ``capInsets`` keep their
-  /// width. An image
-  /// made by ``withTintColor(_:)`` is drawn in that colour.
+  /// width. An image made by ``withTintColor(_:)`` is drawn in that colour.
   @MainActor
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }

@@ -50,8 +50,7 @@ extension UILabel {
   /// The layout of the text in a box of `size`, and the position of its upper left corner in the box.
   ///
   /// Text that fits is laid out without a width and moved as a whole: then one texture serves every width,
-  /// and a label that is resized
-  /// draws nothing.
+  /// and a label that is resized draws nothing.
   private func layout(
     of text: String, in size: CGSize
   ) -> (layout: TextLayout, origin: CGPoint) {

@@ -2,9 +2,8 @@
 /// without attributed text.
 ///
 /// The text is rasterised to a coverage mask on a layer of its own and coloured when it is drawn to the
-/// screen: a change of ``textColor`` needs no
-/// new texture and can be animated. Text with emoji is rasterised in colour instead, and its colour changes
-/// without animation.
+/// screen: a change of ``textColor`` needs no new texture and can be animated. Text with emoji is rasterised
+/// in colour instead, and its colour changes without animation.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   /// The text; nil shows nothing.

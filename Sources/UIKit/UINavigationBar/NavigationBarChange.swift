@@ -1,8 +1,7 @@
 /// One animated change of a navigation bar from its current stack of items to another, forward or back.
 ///
 /// It ends once, in one of two states: the new items are shown, or everything is as before. A gesture may
-/// drive and stop the animation
-/// in between (``NavigationBarCrossing``).
+/// drive and stop the animation in between (``NavigationBarCrossing``).
 @MainActor
 final class NavigationBarChange {
   enum Style {

@@ -110,8 +110,7 @@ final class NavigationBarContent: UIView {
   }
 
   /// Whether a view is in this content now. A title view or custom button that two items share is in the
-  /// content that
-  /// took it last, and only that content may move it.
+  /// content that took it last, and only that content may move it.
   private func holds(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {

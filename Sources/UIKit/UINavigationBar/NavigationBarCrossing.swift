@@ -1,12 +1,10 @@
 /// The animation from one content of a navigation bar to another.
 ///
 /// In a cross-fade nothing moves, and both contents fade over the whole duration. In a slide no two texts
-/// overlap at any fraction:
-/// the lower page's title and the upper page's back button are treated as one text at two places, so they
-/// move together while one fades
-/// into the other. The upper page's title enters from the right and leaves to the right. A part without a
-/// counterpart
-/// fades out in the first half, or fades in during the second half.
+/// overlap at any fraction: the lower page's title and the upper page's back button are treated as one text
+/// at two places, so they move together while one fades into the other. The upper page's title enters from
+/// the right and leaves to the right. A part without a counterpart fades out in the first half, or fades in
+/// during the second half.
 @MainActor
 struct NavigationBarCrossing {
   /// The pose in which the incoming content begins.
@@ -17,8 +15,8 @@ struct NavigationBarCrossing {
   private var comingSlowly: Set<NavigationBarPart> = [.chevron]
   private var goingSlowly: Set<NavigationBarPart> = [.chevron]
   /// The fractions at which the outgoing and the incoming back title start to fade. The lower page's back
-  /// title is shown for as long as
-  /// possible: its place is free as soon as the upper page's back title has moved away.
+  /// title is shown for as long as possible: its place is free as soon as the upper page's back title has
+  /// moved away.
   private var backTitleGoes = 0.0
   private var backTitleComes = Self.middle
 
@@ -150,8 +148,7 @@ struct NavigationBarCrossing {
     }
 
     /// Whether the upper title is between the lower title and the lower right buttons while those are
-    /// visible: in one half of
-    /// the animation.
+    /// visible: in one half of the animation.
     private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
       [NavigationBarCrossing.middle, 1].allSatisfy { share in
         let title = upper.titleFrame.offsetBy(dx: upperAway[.title].offset * share, dy: 0)

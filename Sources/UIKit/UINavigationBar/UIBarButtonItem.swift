@@ -33,8 +33,8 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// The object on which a click calls ``action``, if there is no ``primaryAction``. With nil, the first
-  /// responder in the chain that
-  /// has the method is used. As in UIKit, except that an item whose target was deallocated does nothing.
+  /// responder in the chain that has the method is used. As in UIKit, except that an item whose target was
+  /// deallocated does nothing.
   open weak var target: AnyObject? {
     didSet { isToNil = target == nil }
   }

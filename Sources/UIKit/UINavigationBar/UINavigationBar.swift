@@ -1,8 +1,7 @@
 /// The bar above a navigation controller's content: the top item's title and buttons, and a back button.
 ///
 /// A navigation controller sets its items from its view controllers. Without one, set ``items`` yourself. As
-/// in UIKit, with the
-/// appearance reduced to ``barTintColor`` and ``titleTextAttributes``.
+/// in UIKit, with the appearance reduced to ``barTintColor`` and ``titleTextAttributes``.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above it.

@@ -1,6 +1,5 @@
 /// A view controller's part in a navigation bar: the title and buttons while the controller is on top, and
-/// the back button of
-/// the controller above it. As in UIKit.
+/// the back button of the controller above it. As in UIKit.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   /// The title in the middle of the bar, and in the next controller's back button.

@@ -2,8 +2,7 @@
 /// monitor.
 ///
 /// Source code written for iOS uses `UIScreen.main.bounds` for the available area, and places views beyond it
-/// to hide them. With
-/// the window's area both work.
+/// to hide them. With the window's area both work.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
   /// The only screen.
@@ -30,8 +29,7 @@ public final class UIScreen: NSObject {
   }
 
   /// Sets the properties of the screen. The desktop calls this at start-up and on every change. Windows that
-  /// filled the screen are
-  /// resized with it.
+  /// filled the screen are resized with it.
   ///
   /// - Parameters:
   ///   - size: The area, in points.

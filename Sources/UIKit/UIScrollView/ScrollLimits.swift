@@ -4,8 +4,7 @@ struct ScrollLimits: Hashable {
   var y: ClosedRange<CGFloat>
 
   /// The offsets at which content of `contentSize`, with `inset` around it, fills a view of `size`. Smaller
-  /// content rests
-  /// at its start.
+  /// content rests at its start.
   init(contentSize: CGSize, inset: UIEdgeInsets, size: CGSize) {
     func range(_ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ length: CGFloat)
       -> ClosedRange<CGFloat>

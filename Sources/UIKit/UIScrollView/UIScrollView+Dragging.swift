@@ -27,8 +27,7 @@ extension UIScrollView {
   /// Whether this scroll view, rather than an ancestor, handles a drag or scroll that has moved by `travel`.
   ///
   /// Content that is at its edge leaves the movement to an ancestor that can scroll in this direction, or to
-  /// another recognizer that follows
-  /// the scrolling. If there is none, a finger stretches it.
+  /// another recognizer that follows the scrolling. If there is none, a finger stretches it.
   func mayDrag(along travel: CGPoint, byScroll: Bool) -> Bool {
     let vector = CGVector(dx: travel.x, dy: travel.y)
     let isHorizontal =

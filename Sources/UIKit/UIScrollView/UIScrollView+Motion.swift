@@ -5,8 +5,7 @@ extension UIScrollView {
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
   /// The motion of content that is released with `velocity`, in points per second, at `start` or else at the
-  /// current offset; nil if it
-  /// stays there.
+  /// current offset; nil if it stays there.
   func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled { return snapMotion(to: page(at: velocity), velocity: velocity) }
     let start = start ?? contentOffset
@@ -121,8 +120,7 @@ extension UIScrollView {
   }
 
   /// Continues a drag or a deceleration from `offset`, which the content is about to be moved to: with the
-  /// finger at the same place on
-  /// screen, or with the same velocity. Ends an animated scroll.
+  /// finger at the same place on screen, or with the same velocity. Ends an animated scroll.
   ///
   /// Only the difference of the offsets is applied, because the motion itself may be between two pixels and
   /// stays exact.

@@ -1,12 +1,10 @@
 /// A view that shows a part of content larger than itself.
 ///
 /// ``contentOffset``, which is the origin of the bounds, selects the part. The user scrolls by dragging with
-/// a finger or the
-/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. As in UIKit a
-/// released drag
-/// decelerates, and content beyond its limits stretches and springs back; both are functions of time, not
-/// steps from frame to frame.
-/// A scroll view that doesn't move costs nothing. There is no zooming.
+/// a finger or the mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys.
+/// As in UIKit a released drag decelerates, and content beyond its limits stretches and springs back; both
+/// are functions of time, not steps from frame to frame. A scroll view that doesn't move costs nothing. There
+/// is no zooming.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// Whether the safe area is added to the content inset. Here every case other than `never` adds it on all
@@ -76,8 +74,7 @@ open class UIScrollView: UIView {
   /// Whether a drag that begins along one axis stays on it; a diagonal drag is free. False by default.
   open var isDirectionalLockEnabled = false
   /// Whether touches reach the content only after a short delay, so that nothing is highlighted when a drag
-  /// begins; true by default. Unlike a
-  /// finger's touch, a mouse button's is never delayed.
+  /// begins; true by default. Unlike a finger's touch, a mouse button's is never delayed.
   open var delaysContentTouches = true
   /// Whether a drag may take over touches that the content has received already; true by default.
   open var canCancelContentTouches = true
@@ -137,13 +134,11 @@ open class UIScrollView: UIView {
   // MARK: Offset
 
   /// The point of the content that is shown at the view's upper left corner, in points. Code may set any
-  /// value; only the user's scrolling is
-  /// kept within the limits.
+  /// value; only the user's scrolling is kept within the limits.
   ///
   /// As in UIKit, a drag or a deceleration continues from the new offset: an infinite scroller may move its
-  /// content by
-  /// a page in `scrollViewDidScroll(_:)` or `layoutSubviews()` without disturbing finger or velocity.
-  /// ``setContentOffset(_:animated:)`` ends a deceleration instead. Both end an animated scroll.
+  /// content by a page in `scrollViewDidScroll(_:)` or `layoutSubviews()` without disturbing finger or
+  /// velocity. ``setContentOffset(_:animated:)`` ends a deceleration instead. Both end an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -173,9 +168,8 @@ open class UIScrollView: UIView {
   /// Scrolls to `contentOffset`.
   ///
   /// If `animated`, the content moves there in about half a second, starting with its current velocity, and
-  /// the delegate is
-  /// notified of the end. If not, it jumps, and a deceleration or animated scroll ends. Off screen nothing is
-  /// animated.
+  /// the delegate is notified of the end. If not, it jumps, and a deceleration or animated scroll ends. Off
+  /// screen nothing is animated.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
@@ -207,8 +201,7 @@ open class UIScrollView: UIView {
   /// ``canCancelContentTouches`` is false.
   ///
   /// True by default, also for controls, unlike in UIKit: otherwise a page of buttons could not be dragged
-  /// with the mouse. A control
-  /// that is dragged itself, such as a slider, keeps its touches anyway.
+  /// with the mouse. A control that is dragged itself, such as a slider, keeps its touches anyway.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   // MARK: Overrides

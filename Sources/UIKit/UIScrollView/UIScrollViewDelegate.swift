@@ -5,8 +5,8 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The user begins to move the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the content with `velocity`, in points per millisecond. `targetContentOffset` is the offset at which
-  /// it will come to rest; the delegate may change it.
+  /// The user releases the content with `velocity`, in points per millisecond. `targetContentOffset` is the
+  /// offset at which it will come to rest; the delegate may change it.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)

@@ -1,7 +1,6 @@
 extension UISegmentedControl: FocusKeyHandling {
   /// Left and right arrows select the next enabled segment, Home and End the first and the last one.
-  /// Momentary segments have no
-  /// selection, so keys have no effect on them.
+  /// Momentary segments have no selection, so keys have no effect on them.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused, !isMomentary else { return false }
     let enabled = segments.indices.filter { segments[$0].isEnabled }

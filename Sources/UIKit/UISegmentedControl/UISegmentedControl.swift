@@ -1,9 +1,8 @@
 /// A row of segments of which one is selected.
 ///
 /// A tap selects a segment; a drag that begins on the selected one moves the selection. It becomes final when
-/// the touch
-/// ends, and `valueChanged` is sent. As in UIKit, ``selectedSegmentTintColor`` colours the selection and the
-/// tint colour has no effect.
+/// the touch ends, and `valueChanged` is sent. As in UIKit, ``selectedSegmentTintColor`` colours the
+/// selection and the tint colour has no effect.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The ``selectedSegmentIndex`` if no segment is selected.
@@ -162,8 +161,7 @@ open class UISegmentedControl: UIControl {
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 
   /// Sets the font and colour of the titles for the states `normal` and `selected`. Of `attributes`, `.font`
-  /// and
-  /// `.foregroundColor` are used.
+  /// and `.foregroundColor` are used.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
     textAttributes[state] = attributes
     contentsDidChange(animated: false)

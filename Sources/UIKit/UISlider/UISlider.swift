@@ -1,8 +1,7 @@
 /// A control with a thumb on a track, which the user drags to choose a number from a range. As in UIKit.
 ///
 /// The value follows the touch and stays at an end of the range while the touch is beyond it. The mouse may
-/// press the track anywhere,
-/// which moves the thumb there; a finger has to start on the thumb.
+/// press the track anywhere, which moves the thumb there; a finger has to start on the thumb.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
   /// The distance from the thumb at which a finger still grabs it, in points.

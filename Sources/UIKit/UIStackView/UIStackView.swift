@@ -1,10 +1,10 @@
 /// A view that arranges its subviews in a row or a column.
 ///
-/// Unlike in UIKit there is no Auto Layout: the stack view sets frames, from its own bounds and the natural sizes of its views.
-/// A natural size is the `intrinsicContentSize`, or, for text that doesn't fit across the stack, `sizeThatFits` of the available
-/// breadth. A view without an intrinsic size keeps the size that it had when it was added; a length of 0 then means that
-/// it takes the rest of the length. Content hugging and compression resistance determine which views are stretched and
-/// shortened.
+/// Unlike in UIKit there is no Auto Layout: the stack view sets frames, from its own bounds and the natural
+/// sizes of its views. A natural size is the `intrinsicContentSize`, or, for text that doesn't fit across the
+/// stack, `sizeThatFits` of the available breadth. A view without an intrinsic size keeps the size that it
+/// had when it was added; a length of 0 then means that it takes the rest of the length. Content hugging and
+/// compression resistance determine which views are stretched and shortened.
 ///
 /// A stack view has an intrinsic size itself, so stacks can be nested.
 @preconcurrency @MainActor

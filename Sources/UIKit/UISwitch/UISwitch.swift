@@ -1,8 +1,7 @@
 /// A control that is on or off. Its size is always 51 × 31 points. As in UIKit.
 ///
 /// A tap toggles it; a drag moves the knob to the other side and back. If the value differs when the touch
-/// ends, it sends
-/// `valueChanged`. Setting ``isOn`` in code sends no event.
+/// ends, it sends `valueChanged`. Setting ``isOn`` in code sends no event.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private static let size = CGSize(width: 51, height: 31)

@@ -1,8 +1,8 @@
 /// The bar below a tab bar controller's content: one button for each item, of which one is selected.
 ///
 /// A tab bar controller sets its items from its view controllers. Without one, set ``items`` yourself; the
-/// delegate is told of
-/// clicks. As in UIKit; in a wide bar the buttons are centred, each at most 140 points wide.
+/// delegate is told of clicks. As in UIKit; in a wide bar the buttons are centred, each at most 140 points
+/// wide.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
   /// The height in points, without the safe area below it.

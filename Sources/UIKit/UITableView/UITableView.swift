@@ -58,8 +58,7 @@ open class UITableView: UIScrollView {
   /// reloaded.
   open var separatorColor: UIColor? = .separator
   /// The distances between the table's edges and the lines between rows, in points; of these, left and right
-  /// are used. Visible cells keep the
-  /// old ones until they are reloaded.
+  /// are used. Visible cells keep the old ones until they are reloaded.
   open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
 
   /// A view above the first section, as wide as the table and as high as its frame. Set it again after

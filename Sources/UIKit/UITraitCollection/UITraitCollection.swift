@@ -47,8 +47,7 @@ public final class UITraitCollection: NSObject, Sendable {
   /// The traits with which a dynamic colour is resolved in `cgColor`.
   ///
   /// While a view or its controller lays out, draws or is told of changed traits, they are the view's;
-  /// otherwise the
-  /// application's. As in UIKit, which keeps them per thread.
+  /// otherwise the application's. As in UIKit, which keeps them per thread.
   public static var current: UITraitCollection {
     get { shared.withLock { $0.current ?? $0.application } }
     set { shared.withLock { $0.current = newValue } }
@@ -108,8 +107,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 }
 
 /// Whether content lies above other content of the app, as a sheet does. In dark style, where shadows are
-/// invisible, elevated
-/// backgrounds are one step lighter.
+/// invisible, elevated backgrounds are one step lighter.
 public enum UIUserInterfaceLevel: Int, Sendable {
   case unspecified = -1
   case base, elevated

@@ -3,10 +3,9 @@
 extension UIView {
   /// Animates the property changes that `animations` makes.
   ///
-  /// The views have their new values as soon as the call returns. The animation moves what is shown from the
-  /// old to the new values; where UIKit's
-  /// are additive, these are too, so a new animation continues smoothly from one that is still running. As in
-  /// UIKit.
+  /// The views have their new values as soon as the call returns; the animation moves the image on screen
+  /// from the old to the new values. As in UIKit, most animations are additive: a new one continues smoothly
+  /// from one that is still running.
   ///
   /// - Parameters:
   ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.
@@ -37,8 +36,7 @@ extension UIView {
   }
 
   /// Animates the property changes that `animations` makes on a damped spring, which is within a thousandth
-  /// of its target after `duration`.
-  /// As in UIKit.
+  /// of its target after `duration`. As in UIKit.
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 doesn't overshoot; a smaller value oscillates more.
@@ -57,8 +55,7 @@ extension UIView {
   }
 
   /// Animates the property changes that `animations` makes on a spring given by its perceived duration and
-  /// bounce. The animation
-  /// takes as long as the spring needs to come to rest. As in UIKit.
+  /// bounce. The animation takes as long as the spring needs to come to rest. As in UIKit.
   ///
   /// - Parameters:
   ///   - duration: The period of the undamped spring, in seconds: how long the motion seems to take.

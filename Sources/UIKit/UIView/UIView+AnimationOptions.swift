@@ -11,8 +11,7 @@ extension UIView {
     /// Lets animated views receive touches, at their model position.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Starts from the position on screen where animations can't be added up: colours, alpha, keyframes.
-    /// Additive animations,
-    /// the default, start smoothly anyway.
+    /// Additive animations, the default, start smoothly anyway.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

@@ -37,8 +37,7 @@ extension UIView {
     var length: CGFloat
 
     /// The span after the superview's length has changed. The flexible parts divide the difference in
-    /// proportion to their
-    /// lengths, as UIKit documents; equally if all of them have length 0.
+    /// proportion to their lengths, as UIKit documents; equally if all of them have length 0.
     func resized(
       from old: CGFloat, to new: CGFloat, flexibleStart: Bool, flexibleLength: Bool,
       flexibleEnd: Bool

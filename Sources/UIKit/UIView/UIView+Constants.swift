@@ -34,8 +34,7 @@ extension UIView {
   }
 
   /// The parts of a view's frame that change when its superview's size changes; the others stay fixed. As in
-  /// UIKit, flexible
-  /// parts divide the change in proportion to their lengths.
+  /// UIKit, flexible parts divide the change in proportion to their lengths.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits, with the values of UIKit's headers.
     public let rawValue: UInt

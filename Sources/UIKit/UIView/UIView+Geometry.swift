@@ -1,7 +1,6 @@
 extension UIView {
   /// The point of the bounds, as a fraction of their size, that lies at ``center`` and that ``transform`` is
-  /// applied about;
-  /// (0.5, 0.5) by default.
+  /// applied about; (0.5, 0.5) by default.
   public var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
@@ -21,8 +20,7 @@ extension UIView {
   /// there.
   ///
   /// As in UIKit the bounding box is taken in the common ancestor too, so between two rotated views the
-  /// result can be larger than
-  /// the box around the converted corners.
+  /// result can be larger than the box around the converted corners.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: conversionLayer(for: view))
   }

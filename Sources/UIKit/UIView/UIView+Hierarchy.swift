@@ -21,9 +21,8 @@ extension UIView {
   ///
   /// The order of the callbacks: `willMove(toWindow:)` for the whole subtree if the window changes,
   /// `willMove(toSuperview:)`, the old superview's `willRemoveSubview(_:)`, the move itself,
-  /// `didMoveToWindow()`
-  /// for the subtree, `didMoveToSuperview()`, `didAddSubview(_:)`. A move within the same superview only
-  /// changes the order and calls none of them.
+  /// `didMoveToWindow()` for the subtree, `didMoveToSuperview()`, `didAddSubview(_:)`. A move within the same
+  /// superview only changes the order and calls none of them.
   func insert(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view), "\(type(of: view)) can't be added to itself or to its own subview")
@@ -58,8 +57,8 @@ extension UIView {
   }
 
   /// Inserts `view` directly below or above `sibling`, and its layer directly below or above that view's
-  /// layer: a bare layer between two
-  /// views ends up on the far side of the new one. Adds `view` in front of all if `sibling` is not a subview.
+  /// layer: a bare layer between two views ends up on the far side of the new one. Adds `view` in front of
+  /// all if `sibling` is not a subview.
   func insert(_ view: UIView, _ side: Side, _ sibling: UIView) {
     guard view !== sibling else { return }
     guard let place = subviews.firstIndex(where: { $0 === sibling }) else {

@@ -1,14 +1,11 @@
 extension UIView {
   /// The implementation of `hitTest(_:with:)`, with UIKit's rule: hidden, disabled and nearly transparent
-  /// views (alpha below 0.01) are
-  /// skipped with their subviews; otherwise the frontmost subview that is hit wins, or the view itself if
-  /// none is.
+  /// views (alpha below 0.01) are skipped with their subviews; otherwise the frontmost subview that is hit
+  /// wins, or the view itself if none is.
   ///
   /// Points are tested against model positions, the targets of animations, not against positions on screen. A
-  /// view that is being animated
-  /// without `allowUserInteraction` is skipped until the animation ends. A view that a property animator
-  /// moves is hit at
-  /// its position on screen.
+  /// view that is being animated without `allowUserInteraction` is skipped until the animation ends. A view
+  /// that a property animator moves is hit at its position on screen.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
       viewState.animationsRefusingTouches == 0,

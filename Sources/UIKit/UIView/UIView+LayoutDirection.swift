@@ -19,10 +19,11 @@ public enum UISemanticContentAttribute: Int, Sendable {
 }
 
 extension UIView {
-  /// In which direction the view is laid out, and in which order Tab goes through the controls in it.
+  /// The meaning of the view's content for its layout direction, and for the order in which Tab moves through
+  /// its controls.
   ///
-  /// Unlike UIKit's it also counts for all views inside that say nothing themselves. Nothing is mirrored by it: a view
-  /// that lays itself out looks at ``effectiveUserInterfaceLayoutDirection``.
+  /// Unlike in UIKit it also applies to all descendants whose own attribute is `unspecified`. Nothing is
+  /// mirrored automatically: a view with a layout of its own reads ``effectiveUserInterfaceLayoutDirection``.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { viewState.semanticContentAttribute }
     set {

@@ -47,8 +47,7 @@ extension UIView {
   }
 
   /// The priority with which the view resists shrinking below its intrinsic size along `axis`; 750 by
-  /// default. Only stack
-  /// views use it.
+  /// default. Only stack views use it.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {

@@ -44,8 +44,7 @@ extension UIView {
   }
 
   /// Updates the traits of a hierarchy that is off screen. Trait changes reach views through their
-  /// superviews, so a child
-  /// controller's view without a superview would otherwise keep its old ones.
+  /// superviews, so a child controller's view without a superview would otherwise keep its old ones.
   func updateTraitsOffScreen() {
     var root = self
     while let superview = root.superview { root = superview }

@@ -1,13 +1,11 @@
 /// A rectangular area on screen that draws content, contains subviews and receives touches.
 ///
 /// A view owns one ``layer``, which holds its geometry and appearance; the view adds events, layout and
-/// animation. All
-/// lengths are in points. Points are in the coordinate space of the view's ``bounds``; ``frame`` and
-/// ``center`` are in its superview's.
+/// animation. All lengths are in points. Points are in the coordinate space of the view's ``bounds``;
+/// ``frame`` and ``center`` are in its superview's.
 ///
 /// Every method that a subclass may override is declared in this file, because without Objective-C a method
-/// declared
-/// in an extension can't be overridden.
+/// declared in an extension can't be overridden.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer that a view of this class creates: `CALayer` or a subclass of it. As in UIKit.
@@ -72,9 +70,8 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The view's rectangle in its superview's coordinates.
   ///
   /// With a ``transform`` other than identity it is the bounding box of the transformed view. Setting it then
-  /// changes
-  /// ``center`` and the size of ``bounds`` so that the box becomes the new rectangle; UIKit leaves that
-  /// undefined.
+  /// changes ``center`` and the size of ``bounds`` so that the box becomes the new rectangle; UIKit leaves
+  /// that undefined.
   open var frame: CGRect {
     get { layer.frame }
     set { changeGeometry { layer.frame = newValue } }
@@ -168,8 +165,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// A hint that the view fills its bounds with opaque content; true by default. Rendering doesn't depend on
-  /// it: the
-  /// actual content decides.
+  /// it: the actual content decides.
   open var isOpaque: Bool {
     get { viewState.isOpaque }
     set { viewState.isOpaque = newValue }
@@ -185,8 +181,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// The accent colour: this view's own, or else the nearest ancestor's, or else `systemBlue`. Set nil to
-  /// inherit it. Gray
-  /// while ``tintAdjustmentMode`` is dimmed. As in UIKit.
+  /// inherit it. Gray while ``tintAdjustmentMode`` is dimmed. As in UIKit.
   open var tintColor: UIColor! {
     get { effectiveTintColor }
     set { setTintColor(newValue) }
@@ -216,15 +211,13 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Inserts `view` directly behind `sibling`. Bare layers behind `sibling` stay behind `view`, as in UIKit.
-  /// Adds it in front
-  /// of all if `sibling` is not a subview.
+  /// Adds it in front of all if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below, sibling)
   }
 
   /// Inserts `view` directly in front of `sibling`. Bare layers in front of `sibling` stay in front of
-  /// `view`, as in UIKit.
-  /// Adds it in front of all if `sibling` is not a subview.
+  /// `view`, as in UIKit. Adds it in front of all if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above, sibling)
   }
@@ -331,8 +324,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Whether a recognizer of this view or of an ancestor may begin with a touch in this view. True by
-  /// default; a control returns false for a
-  /// recognizer that would take over its touch.
+  /// default; a control returns false for a recognizer that would take over its touch.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Layout
@@ -428,8 +420,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// nothing by default.
   ///
   /// `rect` is always the whole of ``bounds``; UIKit may pass a part. A view whose `draw(_:)` never asks for
-  /// the context
-  /// allocates no memory for its content.
+  /// the context allocates no memory for its content.
   open func draw(_ rect: CGRect) {}
 
   /// Requests that ``draw(_:)`` is called before the next commit.
@@ -446,9 +437,8 @@ open class UIView: UIResponder, CALayerDelegate {
   /// `rect`.
   ///
   /// On screen this is the compositor's output, three-dimensional transforms included. It is read back from
-  /// the GPU, which costs more
-  /// than `snapshotView(afterScreenUpdates:)`. Off screen the CPU draws what `CALayer.render(in:)` draws,
-  /// with animations applied.
+  /// the GPU, which costs more than `snapshotView(afterScreenUpdates:)`. Off screen the CPU draws what
+  /// `CALayer.render(in:)` draws, with animations applied.
   ///
   /// - Parameter afterUpdates: Whether pending changes are included.
   /// - Returns: False if there is no current context.
@@ -463,15 +453,15 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Nil if the bounds are empty.
   ///
   /// Unlike in UIKit, a snapshot inside a transition's container is taken again when the window is resized
-  /// during the
-  /// transition, provided that its source view was resized too and is neither hidden nor transparent.
+  /// during the transition, provided that its source view was resized too and is neither hidden nor
+  /// transparent.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     snapshot(of: bounds, afterScreenUpdates: afterUpdates, capInsets: .zero)
   }
 
   /// A snapshot view of `rect`, in this view's coordinates. When it is resized, the edges given by
-  /// `capInsets` keep their
-  /// width and the middle stretches. Otherwise as ``snapshotView(afterScreenUpdates:)``.
+  /// `capInsets` keep their width and the middle stretches. Otherwise as
+  /// ``snapshotView(afterScreenUpdates:)``.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -487,8 +477,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Performs the view's layout pass: ``layoutSubviews()`` between its controller's callbacks. Other layers
-  /// of which the
-  /// view is the delegate are ignored; they only share its animations.
+  /// of which the view is the delegate are ignored; they only share its animations.
   open func layoutSublayers(of layer: CALayer) {
     if layer === self.layer { performLayout() }
   }
