@@ -2,19 +2,19 @@ import Testing
 
 @testable import UIKit
 
-/// Drags of a scroll view, and what contents do when they are let go of.
+/// Drags of a scroll view, and the motion of released content.
 @MainActor @Suite struct ScrollDragTests {
-  @Test func aThrowRunsOutWhereItWasPromised() {
+  @Test func aThrowEndsAtItsTargetOffset() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
       // The first step of fifteen points is the slop.
       #expect(scene.view.contentOffset.y == 75)
-      scene.letGo()
+      scene.release()
       #expect(scene.view.isDecelerating && !scene.view.isDragging && !scene.view.isTracking)
       #expect(abs(scene.log.velocity.y - 0.9) < 1e-6)
       #expect(abs(scene.log.target.y - (75 + 900 * 0.4995)) < 1)
-      // From the hand to the motion without a jump: a frame at 900 points per second is 15.
+      // The motion continues the drag without a jump: at 900 points per second a frame is 15 points.
       let offsets = scene.frames(240).map(\.y)
       #expect(abs(offsets[0] - 75 - 15) <= 1)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b - a <= 15) }
@@ -34,19 +34,19 @@ import Testing
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.frames(20)
-      scene.letGo()
+      scene.release()
       #expect(scene.log.names == ["willDrag", "scroll", "willEnd", "didEnd false"])
       #expect(scene.view.contentOffset.y == 75)
     }
   }
 
-  @Test func beyondTheEdgeContentsGiveWayAndComeBack() {
+  @Test func contentStretchesBeyondTheEdgeAndSpringsBack() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
       let stretch = CGFloat(RubberBand(dimension: 200).stretch(ofPull: 75))
       #expect(abs(scene.view.contentOffset.y + stretch) <= 0.5)
       scene.frames(10)
-      scene.letGo()
+      scene.release()
       #expect(scene.view.isDecelerating)
       let offsets = scene.frames(60).map(\.y)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b <= 0) }
@@ -59,7 +59,7 @@ import Testing
       withScrollStage(content: CGSize(width: 200, height: 400)) { scene in
         scene.view.bounces = bounces
         scene.drag(CGVector(dx: 0, dy: -90), steps: 4)
-        scene.letGo()
+        scene.release()
         let offsets = scene.frames(200).map(\.y)
         #expect(((offsets.max() ?? 0) > 210) == bounces)
         #expect(offsets.last == 200)
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test func aTouchCatchesWhatMovesAndTapsOnNothing() {
+  @Test func aTouchStopsMovingContentAndIsNoTap() {
     withScrollStage { scene in
       let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
       var taps = 0
       button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
       scene.view.addSubview(button)
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(10)
       scene.log.names = []
       let place = CGPoint(x: 100, y: 100)
@@ -86,32 +86,32 @@ import Testing
       #expect(scene.view.contentOffset.y == caught)
       scene.stage.send(.pointerUp(location: place))
       #expect(taps == 0 && scene.log.names == ["didDecelerate"])
-      // At rest, a click is a click again.
+      // After the content has stopped, a touch is a click again.
       scene.stage.click(place)
       #expect(taps == 1)
     }
   }
 
-  @Test func whatWasCaughtCanBeDraggedOnAtOnce() {
+  @Test func stoppedContentCanBeDraggedAtOnce() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(10)
       let caught = scene.view.contentOffset.y
       scene.log.names = []
       scene.drag(CGVector(dx: 0, dy: 12), steps: 3)
       #expect(scene.view.contentOffset.y == caught - 12)
       scene.frames(10)
-      scene.letGo()
+      scene.release()
       #expect(
         scene.log.names == ["didDecelerate", "willDrag", "scroll", "willEnd", "didEnd false"])
     }
   }
 
-  @Test func whatIsCaughtBeyondAnEdgeComesBack() {
+  @Test func contentStoppedBeyondAnEdgeSpringsBack() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       scene.stage.send(.pointerDown(location: CGPoint(x: 100, y: 100)))
       let caught = scene.view.contentOffset.y
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledDragComesBackWithoutAThrow() {
+  @Test func aCancelledDragEndsWithoutAThrow() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
       scene.stage.send(.cancelled)
@@ -136,27 +136,27 @@ import Testing
 
   // MARK: Targets
 
-  @Test func theDelegateChoosesWhereToRest() {
+  @Test func theDelegateChangesTheTargetOffset() {
     withScrollStage { scene in
       scene.log.wantedTarget = CGPoint(x: 0, y: 333)
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       let offsets = scene.frames(90).map(\.y)
       #expect(abs(offsets[0] - 75 - 15) <= 5)
       #expect(offsets.last == 333 && scene.comesToRest())
     }
   }
 
-  /// How far and how fast, and the page that comes.
+  /// The distance of the drag, its number of steps, and the resulting page.
   @Test(
     arguments: [
       (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
     ] as [(CGFloat, Int, CGFloat)])
-  func pagesTurnByPlaceOrThrow(way: CGFloat, steps: Int, page: CGFloat) {
+  func pagesTurnByPlaceOrThrow(travel: CGFloat, steps: Int, page: CGFloat) {
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
-      scene.drag(CGVector(dx: way, dy: 0), steps: steps)
-      scene.letGo()
+      scene.drag(CGVector(dx: travel, dy: 0), steps: steps)
+      scene.release()
       scene.frames(90)
       #expect(scene.view.contentOffset.x == page)
       #expect(scene.comesToRest())
@@ -175,26 +175,26 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNowhereToGoOnlyBouncingMoves() {
+  @Test func contentThatFitsMovesOnlyByBouncing() {
     withScrollStage(content: CGSize(width: 200, height: 100)) { scene in
       scene.drag(CGVector(dx: 0, dy: 60))
       #expect(!scene.view.isDragging && scene.view.contentOffset == .zero)
-      scene.letGo()
+      scene.release()
       scene.view.alwaysBounceVertical = true
       scene.drag(CGVector(dx: 0, dy: 60))
       #expect(scene.view.contentOffset.y < 0)
-      scene.letGo()
+      scene.release()
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 0)
     }
   }
 
-  // MARK: What changes meanwhile
+  // MARK: Changes during a motion
 
-  @Test func contentsThatGrowOrShrinkUnderAThrow() {
+  @Test func aThrowAdaptsToAChangedContentSize() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       let before = scene.view.contentOffset.y
       scene.view.contentSize.height = before + 250
@@ -205,29 +205,29 @@ import Testing
     }
   }
 
-  @Test func anOffsetThatIsAskedForEndsTheThrow() {
+  @Test func setContentOffsetEndsAThrow() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.view.setContentOffset(CGPoint(x: 0, y: 10), animated: false)
       #expect(!scene.view.isDecelerating)
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 10)
-      // A header that holds contents back holds them until the throw has run out.
+      // A header that keeps resetting the offset does so until the deceleration has ended.
       scene.log.scrolled = {
         if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 }
       }
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       for offset in scene.frames(240) { #expect(offset.y <= 200) }
       #expect(scene.view.contentOffset.y == 200 && scene.comesToRest())
     }
   }
 
-  @Test func aViewThatGoesIsAtItsEndAndNothingRuns() {
+  @Test func leavingTheWindowCompletesTheMotion() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.view.removeFromSuperview()
       #expect(scene.view.contentOffset == scene.log.target && !scene.view.isDecelerating)
       #expect(scene.log.names.last == "didDecelerate")
@@ -236,14 +236,14 @@ import Testing
     }
   }
 
-  @Test func anAnimatedOffsetMovesAndCanBeSentElsewhere() {
+  @Test func anAnimatedScrollCanBeRedirected() {
     withScrollStage { scene in
       scene.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
       #expect(scene.view.contentOffset.y == 0 && !scene.view.isDecelerating)
       let there = scene.frames(8).map(\.y)
       #expect(there[7] > 300 && there[7] < 600)
       scene.view.setContentOffset(CGPoint(x: 0, y: 0), animated: true)
-      // It brakes and turns; it does not start anew.
+      // It slows down and turns around; it doesn't start again from rest.
       #expect(abs(scene.frames(1)[0].y - there[7]) < 10)
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 0)
@@ -252,9 +252,9 @@ import Testing
     }
   }
 
-  // MARK: Touches in contents
+  // MARK: Touches in the content
 
-  @Test func contentsHearOfAFingerThatRestsAndNotOfOneThatDrags() {
+  @Test func contentReceivesARestingFingerButNotADrag() {
     withScrollStage { scene in
       let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
       var taps = 0
@@ -271,7 +271,7 @@ import Testing
       #expect(button.isHighlighted)
       finger(.ended, 100)
       #expect(taps == 1)
-      // A quick tap is told of when the finger is up, and counts.
+      // A quick tap is delivered when the finger is up, and counts.
       finger(.began, 100)
       finger(.ended, 100)
       #expect(taps == 2)
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func contentsMayKeepTheirTouches() {
+  @Test func contentMayKeepItsTouches() {
     final class Picky: UIScrollView {
       var gives = false
       override func touchesShouldCancel(in view: UIView) -> Bool { gives }
@@ -317,10 +317,10 @@ import Testing
     }
   }
 
-  // MARK: Offsets that are set on the way
+  // MARK: Offsets that are set during a motion
 
-  /// Recentres by a page of 200 points whenever the offset leaves 400...600, as infinite scrollers do. Returns what has
-  /// been added to the offset so far.
+  /// Recentres by a page of 200 points whenever the offset leaves 400...600, as infinite scrollers do. Returns the sum
+  /// that was added to the offset so far.
   private func recentre(_ scene: ScrollStage) -> () -> CGFloat {
     var added: CGFloat = 0
     scene.log.scrolled = { [unowned view = scene.view] in
@@ -337,27 +337,27 @@ import Testing
     withScrollStage { scene in
       scene.view.contentOffset.y = 500
       let added = recentre(scene)
-      for way: CGFloat in [-900, 900] {
+      for travel: CGFloat in [-900, 900] {
         let start = scene.view.contentOffset.y - added()
-        scene.drag(CGVector(dx: 0, dy: way), steps: 30)
-        // The first step of 30 points is the slop; then the contents have gone as far as the finger.
-        let expected = start - (way < 0 ? -870 : 870)
+        scene.drag(CGVector(dx: 0, dy: travel), steps: 30)
+        // The first step of 30 points is the slop; then the content has moved as far as the finger.
+        let expected = start - (travel < 0 ? -870 : 870)
         #expect(scene.view.contentOffset.y - added() == expected)
         #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
         scene.frames(20)
-        scene.letGo()
+        scene.release()
         #expect(!scene.view.isDecelerating)
       }
     }
   }
 
   @Test func anInfiniteScrollerKeepsItsVelocity() {
-    // The same throw in contents that are large enough.
+    // The same throw in content that is large enough.
     var plain: [CGFloat] = []
     withScrollStage(content: CGSize(width: 200, height: 100_000)) { scene in
       scene.view.contentOffset.y = 50_000
       scene.drag(CGVector(dx: 0, dy: -180))
-      scene.letGo()
+      scene.release()
       plain = scene.frames(300).map { $0.y - 50_000 }
       #expect(plain[299] > 600)
     }
@@ -365,7 +365,7 @@ import Testing
       scene.view.contentOffset.y = 500
       let added = recentre(scene)
       scene.drag(CGVector(dx: 0, dy: -180))
-      scene.letGo()
+      scene.release()
       scene.log.names = []
       var endless: [CGFloat] = []
       for _ in 0..<300 {
@@ -378,8 +378,8 @@ import Testing
     }
   }
 
-  /// Pages come to rest at pages, however often the contents are moved.
-  @Test func pagesThatAreRecentredComeToRestAtPages() {
+  /// With paging, content comes to rest at pages, however often it is recentred.
+  @Test func recentredPagesComeToRestAtPages() {
     withScrollStage { scene in
       scene.view.isPagingEnabled = true
       scene.view.contentOffset.y = 400
@@ -390,7 +390,7 @@ import Testing
         scene.view.contentOffset.y -= 200
       }
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(200)
       #expect(added == -200 && scene.view.contentOffset.y == 400)
     }
@@ -399,14 +399,14 @@ import Testing
   @Test func theSetterContinuesAFlingAndSetContentOffsetEndsIt() {
     withScrollStage(content: CGSize(width: 200, height: 5000)) { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       scene.view.contentOffset.y += 1000
       let offset = scene.view.contentOffset.y
       #expect(scene.view.isDecelerating && scene.frames(1)[0].y > offset)
       scene.view.setContentOffset(scene.view.contentOffset, animated: false)
       #expect(!scene.view.isDecelerating && scene.log.names.last == "didDecelerate")
-      // An animated scroll is a wish that another one replaces.
+      // Setting the offset ends an animated scroll.
       scene.view.setContentOffset(.zero, animated: true)
       scene.frames(3)
       scene.view.contentOffset.y = 700
@@ -415,12 +415,12 @@ import Testing
     }
   }
 
-  @Test func contentsThatTheDelegateMovesWhenLetGoFlyFromThere() {
+  @Test func aReleaseStartsWhereTheDelegateMovedTheContent() {
     withScrollStage(content: CGSize(width: 200, height: 5000)) { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       let log = MovingLog()
       scene.view.delegate = log
-      scene.letGo()
+      scene.release()
       let offsets = [scene.view.contentOffset.y] + scene.frames(30).map(\.y)
       #expect(offsets[0] == 1075)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b > a && b - a <= 16) }
