@@ -17,7 +17,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether the control is selected; false by default. UIKit never sets it for most controls; the app does.
+  /// Whether the control is selected; false by default. The app sets it: a click doesn't.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }

@@ -8,19 +8,19 @@ open class UISegmentedControl: UIControl {
   /// The ``selectedSegmentIndex`` if no segment is selected.
   public static let noSegment = -1
 
-  static let height: CGFloat = 32
+  /// The natural height, in points.
+  private static let height: CGFloat = 32
 
-  // State of the extensions in UISegmentedControl's other files.
   var segments: [SegmentView] = []
-  var selectedIndex = noSegment
+  private var selectedIndex = noSegment
   /// The segment at which the selection is shown. During a drag it may differ from `selectedIndex`.
   var shownIndex = noSegment
   /// The segment under a touch that is down.
-  var pressedIndex: Int?
+  private var pressedIndex: Int?
   /// Whether the touch moves the selection.
-  var isDraggingSelection = false
-  var textAttributes = StateValues<[NSAttributedString.Key: Any]>()
-  let face = UIView()
+  private var isDraggingSelection = false
+  private var textAttributes = StateValues<[NSAttributedString.Key: Any]>()
+  private let face = UIView()
   let selection = UIView()
   var dividers: [UIView] = []
 
@@ -209,4 +209,272 @@ open class UISegmentedControl: UIControl {
   }
 
   override func activate() -> Bool { false }
+}
+
+// MARK: - Layout
+
+extension UISegmentedControl {
+  /// The radius of the corners. All constants here are in points.
+  private static let cornerRadius: CGFloat = 8
+  /// The distance between the selection and the edge.
+  private static let selectionInset: CGFloat = 2
+  private static let dividerInset: CGFloat = 9
+  private static let shadowRadius: CGFloat = 2.5
+  private static let shadowOpacity: Float = 0.16
+  /// The scale of the selection while it is held.
+  private static let pressedScale: CGFloat = 0.95
+  private static let normalFont = UIFont.systemFont(ofSize: 13)
+  private static let selectedFont = UIFont.systemFont(ofSize: 13, weight: .semibold)
+  private static let selectionColor = UIColor {
+    $0.userInterfaceStyle == .dark ? UIColor(white: 0.39, alpha: 1) : .white
+  }
+
+  private func prepareControl() {
+    face.isUserInteractionEnabled = false
+    face.backgroundColor = .tertiarySystemFill
+    face.layer.cornerRadius = Self.cornerRadius
+    selection.layer.cornerRadius = Self.cornerRadius - Self.selectionInset
+    selection.layer.shadowColor = .black
+    selection.layer.shadowOpacity = Self.shadowOpacity
+    selection.layer.shadowRadius = Self.shadowRadius
+    selection.layer.shadowOffset = CGSize(width: 0, height: 1)
+    face.addSubview(selection)
+    addSubview(face)
+    setContentHuggingPriority(.defaultHigh, for: .vertical)
+    showColors()
+  }
+
+  // MARK: Segments
+
+  private func insert(_ segment: SegmentView, at index: Int, animated: Bool) {
+    let index = index.clamped(to: 0...segments.count)
+    segments.insert(segment, at: index)
+    if selectedIndex >= index { selectedIndex += 1 }
+    UIView.performWithoutAnimation {
+      if segments.count > 1 {
+        segment.frame = geometryForInsertion(at: index)
+        addDivider()
+      }
+    }
+    face.addSubview(segment)
+    shownIndex = selectedIndex
+    contentsDidChange(animated: animated)
+  }
+
+  /// The initial frame of a new segment: empty, between its neighbours.
+  private func geometryForInsertion(at index: Int) -> CGRect {
+    let x = index > 0 ? segments[index - 1].frame.maxX : 0
+    return CGRect(x: x, y: 0, width: 0, height: bounds.height)
+  }
+
+  private func addDivider() {
+    let divider = UIView()
+    divider.backgroundColor = .separator
+    dividers.append(divider)
+    face.insertSubview(divider, at: 0)
+  }
+
+  private func remove(at index: Int, animated: Bool) {
+    guard segments.indices.contains(index) else { return }
+    segments.remove(at: index).removeFromSuperview()
+    dividers.popLast()?.removeFromSuperview()
+    if selectedIndex == index {
+      selectedIndex = Self.noSegment
+    } else if selectedIndex > index {
+      selectedIndex -= 1
+    }
+    shownIndex = selectedIndex
+    pressedIndex = nil
+    contentsDidChange(animated: animated)
+  }
+
+  private func contentsDidChange(animated: Bool) {
+    for segment in segments {
+      for (label, isSelected) in [(segment.label, false), (segment.chosenLabel, true)] {
+        label.font = font(isSelected: isSelected)
+        label.textColor = textColor(isSelected: isSelected)
+      }
+      segment.showContents()
+    }
+    invalidateIntrinsicContentSize()
+    showState(animated: animated)
+  }
+
+  // MARK: Geometry
+
+  private var requests: [SegmentGeometry.Request] {
+    let fonts = [font(isSelected: false), font(isSelected: true)]
+    return segments.map {
+      SegmentGeometry.Request(
+        fixedWidth: $0.fixedWidth, contentWidth: $0.naturalWidth(fonts: fonts))
+    }
+  }
+
+  private var geometry: SegmentGeometry {
+    SegmentGeometry(
+      requests, width: bounds.width, byContent: apportionsSegmentWidthsByContent,
+      scale: contentScaleFactor)
+  }
+
+  private var naturalSize: CGSize {
+    CGSize(
+      width: SegmentGeometry.naturalWidth(
+        requests, byContent: apportionsSegmentWidthsByContent), height: Self.height)
+  }
+
+  private func layOutSegments() {
+    face.frame = bounds
+    let geometry = geometry
+    for (index, segment) in segments.enumerated() {
+      segment.frame = geometry.frame(of: index, height: bounds.height)
+    }
+    for (index, divider) in dividers.enumerated() {
+      // One point wide, centred on the edge, aligned to pixels.
+      let x = ((geometry.edges[index + 1] - 0.5) * contentScaleFactor).rounded()
+      divider.frame = CGRect(
+        x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
+        height: max(0, bounds.height - 2 * Self.dividerInset))
+    }
+    guard segments.indices.contains(shownIndex) else { return }
+    let frame = geometry.frame(of: shownIndex, height: bounds.height)
+      .insetBy(dx: Self.selectionInset, dy: Self.selectionInset)
+    selection.bounds.size = frame.size
+    selection.center = CGPoint(x: frame.midX, y: frame.midY)
+  }
+
+  // MARK: Appearance
+
+  private func font(isSelected: Bool) -> UIFont {
+    let state: State = isSelected ? .selected : .normal
+    let standard = isSelected ? Self.selectedFont : Self.normalFont
+    return textAttributes.value(for: state)?[.font] as? UIFont ?? standard
+  }
+
+  private func textColor(isSelected: Bool) -> UIColor {
+    let state: State = isSelected ? .selected : .normal
+    return textAttributes.value(for: state)?[.foregroundColor] as? UIColor ?? .label
+  }
+
+  private func showColors() {
+    selection.backgroundColor = selectedSegmentTintColor ?? Self.selectionColor
+  }
+
+  /// Updates the selection's position and the highlighting of a pressed segment.
+  private func showState(animated: Bool) {
+    ControlStyle.change(self, animated: animated) { [self] in
+      layOutSegments()
+      let isHeld = isDraggingSelection && pressedIndex != nil
+      selection.alpha = segments.indices.contains(shownIndex) ? 1 : 0
+      selection.transform =
+        isHeld ? CGAffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale) : .identity
+      for (index, segment) in segments.enumerated() {
+        segment.setChosen(index == shownIndex)
+        segment.setPressed(index == pressedIndex && index != shownIndex)
+      }
+      for (index, divider) in dividers.enumerated() {
+        divider.alpha = [index, index + 1].contains(shownIndex) ? 0 : 1
+      }
+    }
+  }
+}
+
+// MARK: - Tracking
+
+extension UISegmentedControl {
+  private func enabledIndex(at x: CGFloat) -> Int? {
+    guard let index = geometry.index(at: x), segments[index].isEnabled else { return nil }
+    return index
+  }
+
+  /// Begins a touch. Returns false if there is no enabled segment at `point`.
+  private func press(at point: CGPoint) -> Bool {
+    guard let index = enabledIndex(at: point.x) else { return false }
+    pressedIndex = index
+    isDraggingSelection = index == selectedIndex
+    if isMomentary { shownIndex = index }
+    showState(animated: !isMomentary)
+    return true
+  }
+
+  private func drag(to point: CGPoint) {
+    let index = enabledIndex(at: point.x)
+    if isDraggingSelection {
+      // Beyond the ends and over disabled segments, the selection stays where it was last.
+      guard let index, index != shownIndex else { return }
+      pressedIndex = index
+      shownIndex = index
+      showState(animated: true)
+      return
+    }
+    let pressed = isNear(point) ? index : nil
+    guard pressed != pressedIndex else { return }
+    pressedIndex = pressed
+    if isMomentary { shownIndex = pressed ?? Self.noSegment }
+    showState(animated: !isMomentary)
+  }
+
+  private func release() {
+    let chosen = pressedIndex
+    endPress()
+    guard let chosen, isMomentary || chosen != selectedIndex else {
+      return select(selectedIndex, animated: true)
+    }
+    choose(chosen)
+  }
+
+  /// Selects a segment as the user does, and sends its events.
+  private func choose(_ chosen: Int) {
+    select(chosen, animated: !isMomentary)
+    segments[chosen].action?.perform(from: self)
+    sendActions(for: ControlStyle.valueEvents)
+    // A momentary control has a selection only while its actions run.
+    if isMomentary { select(Self.noSegment, animated: false) }
+  }
+
+  private func cancelPress() {
+    endPress()
+    select(selectedIndex, animated: true)
+  }
+
+  private func endPress() {
+    pressedIndex = nil
+    isDraggingSelection = false
+  }
+
+  private func select(_ index: Int, animated: Bool) {
+    let appears = shownIndex == Self.noSegment
+    selectedIndex = index
+    shownIndex = index
+    // Without a previous selection there is nothing to slide from.
+    showState(animated: animated && !appears)
+  }
+}
+
+// MARK: - Keys
+
+extension UISegmentedControl: FocusKeyHandling {
+  /// Left and right arrows select the next enabled segment, Home and End the first and the last one.
+  /// Momentary segments have no selection, so keys have no effect on them.
+  func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
+    guard isFocused, !isMomentary else { return false }
+    let enabled = segments.indices.filter { segments[$0].isEnabled }
+    let target: Int?
+    switch key {
+    case .keyboardLeftArrow: target = enabled.last { $0 < selectedIndex }
+    case .keyboardRightArrow: target = enabled.first { $0 > selectedIndex }
+    case .keyboardHome: target = enabled.first
+    case .keyboardEnd: target = enabled.last
+    default: return false
+    }
+    if let target, target != selectedIndex { choose(target) }
+    return true
+  }
+}
+
+// MARK: - Focus
+
+extension UISegmentedControl: FocusRingShaping {
+  var focusRingShape: FocusRingShape {
+    FocusRingShape(rect: bounds, cornerRadius: 8).outside
+  }
 }

@@ -43,13 +43,13 @@ open class UISlider: UIControl {
     set { show(newValue, in: maximumImageView) }
   }
 
-  // Parts that UISlider+Layout.swift places. `face` contains the others, so that all are dimmed together.
+  /// The superview of all parts, so that they are dimmed together.
   let face = UIView()
   let minimumTrack = UIView()
   let maximumTrack = UIView()
   let knob = ControlKnob()
-  let minimumImageView = UIImageView()
-  let maximumImageView = UIImageView()
+  private let minimumImageView = UIImageView()
+  private let maximumImageView = UIImageView()
 
   // MARK: Creation
 
@@ -204,7 +204,7 @@ open class UISlider: UIControl {
   override func activate() -> Bool { false }
 
   /// Sets a value that the user chose with a key, and sends its events.
-  func choose(_ value: Float) {
+  private func choose(_ value: Float) {
     let old = storedValue
     store(value)
     guard storedValue != old else { return }
@@ -224,5 +224,143 @@ open class UISlider: UIControl {
     guard storedValue != sentValue else { return }
     sentValue = storedValue
     sendActions(for: ControlStyle.valueEvents)
+  }
+}
+
+// MARK: - Layout
+
+extension UISlider {
+  /// The height. All constants here are in points.
+  private static let height: CGFloat = 31
+  private static let thumbSize: CGFloat = 28
+  private static let trackHeight: CGFloat = 4
+  /// The distance between bounds and track.
+  private static let trackInset: CGFloat = 2
+  /// The distance between an image and the track.
+  private static let imageGap: CGFloat = 10
+
+  // MARK: Geometry
+
+  private func standardTrackRect(_ bounds: CGRect) -> CGRect {
+    var left = bounds.minX + Self.trackInset
+    var right = bounds.maxX - Self.trackInset
+    if minimumValueImage != nil {
+      left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
+    }
+    if maximumValueImage != nil {
+      right = maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
+    }
+    return CGRect(
+      x: left, y: (bounds.midY - Self.trackHeight / 2).rounded(.down), width: max(0, right - left),
+      height: Self.trackHeight)
+  }
+
+  private func standardThumbRect(_ bounds: CGRect, track: CGRect, value: Float) -> CGRect {
+    let travel = max(0, track.width - Self.thumbSize)
+    return CGRect(
+      x: track.minX + travel * fraction(of: value), y: track.midY - Self.thumbSize / 2,
+      width: Self.thumbSize, height: Self.thumbSize)
+  }
+
+  private func imageRect(_ image: UIImage?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
+    guard let size = image?.size else { return .zero }
+    return CGRect(
+      x: atEnd ? bounds.maxX - size.width : bounds.minX,
+      y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  /// The position of a value in the range, 0 … 1; 0 in an empty range.
+  private func fraction(of value: Float) -> CGFloat {
+    let (low, high) = (Double(minimumValue), Double(maximumValue))
+    guard high > low else { return 0 }
+    return min(max((Double(value) - low) / (high - low), 0), 1)
+  }
+
+  /// The value for which the centre of the thumb is at `x`; beyond the ends, the nearest limit of the range.
+  func value(at x: CGFloat) -> Float {
+    let track = trackRect(forBounds: bounds)
+    let first = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
+    let last = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX
+    guard last > first else { return value }
+    let fraction = min(max((x - first) / (last - first), 0), 1)
+    // Return the maximum exactly, without a rounding error.
+    if fraction == 1 { return maximumValue }
+    return Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * fraction)
+  }
+
+  var shownThumbRect: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+  }
+
+  // MARK: Layout
+
+  private func placeParts(animated: Bool) {
+    ControlStyle.change(self, animated: animated) { self.layOutParts() }
+  }
+
+  private func layOutParts() {
+    face.frame = bounds
+    face.bounds.origin = bounds.origin
+    let track = trackRect(forBounds: bounds)
+    let thumb = shownThumbRect
+    knob.frame = thumb
+    // Both parts of the track end under the thumb, so that translucent colours don't overlap.
+    minimumTrack.frame = CGRect(
+      x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
+    maximumTrack.frame = CGRect(
+      x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
+    minimumTrack.layer.cornerRadius = track.height / 2
+    maximumTrack.layer.cornerRadius = track.height / 2
+    minimumImageView.frame = minimumValueImageRect(forBounds: bounds)
+    maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
+  }
+
+  private func showColors() {
+    minimumTrack.backgroundColor = minimumTrackTintColor ?? tintColor
+    maximumTrack.backgroundColor = maximumTrackTintColor ?? .systemFill
+    knob.backgroundColor = thumbTintColor ?? .white
+    for view in [minimumImageView, maximumImageView] where view.tintColor != .secondaryLabel {
+      view.tintColor = .secondaryLabel
+    }
+  }
+
+  private func show(_ image: UIImage?, in view: UIImageView) {
+    view.image = image
+    setNeedsLayout()
+  }
+}
+
+// MARK: - Keys
+
+extension UISlider: FocusKeyHandling {
+  /// The step of an arrow key, as a fraction of the range.
+  private static let keyStep: Float = 0.05
+
+  /// Left and right arrows move the thumb by a step, Home and End to the ends. Handled even if the thumb is
+  /// there already.
+  func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
+    guard isFocused else { return false }
+    let step = (maximumValue - minimumValue) * Self.keyStep
+    switch key {
+    case .keyboardLeftArrow: choose(value - step)
+    case .keyboardRightArrow: choose(value + step)
+    case .keyboardHome: choose(minimumValue)
+    case .keyboardEnd: choose(maximumValue)
+    default: return false
+    }
+    return true
+  }
+}
+
+// MARK: - Focus
+
+extension UISlider: FocusRingShaping {
+  /// Around the area that the thumb moves in, which is nearly as high as the slider.
+  var focusRingShape: FocusRingShape {
+    let thumb = shownThumbRect
+    let thumbTravel = CGRect(
+      x: bounds.minX, y: thumb.minY, width: bounds.width, height: thumb.height
+    ).insetBy(dx: 3, dy: 0)
+    return FocusRingShape(rect: thumbTravel, cornerRadius: 8).outside
   }
 }

@@ -169,3 +169,11 @@ open class UISwitch: UIControl {
     return true
   }
 }
+
+// MARK: - Focus
+
+extension UISwitch: FocusRingShaping {
+  var focusRingShape: FocusRingShape {
+    FocusRingShape(rect: bounds, cornerRadius: bounds.height / 2).outside
+  }
+}

@@ -17,7 +17,8 @@ open class UIView: UIResponder, CALayerDelegate {
   public internal(set) var subviews: [UIView] = []
   /// The view that contains this one; nil while it is in no hierarchy.
   public internal(set) weak var superview: UIView?
-  /// The window that the view is in; nil while it is off screen, and for a window itself.
+  /// The window that the view is in; nil while it is off screen. A window's is the window itself, as in
+  /// UIKit.
   public internal(set) weak var window: UIWindow?
   /// The controller whose `view` this is. It is the next responder, and takes part in layout and trait
   /// changes.
@@ -69,9 +70,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The view's rectangle in its superview's coordinates.
   ///
-  /// With a ``transform`` other than identity it is the bounding box of the transformed view. Setting it then
-  /// changes ``center`` and the size of ``bounds`` so that the box becomes the new rectangle; UIKit leaves
-  /// that undefined.
+  /// With a ``transform`` other than identity it is the bounding box of the transformed view. UIKit leaves
+  /// setting it then undefined; here it changes ``center`` and the size of ``bounds`` so that the box becomes
+  /// the new rectangle, which is exact for scales and quarter turns.
   open var frame: CGRect {
     get { layer.frame }
     set { changeGeometry { layer.frame = newValue } }
@@ -104,7 +105,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.transform = newValue }
   }
 
-  /// Pixels per point of what ``draw(_:)`` produces; by default the screen's scale. Setting it redraws the
+  /// The number of pixels per point in drawn content; by default the screen's scale. Setting it redraws the
   /// view.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ModalSample.allCases)
-  func comesAndGoes(sample: ModalSample) {
+  func runsForwardAndBack(sample: ModalSample) {
     let modal = ModalScene(sample)
     let before = TreeLooks(modal.scene.screen.window)
     modal.present()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ModalSample.allCases, [true, false])
-  func cancelsUnderTheHand(sample: ModalSample, presenting: Bool) {
+  func isCancelledInteractively(sample: ModalSample, presenting: Bool) {
     let modal = ModalScene(sample)
     if !presenting {
       modal.present()

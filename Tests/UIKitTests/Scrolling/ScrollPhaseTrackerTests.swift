@@ -27,8 +27,9 @@ import Testing
   }
 
   /// Sends movements of a touchpad with their times, and collects the reports until long after.
-  private func run(_ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true) -> Reports
-  {
+  private func run(
+    _ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true
+  ) -> Reports {
     var tracker = ScrollPhaseTracker()
     var reports = Reports()
     for (time, x, y) in movements {

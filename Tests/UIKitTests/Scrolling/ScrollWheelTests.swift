@@ -161,7 +161,8 @@ import Testing
     }
   }
 
-  /// A table with a row that scrolls horizontally, and a pan recognizer around both: the receiver of a swipe, depending on the offsets of row and table.
+  /// A table with a row that scrolls horizontally, and a pan recognizer around both: the receiver of a swipe,
+  /// depending on the offsets of row and table.
   @Test(
     arguments: [
       // Horizontally the row scrolls; at its start, the recognizer around it gets the swipe.
@@ -171,7 +172,7 @@ import Testing
       // Slightly more horizontal than 1.2 to 1, and exactly that.
       (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
     ] as [(CGFloat, CGFloat, CGFloat, CGFloat, String)])
-  func whoGetsASwipe(
+  func aSwipeGoesToTheInnermostViewThatCanScroll(
     x: CGFloat, y: CGFloat, rowAt: CGFloat, tableAt: CGFloat, winner: String
   ) {
     withScrollStage { scene in
@@ -235,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func scrollingThatNoPanTakesGoesToTheResponders() {
+  @Test func scrollingWithoutAPanReachesTheResponders() {
     final class Dial: UIView {
       var turned = CGVector.zero
       override func scrollWheel(with event: UIScrollEvent) { turned.add(event.translation) }

@@ -70,7 +70,7 @@ struct WindowTests {
   }
 
   @Test("Touches are cancelled when their window is hidden")
-  func windowGoes() {
+  func hidingCancelsTouches() {
     withStage { stage in
       let window = UIWindow(frame: stage.window.frame)
       window.isHidden = false
