@@ -4,7 +4,7 @@
 @_exported import Foundation
 @_exported import QuartzCore
 
-// The kind, phase and outcome of a transition are the same types in observers and in recordings.
+// UIKit's transition observers and the recordings of FrameStatistics use the same types.
 @_exported import enum FrameStatistics.TransitionKind
 @_exported import enum FrameStatistics.TransitionOutcome
 @_exported import enum FrameStatistics.TransitionPhase

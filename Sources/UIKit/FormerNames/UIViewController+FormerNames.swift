@@ -1,37 +1,46 @@
-// The names from before Swift 4.2. They can be called; an override belongs to the new name.
+// The names of methods from before Swift 4.2. They can be called but not overridden: override the new name.
 extension UIViewController {
+  /// The former name of `children`.
   @available(*, deprecated, renamed: "children")
   public var childViewControllers: [UIViewController] { children }
 
+  /// The former name of `addChild(_:)`.
   @available(*, deprecated, renamed: "addChild(_:)")
   public func addChildViewController(_ childController: UIViewController) {
     addChild(childController)
   }
 
+  /// The former name of `removeFromParent()`.
   @available(*, deprecated, renamed: "removeFromParent()")
   public func removeFromParentViewController() { removeFromParent() }
 
+  /// The former name of `willMove(toParent:)`.
   @available(*, deprecated, renamed: "willMove(toParent:)")
   public func willMove(toParentViewController parent: UIViewController?) {
     willMove(toParent: parent)
   }
 
+  /// The former name of `didMove(toParent:)`.
   @available(*, deprecated, renamed: "didMove(toParent:)")
   public func didMove(toParentViewController parent: UIViewController?) {
     didMove(toParent: parent)
   }
 
+  /// The former name of `isMovingToParent`.
   @available(*, deprecated, renamed: "isMovingToParent")
   public var isMovingToParentViewController: Bool { isMovingToParent }
 
+  /// The former name of `isMovingFromParent`.
   @available(*, deprecated, renamed: "isMovingFromParent")
   public var isMovingFromParentViewController: Bool { isMovingFromParent }
 }
 
 extension UIView {
+  /// The former name of `bringSubviewToFront(_:)`.
   @available(*, deprecated, renamed: "bringSubviewToFront(_:)")
   public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
 
+  /// The former name of `sendSubviewToBack(_:)`.
   @available(*, deprecated, renamed: "sendSubviewToBack(_:)")
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
 }

@@ -1,4 +1,5 @@
-/// An object whose methods can be named by a ``Selector``.
+/// An object with a table of methods that a ``Selector`` can name. UIKit finds methods by the Objective-C
+/// runtime instead.
 ///
 ///     final class Page: UIViewController, SelectorResponding {
 ///       class var selectorMethods: [Selector: SelectorMethod] {
@@ -9,16 +10,17 @@
 ///     }
 @preconcurrency @MainActor
 public protocol SelectorResponding: AnyObject {
-  /// The methods by name. A subclass adds its own to `super`'s.
+  /// The methods by name. A subclass merges its own into `super.selectorMethods`.
   static var selectorMethods: [Selector: SelectorMethod] { get }
 }
 
-/// A method of some class, with its receiver and sender types erased.
+/// A method of a class, with the types of its receiver and its parameter erased.
 @preconcurrency @MainActor
 public struct SelectorMethod {
-  /// Calls the method; false when the receiver or the sender has another type than it declares.
+  /// Calls the method. Returns false if the receiver or the sender is not of the declared type.
   let call: (_ receiver: AnyObject, _ sender: Any?) -> Bool
 
+  /// A method without parameters, such as `Page.close`.
   public init<Receiver: AnyObject>(_ method: @escaping (Receiver) -> () -> Void) {
     call = { receiver, _ in
       guard let receiver = receiver as? Receiver else { return false }
@@ -27,6 +29,7 @@ public struct SelectorMethod {
     }
   }
 
+  /// A method with one parameter, the sender, such as `Page.pan`.
   public init<Receiver: AnyObject, Sender>(_ method: @escaping (Receiver) -> (Sender) -> Void) {
     call = { receiver, sender in
       guard let receiver = receiver as? Receiver, let sender = sender as? Sender else {
@@ -39,14 +42,15 @@ public struct SelectorMethod {
 }
 
 extension Selector {
-  /// Whether the table of `target`'s class has this.
+  /// Whether the table of `target` contains this name.
   @MainActor
   func isMethod(of target: AnyObject) -> Bool {
     guard let responder = target as? any SelectorResponding else { return false }
     return type(of: responder).selectorMethods[self] != nil
   }
 
-  /// Calls the method of `target` that this names; false when its table has none that fits.
+  /// Calls the method of `target` with this name. Returns false if its table has none, or one for another
+  /// type of sender.
   @MainActor
   func perform(on target: AnyObject, sender: Any?) -> Bool {
     guard let responder = target as? any SelectorResponding,

@@ -1,16 +1,23 @@
-/// Distances inward from the four edges of a rectangle, in points; negative ones reach outward.
+/// Distances inward from the four edges of a rectangle, in points; negative ones point outward.
 public struct UIEdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge.
   public var top: CGFloat
+  /// The distance from the left edge.
   public var left: CGFloat
+  /// The distance from the bottom edge.
   public var bottom: CGFloat
+  /// The distance from the right edge.
   public var right: CGFloat
 
+  /// Zero on all edges.
   public static let zero = UIEdgeInsets()
 
+  /// Creates insets of zero.
   public init() {
     self.init(top: 0, left: 0, bottom: 0, right: 0)
   }
 
+  /// Creates insets from four distances, in points.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -26,9 +33,9 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension UIEdgeInsets {
-  /// The part of a picture of `size` between these insets, as shares of the size.
+  /// The part of an image of `size` between these insets, as fractions of the size.
   ///
-  /// At least a point is left, so that there is something to stretch.
+  /// It is at least one point wide and high, so that there is something to stretch.
   func stretchableCenter(of size: CGSize) -> CGRect {
     func span(_ length: CGFloat, _ start: CGFloat, _ end: CGFloat) -> (CGFloat, CGFloat) {
       guard length > 0 else { return (0, 1) }
@@ -44,7 +51,7 @@ extension UIEdgeInsets {
 }
 
 extension CGRect {
-  /// The rectangle shrunk by `insets`; its size never falls below zero.
+  /// The rectangle reduced by `insets`. Its size is never negative.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top,

@@ -1,12 +1,14 @@
-/// Finds files by name in the app's resource folders.
+/// Finds files and images by name in the app's resource folders. UIKit uses bundles and asset catalogs
+/// instead.
 ///
-/// The desktop or the app sets `folders` at start-up; they are searched in order. Pictures that were loaded by
-/// name are kept.
+/// The desktop or the app sets ``folders`` at start-up; they are searched in order. Images that were loaded
+/// by name are cached.
 @MainActor
 public final class ResourceLocator {
+  /// The only locator.
   public static let shared = ResourceLocator()
 
-  /// Where resources lie, the first to be searched first.
+  /// The resource folders, in the order in which they are searched. Setting them empties the image cache.
   public var folders: [URL] = [] {
     didSet { if folders != oldValue { images = [:] } }
   }
@@ -19,7 +21,7 @@ public final class ResourceLocator {
 
   private init() {}
 
-  /// The file called `name`, which may have folders in it; nil when no folder has it.
+  /// The file called `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {
     for folder in folders {
       let url = folder.appending(path: name)
@@ -28,10 +30,10 @@ public final class ResourceLocator {
     return nil
   }
 
-  /// The picture called `name`, with or without its extension, in the resolution that suits `scale` best.
+  /// The image called `name`, with or without its extension, in the resolution that fits `scale` best.
   ///
-  /// For a picture "cat", on a screen of two pixels a point, that is `cat@2x.png` before `cat.png`; JPEG works
-  /// the same. Throws an error that names what is missing or damaged.
+  /// At a scale of 2, for example, "cat" is `cat@2x.png` rather than `cat.png`; the same for JPEG. Throws an
+  /// error that says what is missing or damaged.
   func image(named name: String, scale: CGFloat) throws(ImageError) -> UIImage {
     let key = ImageKey(name: name, scale: scale)
     if let known = images[key] { return known }
@@ -46,20 +48,21 @@ public final class ResourceLocator {
     throw ImageError(
       .fileMissing, path: name,
       cause: folders.isEmpty
-        ? "no resource folder is known" : "no such picture in \(searched)")
+        ? "ResourceLocator.shared.folders is empty" : "no such image in \(searched)")
   }
 
-  /// File names in the order in which they are tried: the screen's own resolution, finer ones, coarser ones.
+  /// The file names in the order in which they are tried: first the screen's own resolution, then finer ones,
+  /// then coarser ones.
   static func candidates(
     for name: String, scale: CGFloat
   ) -> [(file: String, scale: CGFloat)] {
     let path = name as NSString
-    let isPicture = ["png", "jpg", "jpeg"].contains(path.pathExtension.lowercased())
-    let base = isPicture ? path.deletingPathExtension : name
-    let extensions = isPicture ? [path.pathExtension] : ["png", "jpg", "jpeg"]
-    let wanted = max(1, Int(scale.rounded(.up)))
+    let isImage = ["png", "jpg", "jpeg"].contains(path.pathExtension.lowercased())
+    let base = isImage ? path.deletingPathExtension : name
+    let extensions = isImage ? [path.pathExtension] : ["png", "jpg", "jpeg"]
+    let screenScale = max(1, Int(scale.rounded(.up)))
     let scales = [1, 2, 3].sorted {
-      let (a, b) = ($0 >= wanted, $1 >= wanted)
+      let (a, b) = ($0 >= screenScale, $1 >= screenScale)
       if a != b { return a }
       return a ? $0 < $1 : $0 > $1
     }

@@ -1,55 +1,56 @@
-/// Turns what wheels and touchpads say into scrolling gestures, and hands them to recognizers.
+/// Turns scroll events of wheels and touchpads into scroll gestures, and delivers them to recognizers.
 ///
-/// A gesture belongs to the view that the pointer was over when it began, wherever the pointer goes. The pans there
-/// that accept scrolling are asked, the innermost first. Where none of them wants it, the scrolling goes up the
-/// responder chain, and the next event is a new beginning: nobody has to wait for silence to be asked again.
+/// A gesture belongs to the view that was under the pointer when it began, wherever the pointer moves. The
+/// pan recognizers of that view and its ancestors that accept scrolling are asked, innermost first. If none
+/// of them takes it, the event goes up the responder chain, and the next event begins a new gesture, so that
+/// recognizers are asked again without a pause.
 @MainActor
 final class ScrollInput {
   private var tracker = ScrollPhaseTracker()
   private weak var view: UIView?
-  /// In window points, with the modifiers of the newest event.
+  /// The pointer's position in window points, at the newest event.
   private var location = CGPoint.zero
   private var modifiers: UIKeyModifierFlags = []
   private var isPrecise = true
-  /// Calls while a wheel's step arrives.
+  /// Advances the tracker while a wheel step is being spread over time.
   private var link: CADisplayLink?
-  /// Calls when silence may have ended the gesture.
+  /// Fires when the gesture may have ended because no event came.
   private var silence: MediaDeadline?
 
   private var gestures: GestureEnvironment { UIApplication.shared.gestures }
 
-  /// Takes one event; `location` is on the screen.
+  /// Handles one scroll event. `location` is in screen points, `delta` in points, `time` on the media clock.
   func add(
     _ delta: CGVector, isPrecise: Bool, at location: CGPoint, modifiers: UIKeyModifierFlags,
     time: TimeInterval
   ) {
     advance(to: time)
     if tracker.isActive, view?.window == nil || tracker.isAhead(of: time) { end(.cancelled) }
-    if !tracker.isActive { aim(at: location) }
+    if !tracker.isActive { selectView(at: location) }
     guard let window = view?.window else { return }
     self.location = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
     self.modifiers = modifiers
     self.isPrecise = isPrecise
-    // As desktops do: a wheel has one axis, and Shift turns it.
+    // As on other desktops, Shift turns a wheel's vertical steps into horizontal ones.
     let isTurned = !isPrecise && modifiers.contains(.shift)
     tracker.add(
       isTurned ? CGVector(dx: delta.dy, dy: delta.dx) : delta, isPrecise: isPrecise, at: time)
     advance(to: time)
   }
 
-  /// Ends the gesture, as when a button goes down; what had not arrived yet never does.
+  /// Ends the gesture, as when a mouse button goes down. The rest of a wheel step is dropped.
   func end(_ phase: UIScrollEvent.Phase = .ended) {
     if let report = tracker.end(phase) { send(report) }
-    wait()
+    scheduleAdvance()
   }
 
-  /// Ends the gesture if it goes on in `window`, or anywhere, or in a view that is gone.
+  /// Cancels the gesture if its view is in `window` or has left its window; with nil, in any case.
   func cancel(in window: UIWindow?) {
     let place = view?.window
     if window == nil || place == nil || place === window { end(.cancelled) }
   }
 
-  private func aim(at location: CGPoint) {
+  private func selectView(at location: CGPoint) {
     view = nil
     for window in UIApplication.shared.windows.reversed() {
       let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
@@ -64,7 +65,7 @@ final class ScrollInput {
 
   private func advance(to time: TimeInterval) {
     while let report = tracker.advance(to: time) { send(report) }
-    wait()
+    scheduleAdvance()
   }
 
   private func send(_ report: ScrollPhaseTracker.Report) {
@@ -79,8 +80,8 @@ final class ScrollInput {
     view?.scrollWheel(with: event)
   }
 
-  /// Sees to it that time is told to the tracker where it matters.
-  private func wait() {
+  /// Starts or stops the display link and the deadline that advance the tracker.
+  private func scheduleAdvance() {
     if tracker.isMoving, link == nil {
       let link = CADisplayLink { [weak self] link in self?.advance(to: link.targetTimestamp) }
       self.link = link
@@ -94,7 +95,7 @@ final class ScrollInput {
       silence = nil
       return
     }
-    // A deadline that comes too early finds that out and waits for the rest: cheaper than a new one for each event.
+    // A deadline that fires too early schedules another for the rest: cheaper than a new one for each event.
     guard silence == nil else { return }
     silence = MediaDeadline(at: deadline) { [weak self] in
       self?.silence = nil
@@ -104,7 +105,7 @@ final class ScrollInput {
 }
 
 extension GestureEnvironment {
-  /// Whether a recognizer that was asked has not said no to the scroll that goes on.
+  /// Whether any recognizer that was asked may still take the current scroll.
   var mayTakeScroll: Bool {
     scrollFollowers.contains { $0.isFollowingScroll && $0.hearsInput }
   }

@@ -1,23 +1,23 @@
-/// Makes gestures, with a beginning, changes and an end, of scrolling that comes without phases.
+/// Turns scroll deltas without phases into gestures with a beginning, changes and an end.
 ///
-/// It begins once the scrolling has gone ``InputTuning/scrollSlop``, of which nothing is lost, and ends after
-/// ``InputTuning/scrollSilence`` in which nothing came. A value without a clock: whoever has one calls
-/// ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
+/// A gesture begins once the scrolling has covered ``InputTuning/scrollSlop``, which is included in its
+/// translation, and ends when no event came for ``InputTuning/scrollSilence``. The tracker is a value without
+/// a clock: call ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
 struct ScrollPhaseTracker {
-  /// What happened since the last one. Vectors are in points, and contents move by them.
+  /// One phase of the gesture. Vectors are in points, in the direction in which content moves.
   struct Report: Equatable {
     var phase: UIScrollEvent.Phase
     var time: TimeInterval
-    /// How far it moved since the last report; zero but for changes.
+    /// The movement since the last report; zero except for changes.
     var translation = CGVector.zero
-    /// In points per second, at the end.
+    /// The velocity at the end, in points per second.
     var velocity: CGVector?
   }
 
   private enum State {
-    /// Nothing scrolls.
+    /// No gesture.
     case idle
-    /// Too little has come to tell a direction.
+    /// The movement is below the slop.
     case starting
     case scrolling
   }
@@ -25,33 +25,34 @@ struct ScrollPhaseTracker {
   private var state = State.idle
   private var smoothing = ScrollSmoothing()
   private var velocity = VelocityTracker()
-  /// What came in all, for the velocity: the smoothing would delay it.
+  /// The sum of all deltas, from which the velocity is computed: the smoothed position would delay it.
   private var total = CGVector.zero
-  /// The position up to which reports have told.
+  /// The position that the last report contained.
   private var reported = CGVector.zero
-  /// The newest moment that anybody has spoken of: time doesn't go back.
+  /// The latest time passed in; earlier times count as this one.
   private var now = -TimeInterval.infinity
   private var firstInput: TimeInterval = 0
   private var lastInput: TimeInterval = 0
 
-  /// Whether a gesture is there or may come of what is there.
+  /// Whether a gesture is in progress or may be beginning.
   var isActive: Bool { state != .idle }
 
-  /// Whether the position changes from frame to frame, without another event.
+  /// Whether the position changes from frame to frame without another event.
   var isMoving: Bool { isActive && smoothing.end != nil }
 
-  /// When silence ends what is there; nil when nothing is.
+  /// The time at which the gesture ends if no event comes; nil without a gesture.
   var deadline: TimeInterval? {
     guard isActive else { return nil }
     return max(lastInput + InputTuning.scrollSilence, smoothing.end ?? lastInput)
   }
 
-  /// Whether what is there is so far ahead of `time` that it is of another clock, as where one was replaced.
+  /// Whether the tracker's time is so far ahead of `time` that it must come from another clock, as after the
+  /// clock was replaced.
   func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollSilence }
 
-  /// Takes a movement of a touchpad, or a step of a wheel, which then arrives smoothly.
+  /// Adds a touchpad movement, or a wheel step, which is spread over time.
   mutating func add(_ delta: CGVector, isPrecise: Bool, at time: TimeInterval) {
-    // What was before is over, and its time with it.
+    // A new gesture starts from scratch, with its own time.
     if state == .idle { self = ScrollPhaseTracker() }
     let time = max(time, now)
     if state == .idle {
@@ -69,18 +70,18 @@ struct ScrollPhaseTracker {
     velocity.add(CGPoint(x: total.dx, y: total.dy), at: time)
   }
 
-  /// What happened until `time`; nil when that is all told. Call it until then.
+  /// The next report up to `time`; nil if there is none. Call it until it returns nil.
   mutating func advance(to time: TimeInterval) -> Report? {
     now = max(time, now)
     guard let deadline else { return nil }
     let position = smoothing.position(at: now)
     let delta = position.difference(from: reported)
-    smoothing.settle(at: now)
+    smoothing.removeCompletedSteps(at: now)
     switch state {
     case .idle: return nil
     case .starting where max(abs(delta.dx), abs(delta.dy)) >= InputTuning.scrollSlop:
       state = .scrolling
-      // Ahead of the first movement, so that the gesture has a velocity as soon as it has moved.
+      // The beginning lies before the first movement, so that the gesture has a velocity as soon as it has moved.
       return Report(phase: .began, time: firstInput)
     case .scrolling where delta != .zero:
       reported = position
@@ -91,17 +92,18 @@ struct ScrollPhaseTracker {
     }
   }
 
-  /// Ends what is there before its time; nil when nothing had begun.
+  /// Ends the gesture early; returns nil if none had begun.
   mutating func end(_ phase: UIScrollEvent.Phase = .ended) -> Report? {
     defer { state = .idle }
     guard state == .scrolling else { return nil }
-    // Silence is how the end shows. What counts is how fast it went when it was last heard of.
+    // The end is only noticed after a pause, so the velocity is that at the last event.
     return Report(phase: phase, time: now, velocity: velocity.velocity(at: lastInput))
   }
 }
 
 extension InputTuning {
-  /// Whether a scroll is horizontal. What is neither this nor that counts as vertical, which is what most things are.
+  /// Whether a scroll is horizontal. A diagonal one counts as vertical, because most content scrolls
+  /// vertically.
   static func isHorizontal(_ scroll: CGVector) -> Bool {
     abs(scroll.dx) > axisRatio * abs(scroll.dy)
   }

@@ -1,48 +1,48 @@
-/// Spreads the steps of a wheel over time, and lets through what is smooth already.
+/// Spreads the steps of a wheel over time, and passes smooth touchpad movements through.
 ///
-/// A step moves fast at first and slows down to its end, `1 − (1 − u)²` of it after the share `u` of
-/// ``InputTuning/wheelDuration``; steps that overlap add up. The position is a function of time alone: however often
-/// it is asked for, all of every step arrives, and never goes back.
+/// A step decelerates: at the fraction `u` of ``InputTuning/wheelDuration`` it has covered `1 − (1 − u)²` of
+/// its distance. Overlapping steps add up. The position is a function of time alone, so the whole of each
+/// step arrives, and nothing moves back, whatever the frame rate.
 struct ScrollSmoothing {
   private struct Step {
     let start: TimeInterval
     let delta: CGVector
 
-    func share(at time: TimeInterval) -> CGFloat {
+    func fraction(at time: TimeInterval) -> CGFloat {
       let rest = 1 - min(max((time - start) / InputTuning.wheelDuration, 0), 1)
       return 1 - rest * rest
     }
   }
 
-  /// The steps that are under way, the oldest first.
+  /// The steps that are in progress, the oldest first.
   private var steps: [Step] = []
-  /// The sum of all that has arrived.
+  /// The sum of completed steps and movements, in points.
   private var arrived = CGVector.zero
 
-  /// Takes a wheel's step at `time`.
+  /// Adds a wheel step at `time`.
   mutating func add(step delta: CGVector, at time: TimeInterval) {
     steps.append(Step(start: time, delta: delta))
   }
 
-  /// Takes a movement that is there at once.
+  /// Adds a movement that is complete at once.
   mutating func add(movement delta: CGVector) { arrived.add(delta) }
 
-  /// When all will have arrived; nil when it has.
+  /// The time at which all steps will be complete; nil if they are.
   var end: TimeInterval? { steps.last.map { $0.start + InputTuning.wheelDuration } }
 
-  /// How far it has gone by `time`, in points since the beginning.
+  /// The position at `time`, in points since the beginning.
   func position(at time: TimeInterval) -> CGVector {
     var sum = arrived
     for step in steps {
-      let share = step.share(at: time)
-      sum.add(CGVector(dx: step.delta.dx * share, dy: step.delta.dy * share))
+      let fraction = step.fraction(at: time)
+      sum.add(CGVector(dx: step.delta.dx * fraction, dy: step.delta.dy * fraction))
     }
     return sum
   }
 
-  /// Forgets the steps that are over at `time`.
-  mutating func settle(at time: TimeInterval) {
-    while let first = steps.first, first.share(at: time) == 1 {
+  /// Removes the steps that are complete at `time`.
+  mutating func removeCompletedSteps(at time: TimeInterval) {
+    while let first = steps.first, first.fraction(at: time) == 1 {
       arrived.add(first.delta)
       steps.removeFirst()
     }
@@ -55,7 +55,7 @@ extension CGVector {
     dy += other.dy
   }
 
-  /// From `other` to this.
+  /// The vector from `other` to this one.
   func difference(from other: CGVector) -> CGVector {
     CGVector(dx: dx - other.dx, dy: dy - other.dy)
   }

@@ -1,5 +1,5 @@
-/// How an offset moves by itself along one axis: pieces in closed form, each taking over place and velocity of the one
-/// before. Points and seconds.
+/// The motion of a content offset along one axis by itself: pieces in closed form, each of which continues
+/// with the position and velocity of the one before. In points and seconds.
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)
@@ -12,17 +12,17 @@ struct AxisMotion: Hashable {
   }
 
   private var pieces: [Piece] = []
-  /// Where it comes to rest, exactly.
+  /// The exact position at which it comes to rest.
   private(set) var end: Double
-  /// After how many seconds it rests.
+  /// The time until it comes to rest, in seconds.
   private(set) var duration: Double = 0
 
   // MARK: Creation
 
-  /// Stays where it is.
+  /// No motion: rests at `position`.
   init(resting position: Double) { end = position }
 
-  /// Goes to `target` and rests there.
+  /// Moves on a critically damped spring to `target`.
   init(
     from start: Double, velocity: Double, to target: Double, frequency: Double, tolerance: Double
   ) {
@@ -31,11 +31,11 @@ struct AxisMotion: Hashable {
       CriticalSpring(from: start, velocity: velocity, to: target, frequency: frequency), tolerance)
   }
 
-  /// Lets go of an offset that may be anywhere, with any velocity: it runs out, is stopped by the limits or bounces off
-  /// them, or comes back from beyond them.
+  /// Moves after a release at `start` with `velocity`: it decelerates, stops or bounces at the limits, or
+  /// springs back from beyond them.
   ///
-  /// It is over when it is within `tolerance` of where it rests, and rests on a multiple of `grid` unless that is at a
-  /// limit.
+  /// It ends when it is within `tolerance` of its target. Unless the target is a limit, it is a multiple of
+  /// `grid`.
   init(
     from start: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
     tolerance: Double, grid: Double
@@ -51,7 +51,7 @@ struct AxisMotion: Hashable {
         add(spring, tolerance)
         return
       }
-      // Thrown back over the limit: there the spring ends and deceleration begins.
+      // The content was thrown back across the limit. The spring ends there, and deceleration continues.
       pieces.append(Piece(start: 0, curve: .spring(spring)))
       duration = crossing
       (position, velocity) = (limit, spring.velocity(at: crossing))
@@ -59,12 +59,12 @@ struct AxisMotion: Hashable {
     run(from: position, velocity, limits, rate, bounces, tolerance, grid)
   }
 
-  /// From within the limits.
+  /// Adds the pieces of a motion that starts within the limits.
   private mutating func run(
     from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
     _ bounces: Bool, _ tolerance: Double, _ grid: Double
   ) {
-    // Without a velocity it stays exactly where it is.
+    // Without a velocity the content stays exactly where it is, off the grid too.
     guard velocity != 0 else { return end = start }
     let decay = ScrollDecay(from: start, velocity: velocity, rate: rate)
     let limit = velocity < 0 ? limits.lowerBound : limits.upperBound
@@ -107,7 +107,7 @@ struct AxisMotion: Hashable {
     }
   }
 
-  /// Zero once it rests.
+  /// The velocity in points per second; zero at rest.
   func velocity(at time: Double) -> Double {
     guard let piece = piece(at: time) else { return 0 }
     return switch piece.curve {

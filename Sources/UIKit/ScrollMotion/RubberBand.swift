@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a scroll view gives way when it is pulled beyond its edge: the farther, the harder.
+/// The resistance of a scroll view's content that is pulled beyond its limits: it grows with the distance.
 ///
-/// A pull of *x* points shows as f(x) = (1 − 1/(x·c/d + 1))·d, in a view of *d* points and with c of
-/// ``InputTuning/rubberBand``: at first as c·x, and never as much as d.
+/// A pull of *x* points moves the content by f(x) = (1 − 1/(x·c/d + 1))·d, in a view of *d* points, where c
+/// is ``InputTuning/rubberBand``: c·x for small pulls, and always less than d.
 struct RubberBand {
   /// The length of the view along the pull, in points.
   let dimension: Double
@@ -11,22 +11,22 @@ struct RubberBand {
 
   init(dimension: Double) { self.dimension = max(dimension, 1) }
 
-  /// What shows of a pull; both have a sign.
+  /// The distance that the content moves for a pull; both are signed, in points.
   func stretch(ofPull pull: Double) -> Double {
     let amount = (1 - 1 / (abs(pull) * coefficient / dimension + 1)) * dimension
     return pull < 0 ? -amount : amount
   }
 
-  /// The pull of which so much shows.
+  /// The pull that moves the content by `stretch`: the inverse of ``stretch(ofPull:)``.
   ///
-  /// No pull shows as much as the view is long; of what is beyond that, almost that much is taken.
+  /// The content never moves as far as the view is long, so a larger stretch is limited to 0.999 of it.
   func pull(ofStretch stretch: Double) -> Double {
-    let share = min(abs(stretch) / dimension, 0.999)
-    let amount = share / (1 - share) * dimension / coefficient
+    let fraction = min(abs(stretch) / dimension, 0.999)
+    let amount = fraction / (1 - fraction) * dimension / coefficient
     return stretch < 0 ? -amount : amount
   }
 
-  /// The points that show for one more point of pull.
+  /// The derivative of ``stretch(ofPull:)``: points of movement per point of pull.
   func slope(atPull pull: Double) -> Double {
     let factor = abs(pull) * coefficient / dimension + 1
     return coefficient / (factor * factor)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A movement that loses the same share of its velocity in each millisecond, on one axis.
+/// A movement along one axis that loses the same fraction of its velocity in each millisecond.
 ///
-/// Closed form, exact at any time: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), the rate being what is left
-/// of the velocity after a millisecond. Points and seconds.
+/// In closed form: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), where rate is the fraction of
+/// the velocity that remains after a millisecond. In points and seconds.
 struct ScrollDecay: Hashable {
   let start: Double
   let initialVelocity: Double
-  /// In 1/s.
+  /// The decay constant k, in 1/s.
   let decay: Double
 
-  /// `rate` lies between 0 and 1, as `UIScrollView.DecelerationRate` has it.
+  /// Creates a movement; `rate` is between 0 and 1, as in `UIScrollView.DecelerationRate`.
   init(from start: Double, velocity: Double, rate: Double) {
     self.start = start
     initialVelocity = velocity
@@ -21,12 +21,12 @@ struct ScrollDecay: Hashable {
     -1000 * log(min(max(rate, 1e-9), 1 - 1e-9))
   }
 
-  /// How far a movement goes that begins with `velocity`.
+  /// The distance that a movement covers which begins with `velocity`, in points.
   static func distance(velocity: Double, rate: Double) -> Double {
     velocity / decay(ofRate: rate)
   }
 
-  /// Where it comes to rest.
+  /// The position at which it comes to rest.
   var end: Double { start + initialVelocity / decay }
 
   func position(at time: Double) -> Double {
@@ -35,17 +35,17 @@ struct ScrollDecay: Hashable {
 
   func velocity(at time: Double) -> Double { initialVelocity * exp(-decay * max(time, 0)) }
 
-  /// When it passes `position`; nil if it doesn't.
+  /// The time at which it passes `position`, in seconds; nil if it doesn't.
   func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
-    let share = (position - start) * decay / initialVelocity
-    guard share >= 0, share < 1 else { return nil }
-    return -log1p(-share) / decay
+    let fraction = (position - start) * decay / initialVelocity
+    guard fraction >= 0, fraction < 1 else { return nil }
+    return -log1p(-fraction) / decay
   }
 
-  /// After how many seconds it stays within `tolerance` points of its end.
+  /// The time after which it stays within `tolerance` points of its end, in seconds.
   func settlingTime(within tolerance: Double) -> Double {
-    let way = abs(initialVelocity / decay)
-    return way > tolerance ? log(way / tolerance) / decay : 0
+    let distance = abs(initialVelocity / decay)
+    return distance > tolerance ? log(distance / tolerance) / decay : 0
   }
 }

@@ -1,35 +1,35 @@
-/// The motion of a scroll view's contents after a drag or towards an offset, as a function of time.
+/// The motion of a scroll view's content by itself, from a start on the media clock until it rests.
 ///
-/// The two axes move independently. The offset can be computed for any moment, in any order.
+/// The axes are independent. It is an immutable function of time, exact at any time and in any order of
+/// calls.
 struct ScrollMotion: Hashable {
-  /// Why the contents move.
+  /// The origin of the motion.
   enum Cause: Hashable {
-    /// The user has released them.
+    /// The user released the content: it decelerates.
     case release
-    /// `setContentOffset(_:animated:)` was called.
+    /// An animated scroll.
     case request
   }
 
   var cause: Cause
-  /// The offset to go to, such as a page; nil for contents that just decelerate. Within the limits it is the motion's end;
-  /// beyond them, the motion ends at the limits.
+  /// The offset that the motion was told to end at, such as a page; nil if the content decelerates freely.
   var goal: CGPoint?
-  /// When it began, on the media clock.
+  /// The start, on the media clock, in seconds.
   var start: TimeInterval
   var x: AxisMotion
   var y: AxisMotion
 
-  /// When it is over, on the media clock.
+  /// The end, on the media clock, in seconds.
   var endTime: TimeInterval { start + max(x.duration, y.duration) }
 
-  /// Where it comes to rest.
+  /// The offset at which it comes to rest.
   var end: CGPoint { CGPoint(x: x.end, y: y.end) }
 
   func offset(at time: TimeInterval) -> CGPoint {
     CGPoint(x: x.position(at: time - start), y: y.position(at: time - start))
   }
 
-  /// In points per second.
+  /// The velocity in points per second.
   func velocity(at time: TimeInterval) -> CGVector {
     CGVector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
   }

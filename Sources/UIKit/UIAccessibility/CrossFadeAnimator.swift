@@ -1,7 +1,7 @@
-/// Fades from one page to the next, whatever comes or goes: what UIKit's transitions become when motion is reduced.
+/// The animator that replaces UIKit's own transitions while reduced motion is on: it cross-fades the pages.
 @MainActor
 final class CrossFadeAnimator: NSObject, SystemAnimator {
-  /// How long a fade in place of a motion takes, in seconds.
+  /// The duration of the fade, in seconds.
   nonisolated static let duration: TimeInterval = 0.25
 
   func transitionDuration(
@@ -10,7 +10,7 @@ final class CrossFadeAnimator: NSObject, SystemAnimator {
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let container = transitionContext.containerView
-    // What arrives fades in over what leaves; where nothing arrives, what leaves fades out.
+    // The arriving view fades in over the leaving one. Without an arriving view, the leaving one fades out.
     guard let view = transitionContext.view(forKey: .to) ?? transitionContext.view(forKey: .from)
     else { return transitionContext.completeTransition(true) }
     let arrives = transitionContext.view(forKey: .to) != nil
@@ -27,7 +27,7 @@ final class CrossFadeAnimator: NSObject, SystemAnimator {
       view.alpha = arrives ? alpha : 0
     } completion: { _ in
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-      // A view that comes again begins as it was.
+      // Restore the alpha of a view that will be shown again.
       view.alpha = alpha
     }
   }

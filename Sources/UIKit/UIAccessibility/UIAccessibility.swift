@@ -1,21 +1,24 @@
-/// What users have asked the system for, so that they can use it well.
+/// The accessibility settings of the user's system. Only reduced motion is known here.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// Whether things that fly, slide and turn are to fade instead.
+  /// Whether motion such as flying, sliding and turning is to be replaced by fades.
   ///
-  /// UIKit's own transitions do, as ``prefersCrossFadeTransitions`` says; an app's animators have to look here
-  /// themselves. What follows a finger or the pointer may go on to do so.
+  /// UIKit's own transitions follow it; an app's animators must check it themselves. Content that follows a
+  /// finger or the pointer may still move.
   public static var isReduceMotionEnabled: Bool { UIApplication.shared.reducesMotion }
 
-  /// Whether pages are to fade into one another. On the desktop one setting says both.
+  /// Whether transitions between pages are to be cross-fades. On the desktop one setting controls both, so
+  /// this equals ``isReduceMotionEnabled``.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
 
+  /// Posted when ``isReduceMotionEnabled`` has changed.
   public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  /// Posted when ``prefersCrossFadeTransitions`` has changed.
   public nonisolated static let prefersCrossFadeTransitionsStatusDidChange = Notification.Name(
     "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
 }
 
-/// An animator of UIKit's own, in whose place pages fade when motion is reduced.
+/// An animator of UIKit's own, which is replaced by a cross-fade while reduced motion is on.
 @MainActor
 protocol SystemAnimator: UIViewControllerAnimatedTransitioning {}

@@ -1,23 +1,25 @@
 extension UIBezierPath {
-  /// Fills with the current context's fill colour.
+  /// Fills the path with the current context's fill colour.
   @MainActor
   public func fill() { fill(with: .normal, alpha: nil) }
 
+  /// Fills the path with a blend mode and an opacity of 0 … 1, which replace the context's.
   @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     fill(with: blendMode, alpha: .some(alpha))
   }
 
-  /// Draws the line with the current context's stroke colour.
+  /// Strokes the path with the current context's stroke colour and this path's line style.
   @MainActor
   public func stroke() { stroke(with: .normal, alpha: nil) }
 
+  /// Strokes the path with a blend mode and an opacity of 0 … 1, which replace the context's.
   @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     stroke(with: blendMode, alpha: .some(alpha))
   }
 
-  /// Limits drawing to the path's inside, until the context's state is restored.
+  /// Clips later drawing to the inside of the path, until the context's state is restored.
   @MainActor
   public func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -26,7 +28,7 @@ extension UIBezierPath {
     context.clip(using: fillRule)
   }
 
-  /// Without an `alpha` the context's own mode and alpha stay.
+  /// With nil for `alpha`, the context's own blend mode and alpha are used.
   @MainActor
   private func fill(with blendMode: CGBlendMode, alpha: CGFloat?) {
     draw(with: blendMode, alpha: alpha) { $0.fillPath(using: fillRule) }

@@ -1,35 +1,44 @@
-/// Corners of a rectangle.
+/// A set of corners of a rectangle.
 public struct UIRectCorner: OptionSet, Sendable {
+  /// The bits, with the values of UIKit's headers.
   public let rawValue: UInt
+  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// The upper left corner.
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
+  /// The upper right corner.
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
+  /// The lower left corner.
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
+  /// The lower right corner.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
+  /// All four corners.
   public static let allCorners = UIRectCorner(rawValue: ~0)
 }
 
 extension UIBezierPath {
+  /// Creates a rectangle.
   public convenience init(rect: CGRect) {
     self.init(cgPath: CGPath(rect: rect))
   }
 
-  /// The ellipse that fills `rect`.
+  /// Creates the ellipse that fills `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init(cgPath: CGPath(ellipseIn: rect))
   }
 
-  /// A rectangle with circular corners; a radius larger than half a side is made to fit.
+  /// Creates a rectangle with circular corners; a larger radius than half the shorter side is reduced to
+  /// that.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
     self.init(
       cgPath: CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius))
   }
 
-  /// A rectangle with some corners elliptic and the others sharp.
+  /// Creates a rectangle with some corners elliptic and the others sharp.
   ///
-  /// Such paths have the same elements whatever their corners, and animate into each other.
+  /// All such paths have the same elements, whatever their corners, so one can be animated into another.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -38,7 +47,7 @@ extension UIBezierPath {
         rect, radii: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue)))
   }
 
-  /// An arc of at most one turn.
+  /// Creates an arc of at most one turn. See ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -49,6 +58,7 @@ extension UIBezierPath {
       clockwise: clockwise)
   }
 
+  /// Creates a path from a Core Graphics path.
   public convenience init(cgPath: CGPath) {
     self.init()
     self.cgPath = cgPath

@@ -1,71 +1,79 @@
-/// A path to draw, clip or animate along, with the style of its line.
+/// A path to draw, clip to or animate along, with the style of its line. As in UIKit.
 ///
 ///     let path = UIBezierPath(ovalIn: bounds.insetBy(dx: 4, dy: 4))
 ///     UIColor.systemBlue.setStroke()
 ///     path.lineWidth = 3
 ///     path.stroke()
 ///
-/// Drawing goes to the current context, in its fill and stroke colours. With y downward, clockwise
-/// angles grow and count from the right.
+/// Drawing uses the current context with its fill and stroke colours. Angles are in radians, measured from
+/// the positive x axis; because y points down, they grow clockwise.
 open class UIBezierPath: NSObject, NSCopying {
-  // What is built so far, and what of it was handed out: a copy is made only after that.
-  private var building = CGMutablePath()
-  private var handedOut: CGPath?
+  // The path under construction, and the copy of it that `cgPath` returned: valid until the next change.
+  private var mutablePath = CGMutablePath()
+  private var immutableCopy: CGPath?
 
-  /// The lines and curves. A copy: changing it changes nothing here.
+  /// The path's elements, as a copy: changing it doesn't change this path.
   open var cgPath: CGPath {
     get {
-      if let handedOut { return handedOut }
-      let copy = building.copy() ?? building
-      handedOut = copy
+      if let immutableCopy { return immutableCopy }
+      let copy = mutablePath.copy() ?? mutablePath
+      immutableCopy = copy
       return copy
     }
     set {
-      building = newValue.mutableCopy() ?? CGMutablePath()
-      handedOut = nil
+      mutablePath = newValue.mutableCopy() ?? CGMutablePath()
+      immutableCopy = nil
     }
   }
 
-  /// In points.
+  /// The width of the line, in points; 1 by default.
   open var lineWidth: CGFloat = 1
+  /// The shape of the line's ends; `butt` by default.
   open var lineCapStyle: CGLineCap = .butt
+  /// The shape of the line's corners; `miter` by default.
   open var lineJoinStyle: CGLineJoin = .miter
-  /// The longest a pointed corner may be, in line widths, before it is cut off.
+  /// The greatest length of a mitred corner, in line widths; a longer one is bevelled. 10 by default.
   open var miterLimit: CGFloat = 10
-  /// Kept for source that sets it; curves are as true as pixels can show.
+  /// Has no effect: curves are always drawn as precisely as the pixels permit.
   open var flatness: CGFloat = 0.6
-  /// Whether inside is where the path winds around an odd number of times, rather than any but none.
+  /// Whether the inside is where the path winds around an odd number of times; by default it is where it does
+  /// so any number but zero.
   open var usesEvenOddFillRule = false
   private(set) var dashes: [CGFloat] = []
   private(set) var dashPhase: CGFloat = 0
 
+  /// Creates an empty path.
   public override init() {
     super.init()
   }
 
-  // MARK: Building
+  // MARK: Construction
 
+  /// Starts a new subpath at `point`.
   open func move(to point: CGPoint) { change { $0.move(to: point) } }
 
-  /// Without a current point there is nowhere to start from: nothing is added, here and below.
+  /// Adds a straight line. This method and those below add nothing if there is no current point to start
+  /// from.
   open func addLine(to point: CGPoint) { change { $0.addLine(to: point) } }
 
+  /// Adds a cubic Bézier curve.
   open func addCurve(
     to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
   ) {
     change { $0.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2) }
   }
 
+  /// Adds a quadratic Bézier curve.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     change { $0.addQuadCurve(to: endPoint, control: controlPoint) }
   }
 
-  /// An arc of at most one turn, reached by a line from the current point if there is one.
+  /// Adds an arc of at most one turn, with a line to its start from the current point if there is one.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
   ) {
-    // Core Graphics names directions as they look where y points up.
+    // In Core Graphics, "clockwise" refers to an upward y axis.
     change {
       $0.addArc(
         center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
@@ -73,32 +81,36 @@ open class UIBezierPath: NSObject, NSCopying {
     }
   }
 
+  /// Closes the current subpath with a straight line to its start.
   open func close() { change { $0.closeSubpath() } }
 
+  /// Removes all elements. The line style stays.
   open func removeAllPoints() { cgPath = CGMutablePath() }
 
+  /// Adds the elements of another path.
   open func append(_ bezierPath: UIBezierPath) {
     let other = bezierPath.cgPath
     change { $0.addPath(other) }
   }
 
+  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) { cgPath = cgPath.applying(transform) }
 
-  /// The same path run through the other way.
+  /// The same path in the opposite direction, with the same line style.
   open func reversing() -> UIBezierPath {
     let result = copyStyle()
     result.cgPath = cgPath.reversed()
     return result
   }
 
-  /// Lengths of dashes and gaps by turns, in points, beginning `phase` into them; none is a solid
-  /// line.
+  /// Sets the lengths of dashes and gaps in turn, in points, and the distance `phase` into the pattern at
+  /// which the line starts. A nil pattern makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
     dashPhase = phase
   }
 
-  /// Fills in what `setLineDash` was given; each pointer may be nil.
+  /// Writes the pattern that ``setLineDash(_:count:phase:)`` set to the pointers that aren't nil.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -109,29 +121,31 @@ open class UIBezierPath: NSObject, NSCopying {
   }
 
   private func change(_ build: (CGMutablePath) -> Void) {
-    handedOut = nil
-    build(building)
+    immutableCopy = nil
+    build(mutablePath)
   }
 
-  // MARK: Looking at it
+  // MARK: Properties
 
-  open var isEmpty: Bool { building.isEmpty }
+  /// Whether the path has no elements.
+  open var isEmpty: Bool { mutablePath.isEmpty }
 
-  /// The rectangle around all points, control points included; null when there is none.
-  open var bounds: CGRect { building.boundingBox }
+  /// The bounding box of all points, control points included; the null rectangle for an empty path.
+  open var bounds: CGRect { mutablePath.boundingBox }
 
-  /// Where the next line or curve starts.
-  open var currentPoint: CGPoint { building.currentPoint }
+  /// The point at which the next line or curve starts.
+  open var currentPoint: CGPoint { mutablePath.currentPoint }
 
-  /// Whether `point` is inside, open parts taken as closed.
+  /// Whether `point` is inside the path; open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool {
-    building.contains(point, using: fillRule)
+    mutablePath.contains(point, using: fillRule)
   }
 
   var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
 
   // MARK: Copying
 
+  /// An independent copy with the same elements and line style.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = copyStyle()
     copy.cgPath = cgPath

@@ -1,4 +1,4 @@
-/// Values for the states of a control, of which a state without one falls back to the normal one.
+/// Values for the states of a control. A state without a value falls back to that of the normal state.
 struct StateValues<Value> {
   private var values: [UIControl.State: Value] = [:]
 

@@ -1,33 +1,40 @@
-/// A control with a title, a picture, or both, that sends `touchUpInside` and its primary action.
+/// A control with a title, an image, or both. A click sends `touchUpInside` and the primary action.
 ///
-/// A system button's title and picture have the tint colour and fade while it is pressed; a custom button looks
-/// exactly as it is told.
+/// Title and image of a system button have the tint colour and fade while it is pressed; a custom button
+/// shows them unchanged. As in UIKit, without configurations and background images.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
+  /// The appearance of a button. As in UIKit, reduced to these two.
   public enum ButtonType: Int, Sendable {
+    /// No appearance of its own.
     case custom = 0
+    /// Title and image in the tint colour, which fade while the button is pressed.
     case system = 1
   }
 
+  /// The button's appearance.
   public let buttonType: ButtonType
 
-  /// The title's label; change its font here, its text and colour with `setTitle` and `setTitleColor`.
+  /// The label of the title, for its font. Use ``setTitle(_:for:)`` and ``setTitleColor(_:for:)`` for text
+  /// and colour.
   open private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
+  /// The view of the image. Use ``setImage(_:for:)`` for the image.
   open private(set) lazy var imageView: UIImageView? = makeImageView()
 
-  /// Room around title and image, in points.
+  /// The distances between the button's edges and its content, in points.
   ///
-  /// As in UIKit, zero stands for the default: 6 points above and below a title, no room around an image alone, and at
-  /// least 30 points of width beside a title. Any other value replaces the default on all four sides.
+  /// As in UIKit, zero stands for the default: 6 points above and below a title, none around an image alone,
+  /// and a width of at least 30 points with a title. Any other value replaces the default on all four sides.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { contentDidChange() }
   }
 
-  /// Shifts the title without changing the button's size.
+  /// Insets that move the title by half the difference of opposite sides; the button's size doesn't change.
   open var titleEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
 
+  /// Insets that move the image by half the difference of opposite sides; the button's size doesn't change.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
@@ -38,32 +45,35 @@ open class UIButton: UIControl {
   private var hasTitleLabel = false
   private var hasImageView = false
 
-  /// Default room above and below a title, in points.
+  /// The default distance above and below a title, in points.
   private static let verticalMargin: CGFloat = 6
-  /// UIKit's size of a button that shows nothing, in points; its width is also the least one of a button with a title.
+  /// UIKit's size of an empty button, in points. Its width is also the least width of a button with a title.
   private static let emptySize = CGSize(width: 30, height: 34)
-  /// How much of title and picture is left while a system button is pressed.
+  /// The opacity of title and image while a system button is pressed.
   private static let pressedAlpha: CGFloat = 0.3
   private static let fadeDuration: TimeInterval = 0.25
 
   // MARK: Creation
 
+  /// Creates a button without title or image.
   public init(type buttonType: ButtonType) {
     self.buttonType = buttonType
     super.init(frame: .zero)
   }
 
+  /// Creates a custom button without title or image.
   public override init(frame: CGRect) {
     buttonType = .custom
     super.init(frame: frame)
   }
 
+  /// Creates a custom button without title or image; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     buttonType = .custom
     super.init(coder: coder)
   }
 
-  /// A button that shows the action's title and picture and runs it.
+  /// Creates a button with the title and image of an action, which it runs as its primary action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     guard let primaryAction else { return }
@@ -72,34 +82,45 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
+  /// Creates a custom button with the title and image of an action, which it runs as its primary action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(type: .custom, primaryAction: primaryAction)
     self.frame = frame
   }
 
-  // MARK: Contents by state
+  // MARK: Content by state
 
+  /// Sets the title for `state`. A state without a title shows that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     contentDidChange()
   }
 
+  /// Sets the title's colour for `state`. A state without a colour uses that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state] = color
     showState(animated: false)
   }
 
+  /// Sets the image for `state`. A state without an image shows that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     contentDidChange()
   }
 
+  /// The title for `state`, or else for the normal state.
   open func title(for state: State) -> String? { titles.value(for: state) }
+  /// The title's colour for `state`, or else for the normal state; nil if neither was set.
   open func titleColor(for state: State) -> UIColor? { titleColors.value(for: state) }
+  /// The image for `state`, or else for the normal state.
   open func image(for state: State) -> UIImage? { images.value(for: state) }
 
+  /// The title in the current state.
   open var currentTitle: String? { title(for: state) }
+  /// The image in the current state.
   open var currentImage: UIImage? { image(for: state) }
+  /// The title's colour in the current state. By default the tint colour in a system button, white in a
+  /// custom one.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {
@@ -107,7 +128,7 @@ open class UIButton: UIControl {
     return isEnabled ? tintColor : .tertiaryLabel
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private func makeTitleLabel() -> UILabel {
     let label = UILabel()
@@ -148,7 +169,7 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
-  /// A press shows at once; it fades when it ends.
+  /// Changes the opacity of title and image. Pressing is shown at once; releasing fades.
   private func fade(to alpha: CGFloat, animated: Bool) {
     let views = [hasTitleLabel ? titleLabel : nil, hasImageView ? imageView : nil].compactMap { $0 }
     guard views.contains(where: { $0.alpha != alpha }) else { return }
@@ -179,7 +200,7 @@ open class UIButton: UIControl {
     currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero
   }
 
-  /// Image and title side by side, with nothing between them, and the insets around them. As in UIKit.
+  /// The size of image and title side by side, without a gap, plus the content insets. As in UIKit.
   open override var intrinsicContentSize: CGSize {
     let image = currentImage?.size ?? .zero
     let title = titleSize
@@ -237,7 +258,7 @@ open class UIButton: UIControl {
 }
 
 extension CGRect {
-  /// Moved by half the difference of opposite insets, as a button's title insets do.
+  /// The rectangle moved by half the difference of opposite insets.
   fileprivate func offsetBy(_ insets: UIEdgeInsets) -> CGRect {
     offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }

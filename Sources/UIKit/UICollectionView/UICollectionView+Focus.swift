@@ -7,7 +7,7 @@ extension UICollectionView: FocusList {
 
   func mayFocus(_ path: IndexPath) -> Bool { contains(path) && mayHighlight(path) }
 
-  /// Arrows step to the nearest item that way, Home and End go to the ends.
+  /// Arrow keys move to the nearest item in their direction, Home and End to the ends.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardHome: allPaths.first(where: mayHighlight)
@@ -34,9 +34,9 @@ extension UICollectionView: FocusList {
 
   private func item(from path: IndexPath, to heading: UIFocusHeading) -> IndexPath? {
     guard let start = layoutAttributesForItem(at: path)?.frame else { return nil }
-    // Two views' worth around is far enough to find the next line in any grid.
-    let reach = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(start)
-    let near = (collectionViewLayout.layoutAttributesForElements(in: reach) ?? []).filter {
+    // One view's size around is far enough to find the next line of any grid.
+    let searchArea = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(start)
+    let near = (collectionViewLayout.layoutAttributesForElements(in: searchArea) ?? []).filter {
       $0.representedElementCategory == .cell && $0.indexPath != path && mayHighlight($0.indexPath)
     }
     let index = FocusGeometry.index(from: start, to: heading, among: near.map(\.frame))
@@ -51,10 +51,10 @@ extension UICollectionView: FocusList {
 }
 
 extension UICollectionViewCell {
-  /// The collection view that the cell is in.
+  /// The collection view that contains the cell.
   var list: UICollectionView? { superview as? UICollectionView }
 
-  /// Whether a click could choose the item.
+  /// Whether a click would select the item.
   var isChoosable: Bool {
     guard let list, let path = list.indexPath(for: self) else { return false }
     return list.mayHighlight(path)

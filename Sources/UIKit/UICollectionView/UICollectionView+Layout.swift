@@ -1,4 +1,4 @@
-/// What views are used again by.
+/// The key under which views are registered and reused.
 struct ReuseKey: Hashable {
   /// Nil for cells.
   let kind: String?
@@ -6,7 +6,7 @@ struct ReuseKey: Hashable {
 }
 
 extension UICollectionView {
-  // MARK: Contents
+  // MARK: Content
 
   var counts: [Int] {
     if let itemCounts { return itemCounts }
@@ -52,7 +52,7 @@ extension UICollectionView {
     contentSize = collectionViewLayout.collectionViewContentSize
   }
 
-  // MARK: Placing
+  // MARK: Views
 
   func layOutItems() {
     if preparedSize != nil, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
@@ -61,15 +61,15 @@ extension UICollectionView {
     prepareLayout()
     backgroundView?.frame = bounds
     let shown = shownRect
-    let wanted = collectionViewLayout.layoutAttributesForElements(in: shown) ?? []
-    let keys = Set(wanted.map(\.key))
+    let visible = collectionViewLayout.layoutAttributesForElements(in: shown) ?? []
+    let keys = Set(visible.map(\.key))
     for element in Array(shownViews.keys) where !keys.contains(element) { removeView(element) }
-    for attributes in wanted {
+    for attributes in visible {
       if let view = shownViews[attributes.key] {
         attributes.apply(to: view)
         view.apply(attributes)
       } else {
-        // An item that comes into view is there; it doesn't fly in with an animation that happens to run.
+        // An item that comes into view appears in place: it doesn't take part in an animation block that is running.
         UIView.performWithoutAnimation { addView(attributes) }
       }
     }
@@ -84,7 +84,7 @@ extension UICollectionView {
       cell.isSelected = selectedPaths.contains(attributes.indexPath)
       collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
     }
-    // Cells stand behind headers and scroll indicators.
+    // Cells are behind headers and scroll indicators.
     let isCell = attributes.representedElementCategory == .cell
     insertSubview(view, at: isCell ? (backgroundView == nil ? 0 : 1) : subviews.count)
   }
@@ -99,7 +99,7 @@ extension UICollectionView {
   }
 
   func removeView(_ element: CollectionElement) {
-    // A touch that began in the cell goes with it.
+    // A press that began in the cell ends with it.
     if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
     guard let view = shownViews.removeValue(forKey: element) else { return }
     view.removeFromSuperview()

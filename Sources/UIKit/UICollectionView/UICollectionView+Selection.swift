@@ -15,7 +15,7 @@ extension UICollectionView {
     collectionDelegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// A finger that leaves the item lets go of it.
+  /// Ends the press if the finger has left the item.
   func dragPress(_ touches: Set<UITouch>) {
     guard let pressed = pressedPath,
       touches.first.flatMap({ path(at: $0.location(in: self)) }) != pressed
@@ -42,7 +42,8 @@ extension UICollectionView {
 
   // MARK: Selection
 
-  /// Selects as the user does, telling the delegate; where several may be chosen, a chosen one is let go.
+  /// Selects an item as the user does, and calls the delegate. With multiple selection, a selected item is
+  /// deselected.
   func choose(_ path: IndexPath) {
     if allowsMultipleSelection, selectedPaths.contains(path) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {

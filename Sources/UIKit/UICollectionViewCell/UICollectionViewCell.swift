@@ -1,25 +1,25 @@
-/// An item of a collection view.
+/// The view of an item in a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// Where subviews of your own go.
+  /// The view that contains the cell's content. Add your own subviews to it.
   public let contentView = UIView()
 
-  /// Chosen. A cell shows it by `selectedBackgroundView`, or as a subclass likes.
+  /// Whether the item is selected. It shows ``selectedBackgroundView``; a subclass may do more.
   open var isSelected = false {
     didSet { showState() }
   }
 
-  /// Held down by a touch.
+  /// Whether a touch is down on the item.
   open var isHighlighted = false {
     didSet { showState() }
   }
 
-  /// Behind the contents at all times.
+  /// A view behind the content; nil by default.
   open var backgroundView: UIView? {
     didSet { replaceBackground(oldValue, with: backgroundView, at: 0) }
   }
 
-  /// Behind the contents while the cell is chosen or held down.
+  /// A view behind the content while the cell is selected or pressed; nil, the default, for none.
   open var selectedBackgroundView: UIView? {
     didSet {
       replaceBackground(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -27,11 +27,13 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
+  /// Creates an empty cell. Required, because a collection view creates cells of registered classes.
   public required init(frame: CGRect) {
     super.init(frame: frame)
     prepareCell()
   }
 
+  /// Creates an empty cell; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareCell()

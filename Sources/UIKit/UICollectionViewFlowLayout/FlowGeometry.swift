@@ -1,9 +1,10 @@
-/// Where a flow layout puts things, along its scrolling direction (*main*) and across it.
+/// The frames of a flow layout's elements, along its scrolling direction (the main axis) and across it.
 ///
-/// Lengths are in points: a size's width is its length across, its height the length along the main direction. The
-/// layout turns the result for horizontal scrolling. Finding what is in view costs as much as there is in view.
+/// In points, computed as for vertical scrolling: a width is a length across, a height a length along the
+/// main axis. The layout swaps the axes for horizontal scrolling. Finding the visible elements costs only as
+/// much as there are.
 struct FlowGeometry {
-  /// What one section asks for.
+  /// The sizes and spacings of one section.
   struct Request {
     var itemSizes: [CGSize]
     var lineSpacing: CGFloat = 0
@@ -18,9 +19,9 @@ struct FlowGeometry {
     var header: CGRect
     var footer: CGRect
     var items: [CGRect] = []
-    /// The first item of each line, and one more: the number of items.
+    /// The first item of each line, followed by the number of items.
     var lineStarts: [Int] = []
-    /// Where each line ends along the main direction.
+    /// The end of each line along the main axis.
     var lineEnds: [CGFloat] = []
     var top: CGFloat { header.minY }
     var bottom: CGFloat { footer.maxY }
@@ -39,7 +40,7 @@ struct FlowGeometry {
     }
   }
 
-  // MARK: Placing
+  // MARK: Layout
 
   private static func place(
     _ request: Request, top: CGFloat, breadth: CGFloat, scale: CGFloat
@@ -88,7 +89,7 @@ struct FlowGeometry {
     return section
   }
 
-  /// How many items stand in a full line; nil when they differ in size.
+  /// The number of items in a full line; nil if they differ in size.
   private static func columnCount(
     of sizes: [CGSize], room: CGFloat, spacing: CGFloat
   ) -> Int? {
@@ -97,10 +98,11 @@ struct FlowGeometry {
     return max(1, Int(((room + spacing + rounding) / (first.width + spacing)).rounded(.down)))
   }
 
-  /// What may be missing for an item to fit, in points: thirds of a width don't add up exactly.
+  /// The tolerance for an item to fit, in points: three thirds of a width may add up to slightly more than
+  /// the width.
   private static let rounding: CGFloat = 0.001
 
-  /// The end of the line that begins with item `start`: at least one item, and as many as fit.
+  /// The end of the line that begins with item `start`: one item at least, and as many as fit.
   private static func lineEnd(
     from start: Int, in sizes: [CGSize], room: CGFloat, spacing: CGFloat
   ) -> Int {
@@ -120,7 +122,7 @@ struct FlowGeometry {
       && sections[path.section].items.indices.contains(path.item)
   }
 
-  /// The items of which something lies in `rect`.
+  /// The items that intersect `rect`.
   func paths(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (number, section) in sections.enumerated()
@@ -138,7 +140,7 @@ struct FlowGeometry {
     return found
   }
 
-  /// The first of the ascending `ends` that is greater than `y`.
+  /// The index of the first of the ascending `ends` that is greater than `y`.
   private static func firstIndex(in ends: [CGFloat], above y: CGFloat) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {

@@ -1,7 +1,8 @@
-/// Items in lines, as many in each as fit, with headers and footers around the sections.
+/// A layout of items in lines, with as many items in each line as fit, and headers and footers around
+/// sections. As in UIKit.
 ///
-/// Equal items stand in columns; a section of one column stands in the middle. Items of different sizes fill each
-/// line but the last from edge to edge, and stand in the middle of its height.
+/// Items of equal size form columns; a single column is centred. Items of different sizes fill each line but
+/// the last from edge to edge, and are centred in its height.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of items for which the delegate gives none, in points.
@@ -9,30 +10,34 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
 
-  /// The gap between one line and the next.
+  /// The distance between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
 
-  /// The least gap between two items of a line.
+  /// The least distance between two items of a line, in points.
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
 
-  /// Around the items of a section.
+  /// The distances around the items of a section, in points.
   open var sectionInset = UIEdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
 
+  /// The axis along which lines follow each other; vertical by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
 
-  /// Of a header, the length along the scrolling direction counts; zero means none.
+  /// The size of headers for which the delegate gives none. Only the length along the scrolling direction is
+  /// used; zero, the default, means no header.
   open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
 
+  /// The size of footers for which the delegate gives none. Only the length along the scrolling direction is
+  /// used; zero, the default, means no footer.
   open var footerReferenceSize = CGSize.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
@@ -59,7 +64,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   ) -> FlowGeometry.Request {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
-      turned(
+      swappingAxes(
         delegate?.collectionView(
           view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) ?? itemSize)
     }
@@ -72,47 +77,47 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       itemSpacing: delegate?.collectionView(
         view, layout: self, minimumInteritemSpacingForSectionAt: section)
         ?? minimumInteritemSpacing,
-      inset: turned(inset),
-      headerLength: turned(
+      inset: swappingAxes(inset),
+      headerLength: swappingAxes(
         delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
           ?? headerReferenceSize
       ).height,
-      footerLength: turned(
+      footerLength: swappingAxes(
         delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
           ?? footerReferenceSize
       ).height)
   }
 
-  // Horizontal scrolling is the vertical one with both axes exchanged.
+  // Horizontal scrolling is computed as vertical scrolling with the axes swapped.
 
-  private func turned(_ size: CGSize) -> CGSize {
+  private func swappingAxes(_ size: CGSize) -> CGSize {
     isHorizontal ? CGSize(width: size.height, height: size.width) : size
   }
 
-  private func turned(_ rect: CGRect) -> CGRect {
+  private func swappingAxes(_ rect: CGRect) -> CGRect {
     isHorizontal
       ? CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width) : rect
   }
 
-  private func turned(_ inset: UIEdgeInsets) -> UIEdgeInsets {
+  private func swappingAxes(_ inset: UIEdgeInsets) -> UIEdgeInsets {
     isHorizontal
       ? UIEdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
       : inset
   }
 
-  // MARK: Answers
+  // MARK: Attributes
 
   open override var collectionViewContentSize: CGSize {
     guard let view = collectionView else { return .zero }
     let area = view.bounds.inset(by: view.adjustedContentInset)
-    return turned(
+    return swappingAxes(
       CGSize(width: isHorizontal ? area.height : area.width, height: geometry.length))
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    let rect = turned(rect)
+    let rect = swappingAxes(rect)
     var found = geometry.paths(in: rect).compactMap { layoutAttributesForItem(at: $0) }
     for (number, section) in geometry.sections.enumerated() {
       let path = IndexPath(item: 0, section: number)
@@ -131,7 +136,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   ) -> UICollectionViewLayoutAttributes? {
     guard geometry.contains(indexPath) else { return nil }
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.frame = turned(geometry.sections[indexPath.section].items[indexPath.item])
+    attributes.frame = swappingAxes(geometry.sections[indexPath.section].items[indexPath.item])
     return attributes
   }
 
@@ -145,7 +150,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard frame.height > 0 else { return nil }
     let attributes = UICollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: elementKind, with: indexPath)
-    attributes.frame = turned(frame)
+    attributes.frame = swappingAxes(frame)
     return attributes
   }
 }

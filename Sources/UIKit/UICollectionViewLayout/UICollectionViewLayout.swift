@@ -1,41 +1,46 @@
-/// Says where the items of a collection view stand. Subclass it for an arrangement of your own.
+/// Determines the frames of a collection view's elements. Subclass it for an arrangement of your own. As in UIKit.
 ///
-/// The collection view calls `prepare()` after every invalidation and then asks for attributes; what it asks most is
-/// `layoutAttributesForElements(in:)`, whose cost should grow with the elements in the rectangle only.
+/// The collection view calls ``prepare()`` after every invalidation and then asks for attributes. It calls
+/// ``layoutAttributesForElements(in:)`` most often, whose cost should grow only with the elements in the rectangle.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
+  /// The collection view that uses the layout.
   public internal(set) weak var collectionView: UICollectionView?
 
+  /// Creates a layout.
   public override init() {
     super.init()
   }
 
-  /// Computes what the other methods answer from. Called before them when the layout is not valid.
+  /// Called after an invalidation, before the other methods. Override it to compute what they return.
   open func prepare() {}
 
-  /// The size of all contents, in points.
+  /// The size of the whole content, in points. Override it; zero by default.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// The attributes of all elements of which something lies in `rect`, in the contents' coordinates.
+  /// The attributes of all elements that intersect `rect`, in the content's coordinates. Override it; nil by
+  /// default.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     nil
   }
 
+  /// The attributes of an item; nil if there is none. Override it.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     nil
   }
 
+  /// The attributes of a supplementary view; nil if there is none. Override it if the layout has any.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether the arrangement has to be computed again for new bounds. By default when the size changed; a layout
-  /// that depends on what is in view says *true* to every scrolling too.
+  /// Whether the layout becomes invalid with new bounds. By default if the size has changed; a layout that
+  /// depends on the scrolled position returns true always.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView?.preparedSize != newBounds.size
   }
 
-  /// Has the arrangement computed again in the next layout pass.
+  /// Makes the collection view prepare the layout again in the next layout pass.
   open func invalidateLayout() {
     collectionView?.layoutDidBecomeInvalid()
   }

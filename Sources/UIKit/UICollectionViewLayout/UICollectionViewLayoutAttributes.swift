@@ -1,23 +1,30 @@
-/// Where an element of a collection view stands and how it shows.
+/// The frame and appearance of an element of a collection view. As in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
+  /// The kinds of elements.
   public enum Category: Int, Sendable {
     case cell, supplementaryView
   }
 
+  /// The index path of the item, or of the supplementary view.
   public let indexPath: IndexPath
+  /// Whether the element is a cell or a supplementary view.
   public let representedElementCategory: Category
   /// The kind of a supplementary view; nil for a cell.
   public let representedElementKind: String?
 
-  /// Without the transform, in the contents' coordinates.
+  /// The frame without ``transform``, in the content's coordinates.
   open var frame = CGRect.zero
+  /// The opacity, from 0 to 1; 1 by default.
   open var alpha: CGFloat = 1
+  /// The transform about the element's centre; identity by default.
   open var transform = CGAffineTransform.identity
-  /// Elements of a higher one stand in front.
+  /// The order: elements with a higher value are in front. 0 by default.
   open var zIndex = 0
+  /// Whether the element is hidden; false by default.
   open var isHidden = false
 
+  /// Creates the attributes of an item's cell.
   public init(forCellWith indexPath: IndexPath) {
     self.indexPath = indexPath
     representedElementCategory = .cell
@@ -25,6 +32,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     super.init()
   }
 
+  /// Creates the attributes of a supplementary view.
   public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.indexPath = indexPath
     representedElementCategory = .supplementaryView
@@ -32,11 +40,13 @@ open class UICollectionViewLayoutAttributes: NSObject {
     super.init()
   }
 
+  /// The centre of ``frame``; setting it moves the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set { frame.origin = CGPoint(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2) }
   }
 
+  /// The size of ``frame``; setting it keeps the centre.
   open var size: CGSize {
     get { frame.size }
     set {
@@ -60,7 +70,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 }
 
-/// Tells the elements of a collection view apart.
+/// Identifies an element of a collection view.
 struct CollectionElement: Hashable {
   /// Nil for a cell.
   let kind: String?

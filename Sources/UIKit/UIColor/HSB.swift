@@ -1,4 +1,4 @@
-/// A colour by hue, saturation and brightness, each 0 … 1: the hexcone of Smith (1978).
+/// A colour by hue, saturation and brightness, each 0 … 1: the hexcone model of Smith (1978).
 struct HSB: Equatable {
   var hue: CGFloat
   var saturation: CGFloat
@@ -30,7 +30,7 @@ struct HSB: Equatable {
     hue = (sixths < 0 ? sixths + 6 : sixths) / 6
   }
 
-  /// Red, green and blue.
+  /// Red, green and blue, each 0 … 1. A hue outside 0 … 1 wraps around.
   var rgb: SIMD3<Double> {
     let circle = hue - hue.rounded(.down)
     let sixth = circle * 6

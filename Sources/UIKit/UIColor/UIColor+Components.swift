@@ -1,5 +1,6 @@
 extension UIColor {
-  /// Writes the sRGB components; true, as every colour here has them.
+  /// Writes the sRGB components, 0 … 1, to the pointers that aren't nil. Always returns true: every colour
+  /// here has them.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -13,6 +14,8 @@ extension UIColor {
     return true
   }
 
+  /// Writes hue, saturation, brightness and alpha, 0 … 1, to the pointers that aren't nil. Always returns
+  /// true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -27,7 +30,8 @@ extension UIColor {
     return true
   }
 
-  /// Writes the luminance of Rec. 709 weights, and alpha; false for a colour that isn't gray.
+  /// Writes the luminance, with the weights of Rec. 709, and alpha to the pointers that aren't nil. Returns
+  /// false for a colour that isn't gray; it has been written then too.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -41,7 +45,7 @@ extension UIColor {
   private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let color = cgColor
     let parts = color.components ?? []
-    // From the colour's own doubles, so that what was put in comes out to the last bit.
+    // From the colour's own doubles, so that the components are exactly those that it was created with.
     if parts.count == 4 { return (parts[0], parts[1], parts[2], parts[3]) }
     if parts.count == 2 { return (parts[0], parts[0], parts[0], parts[1]) }
     let rgba = color.rgba
@@ -53,13 +57,13 @@ extension UIColor {
     return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
   }
 
-  /// The gray of the same luminance, as accents get under a sheet.
+  /// The gray of the same luminance at 80 % of the alpha: the dimmed accent colour, as behind a sheet.
   func desaturated(for traits: UITraitCollection) -> UIColor {
     let fixed = resolvedColor(with: traits)
     return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)
   }
 
-  /// The colour a share of the way to `other`.
+  /// The colour at `fraction` of the way to `other`, mixed by sRGB components.
   func blended(with other: UIColor, fraction: CGFloat) -> UIColor {
     let (a, b) = (components, other.components)
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }

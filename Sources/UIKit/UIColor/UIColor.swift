@@ -1,7 +1,7 @@
-/// A colour, which may have a light and a dark side. Immutable.
+/// An immutable colour. A dynamic colour depends on traits, such as the light or dark interface style.
 ///
-/// One made with a provider is asked each time it is resolved; everything else about it (`cgColor`,
-/// components) uses `UITraitCollection.current`.
+/// A dynamic colour's provider is called each time the colour is resolved. ``cgColor`` and the component
+/// methods resolve it with `UITraitCollection.current`. As in UIKit.
 public final class UIColor: NSObject, Sendable {
   private enum Content: Sendable {
     case fixed(CGColor)
@@ -15,20 +15,22 @@ public final class UIColor: NSObject, Sendable {
     super.init()
   }
 
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor))
   }
 
-  /// Components 0 … 1 in sRGB, alpha not multiplied in.
+  /// Creates a colour from sRGB components, 0 … 1, not premultiplied by alpha.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Creates a gray, from 0, black, to 1, white, with an alpha of 0 … 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// Hue 0 … 1 around the colour circle from red over green and blue.
+  /// Creates a colour from components 0 … 1. The hue runs from red through green and blue back to red.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -36,7 +38,8 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: rgb.x, green: rgb.y, blue: rgb.z, alpha: alpha)
   }
 
-  /// A colour that depends on the traits it is resolved with.
+  /// Creates a dynamic colour. `dynamicProvider` returns the colour for given traits; it may be called on any
+  /// thread.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     self.init(.dynamic(dynamicProvider))
   }
@@ -46,7 +49,7 @@ public final class UIColor: NSObject, Sendable {
     if case .dynamic = content { true } else { false }
   }
 
-  /// The fixed colour that this one is under `traitCollection`.
+  /// The colour under `traitCollection`, which doesn't depend on traits any more.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch content {
     case .fixed: self
@@ -54,6 +57,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
+  /// The Core Graphics colour; a dynamic colour is resolved with `UITraitCollection.current`.
   public var cgColor: CGColor {
     switch content {
     case .fixed(let color): color
@@ -61,6 +65,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
+  /// The same colour with another alpha; a dynamic colour stays dynamic.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch content {
     case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)

@@ -1,14 +1,14 @@
-/// What switches, sliders and segmented controls have in common, so that they look at home together.
+/// Constants and behaviour that switches, sliders and segmented controls share.
 @MainActor
 enum ControlStyle {
-  /// How strongly a disabled control shows.
+  /// The opacity of a disabled control.
   static let disabledAlpha: CGFloat = 0.45
-  /// How long a control takes from one state to the next, in seconds.
+  /// The duration of a change of a control's state, in seconds.
   static let duration: TimeInterval = 0.2
-  /// What a control that was operated sends: its value and, as its one meaning, its primary action.
+  /// The events that a control sends when the user has changed its value.
   static let valueEvents: UIControl.Event = [.valueChanged, .primaryActionTriggered]
 
-  /// Applies `changes`, within a short animation where somebody can see it.
+  /// Applies `changes`, with a short animation if `animated` is true and the view is on screen.
   static func change(_ view: UIView, animated: Bool, _ changes: @escaping () -> Void) {
     guard animated, view.window != nil else { return changes() }
     UIView.animate(
@@ -17,7 +17,7 @@ enum ControlStyle {
   }
 }
 
-/// The round part of a control that a finger holds: light in both styles, lifted by a shadow.
+/// The round, draggable part of a switch or slider: light in both styles, with a shadow.
 final class ControlKnob: UIView {
   private static let shadowOffset = CGSize(width: 0, height: 2)
   private static let shadowRadius: CGFloat = 3

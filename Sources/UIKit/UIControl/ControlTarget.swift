@@ -1,9 +1,10 @@
-/// Who hears of a control's events.
+/// A receiver of a control's events: an action or a method of a target.
 @MainActor
 struct ControlTarget {
   struct Method {
     weak var target: AnyObject?
-    /// Whether nil was given, which means the responder chain; a target that went away means nobody.
+    /// Whether the target was nil, which means the responder chain; nothing is called after a target was
+    /// deallocated.
     let isToNil: Bool
     let selector: Selector
   }

@@ -1,24 +1,32 @@
-/// Something to do, as a closure, with a name and a picture for what offers it.
+/// A closure with a title and an image, for a control or bar button that runs it.
 @preconcurrency @MainActor
 public final class UIAction: NSObject {
-  /// Tells actions apart: adding one to a control replaces the one with the same identifier.
+  /// Identifies an action: adding an action to a control replaces the one with the same identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The identifier as text.
     public let rawValue: String
+    /// Creates an identifier from text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// Creates an identifier from text.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The closure that an action runs. It receives the action, whose ``sender`` is set.
   public typealias Handler = @MainActor (UIAction) -> Void
 
+  /// The title of a control or bar button made for the action; empty by default.
   public var title: String
+  /// The image of a control or bar button made for the action; nil by default.
   public var image: UIImage?
+  /// The action's identifier.
   public let identifier: Identifier
-  /// What the action was sent by; nil except while the handler runs.
+  /// The control or bar button item that runs the action; nil except while the handler runs.
   public private(set) weak var sender: AnyObject?
   private let handler: Handler
 
   private static var count = 0
 
+  /// Creates an action. Without an `identifier` it gets a unique one.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     handler: @escaping Handler

@@ -1,12 +1,14 @@
-/// A view that the user operates: it follows a touch and sends events to its actions.
+/// A view that the user operates: it tracks a touch and sends events to its actions and targets. As in UIKit.
 ///
-/// A touch that began in a control stays with it, also outside its bounds; up to `slop` away it counts as inside.
+/// A touch that began in a control stays with it when it leaves the bounds. Up to 70 points outside it still
+/// counts as inside.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// How far outside the bounds a touch that began inside still counts as inside, in points.
+  /// The distance outside the bounds at which a tracked touch still counts as inside, in points.
   private static let slop: CGFloat = 70
 
-  /// A control that is disabled while it is held lets go, as if the touch were cancelled.
+  /// Whether the control reacts to the user; true by default. Disabling it cancels a touch that is being
+  /// tracked.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -15,15 +17,17 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether the control is selected; false by default. The app sets it: a click doesn't.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Set while a touch is inside.
+  /// Whether the control is highlighted: true while a tracked touch is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
+  /// The current state, derived from ``isHighlighted``, ``isEnabled`` and ``isSelected``.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -32,30 +36,34 @@ open class UIControl: UIView {
     return state
   }
 
+  /// The horizontal alignment of the content; `center` by default. Buttons use it.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
 
+  /// The vertical alignment of the content; `center` by default. Buttons use it.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }
 
-  /// Whether a touch is being followed.
+  /// Whether the control is tracking a touch.
   public private(set) var isTracking = false
-  /// Whether that touch is inside.
+  /// Whether the tracked touch is inside the control.
   public private(set) var isTouchInside = false
 
   private var targets: [ControlTarget] = []
   private weak var trackedTouch: UITouch?
 
-  /// Called when the control looks different now.
+  /// Called after ``state`` has changed; requests a layout pass. Override it to change the appearance. UIKit
+  /// has no such method.
   open func stateDidChange() {
     setNeedsLayout()
   }
 
   // MARK: Actions
 
-  /// Runs `action` on `controlEvents`, too; it takes the place of one with the same identifier.
+  /// Runs `action` on `controlEvents`. It replaces an action with the same identifier, and keeps that
+  /// action's events too.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     guard let index = targets.firstIndex(where: { $0.isAction(action.identifier) }) else {
       return targets.append(ControlTarget(.action(action), controlEvents))
@@ -63,16 +71,20 @@ open class UIControl: UIView {
     targets[index] = ControlTarget(.action(action), targets[index].events.union(controlEvents))
   }
 
+  /// Removes `controlEvents` from the events of an action with the same identifier.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
+  /// Removes `controlEvents` from the events of the action with `identifier`.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     remove(controlEvents) { $0.isAction(identifier) }
   }
 
-  /// Calls a method of `target`, found in its ``SelectorResponding`` table; nil asks the responder chain. The
-  /// target isn't retained.
+  /// Calls the method `action` of `target` on `controlEvents`.
+  ///
+  /// The method is found in the target's ``SelectorResponding`` table. With nil, the first responder in the
+  /// chain that has it is used. The target isn't retained.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.isMethod(action, of: object) }
@@ -80,7 +92,8 @@ open class UIControl: UIView {
     targets.append(ControlTarget(.method(method), controlEvents))
   }
 
-  /// Nil stands for every target or every action.
+  /// Removes `controlEvents` from the events of a target and action; nil stands for every target or every
+  /// action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.matches(target: object, action: action) }
@@ -93,14 +106,17 @@ open class UIControl: UIView {
     targets.removeAll { $0.events.isEmpty }
   }
 
+  /// All events for which there is an action or target.
   open var allControlEvents: Event {
     targets.reduce(into: Event()) { $0.formUnion($1.events) }
   }
 
+  /// Calls `action` of `target` for an event. Override it to observe or change what is called.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
+  /// Runs all actions and targets of `controlEvents`, as if the user had caused these events.
   open func sendActions(for controlEvents: Event) {
     send(controlEvents, with: nil)
   }
@@ -120,11 +136,13 @@ open class UIControl: UIView {
 
   // MARK: Tracking
 
-  /// Whether to follow the touch that began; override to start a drag.
+  /// Called when a touch begins in the control. Returns whether to track it; true by default.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Whether to go on following the touch that moved.
+  /// Called when the tracked touch moves. Returns whether to continue; true by default.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the tracked touch ends. Does nothing by default.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Called when the tracked touch is cancelled. Does nothing by default.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -172,13 +190,14 @@ open class UIControl: UIView {
 
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// Does what Return and Space mean while the focus is here; false if that is nothing. A click, for most.
+  /// Performs what Return and Space do while the control has the focus: a click for most controls. Returns
+  /// false if that is nothing.
   func activate() -> Bool {
     sendActions(for: touchUpInsideEvents)
     return true
   }
 
-  /// What a touch that was lifted inside sends: for a button its primary action too.
+  /// The events of a touch that ends inside; for a button they include its primary action.
   var touchUpInsideEvents: Event { .touchUpInside }
 
   private func tracked(in touches: Set<UITouch>) -> UITouch? {
@@ -188,7 +207,7 @@ open class UIControl: UIView {
 
   private func contains(_ touch: UITouch) -> Bool { isNear(touch.location(in: self)) }
 
-  /// Whether a touch at `point` still counts as inside.
+  /// Whether a touch at `point` counts as inside.
   func isNear(_ point: CGPoint) -> Bool {
     bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(point)
   }
@@ -200,10 +219,12 @@ open class UIControl: UIView {
     isHighlighted = false
   }
 
-  /// Whether a drag that began here is the control's: while it goes on, nothing around scrolls or turns pages.
+  /// Whether a drag that begins in the control belongs to it, so that nothing around it scrolls or turns
+  /// pages.
   var ownsDrags: Bool { false }
 
-  /// A tap recognizer of a view around the control leaves taps on it to the control, as in UIKit.
+  /// Refuses tap recognizers of views around the control, as in UIKit, and every recognizer around it during
+  /// a drag that it owns.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

@@ -1,10 +1,10 @@
-/// The ring that shows the focus: a strong line between two thin ones of the opposite lightness.
+/// The ring that marks the focused view: a strong line between two thin ones of contrasting lightness.
 ///
-/// It is a layer in the focused view's own, so that it moves, fades and leaves with the view. Of its two colours one is
-/// so dark and the other so light that, on whatever stands behind, at least one has a contrast of 3:1 or more.
+/// It is a sublayer of the focused view's layer, so it moves, fades and disappears with the view. One of its
+/// two colours is so dark and the other so light that at least one has a contrast of 3:1 with any background.
 @MainActor
 final class FocusRing {
-  /// Of the ring with both thin lines, in points.
+  /// The width of the ring, both thin lines included, in points.
   nonisolated static let width: CGFloat = 5
   private static let thinWidth: CGFloat = 1
 
@@ -21,11 +21,11 @@ final class FocusRing {
     static func of(_ style: UIUserInterfaceStyle) -> Colors { style == .dark ? dark : light }
   }
 
-  /// Says to whoever looks at layers whose this is.
+  /// The layer's name, which identifies the ring to tests.
   static let layerName = "UIKit.focus"
 
   private let outer = CALayer()
-  /// Neighbours: a border lies over the sublayers of its own layer.
+  /// Siblings, because a layer's border is drawn above its sublayers.
   private let thinLines = CALayer()
   private let strongLine = CALayer()
   private weak var view: UIView?
@@ -42,14 +42,14 @@ final class FocusRing {
   /// Whether a ring is on screen.
   var isShown: Bool { outer.superlayer != nil }
 
-  /// Puts the ring on `view`, where its effect wants it; nil, or a view without an effect, takes it away.
+  /// Shows the ring on `view`; removes it for nil or a view without a focus effect.
   ///
-  /// Costs next to nothing where all is as it was: it is called before every commit.
+  /// It is called before every commit and costs almost nothing if nothing has changed.
   func show(on view: UIView?) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
-    guard let view, let effect = view.focusEffect else { return take() }
+    guard let view, let effect = view.focusEffect else { return remove() }
     let shape = effect.ring(on: view)
     let style = view.traitCollection.userInterfaceStyle
     if self.view !== view || view.layer.sublayers?.last !== outer {
@@ -69,7 +69,7 @@ final class FocusRing {
     strongLine.borderColor = colors.strong
   }
 
-  private func take() {
+  private func remove() {
     guard outer.superlayer != nil else { return }
     outer.removeFromSuperlayer()
     view = nil

@@ -1,11 +1,11 @@
-/// The outer edge of a ring, in its view's coordinates.
+/// A focus ring's outer edge: a rounded rectangle in its view's coordinates.
 struct FocusRingShape: Equatable {
   var rect: CGRect
   var cornerRadius: CGFloat
 
-  /// Between a view and the ring around it, in points.
+  /// The distance between a view and its ring, in points.
   private static let gap: CGFloat = 2
-  /// Of corners that the view doesn't say.
+  /// The radius of the ring around a view with sharp corners, in points.
   private static let smallRadius: CGFloat = 6
 
   func insetBy(_ distance: CGFloat) -> FocusRingShape {
@@ -13,10 +13,10 @@ struct FocusRingShape: Equatable {
       rect: rect.insetBy(dx: distance, dy: distance), cornerRadius: max(cornerRadius - distance, 0))
   }
 
-  /// The shape of a ring around this one.
+  /// The shape of a ring around this shape.
   var outside: FocusRingShape { insetBy(-(FocusRing.width + Self.gap)) }
 
-  /// Where the ring goes on a view that says nothing about it.
+  /// The default shape for a view: around its rounded bounds, or inside them if the view clips its content.
   @MainActor
   static func standard(for view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }
@@ -29,15 +29,15 @@ struct FocusRingShape: Equatable {
   }
 }
 
-/// A view that knows better than its bounds where a ring belongs.
+/// A view with a focus ring of a shape of its own.
 @MainActor
 protocol FocusRingShaping: UIView {
   var focusRingShape: FocusRingShape { get }
 }
 
 extension UIView {
-  /// `rect`, which lies around the view, without the sides that the window or a clipping view around would cut off: there
-  /// it ends at their edge. Sides of the view that are out of sight themselves stay as they are.
+  /// `rect`, a ring around this view, limited to the part that the window and clipping ancestors leave
+  /// visible. A side of the view that is clipped itself keeps its ring where it is.
   fileprivate func visible(_ rect: CGRect) -> CGRect {
     var rect = rect
     var ancestor = superview
@@ -55,7 +55,7 @@ extension UIView {
     return rect
   }
 
-  /// The radius of the corners that one sees: the view's own, or those of what fills it.
+  /// The radius of the visible corners: the view's own, or that of a subview that fills it.
   var shownCornerRadius: CGFloat {
     if layer.cornerRadius > 0 { return layer.cornerRadius }
     let filling = subviews.first { $0.frame == bounds && !$0.isHidden }

@@ -1,29 +1,29 @@
-/// How the focus shows on a view: by default a ring around it, or inside where it clips what goes beyond.
+/// The appearance of a view's focus: a ring around the view, or inside it if the view clips its content.
 @preconcurrency @MainActor
 open class UIFocusEffect: NSObject {
   static let standard = UIFocusEffect()
 
-  /// Where the ring goes on `view`.
+  /// The shape of the ring on `view`.
   func ring(on view: UIView) -> FocusRingShape { .standard(for: view) }
 }
 
-/// A ring along a rounded rectangle.
+/// A focus ring along a rounded rectangle. As in UIKit, without control of its position in the hierarchy.
 @preconcurrency @MainActor
 public final class UIFocusHaloEffect: UIFocusEffect {
   private let shape: FocusRingShape?
 
-  /// A ring around the view's bounds, with its corners.
+  /// Creates a ring around the view's bounds, with the radius of its corners.
   public override init() {
     shape = nil
     super.init()
   }
 
-  /// A ring around `rect`, in the view's coordinates.
+  /// Creates a ring around `rect`, in the view's coordinates.
   public convenience init(rect: CGRect) {
     self.init(roundedRect: rect, cornerRadius: 0)
   }
 
-  /// A ring around `rect`, in the view's coordinates, with corners of `cornerRadius` points.
+  /// Creates a ring around `rect`, in the view's coordinates, with a corner radius in points.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     shape = FocusRingShape(rect: rect, cornerRadius: cornerRadius).outside
     super.init()

@@ -3,18 +3,30 @@ internal import Typesetting
 extension UIFont {
   /// How bold a font is, on UIKit's scale from -1 to 1 with regular at 0.
   public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The weight from -1 to 1; 0 is regular.
     public let rawValue: CGFloat
+    /// Creates a weight from a number, which is limited to the named weights.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a weight from a number, which is limited to the named weights.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// -0.8, weight 100 in CSS terms: the thinnest.
     public static let ultraLight = Weight(rawValue: -0.8)
+    /// -0.6: weight 200 in CSS terms.
     public static let thin = Weight(rawValue: -0.6)
+    /// -0.4: weight 300 in CSS terms.
     public static let light = Weight(rawValue: -0.4)
+    /// 0: weight 400 in CSS terms.
     public static let regular = Weight(rawValue: 0)
+    /// 0.23: weight 500 in CSS terms.
     public static let medium = Weight(rawValue: 0.23)
+    /// 0.3: weight 600 in CSS terms.
     public static let semibold = Weight(rawValue: 0.3)
+    /// 0.4: weight 700 in CSS terms.
     public static let bold = Weight(rawValue: 0.4)
+    /// 0.56: weight 800 in CSS terms.
     public static let heavy = Weight(rawValue: 0.56)
+    /// 0.62: weight 900 in CSS terms: the boldest.
     public static let black = Weight(rawValue: 0.62)
 
     private static let named: [(Weight, FontDescription.Weight)] = [
@@ -23,36 +35,50 @@ extension UIFont {
       (.black, .black),
     ]
 
-    /// On the scale of CSS and OpenType, straight lines between the named weights.
+    /// The weight on the scale of CSS and OpenType, interpolated linearly between the named weights.
     var onScaleOfTypesetting: FontDescription.Weight {
       let points = Self.named.map { (Double($0.rawValue), Double($1.rawValue)) }
       let x = Double(rawValue)
       guard let upper = points.firstIndex(where: { $0.0 >= x }) else { return .black }
       guard upper > 0 else { return .ultraLight }
       let (a, b) = (points[upper - 1], points[upper])
-      let share = (x - a.0) / (b.0 - a.0)
-      return FontDescription.Weight(rawValue: Int((a.1 + (b.1 - a.1) * share).rounded()))
+      let fraction = (x - a.0) / (b.0 - a.0)
+      return FontDescription.Weight(rawValue: Int((a.1 + (b.1 - a.1) * fraction).rounded()))
     }
   }
 
-  /// A role in the text.
+  /// The role of a text, which determines its font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name of the style.
     public let rawValue: String
+    /// Creates a style of your own; its font is that of ``body``.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// 34 points.
     public static let largeTitle = TextStyle(rawValue: "largeTitle")
+    /// 28 points.
     public static let title1 = TextStyle(rawValue: "title1")
+    /// 22 points.
     public static let title2 = TextStyle(rawValue: "title2")
+    /// 20 points.
     public static let title3 = TextStyle(rawValue: "title3")
+    /// 17 points, semibold.
     public static let headline = TextStyle(rawValue: "headline")
+    /// 17 points: running text.
     public static let body = TextStyle(rawValue: "body")
+    /// 16 points.
     public static let callout = TextStyle(rawValue: "callout")
+    /// 15 points.
     public static let subheadline = TextStyle(rawValue: "subheadline")
+    /// 13 points.
     public static let footnote = TextStyle(rawValue: "footnote")
+    /// 12 points.
     public static let caption1 = TextStyle(rawValue: "caption1")
+    /// 11 points.
     public static let caption2 = TextStyle(rawValue: "caption2")
 
-    /// In points, at the text size "large" of Apple's guidelines; body's for a style of one's own.
+    /// The size in points at the text size "large" of Apple's guidelines; that of `body` for a style of the
+    /// app's own.
     var pointSize: CGFloat {
       switch self {
       case .largeTitle: 34

@@ -1,8 +1,9 @@
 internal import Typesetting
 
-/// A font: a family, a size in points, a weight. Immutable.
+/// An immutable font: a family, a size in points, a weight.
 ///
-/// The system font is Inter. Sizes and text styles are those of iOS at its default text size.
+/// The system font is Inter. Sizes and text styles are those of iOS at its default text size, which doesn't
+/// change here.
 public final class UIFont: NSObject, Sendable {
   let fontDescription: FontDescription
 
@@ -23,28 +24,36 @@ public final class UIFont: NSObject, Sendable {
 
   // MARK: System fonts
 
+  /// The size of a label's default font, in points.
   public static let labelFontSize: CGFloat = 17
+  /// The size of a button's default font, in points.
   public static let buttonFontSize: CGFloat = 17
+  /// The standard size of the system font, in points.
   public static let systemFontSize: CGFloat = 14
+  /// The standard size of small text, in points.
   public static let smallSystemFontSize: CGFloat = 12
 
+  /// The system font in regular weight. A size of 0 or less means 12 points, here and below.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
+  /// The system font in `weight`.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescription(size: usable(fontSize), weight: weight.onScaleOfTypesetting))
   }
 
+  /// The system font in bold.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
+  /// The system font in italics, in regular weight.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(FontDescription(size: usable(fontSize), isItalic: true))
   }
 
-  /// The system font with digits of one width, so that a running number stands still.
+  /// The system font with digits of equal width, so that a changing number doesn't move.
   public static func monospacedDigitSystemFont(
     ofSize fontSize: CGFloat, weight: Weight
   ) -> UIFont {
@@ -53,18 +62,18 @@ public final class UIFont: NSObject, Sendable {
         size: usable(fontSize), weight: weight.onScaleOfTypesetting, hasMonospacedDigits: true))
   }
 
-  /// The system font whose characters all have one width: DejaVu Sans Mono.
+  /// A font whose characters all have the same width: DejaVu Sans Mono.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(
       FontDescription(.monospaced, size: usable(fontSize), weight: weight.onScaleOfTypesetting))
   }
 
-  /// The font of a role in the text: a title, a body, a footnote.
+  /// The system font for the role of a text, such as a title, body or footnote.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.pointSize, weight: style.weight)
   }
 
-  /// The same font in another size; 0 keeps the size.
+  /// The same font in another size, in points; a size of 0 or less keeps the size.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     guard fontSize > 0, fontSize != pointSize else { return self }
     var changed = fontDescription
@@ -72,13 +81,15 @@ public final class UIFont: NSObject, Sendable {
     return UIFont(changed)
   }
 
-  /// UIKit's rule: a size of 0 or less means the default one.
+  /// UIKit's rule: a size of 0 or less means the default of 12 points.
   private static func usable(_ size: CGFloat) -> CGFloat { size > 0 ? size : 12 }
 
-  // MARK: What it is
+  // MARK: Properties
 
+  /// The size in points.
   public var pointSize: CGFloat { fontDescription.size }
 
+  /// The family's name, such as "Inter".
   public var familyName: String {
     switch fontDescription.family {
     case .system: "Inter"
@@ -87,6 +98,7 @@ public final class UIFont: NSObject, Sendable {
     }
   }
 
+  /// The family's name. Unlike in UIKit it is not a PostScript name and doesn't tell weights apart.
   public var fontName: String { familyName }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -96,16 +108,19 @@ public final class UIFont: NSObject, Sendable {
   public override var hash: Int { fontDescription.hashValue }
 }
 
-/// Measures, in points. The first question about a font measures it.
+// Font metrics in points, measured on first use.
 @MainActor
 extension UIFont {
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   public var ascender: CGFloat { fontDescription.metrics.ascender }
-  /// From the baseline down to the bottom of the line: negative.
+  /// The distance from the baseline down to the bottom of the line, as a negative number.
   public var descender: CGFloat { fontDescription.metrics.descender }
+  /// The height of capital letters above the baseline.
   public var capHeight: CGFloat { fontDescription.metrics.capHeight }
+  /// The height of the letter x above the baseline.
   public var xHeight: CGFloat { fontDescription.metrics.xHeight }
+  /// The height of a line: ``ascender`` minus ``descender``.
   public var lineHeight: CGFloat { fontDescription.metrics.lineHeight }
-  /// The room between lines; here lines stand without any.
+  /// The extra distance between lines: always 0 here.
   public var leading: CGFloat { 0 }
 }

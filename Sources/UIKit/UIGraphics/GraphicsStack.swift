@@ -1,27 +1,27 @@
-/// The drawing contexts that are current, the innermost last.
+/// The stack of current drawing contexts; the last is the current one.
 @MainActor
 enum GraphicsStack {
-  private static var canvases: [DeferredContext] = []
+  private static var contexts: [DeferredContext] = []
 
-  static var current: CGContext? { canvases.last?.resolve() }
+  static var current: CGContext? { contexts.last?.resolve() }
 
-  /// The innermost, without making its context.
-  static var top: DeferredContext? { canvases.last }
+  /// The current context, not created yet if it was not needed.
+  static var top: DeferredContext? { contexts.last }
 
-  static func push(_ canvas: DeferredContext) { canvases.append(canvas) }
+  static func push(_ canvas: DeferredContext) { contexts.append(canvas) }
 
   static func pop() {
-    if !canvases.isEmpty { canvases.removeLast() }
+    if !contexts.isEmpty { contexts.removeLast() }
   }
 }
 
-/// A drawing context made when it is first needed: most views draw nothing and should cost nothing.
+/// A drawing context that is created when it is first needed, so that a view without drawing costs no memory.
 @MainActor
 final class DeferredContext {
   private let make: () -> CGContext?
   private(set) var existing: CGContext?
   private var isResolved = false
-  /// Pixels for a point of a context that was begun to make a picture; nil for any other.
+  /// Pixels per point of a context begun by `UIGraphicsBeginImageContext`; nil for other contexts.
   let imageScale: CGFloat?
 
   init(_ make: @escaping () -> CGContext?) {
@@ -29,7 +29,7 @@ final class DeferredContext {
     imageScale = nil
   }
 
-  /// A context that a picture is made with; nil when that could not be.
+  /// A context begun by `UIGraphicsBeginImageContext`; nil if it could not be created.
   init(imageContext: CGContext?, scale: CGFloat) {
     make = { imageContext }
     imageScale = scale

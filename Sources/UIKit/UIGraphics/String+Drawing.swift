@@ -1,17 +1,18 @@
 internal import Typesetting
 
 extension String {
-  /// The size that the text takes on one line, in points.
+  /// The size of the text on one line, in points. UIKit has this method on `NSString`.
   ///
-  /// `attributes` may have `.font`; without it the text is set in 12 points.
+  /// Of `attributes`, only `.font` is used; without it the text is set in 12 points.
   @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     layout(attributes).size
   }
 
-  /// Draws the text into the current context, its upper left corner at `point`.
+  /// Draws the text on one line into the current context, with its upper left corner at `point`. UIKit has
+  /// this method on `NSString`.
   ///
-  /// `attributes` may have `.font` and `.foregroundColor`; without them it is black, in 12 points.
+  /// Of `attributes`, `.font` and `.foregroundColor` are used; without them the text is black, in 12 points.
   @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil

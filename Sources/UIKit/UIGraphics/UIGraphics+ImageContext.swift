@@ -1,7 +1,7 @@
-/// Begins a picture of `size` points: until `UIGraphicsEndImageContext()` its context is the current
-/// one.
+/// Makes a new image context of `size` points the current one, until ``UIGraphicsEndImageContext()``.
 ///
-/// A scale of zero is the screen's. New code has `UIGraphicsImageRenderer`.
+/// A scale of 0 means the screen's. If `opaque`, the image has no transparency and starts black. In new code
+/// use ``UIGraphicsImageRenderer``.
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
@@ -14,13 +14,14 @@ public func UIGraphicsBeginImageContextWithOptions(
   GraphicsStack.push(DeferredContext(imageContext: context, scale: scale))
 }
 
+/// Makes a new transparent image context, at one pixel per point, the current one, until
+/// ``UIGraphicsEndImageContext()``.
 @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The picture so far of the context that `UIGraphicsBeginImageContextWithOptions` began; nil when
-/// another one is current.
+/// A copy of the current image context's content; nil if the current context is not an image context.
 @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let canvas = GraphicsStack.top, let scale = canvas.imageScale,
@@ -29,6 +30,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
+/// Ends the current image context. Does nothing if the current context is not an image context.
 @MainActor
 public func UIGraphicsEndImageContext() {
   if GraphicsStack.top?.imageScale != nil { GraphicsStack.pop() }

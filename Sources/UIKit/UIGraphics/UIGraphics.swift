@@ -1,13 +1,14 @@
-/// The context that `draw(_:)` draws into: points, y down. Nil outside of drawing.
+/// The context that drawing goes to, in points with y pointing down; nil outside of drawing.
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsStack.current }
 
-/// Makes `context` the current one until `UIGraphicsPopContext()`.
+/// Makes `context` the current one until ``UIGraphicsPopContext()``.
 @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) {
   GraphicsStack.push(DeferredContext(context))
 }
 
+/// Makes the previous context the current one again.
 @MainActor
 public func UIGraphicsPopContext() { GraphicsStack.pop() }
 
@@ -16,16 +17,18 @@ public func UIGraphicsPopContext() { GraphicsStack.pop() }
 public func UIRectFill(_ rect: CGRect) { GraphicsStack.current?.fill(rect) }
 
 extension UIColor {
-  /// Makes this the fill and stroke colour of the current context.
+  /// Makes this colour the fill and stroke colour of the current context.
   @MainActor
   public func set() {
     setFill()
     setStroke()
   }
 
+  /// Makes this colour the fill colour of the current context.
   @MainActor
   public func setFill() { GraphicsStack.current?.setFillColor(cgColor) }
 
+  /// Makes this colour the stroke colour of the current context.
   @MainActor
   public func setStroke() { GraphicsStack.current?.setStrokeColor(cgColor) }
 }

@@ -1,17 +1,19 @@
-/// Makes pictures by drawing.
+/// Creates images by drawing. As in UIKit.
 ///
 ///     let dot = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { context in
 ///       UIColor.systemRed.setFill()
 ///       context.cgContext.fillEllipse(in: context.format.bounds)
 ///     }
 ///
-/// While the drawing code runs its context is the current one. A size without area, or too large for
-/// memory, gives an empty picture.
+/// The image's context is the current one while the drawing code runs. A size that is empty, or too large for
+/// memory, gives an empty image.
 @MainActor
 open class UIGraphicsImageRenderer: NSObject {
+  /// The format of the images, with the bounds.
   public let format: UIGraphicsImageRendererFormat
 
-  /// `bounds` in points: its origin is the picture's top left.
+  /// Creates a renderer of images with `bounds`, in points: the origin is the point at the image's upper left
+  /// corner.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     let own = UIGraphicsImageRendererFormat(copying: format)
     own.bounds = bounds.standardized
@@ -20,30 +22,34 @@ open class UIGraphicsImageRenderer: NSObject {
     super.init()
   }
 
+  /// Creates a renderer of images with `bounds` in the default format.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: .default())
   }
 
+  /// Creates a renderer of images of `size` points in the default format.
   public convenience init(size: CGSize) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: .default())
   }
 
+  /// Creates a renderer of images of `size` points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
+  /// The image that `actions` draws.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     guard let image = draw(actions) else { return UIImage() }
     return UIImage(cgImage: image, scale: format.scale, orientation: .up)
   }
 
-  /// The picture as the contents of a PNG file; empty when there is no picture.
+  /// The image that `actions` draws, as the contents of a PNG file; empty data if there is no image.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     draw(actions)?.pngData() ?? Data()
   }
 
-  /// The picture as the contents of a JPEG file, quality from 0 to 1; empty when there is no
-  /// picture.
+  /// The image that `actions` draws, as the contents of a JPEG file with a quality from 0 to 1; empty data if
+  /// there is no image.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

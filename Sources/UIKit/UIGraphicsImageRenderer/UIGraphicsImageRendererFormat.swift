@@ -1,23 +1,27 @@
-/// How a renderer's pictures are made.
+/// The scale, opacity and bounds of an image renderer's images.
 @MainActor
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels for a point; the screen's, at first. Zero is the screen's, too.
+  /// Pixels per point. The screen's scale by default; 0 means that too.
   open var scale: CGFloat
-  /// Whether pictures have no transparency: they start black.
+  /// Whether images have no transparency and start black; false by default.
   open var opaque = false
-  /// In the coordinates that drawing uses.
+  /// The bounds of the renderer's images in drawing coordinates, in points; zero in a format that no renderer
+  /// has.
   public internal(set) var bounds = CGRect.zero
 
+  /// Creates a format with the screen's scale.
   public override init() {
     scale = UIScreen.main.scale
     super.init()
   }
 
+  /// A format with the screen's scale.
   open class func `default`() -> Self { Self(copying: nil) }
 
-  /// The format of the screen.
+  /// A format with the screen's scale: the same as ``default()``.
   open class func preferred() -> Self { Self(copying: nil) }
 
+  /// Creates a copy of a format, without its bounds; with nil, a format with the screen's scale.
   public required init(copying other: UIGraphicsImageRendererFormat?) {
     scale = other?.scale ?? UIScreen.main.scale
     opaque = other?.opaque ?? false

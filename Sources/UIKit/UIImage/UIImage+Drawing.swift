@@ -1,29 +1,32 @@
 extension UIImage {
-  /// Draws at the picture's size, its upper left corner at `point` of the current context.
+  /// Draws the image at its own size, with its upper left corner at `point` of the current context.
   @MainActor
   public func draw(at point: CGPoint) {
     draw(in: CGRect(origin: point, size: size))
   }
 
+  /// Draws the image at its own size with a blend mode and an opacity of 0 … 1, which replaces the context's.
   @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture stretched to `rect` of the current context; its caps, if it has any, keep
-  /// their width. A picture made with `withTintColor` is drawn in that colour.
+  /// Draws the image stretched to `rect` of the current context. Edges given by ``capInsets`` keep their
+  /// width. An image made by ``withTintColor(_:)`` is drawn in that colour.
   @MainActor
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let picture = fixedTint == nil ? cgImage : coverage()
-    guard let picture else { return }
+    let source = fixedTint == nil ? cgImage : coverage()
+    guard let source else { return }
     context.saveGState()
     if let fixedTint { context.setFillColor(fixedTint.cgColor) }
     let center = capInsets.stretchableCenter(of: size)
-    context.draw(picture, in: rect, stretching: center, scale: scale)
+    context.draw(source, in: rect, stretching: center, scale: scale)
     context.restoreGState()
   }
 
+  /// Draws the image stretched to `rect`, with a blend mode and an opacity of 0 … 1, which replaces the
+  /// context's.
   @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -34,7 +37,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Fills `rect` of the current context with copies of the picture, the first at its upper left.
+  /// Fills `rect` of the current context with copies of the image; the first is at the upper left corner.
   @MainActor
   public func drawAsPattern(in rect: CGRect) {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }

@@ -1,27 +1,33 @@
 extension UIImage {
-  /// The picture called `name` in the resource folders; nil when it isn't there or is damaged.
+  /// The image called `name` in the folders of ``ResourceLocator``; nil if it is missing or damaged.
+  ///
+  /// The extension may be omitted. `@2x` and `@3x` files are preferred by the screen's scale.
   @MainActor
   public convenience init?(named name: String) {
     guard let image = try? UIImage.load(named: name) else { return nil }
     self.init(copying: image)
   }
 
-  /// The same as `init(named:)`, with an error that says what is wrong in a sentence for the user.
+  /// Like ``init(named:)``, but throws an error that says what is missing or damaged. UIKit has no such
+  /// method.
   @MainActor
   public static func load(named name: String) throws(ImageError) -> UIImage {
     try ResourceLocator.shared.image(named: name, scale: UIScreen.main.scale)
   }
 
-  /// The picture in a PNG or JPEG file; `@2x` before the extension means two pixels a point.
+  /// The image in a PNG or JPEG file; nil if it can't be read. `@2x` or `@3x` before the extension sets the
+  /// scale.
   public convenience init?(contentsOfFile path: String) {
     guard let image = try? CGImage.load(contentsOf: URL(filePath: path)) else { return nil }
     self.init(cgImage: image, scale: Self.scale(ofFile: path), orientation: .up)
   }
 
+  /// The image in the contents of a PNG or JPEG file, at one pixel per point; nil if they are damaged.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
+  /// The image in the contents of a PNG or JPEG file, at `scale` pixels per point; nil if they are damaged.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? CGImage.load(data) else { return nil }
     self.init(cgImage: image, scale: scale, orientation: .up)
@@ -35,7 +41,7 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// The picture's alpha as coverage, to be filled with a colour; nil without a picture.
+  /// The image's alpha channel as a coverage mask, to be filled with a colour; nil for an empty image.
   @MainActor
   func coverage() -> CGImage? {
     guard let cgImage else { return nil }
@@ -44,7 +50,7 @@ extension UIImage {
   }
 }
 
-/// Coverage made of coloured pictures, so that a template shown in many places is one texture.
+/// Coverage masks of coloured images, kept so that a template that is shown in many places is one texture.
 @MainActor
 private final class CoverageCache {
   static let shared = CoverageCache()

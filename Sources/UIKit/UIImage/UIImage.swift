@@ -1,25 +1,29 @@
-/// A picture with a size in points. Immutable.
+/// An immutable bitmap image with a size in points.
 public final class UIImage: NSObject, Sendable {
-  /// How the picture's pixels are meant.
+  /// Whether the image is shown in its own colours or as a template. As in UIKit.
   public enum RenderingMode: Int, Sendable {
-    /// A template where it stands in a system button, else as drawn.
+    /// As a template in system buttons and bars, otherwise in its own colours.
     case automatic
+    /// In its own colours.
     case alwaysOriginal
-    /// Only the alpha counts; the tint colour fills it.
+    /// Only the alpha channel is used, filled with the tint colour.
     case alwaysTemplate
   }
 
+  /// The orientation of pixels in a file. Images here are always `up`, because loading applies it.
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
+  /// The bitmap; nil for an empty image.
   public let cgImage: CGImage?
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: CGFloat
+  /// Whether the image is shown as a template.
   public let renderingMode: RenderingMode
-  /// The edges that keep their width when the picture is stretched, in points.
+  /// The edges that keep their width when the image is stretched, in points.
   public let capInsets: UIEdgeInsets
-  /// What a template is filled with, whatever the tint; nil for the tint.
+  /// The colour of a template made by `withTintColor`, in place of the tint colour.
   let fixedTint: UIColor?
 
   private init(
@@ -40,53 +44,61 @@ public final class UIImage: NSObject, Sendable {
       capInsets: other.capInsets, fixedTint: other.fixedTint)
   }
 
+  /// Creates an empty image.
   public convenience override init() {
     self.init(nil, scale: 1)
   }
 
+  /// Creates an image at one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage, scale: 1)
   }
 
-  /// Only upright pictures are made here; what a file says of its orientation was applied when it was read.
+  /// Creates an image at `scale` pixels per point. `orientation` is ignored: a file's orientation is applied
+  /// when it is loaded.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale)
   }
 
-  /// The upright orientation, which is what every picture here has.
+  /// The orientation: always `up` here.
   public var imageOrientation: Orientation { .up }
 
-  /// In points.
+  /// The size in points; zero for an empty image.
   public var size: CGSize {
     guard let cgImage else { return .zero }
     return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
   }
 
+  /// The same image with another rendering mode.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
     UIImage(cgImage, scale: scale, renderingMode: mode, capInsets: capInsets, fixedTint: fixedTint)
   }
 
-  /// The picture's shape filled with `color`, whatever the tint.
+  /// The image's shape filled with `color`, whatever the view's tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     UIImage(
       cgImage, scale: scale, renderingMode: .alwaysTemplate, capInsets: capInsets, fixedTint: color)
   }
 
+  /// Like ``withTintColor(_:)``; with `alwaysTemplate` the view's tint colour is used instead of `color`, as
+  /// in UIKit.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     renderingMode == .alwaysTemplate
       ? withRenderingMode(.alwaysTemplate) : withTintColor(color)
   }
 
-  /// The picture with edges that keep their width when it is stretched.
+  /// The same image with edges that keep their width when it is stretched, in points.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     UIImage(
       cgImage, scale: scale, renderingMode: renderingMode, capInsets: capInsets,
       fixedTint: fixedTint)
   }
 
+  /// The contents of a PNG file; nil for an empty image.
   public func pngData() -> Data? { cgImage?.pngData() }
 
-  /// The contents of a JPEG file, quality from 0 to 1. What is clear becomes black.
+  /// The contents of a JPEG file, with a quality from 0 to 1; nil for an empty image. Transparent parts
+  /// become black.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     cgImage?.jpegData(quality: compressionQuality)
   }

@@ -1,36 +1,39 @@
-/// Shows a picture.
-///
-/// A template (see `UIImage.RenderingMode`) shows its shape filled with the tint colour.
+/// A view that shows an image; a template image is filled with the tint colour. As in UIKit, without animated
+/// images.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
+  /// The image; nil shows nothing.
   open var image: UIImage? {
     didSet { if image !== oldValue { imageDidChange(from: oldValue) } }
   }
 
-  /// Takes the place of `image` while `isHighlighted`.
+  /// The image that is shown while ``isHighlighted`` is true; nil for ``image``.
   open var highlightedImage: UIImage? {
     didSet { showImage() }
   }
 
+  /// Whether ``highlightedImage`` is shown; false by default.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
 
+  /// Creates a view without an image. It receives no touches by default, as in UIKit.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
+  /// Creates a view without an image; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
   }
 
-  /// A view of the picture's size.
+  /// Creates a view of the image's size, or a zero size without an image.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
-    // Observers don't run for what an initializer sets.
+    // Property observers don't run inside an initializer.
     showImage()
   }
 
@@ -67,8 +70,8 @@ open class UIImageView: UIView {
       return
     }
     let isTemplate = shown.renderingMode == .alwaysTemplate
-    let picture: CGImage? = isTemplate ? shown.coverage() : shown.cgImage
-    layer.contents = picture
+    let content: CGImage? = isTemplate ? shown.coverage() : shown.cgImage
+    layer.contents = content
     layer.contentsMultiplyColor =
       isTemplate ? resolvedCGColor(shown.fixedTint ?? tintColor) : nil
     layer.contentsScale = shown.scale

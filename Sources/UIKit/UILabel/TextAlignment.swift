@@ -1,11 +1,11 @@
-/// Where a line of text stands in its width.
+/// The horizontal alignment of text in its view.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified
-  /// At the side where the text's script begins.
+  /// At the side where the text's script begins: left for Latin, right for Arabic.
   case natural
 }
 
-/// What happens to text that is too long.
+/// The breaking or truncation of text that is too wide for its view.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail,
     byTruncatingMiddle

@@ -31,7 +31,7 @@ extension UILabel {
       lineLimit: max(0, numberOfLines))
   }
 
-  /// The size of the text within `limit`, up to whole pixels; zero without text.
+  /// The size of the text within `limit`, rounded up to whole pixels; zero without text.
   func fittingSize(_ limit: CGSize) -> CGSize {
     guard let text, !text.isEmpty else { return .zero }
     let size = TextLayout(text, style: style(for: font), width: limit.width).size
@@ -39,7 +39,7 @@ extension UILabel {
   }
 
   private func ceilToPixel(_ length: CGFloat) -> CGFloat {
-    // A hair less than a whole pixel more is rounding, not text.
+    // An excess of a millionth of a pixel is a rounding error, not text.
     ((length * contentScaleFactor - 1e-6).rounded(.up)) / contentScaleFactor
   }
 
@@ -47,19 +47,19 @@ extension UILabel {
     (length * contentScaleFactor).rounded() / contentScaleFactor
   }
 
-  /// The layout of the text in a box of `size`, and where its upper left corner stands in the box.
+  /// The layout of the text in a box of `size`, and the position of its upper left corner in the box.
   ///
-  /// Text that fits is laid out without a width and moved as a whole: then one picture serves every width, and a
-  /// label that is resized draws nothing.
+  /// Text that fits is laid out without a width and moved as a whole: then one texture serves every width,
+  /// and a label that is resized draws nothing.
   private func layout(
     of text: String, in size: CGSize
   ) -> (layout: TextLayout, origin: CGPoint) {
     let style = style(for: fontThatFits(text, width: size.width))
     let free = TextLayout(text, style: style)
     if free.size.width <= size.width + 0.01, free.size.height <= size.height + 0.01,
-      let share = horizontalShare(of: text)
+      let fraction = leadingFraction(of: text)
     {
-      let x = roundToPixel((size.width - free.size.width) * share)
+      let x = roundToPixel((size.width - free.size.width) * fraction)
       return (free, CGPoint(x: x, y: top(of: free, in: size)))
     }
     let set = TextLayout(text, style: style, width: size.width, height: size.height)
@@ -70,8 +70,8 @@ extension UILabel {
     roundToPixel((size.height - layout.size.height) / 2)
   }
 
-  /// How much of the free width stands left of the text; nil where that differs from line to line.
-  private func horizontalShare(of text: String) -> CGFloat? {
+  /// The fraction of the free width that lies left of the text; nil if it differs from line to line.
+  private func leadingFraction(of text: String) -> CGFloat? {
     switch textAlignment {
     case .left: return 0
     case .center: return 0.5
@@ -86,7 +86,7 @@ extension UILabel {
     let natural = TextLayout(text, style: style(for: font)).size.width
     guard natural > width else { return font }
     let scale = max(width / natural, minimumScaleFactor)
-    // Down to half points: sizes in between would fill the caches while a label is resized.
+    // Rounded down to half points: sizes in between would fill the caches while a label is resized.
     let size = max(1, (font.pointSize * scale * 2).rounded(.down) / 2)
     return font.withSize(size)
   }
@@ -108,7 +108,7 @@ extension UILabel {
     let frame = tile.frame.offsetBy(dx: rect.minX + origin.x, dy: rect.minY + origin.y)
     let isSameTile = textLayer.contents as? CGImage === tile.image
     if isSameTile {
-      // Within an animation block the text moves along.
+      // Inside an animation block the text's position is animated too.
       textLayer.frame = frame
     } else {
       UIView.performWithoutAnimation {
@@ -128,7 +128,8 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
-  /// Coverage takes the new colour at once, animated in blocks; a coloured picture is drawn again.
+  /// Updates the colour: of coverage by the layer's multiply colour, which is animated in blocks; of coloured
+  /// text by drawing it again.
   func colorDidChange() {
     guard let image = textLayer.contents as? CGImage else { return }
     if image.pixelFormat == .alpha8 {
@@ -140,7 +141,7 @@ extension UILabel {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character belongs to a script that runs from right to left, by Unicode's blocks.
+  /// Whether the character is in a Unicode block of a right-to-left script.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

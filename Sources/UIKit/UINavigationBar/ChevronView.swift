@@ -1,7 +1,7 @@
-/// An angle that points back, in the tint colour: to the left, or to the right in a bar that is laid out from right to left.
+/// The chevron of a back button, in the tint colour. It points to the left.
 @MainActor
 final class ChevronView: UIView {
-  /// In points.
+  /// The stroke width, in points.
   private static let lineWidth: CGFloat = 2.5
 
   var pointsRight = false {

@@ -1,5 +1,5 @@
-/// A plain button of a navigation bar, in the tint colour: a title or an image, with or without a
-/// chevron that points back.
+/// A plain button of a navigation bar, in the tint colour: a title or an image, optionally after a back
+/// chevron.
 @MainActor
 final class NavigationBarButton: UIControl {
   let showsChevron: Bool
@@ -8,13 +8,13 @@ final class NavigationBarButton: UIControl {
   private let imageView: UIImageView?
   private let chevron: ChevronView?
 
-  /// In points.
+  /// Sizes and distances are in points.
   private static let fontSize: CGFloat = 17
   private static let chevronSize = CGSize(width: 12, height: 21)
   private static let chevronGap: CGFloat = 6
-  /// A button is never narrower, so that it can be hit.
+  /// The least width of a button, in points, so that it is easy to hit.
   private static let minimumWidth: CGFloat = 24
-  /// How strongly a button shows while it is pressed, and while it is disabled.
+  /// The opacity of a button while it is pressed, and while it is disabled.
   private static let pressedAlpha: CGFloat = 0.3
   private static let disabledAlpha: CGFloat = 0.35
 
@@ -85,9 +85,10 @@ final class NavigationBarButton: UIControl {
     return label.sizeThatFits(CGSize(width: CGFloat.infinity, height: size.height))
   }
 
-  // MARK: In a step of the bar
+  // MARK: During an animated change of the bar
 
-  /// How much shows of title and chevron, of what the button's state leaves of them.
+  /// The opacity of title and chevron during a change of the bar; it is multiplied by the opacity of the
+  /// button's state.
   var titleAlpha: CGFloat = 1 {
     didSet { showState() }
   }
@@ -95,19 +96,19 @@ final class NavigationBarButton: UIControl {
     didSet { showState() }
   }
 
-  /// How the title is moved from its place.
+  /// The translation and stretch of the title during a change of the bar.
   var titleTransform: CGAffineTransform {
     get { label.transform }
     set { label.transform = newValue }
   }
 
-  /// What moves with ``titleTransform``.
+  /// The view that ``titleTransform`` moves.
   var titleView: UIView { label }
 
-  /// Where the title stands, in the button's coordinates.
+  /// The title's frame without ``titleTransform``, in the button's coordinates.
   var titleFrame: CGRect { label.layoutPlace.frame }
 
-  /// The parts fade, not the button, whose own alpha belongs to the bar's steps.
+  /// Sets the opacity of the parts, not of the button, whose own alpha is set by changes of the bar.
   private func showState() {
     let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
     let parts: [(UIView?, CGFloat)] = [
@@ -120,7 +121,7 @@ final class NavigationBarButton: UIControl {
 }
 
 extension NavigationBarButton: FocusRingShaping {
-  /// Beside the title there is room, above and below it the bar ends.
+  /// The ring is wider than the title, where there is room, and lower than the bar.
   var focusRingShape: FocusRingShape {
     FocusRingShape(rect: bounds.insetBy(dx: -10, dy: 3), cornerRadius: 9)
   }

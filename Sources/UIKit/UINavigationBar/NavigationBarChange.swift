@@ -1,13 +1,13 @@
-/// One step of a navigation bar from what it shows to another stack of items, forth or back.
+/// One animated change of a navigation bar from its current stack of items to another, forward or back.
 ///
-/// It ends once, in one of two states: showing the new items, or exactly as before. On the way, a
-/// hand may hold it anywhere (``NavigationBarCrossing``).
+/// It ends once, in one of two states: the new items are shown, or everything is as before. A gesture may
+/// drive and stop the animation in between (``NavigationBarCrossing``).
 @MainActor
 final class NavigationBarChange {
   enum Style {
     /// Nothing moves: the old content fades out while the new one fades in.
     case crossFade
-    /// Titles slide with the pages.
+    /// Titles slide as the pages do.
     case slideForward
     case slideBack
   }
@@ -18,10 +18,10 @@ final class NavigationBarChange {
   private let oldItems: [UINavigationItem]
   private let newItems: [UINavigationItem]
   private let style: Style
-  /// The way, once the contents are in their places.
+  /// The animation; nil until both contents are laid out.
   private var crossing: NavigationBarCrossing?
   private var isUnderway = false
-  /// Of the bar for which the way was found.
+  /// The width of the bar for which ``crossing`` was computed, in points.
   private var width: CGFloat = 0
 
   init(of bar: UINavigationBar, to items: [UINavigationItem], style: Style) {
@@ -33,21 +33,22 @@ final class NavigationBarChange {
     newItems = items
   }
 
-  /// Queues the whole step beside a transition; whoever runs that calls ``end(_:)``.
+  /// Adds the whole change to a transition's alongside animations. The caller calls ``end(_:)`` when the
+  /// transition ends.
   func run(beside coordinator: TransitionCoordinator) {
     begin()
     coordinator.animateAlongsideTransition(
       in: bar, animation: { _ in self.animate() }, completion: nil)
   }
 
-  /// Puts the new content into the bar, still unseen.
+  /// Adds the new content to the bar, still invisible.
   func begin() {
     bar.adopt(newItems)
     bar.content = incoming
     bar.insertSubview(incoming, aboveSubview: outgoing)
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
     incoming.place(in: bar.contentFrame)
-    // On the way, neither takes clicks.
+    // During the change, neither content takes clicks.
     for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
     incoming.pose = findWay().start
     bar.step = self
@@ -58,7 +59,8 @@ final class NavigationBarChange {
     crossing?.animate(outgoing, incoming)
   }
 
-  /// The bar has laid out, maybe in another width: titles go between other places then.
+  /// Called after the bar has laid out. If its width has changed, the running animation gets new end
+  /// positions.
   func barDidLayOut() {
     guard isUnderway, bar.bounds.width != width else { return }
     UIView.performWithoutAnimation { findWay().redirect(outgoing, incoming) }
@@ -82,7 +84,7 @@ final class NavigationBarChange {
     stays.pose = .rest
     stays.isUserInteractionEnabled = true
     goes.removeFromSuperview()
-    // A title view or custom button that both show went to the incoming content.
+    // The incoming content took any title view or custom button that both contents share.
     if outcome == .cancelled { stays.reload() }
   }
 }

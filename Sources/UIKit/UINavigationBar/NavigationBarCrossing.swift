@@ -1,43 +1,46 @@
-/// How one content of a navigation bar gives way to another.
+/// The animation from one content of a navigation bar to another.
 ///
-/// In a cross-fade nothing moves, and both contents fade over the whole way. In a slide no two texts lie over each other
-/// wherever it is held: the lower page's title and the upper one's back button are one thing at two places, so they go
-/// together, and one turns into the other. The upper title comes from the right and leaves to there. What has no
-/// counterpart leaves in the first half of the way or comes in the second.
+/// In a cross-fade nothing moves, and both contents fade over the whole duration. In a slide no two texts
+/// overlap at any fraction: the lower page's title and the upper page's back button are treated as one text
+/// at two places, so they move together while one fades into the other. The upper page's title enters from
+/// the right and leaves to the right. A part without a counterpart fades out in the first half, or fades in
+/// during the second half.
 @MainActor
 struct NavigationBarCrossing {
-  /// Where the incoming content begins.
+  /// The pose in which the incoming content begins.
   private(set) var start = NavigationBarPose.unseen
-  /// Where the outgoing content ends.
+  /// The pose in which the outgoing content ends.
   private(set) var end = NavigationBarPose.unseen
-  /// Parts of the two contents that take the whole way to come or go.
+  /// The parts that fade over the whole duration rather than over half of it.
   private var comingSlowly: Set<NavigationBarPart> = [.chevron]
   private var goingSlowly: Set<NavigationBarPart> = [.chevron]
-  /// The fractions of the transition at which the outgoing back title begins to fade out, and the incoming one to fade in.
-  /// Both stand in the same place. The lower page's back title shows as long as the upper page's is out of its way.
+  /// The fractions at which the outgoing and the incoming back title start to fade. The lower page's back
+  /// title is shown for as long as possible: its place is free as soon as the upper page's back title has
+  /// moved away.
   private var backTitleGoes = 0.0
   private var backTitleComes = Self.middle
 
-  /// Where the first half of the way ends: the rest of the outgoing content fades before, the incoming one's after it.
+  /// The fraction at which the outgoing content's other parts have faded out and the incoming content's start
+  /// to fade in.
   private static let middle = 0.5
-  /// How far an upper title goes, as a share of the way to the bar's edge: not as far as the buttons there.
+  /// The upper title's travel, as a fraction of its distance to the bar's edge: less than the buttons' there.
   private static let titleTravel: CGFloat = 0.5
 
-  /// Both contents are laid out.
+  /// Computes the poses. Both contents must be laid out.
   init(
     from outgoing: NavigationBarContent, to incoming: NavigationBarContent,
     style: NavigationBarChange.Style
   ) {
-    // Of two chevrons in one place one stays, and the other is laid over it: half and half would be pale.
+    // Of two chevrons at the same place one stays opaque under the other: two half-transparent ones would look pale.
     if outgoing.backTitleFrame != nil, incoming.backTitleFrame != nil { end[.chevron].alpha = 1 }
-    // Another button at its place waits until it has gone, or goes before it comes.
+    // If another button takes the chevron's place, the one fades out before the other fades in.
     if incoming.beginsWithItem { goingSlowly.remove(.chevron) }
     if outgoing.beginsWithItem { comingSlowly.remove(.chevron) }
     switch style {
     case .crossFade:
       goingSlowly = Set(NavigationBarPart.allCases)
       comingSlowly = goingSlowly
-      // Words that stay the same don't turn pale on the way, either.
+      // Text that stays the same must not look pale in between either.
       if let title = incoming.title, title == outgoing.title,
         incoming.titleFrame == outgoing.titleFrame
       {
@@ -63,10 +66,10 @@ struct NavigationBarCrossing {
     }
   }
 
-  /// Inside an animation: takes both contents from where they are to the end of the way.
+  /// Moves both contents to their final poses. Call it inside an animation block.
   func animate(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
-    // What moves is let go with the velocity of the hand, so it goes on a spring and not along keyframes, which are
-    // sampled for one.
+    // Positions are animated by the block itself, not by keyframes: after a drag they continue on a spring with the finger's
+    // velocity, and keyframes would only be sampled from that spring.
     for part in NavigationBarPart.allCases {
       outgoing.pose.place(part, as: end)
       incoming.pose.place(part, as: .rest)
@@ -88,32 +91,36 @@ struct NavigationBarCrossing {
     }
   }
 
-  /// In a bar of another width: takes both contents to the same shares of a way between their places there.
+  /// After the bar's width has changed: moves both contents to the same fraction of the animation between
+  /// their new positions.
   func redirect(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
     outgoing.redirect(from: .rest, to: end)
     incoming.redirect(from: start, to: .rest)
   }
 
-  /// Where each of two contents stands while the other one is at its place.
+  /// The poses of two contents of which one is a page above the other: each pose while the other content is
+  /// at rest.
   @MainActor
   private struct Pair {
     var lowerAway = NavigationBarPose()
     var upperAway = NavigationBarPose()
-    /// Whether what the lower page has comes nowhere near the upper title, which then may show all the way.
+    /// Whether no part of the lower content comes near the upper title, which is then visible for the whole
+    /// duration.
     var keepsUpperTitleClear = true
-    /// Whether the lower title and the upper back button show the same words.
+    /// Whether the lower title and the upper back button show the same text.
     var isOneTitle = false
-    /// The share of the way after which the upper back title stands beside the lower one's place, at most the middle.
+    /// The fraction at which the upper back title has moved off the lower back title's place; at most 0.5.
     var backTitleClears = NavigationBarCrossing.middle
 
-    /// Ratios of widths of one text in two weights; beyond them it is cut off in one place.
+    /// Accepted ratios of the widths of one text in two weights. Outside of them the text is truncated at one
+    /// of the places.
     private static let likeWidths = 0.9...1.1
 
     init(lower: NavigationBarContent, upper: NavigationBarContent) {
       let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
       upperAway[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
       if let buttons = upper.trailingStart {
-        // These show on the half of the way on which the title is at its place.
+        // The right buttons are visible in the half of the animation in which the title is near its place.
         upperAway[.title].offset = min(
           upperAway[.title].offset, (buttons - upperTitle.maxX) / NavigationBarCrossing.middle)
       }
@@ -125,7 +132,7 @@ struct NavigationBarCrossing {
       let ratio = backTitle.width > 0 ? lowerTitle.width / backTitle.width : 0
       isOneTitle = lower.title == upper.backTitle && Self.likeWidths.contains(ratio)
       if isOneTitle {
-        // Each as wide as the other: letters of two weights stay over each other.
+        // Stretch each to the other's width, so that the letters of the two weights coincide.
         upperAway[.backTitle].stretch = ratio
         lowerAway[.title].stretch = 1 / ratio
         upperAway[.backTitle].offset = lowerTitle.midX - backTitle.midX
@@ -140,8 +147,8 @@ struct NavigationBarCrossing {
       keepsUpperTitleClear = isClear(lower, upper)
     }
 
-    /// Whether the upper title stands between the lower title and the lower right buttons on the half of the way on which
-    /// these show.
+    /// Whether the upper title is between the lower title and the lower right buttons while those are
+    /// visible: in one half of the animation.
     private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
       [NavigationBarCrossing.middle, 1].allSatisfy { share in
         let title = upper.titleFrame.offsetBy(dx: upperAway[.title].offset * share, dy: 0)

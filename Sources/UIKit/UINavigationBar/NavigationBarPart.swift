@@ -1,20 +1,20 @@
-/// A part of what a navigation bar shows for one item, as the bar's steps move and fade it.
+/// A part of a navigation bar's content that moves and fades by itself during an animated change.
 enum NavigationBarPart: CaseIterable {
   case title
-  /// The words of the back button, and the angle before them.
+  /// The title of the back button; the chevron before it is a part of its own.
   case backTitle
   case chevron
   /// All other buttons.
   case items
 }
 
-/// How much of each part shows, and how far from its place it stands.
+/// The opacity, offset and stretch of each part of a navigation bar's content.
 struct NavigationBarPose: Equatable {
   struct Standing: Equatable {
     var alpha: CGFloat = 1
-    /// Of its middle, in points, away from the edge at which lines begin.
+    /// The translation of the part's centre to the right, in points.
     var offset: CGFloat = 0
-    /// How many times as wide as it is.
+    /// The horizontal scale.
     var stretch: CGFloat = 1
 
     /// The transform in a bar that is laid out from left to right, or, `isMirrored`, from right to left.
@@ -25,10 +25,10 @@ struct NavigationBarPose: Equatable {
 
   private var standings: [NavigationBarPart: Standing] = [:]
 
-  /// Everything shows, at its place.
+  /// Everything is opaque and at its place.
   static let rest = NavigationBarPose()
 
-  /// Nothing shows; everything is at its place.
+  /// Everything is transparent and at its place.
   static var unseen: NavigationBarPose {
     var pose = NavigationBarPose()
     for part in NavigationBarPart.allCases { pose[part].alpha = 0 }

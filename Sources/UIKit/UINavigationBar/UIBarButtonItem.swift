@@ -4,44 +4,50 @@
 ///       title: "Done", primaryAction: UIAction { _ in save() })
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
+  /// How a bar button is emphasised. As in UIKit, without the deprecated `bordered`.
   public enum Style: Int, Sendable {
     case plain = 0
-    /// For the button that finishes what the screen is for: semibold.
+    /// For the button that completes the screen's task: its title is semibold.
     case done = 2
   }
 
+  /// The emphasis of the title; `plain` by default.
   open var style = Style.plain {
     didSet { didChange() }
   }
 
-  /// What a click does. Its title and image are used where the item has none.
+  /// The action of a click; its title and image are used if the item has none. It takes precedence over
+  /// ``action``.
   open var primaryAction: UIAction? {
     didSet { didChange() }
   }
 
-  /// The colour of title or template image; nil for the bar's.
+  /// The colour of the title or template image; nil for the bar's tint colour.
   open var tintColor: UIColor? {
     didSet { didChange() }
   }
 
-  /// Shown in place of a button.
+  /// A view that is shown in place of a button; nil by default. It keeps its own size.
   open var customView: UIView? {
     didSet { didChange() }
   }
 
-  /// Whose method a click calls, if there is no ``primaryAction``. Nil means the first in the responder chain that has it;
-  /// a target that went away means nobody.
+  /// The object on which a click calls ``action``, if there is no ``primaryAction``. With nil, the first
+  /// responder in the chain that has the method is used. As in UIKit, except that an item whose target was
+  /// deallocated does nothing.
   open weak var target: AnyObject? {
     didSet { isToNil = target == nil }
   }
   private var isToNil = true
-  /// The name of that method; see ``SelectorResponding``.
+  /// The method that a click calls; see ``SelectorResponding``.
   open var action: Selector?
 
+  /// Creates an item without title, image or action.
   public override init() {
     super.init()
   }
 
+  /// Creates an item with a closure as its action. `title` and `image` default to those of `primaryAction`.
   public init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
   ) {
@@ -51,6 +57,7 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
+  /// Creates an item with a title that calls `action` on `target`.
   public convenience init(
     title: String?, style: Style, target: AnyObject?, action: Selector?
   ) {
@@ -60,6 +67,7 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
+  /// Creates an item with an image that calls `action` on `target`.
   public convenience init(
     image: UIImage?, style: Style, target: AnyObject?, action: Selector?
   ) {
@@ -69,6 +77,7 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
+  /// Creates an item that shows `customView`.
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
@@ -79,11 +88,11 @@ open class UIBarButtonItem: UIBarItem {
     if let primaryAction {
       primaryAction.perform(from: sender)
     } else if let action, let problem = perform(action, sender: sender) {
-      UIKitWarning.emit("\(problem); the bar button \"\(title ?? "")\" did nothing.")
+      UIKitWarning.emit("The bar button \"\(title ?? "")\" did nothing: \(problem).")
     }
   }
 
-  /// Returns why nobody's method was called.
+  /// Calls the method. Returns the reason if none was called.
   private func perform(_ action: Selector, sender: AnyObject?) -> String? {
     if let target {
       return action.perform(on: target, sender: self)
@@ -92,6 +101,7 @@ open class UIBarButtonItem: UIBarItem {
     guard isToNil else { return nil }
     let isFound = UIApplication.shared.sendAction(
       action, alongChainOf: sender as? UIResponder, from: self)
-    return isFound ? nil : "Nobody in the responder chain has a method \(action)"
+    return isFound
+      ? nil : "no responder in the chain has \(action) in its selectorMethods"
   }
 }

@@ -1,17 +1,17 @@
 extension UINavigationBar {
-  /// Shows what these controllers' items say, at once.
+  /// Shows the items of these controllers without animation.
   func showItems(of controllers: [UIViewController]) {
     makeChange(toItemsOf: controllers, style: .crossFade).end(.completed)
   }
 
-  /// Prepares the step to these controllers' items, to be run beside a transition.
+  /// Creates the change to the items of these controllers, to be run beside a transition.
   func makeChange(
     toItemsOf controllers: [UIViewController], style: NavigationBarChange.Style
   ) -> NavigationBarChange {
     NavigationBarChange(of: self, to: controllers.map(\.navigationItem), style: style)
   }
 
-  /// A step of the bar by itself.
+  /// Changes the bar by itself, without a navigation controller.
   func change(to items: [UINavigationItem], style: NavigationBarChange.Style, animated: Bool) {
     let change = NavigationBarChange(of: self, to: items, style: style)
     guard animated, window != nil else { return change.end(.completed) }
@@ -23,7 +23,7 @@ extension UINavigationBar {
     }
   }
 
-  /// How long a step takes without a navigation controller, in seconds.
+  /// The duration of a change without a navigation controller, in seconds.
   private static var stepDuration: TimeInterval { 0.35 }
 
   func adopt(_ items: [UINavigationItem]) {
@@ -32,7 +32,7 @@ extension UINavigationBar {
     for item in items { item.navigationBar = self }
   }
 
-  /// One of the items says something else now.
+  /// Rebuilds the content that shows `item`, after one of its properties has changed.
   func itemDidChange(_ item: UINavigationItem) {
     for case let content as NavigationBarContent in subviews
     where content.item === item || content.backItem === item {

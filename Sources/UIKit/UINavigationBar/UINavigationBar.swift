@@ -1,43 +1,41 @@
-/// The bar over a navigation controller's content: the top item's title and buttons, and a way
-/// back.
+/// The bar above a navigation controller's content: the top item's title and buttons, and a back button.
 ///
-/// In a navigation controller it follows the controllers' items. By itself it shows the `items` it
-/// is given.
-///
-/// As in UIKit, a bar whose ``UIView/effectiveUserInterfaceLayoutDirection`` is from right to left is mirrored: the back
-/// button is at the right and points there, and the right items are at the left.
+/// A navigation controller sets its items from its view controllers. Without one, set ``items`` yourself. As
+/// in UIKit, with the appearance reduced to ``barTintColor`` and ``titleTextAttributes``.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-  /// In points, without the safe area above it.
+  /// The height in points, without the safe area above it.
   public static let height: CGFloat = 44
 
-  /// The bar's background; nil for the system's.
+  /// The bar's background colour; nil for the system's.
   open var barTintColor: UIColor? {
     didSet { backgroundColor = barTintColor ?? Self.defaultColor }
   }
 
-  /// The look of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`.
+  /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet { content.applyTitleAttributes(titleTextAttributes) }
   }
 
-  /// What a click on the back button does, in place of popping an item.
+  /// The action of the back button, in place of popping an item.
   var backAction: (() -> Void)?
 
   var itemStack: [UINavigationItem] = []
-  /// What shows the top item now.
+  /// The view that shows the top item.
   var content = NavigationBarContent()
-  /// The step that it is taking.
+  /// The animated change in progress.
   weak var step: NavigationBarChange?
   private let hairline = UIView(frame: .zero)
 
   private static let defaultColor = UIColor.systemBackground
 
+  /// Creates a bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     build()
   }
 
+  /// Creates a bar without items; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
@@ -52,31 +50,36 @@ open class UINavigationBar: UIView {
 
   // MARK: Items
 
-  /// The items from the bottom of the stack to the top. Setting it is ``setItems(_:animated:)``
-  /// without animation.
+  /// The items from the bottom of the stack to the top. Setting them is ``setItems(_:animated:)`` without
+  /// animation.
   open var items: [UINavigationItem]? {
     get { itemStack }
     set { setItems(newValue, animated: false) }
   }
 
-  /// The item on show.
+  /// The top item, which the bar shows.
   open var topItem: UINavigationItem? { itemStack.last }
 
-  /// The item that the back button leads to.
+  /// The item below the top one, which the back button leads to.
   open var backItem: UINavigationItem? { itemStack.dropLast().last }
 
+  /// Replaces the stack of items. If animated, the bar slides back if the new top item was below the old one,
+  /// else forward. As in UIKit.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     let new = items ?? []
     let isPop = itemStack.dropLast().contains { $0 === new.last }
     change(to: new, style: isPop ? .slideBack : .slideForward, animated: animated)
   }
 
+  /// Pushes an item, which must not be in the bar already.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     precondition(
-      !itemStack.contains { $0 === item }, "a navigation item can't be in a bar twice")
+      !itemStack.contains { $0 === item },
+      "pushItem: the navigation item \"\(item.title ?? "")\" is in this bar already.")
     change(to: itemStack + [item], style: .slideForward, animated: animated)
   }
 
+  /// Pops the top item and returns it; nil if there is none.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     let top = itemStack.last
@@ -101,7 +104,7 @@ open class UINavigationBar: UIView {
     CGSize(width: size.width, height: Self.height)
   }
 
-  /// The lower part of the bar, below any safe area.
+  /// The lower part of the bar, below the safe area.
   var contentFrame: CGRect {
     CGRect(
       x: bounds.minX, y: bounds.maxY - Self.height, width: bounds.width, height: Self.height)

@@ -1,43 +1,43 @@
-/// What a view controller shows in a navigation bar while it is on top, and in the back button of
-/// the one above it.
+/// A view controller's part in a navigation bar: the title and buttons while the controller is on top, and
+/// the back button of the controller above it. As in UIKit.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-  /// In the middle of the bar, and in the back button of the next controller.
+  /// The title in the middle of the bar, and in the next controller's back button.
   open var title: String? {
     didSet { didChange() }
   }
 
-  /// Shown in place of the title.
+  /// A view that is shown in place of the title; nil by default. It keeps its own size.
   open var titleView: UIView? {
     didSet { didChange() }
   }
 
-  /// Replaces the title in the next controller's back button; its tint is that button's too.
+  /// The item whose title and tint are used for the next controller's back button.
   open var backBarButtonItem: UIBarButtonItem? {
     didSet { replaceOwner(of: [oldValue], with: [backBarButtonItem]) }
   }
 
-  /// The text of the next controller's back button, if not the title.
+  /// The title of the next controller's back button; nil for ``title``.
   open var backButtonTitle: String? {
     didSet { didChange() }
   }
 
-  /// Whether there is no back button while this item is on top.
+  /// Whether the back button is hidden while this item is on top; false by default.
   open var hidesBackButton = false {
     didSet { didChange() }
   }
 
-  /// Whether the left items stand beside the back button rather than in its place.
+  /// Whether the left items are shown beside the back button rather than in its place; false by default.
   open var leftItemsSupplementBackButton = false {
     didSet { didChange() }
   }
 
-  /// From the left edge inward; from the right one in a bar that is laid out from right to left.
+  /// The left items, from the left edge inward.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: leftBarButtonItems ?? []) }
   }
 
-  /// From the right edge inward; from the left one in a bar that is laid out from right to left.
+  /// The right items, from the right edge inward.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: rightBarButtonItems ?? []) }
   }
@@ -54,9 +54,10 @@ open class UINavigationItem: NSObject {
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// The bar that shows this item, on top or behind.
+  /// The bar whose stack contains this item.
   weak var navigationBar: UINavigationBar?
 
+  /// Creates an item with a title.
   public init(title: String) {
     self.title = title
     super.init()

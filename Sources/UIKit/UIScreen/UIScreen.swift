@@ -1,30 +1,40 @@
-/// What the app is shown on. On a desktop, an app's screen is the window it was given.
+/// The area that the app is shown in. On a desktop that is the content area of the app's window, not the
+/// monitor.
 ///
-/// Source written for iOS takes `UIScreen.main.bounds` for the room there is and for what lies outside it.
-/// Here that is the inside of the desktop window, so such source puts things where they belong.
+/// Source code written for iOS uses `UIScreen.main.bounds` for the available area, and places views beyond it
+/// to hide them. With the window's area both work.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
+  /// The only screen.
   public static let main = UIScreen()
 
-  /// In points, from the upper left corner of the desktop window.
+  /// The area in points; the origin is the upper left corner of the desktop window's content.
   public private(set) var bounds = CGRect(x: 0, y: 0, width: 1024, height: 768)
   /// Pixels per point.
   public private(set) var scale: CGFloat = 1
-  /// How often a second the display shows a new picture.
+  /// The refresh rate of the display, in frames per second.
   public private(set) var maximumFramesPerSecond = 60
 
+  /// Pixels per point: the same as ``scale``.
   public var nativeScale: CGFloat { scale }
+  /// The area in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
+  /// The traits that windows inherit.
   public var traitCollection: UITraitCollection { .application }
 
   private override init() {
     super.init()
   }
 
-  /// Tells what the desktop found, at start-up and whenever it changes; windows that filled the screen
-  /// before fill it again.
+  /// Sets the properties of the screen. The desktop calls this at start-up and on every change. Windows that
+  /// filled the screen are resized with it.
+  ///
+  /// - Parameters:
+  ///   - size: The area, in points.
+  ///   - scale: Pixels per point.
+  ///   - maximumFramesPerSecond: The refresh rate, at least 1.
   public func configure(size: CGSize, scale: CGFloat, maximumFramesPerSecond: Int) {
     let old = bounds
     bounds.size = size

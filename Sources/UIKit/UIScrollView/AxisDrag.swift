@@ -1,21 +1,21 @@
-/// A drag along one axis: computes the content offset from the translation of the finger, in points.
+/// A drag of scrolled content along one axis: maps the finger's translation to a content offset. In points.
 struct AxisDrag {
-  /// What happens beyond the limits.
+  /// The behaviour of content that is dragged beyond its limits.
   enum Edge {
-    /// The contents stretch, with growing resistance.
+    /// The content follows with increasing resistance.
     case stretches
-    /// The contents stop, and move back as soon as the finger does.
+    /// The content stops at the limit, and moves back as soon as the finger turns around.
     case stops
   }
 
-  /// The offset at translation 0, without stretching; nil if this axis is not dragged.
+  /// The offset at translation 0, computed as if nothing were stretched; nil if this axis is not dragged.
   private var anchor: CGFloat?
-  /// The offset at the beginning. It may lie outside of the limits; then these are extended to it.
+  /// The offset at the beginning. If it was beyond the limits, the drag may bring it back gradually.
   private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
 
-  /// Begins a drag at `offset`, where the contents may be stretched.
+  /// Begins a drag of content at `offset`, which may be stretched. With `isFixed`, the axis is not dragged.
   init(
     offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat, edge: Edge, isFixed: Bool
   ) {
@@ -30,7 +30,7 @@ struct AxisDrag {
     }
   }
 
-  /// The offset for a translation of the finger.
+  /// The offset after the finger has moved by `translation`, in points.
   mutating func offset(after translation: CGFloat, limits: ClosedRange<CGFloat>) -> CGFloat {
     guard let anchor else { return start }
     let free = anchor - translation
@@ -41,13 +41,13 @@ struct AxisDrag {
     case .stops:
       let reach = min(limits.lowerBound, start)...max(limits.upperBound, start)
       let offset = reach.clamp(free)
-      // Movement beyond the limit doesn't count.
+      // The part of the translation beyond the limit is dropped.
       self.anchor = offset + translation
       return offset
     }
   }
 
-  /// Moves the contents by `shift` points while the finger stays where it is.
+  /// Moves the content by `shift` points while the finger, at `translation`, stays where it is.
   mutating func shift(
     by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
   ) {
@@ -59,7 +59,8 @@ struct AxisDrag {
     anchor = translation + limit + pull
   }
 
-  /// The velocity of the offset, given the finger's translation and velocity.
+  /// The velocity of the offset, in points per second, when the finger is at `translation` and moves with
+  /// `velocity`.
   func velocity(
     after translation: CGFloat, hand velocity: CGFloat, limits: ClosedRange<CGFloat>
   ) -> CGFloat {

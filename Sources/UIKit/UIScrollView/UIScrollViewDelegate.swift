@@ -1,28 +1,26 @@
-/// Is told of a scroll view's movements.
-///
-/// As in UIKit.
+/// Methods that a scroll view calls when its content moves. All are optional. As in UIKit, without zooming.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The offset changed, for whatever reason.
+  /// The content offset has changed, by the user, by a motion or by code.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// The user begins to drag.
+  /// The user begins to move the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the contents at `velocity`, in points per millisecond. `targetContentOffset` is where they will come to
-  /// rest, and may be changed.
+  /// The user releases the content with `velocity`, in points per millisecond. `targetContentOffset` is the
+  /// offset at which it will come to rest; the delegate may change it.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The user has released the contents. They go on moving if `decelerate` is true.
+  /// The user has released the content. `decelerate` is true if it goes on moving.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The contents go on moving after the release.
+  /// Released content begins to move by itself.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The contents have come to rest after a release, or were caught.
+  /// Released content has come to rest, or a touch or code has stopped it.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// What `setContentOffset(_:animated:)` began is over.
+  /// An animated scroll, such as one of `setContentOffset(_:animated:)`, has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Asked when Home is pressed.
+  /// Whether the Home key scrolls to the top; true by default. UIKit asks for a tap on the status bar.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// The insets have changed.
+  /// The adjusted content inset has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
@@ -31,7 +29,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Does nothing.
+  /// Does nothing: the target stays as it is.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -46,7 +44,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// True.
+  /// Returns true.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}

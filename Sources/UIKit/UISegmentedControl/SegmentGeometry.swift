@@ -1,16 +1,17 @@
-/// Where the segments of a control stand along its width, in points.
+/// The positions of a control's segments along its width, in points.
 struct SegmentGeometry: Equatable {
-  /// What one segment asks for.
+  /// The width that one segment needs.
   struct Request {
-    /// A width that is set, or 0 for what the layout gives.
+    /// A width that was set, or 0 if the layout determines it.
     var fixedWidth: CGFloat
     var contentWidth: CGFloat
   }
 
-  /// The left end of each segment, and one more: the right end of the last.
+  /// The left edge of each segment, followed by the right edge of the last one.
   private(set) var edges: [CGFloat]
 
-  /// Fixed widths as they are; the rest shares what is left, equally or by what its contents take.
+  /// Segments with a fixed width get it. The others divide the rest, equally or in proportion to their
+  /// content.
   init(_ requests: [Request], width: CGFloat, byContent: Bool, scale: CGFloat) {
     let flexible = requests.filter { $0.fixedWidth <= 0 }
     let room = max(0, width - requests.reduce(0) { $0 + max(0, $1.fixedWidth) })
@@ -25,12 +26,12 @@ struct SegmentGeometry: Equatable {
       } else {
         x += room / CGFloat(flexible.count)
       }
-      // Each edge to a pixel, so that the segments together are as wide as the control.
+      // Edges, not widths, are rounded to pixels, so that the segments together are as wide as the control.
       edges.append((x * scale).rounded() / scale)
     }
   }
 
-  /// The width at which every segment has room for its contents.
+  /// The width at which every segment has room for its content.
   static func naturalWidth(_ requests: [Request], byContent: Bool) -> CGFloat {
     let widest = requests.filter { $0.fixedWidth <= 0 }.map(\.contentWidth).max() ?? 0
     return requests.reduce(0) {
@@ -44,7 +45,7 @@ struct SegmentGeometry: Equatable {
     CGRect(x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: height)
   }
 
-  /// The segment at `x`; left of all the first, right of all the last. Nil without segments.
+  /// The segment at `x`, or the nearest one if `x` is outside of all; nil without segments.
   func index(at x: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     return (edges.firstIndex { $0 > x } ?? count).clamped(to: 1...count) - 1

@@ -1,8 +1,8 @@
-/// The title or picture of one segment.
+/// The title or image of one segment.
 final class SegmentView: UIView {
-  /// Left and right of the contents, in points.
+  /// The distance left and right of the content, in points.
   static let padding: CGFloat = 12
-  /// How strongly a segment that can't be chosen shows, and one that is held down.
+  /// The opacity of a disabled segment, and of one that is pressed.
   private static let disabledAlpha: CGFloat = 0.4
   private static let pressedAlpha: CGFloat = 0.3
 
@@ -13,7 +13,8 @@ final class SegmentView: UIView {
   var fixedWidth: CGFloat = 0
   var isEnabled = true
 
-  /// The title as it is in a segment that isn't chosen, and in one that is: one fades into the other as the choice comes.
+  /// The title in the font of an unselected segment and in that of a selected one. They cross-fade when the
+  /// selection changes.
   let (label, chosenLabel) = (UILabel(), UILabel())
   private let imageView = UIImageView()
 
@@ -52,7 +53,7 @@ final class SegmentView: UIView {
     setNeedsLayout()
   }
 
-  /// The width of the contents with room beside them, in whole points; `fonts` are those that the title may have.
+  /// The width of the content with its padding, in whole points; `fonts` are those that the title may have.
   func naturalWidth(fonts: [UIFont]) -> CGFloat {
     let width = image?.size.width ?? fonts.map { Self.width(of: title, font: $0) }.max() ?? 0
     return width.rounded(.up) + 2 * Self.padding

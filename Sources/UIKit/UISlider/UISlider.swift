@@ -1,68 +1,71 @@
-/// A thumb on a track, which the user drags to choose a number from a range.
+/// A control with a thumb on a track, which the user drags to choose a number from a range. As in UIKit.
 ///
-/// The value follows the touch and stays at the ends of the range when the touch goes on beyond them. The pointer
-/// of a mouse may press the track anywhere and takes the thumb along; a finger has to meet the thumb.
+/// The value follows the touch and stays at an end of the range while the touch is beyond it. The mouse may
+/// press the track anywhere, which moves the thumb there; a finger has to start on the thumb.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  /// How far from the thumb a finger still takes it, in points.
+  /// The distance from the thumb at which a finger still grabs it, in points.
   private static let grabMargin: CGFloat = 12
 
   private var storedValue: Float = 0
-  /// What the listeners know.
+  /// The value that was last sent to targets and actions.
   private var sentValue: Float = 0
-  /// From the middle of the thumb to the touch that holds it, in points.
+  /// The distance from the centre of the thumb to the touch that drags it, in points.
   private var grabOffset: CGFloat = 0
 
-  /// Whether `valueChanged` is sent all along a drag; otherwise once, at its end.
+  /// Whether `valueChanged` is sent during a drag; otherwise only at its end. True by default.
   open var isContinuous = true
 
-  /// The part of the track before the thumb; nil for the tint colour.
+  /// The colour of the track before the thumb; nil for the tint colour.
   open var minimumTrackTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// The part of the track after the thumb; nil for a faint gray.
+  /// The colour of the track after the thumb; nil for a faint gray.
   open var maximumTrackTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// The thumb; nil for white.
+  /// The colour of the thumb; nil for white.
   open var thumbTintColor: UIColor? {
     didSet { showColors() }
   }
 
-  /// A picture at the end of the track where the values are small.
+  /// An image at the left end of the track; nil by default.
   open var minimumValueImage: UIImage? {
     get { minimumImageView.image }
     set { show(newValue, in: minimumImageView) }
   }
 
+  /// An image at the right end of the track; nil by default.
   open var maximumValueImage: UIImage? {
     get { maximumImageView.image }
     set { show(newValue, in: maximumImageView) }
   }
 
-  // What UISlider's other files place.
+  /// The superview of all parts, so that they are dimmed together.
   let face = UIView()
   let minimumTrack = UIView()
   let maximumTrack = UIView()
   let knob = ControlKnob()
-  let minimumImageView = UIImageView()
-  let maximumImageView = UIImageView()
+  private let minimumImageView = UIImageView()
+  private let maximumImageView = UIImageView()
 
   // MARK: Creation
 
+  /// Creates a slider with a range of 0 … 1 and a value of 0.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareSlider()
   }
 
+  /// Creates a slider with a range of 0 … 1 and a value of 0; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareSlider()
   }
 
-  /// A slider that runs `primaryAction` when the user changes its value.
+  /// Creates a slider that runs `primaryAction` when the user changes its value.
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -79,13 +82,13 @@ open class UISlider: UIControl {
 
   // MARK: Value
 
-  /// Always within the range. Setting it sends nothing.
+  /// The value, always within the range; 0 by default. Setting it sends no event.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
   }
 
-  /// A minimum above the maximum takes that along.
+  /// The lower end of the range; 0 by default. Setting it above ``maximumValue`` raises that too.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -93,6 +96,7 @@ open class UISlider: UIControl {
     }
   }
 
+  /// The upper end of the range; 1 by default. Setting it below ``minimumValue`` lowers that too.
   open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -100,15 +104,16 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Takes the nearest value of the range; not a number changes nothing.
+  /// Sets the value, limited to the range, and moves the thumb there, animated or not. NaN is ignored. Sends
+  /// no event.
   open func setValue(_ value: Float, animated: Bool) {
     let old = storedValue
-    take(value)
+    store(value)
     sentValue = storedValue
     if storedValue != old { placeParts(animated: animated) }
   }
 
-  private func take(_ value: Float) {
+  private func store(_ value: Float) {
     guard !value.isNaN else { return }
     storedValue = min(max(value, minimumValue), maximumValue)
   }
@@ -120,18 +125,20 @@ open class UISlider: UIControl {
 
   // MARK: Geometry
 
-  /// Where the track stands, between the pictures. Override to move it.
+  /// The rectangle of the track: between the images. Override it to move the track.
   open func trackRect(forBounds bounds: CGRect) -> CGRect { standardTrackRect(bounds) }
 
-  /// Where the thumb stands on the track for a value. Override to give it another size.
+  /// The rectangle of the thumb on the track for `value`. Override it to change the thumb's size.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     standardThumbRect(bounds, track: rect, value: value)
   }
 
+  /// The rectangle of ``minimumValueImage``; zero without one.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     imageRect(minimumValueImage, bounds, atEnd: false)
   }
 
+  /// The rectangle of ``maximumValueImage``; zero without one.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     imageRect(maximumValueImage, bounds, atEnd: true)
   }
@@ -149,7 +156,7 @@ open class UISlider: UIControl {
     layOutParts()
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open override func stateDidChange() {
     super.stateDidChange()
@@ -170,7 +177,7 @@ open class UISlider: UIControl {
     let thumb = shownThumbRect
     sentValue = storedValue
     if thumb.insetBy(dx: -Self.grabMargin, dy: -Self.grabMargin).contains(point) {
-      // A press beside the thumb takes it as it is: only a drag moves it.
+      // A press near the thumb grabs it without moving it.
       grabOffset = point.x - thumb.midX
       return true
     }
@@ -189,17 +196,17 @@ open class UISlider: UIControl {
     sendValue()
   }
 
-  /// The thumb stays where it was dragged to, so the listeners have to know.
+  /// Sends the value, because the thumb stays where it was dragged to.
   open override func cancelTracking(with event: UIEvent?) {
     sendValue()
   }
 
   override func activate() -> Bool { false }
 
-  /// Takes a value that the user chose with a key.
-  func choose(_ value: Float) {
+  /// Sets a value that the user chose with a key, and sends its events.
+  private func choose(_ value: Float) {
     let old = storedValue
-    take(value)
+    store(value)
     guard storedValue != old else { return }
     placeParts(animated: true)
     sendValue()
@@ -207,7 +214,7 @@ open class UISlider: UIControl {
 
   private func drag(to point: CGPoint) {
     let old = storedValue
-    take(value(at: point.x - grabOffset))
+    store(value(at: point.x - grabOffset))
     guard storedValue != old else { return }
     placeParts(animated: false)
     if isContinuous { sendValue() }
@@ -217,5 +224,143 @@ open class UISlider: UIControl {
     guard storedValue != sentValue else { return }
     sentValue = storedValue
     sendActions(for: ControlStyle.valueEvents)
+  }
+}
+
+// MARK: - Layout
+
+extension UISlider {
+  /// The height. All constants here are in points.
+  private static let height: CGFloat = 31
+  private static let thumbSize: CGFloat = 28
+  private static let trackHeight: CGFloat = 4
+  /// The distance between bounds and track.
+  private static let trackInset: CGFloat = 2
+  /// The distance between an image and the track.
+  private static let imageGap: CGFloat = 10
+
+  // MARK: Geometry
+
+  private func standardTrackRect(_ bounds: CGRect) -> CGRect {
+    var left = bounds.minX + Self.trackInset
+    var right = bounds.maxX - Self.trackInset
+    if minimumValueImage != nil {
+      left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
+    }
+    if maximumValueImage != nil {
+      right = maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
+    }
+    return CGRect(
+      x: left, y: (bounds.midY - Self.trackHeight / 2).rounded(.down), width: max(0, right - left),
+      height: Self.trackHeight)
+  }
+
+  private func standardThumbRect(_ bounds: CGRect, track: CGRect, value: Float) -> CGRect {
+    let travel = max(0, track.width - Self.thumbSize)
+    return CGRect(
+      x: track.minX + travel * fraction(of: value), y: track.midY - Self.thumbSize / 2,
+      width: Self.thumbSize, height: Self.thumbSize)
+  }
+
+  private func imageRect(_ image: UIImage?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
+    guard let size = image?.size else { return .zero }
+    return CGRect(
+      x: atEnd ? bounds.maxX - size.width : bounds.minX,
+      y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  /// The position of a value in the range, 0 … 1; 0 in an empty range.
+  private func fraction(of value: Float) -> CGFloat {
+    let (low, high) = (Double(minimumValue), Double(maximumValue))
+    guard high > low else { return 0 }
+    return min(max((Double(value) - low) / (high - low), 0), 1)
+  }
+
+  /// The value for which the centre of the thumb is at `x`; beyond the ends, the nearest limit of the range.
+  func value(at x: CGFloat) -> Float {
+    let track = trackRect(forBounds: bounds)
+    let first = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
+    let last = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX
+    guard last > first else { return value }
+    let fraction = min(max((x - first) / (last - first), 0), 1)
+    // Return the maximum exactly, without a rounding error.
+    if fraction == 1 { return maximumValue }
+    return Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * fraction)
+  }
+
+  var shownThumbRect: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+  }
+
+  // MARK: Layout
+
+  private func placeParts(animated: Bool) {
+    ControlStyle.change(self, animated: animated) { self.layOutParts() }
+  }
+
+  private func layOutParts() {
+    face.frame = bounds
+    face.bounds.origin = bounds.origin
+    let track = trackRect(forBounds: bounds)
+    let thumb = shownThumbRect
+    knob.frame = thumb
+    // Both parts of the track end under the thumb, so that translucent colours don't overlap.
+    minimumTrack.frame = CGRect(
+      x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
+    maximumTrack.frame = CGRect(
+      x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
+    minimumTrack.layer.cornerRadius = track.height / 2
+    maximumTrack.layer.cornerRadius = track.height / 2
+    minimumImageView.frame = minimumValueImageRect(forBounds: bounds)
+    maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
+  }
+
+  private func showColors() {
+    minimumTrack.backgroundColor = minimumTrackTintColor ?? tintColor
+    maximumTrack.backgroundColor = maximumTrackTintColor ?? .systemFill
+    knob.backgroundColor = thumbTintColor ?? .white
+    for view in [minimumImageView, maximumImageView] where view.tintColor != .secondaryLabel {
+      view.tintColor = .secondaryLabel
+    }
+  }
+
+  private func show(_ image: UIImage?, in view: UIImageView) {
+    view.image = image
+    setNeedsLayout()
+  }
+}
+
+// MARK: - Keys
+
+extension UISlider: FocusKeyHandling {
+  /// The step of an arrow key, as a fraction of the range.
+  private static let keyStep: Float = 0.05
+
+  /// Left and right arrows move the thumb by a step, Home and End to the ends. Handled even if the thumb is
+  /// there already.
+  func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
+    guard isFocused else { return false }
+    let step = (maximumValue - minimumValue) * Self.keyStep
+    switch key {
+    case .keyboardLeftArrow: choose(value - step)
+    case .keyboardRightArrow: choose(value + step)
+    case .keyboardHome: choose(minimumValue)
+    case .keyboardEnd: choose(maximumValue)
+    default: return false
+    }
+    return true
+  }
+}
+
+// MARK: - Focus
+
+extension UISlider: FocusRingShaping {
+  /// Around the area that the thumb moves in, which is nearly as high as the slider.
+  var focusRingShape: FocusRingShape {
+    let thumb = shownThumbRect
+    let thumbTravel = CGRect(
+      x: bounds.minX, y: thumb.minY, width: bounds.width, height: thumb.height
+    ).insetBy(dx: 3, dy: 0)
+    return FocusRingShape(rect: thumbTravel, cornerRadius: 8).outside
   }
 }

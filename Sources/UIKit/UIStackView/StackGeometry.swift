@@ -1,14 +1,14 @@
-/// Where a stack view's views stand along its axis, in points.
+/// The positions of a stack view's views along its axis, in points.
 struct StackGeometry {
-  /// What one view asks for.
+  /// The requirements of one view.
   struct Request {
-    /// Zero or more.
+    /// The natural length: 0 or more.
     var length: CGFloat
-    /// Whether the view has no length of its own and takes what is left.
+    /// Whether the view has no natural length and takes the rest of the length.
     var isFlexible = false
     var hugging: Float = UILayoutPriority.defaultLow.rawValue
     var resistance: Float = UILayoutPriority.defaultHigh.rawValue
-    /// The least gap to the next view. The last one's doesn't count.
+    /// The least distance to the next view; ignored for the last one.
     var spacingAfter: CGFloat = 0
   }
 
@@ -17,7 +17,7 @@ struct StackGeometry {
     var length: CGFloat
   }
 
-  /// The length at which everything has what it asks for.
+  /// The length at which each view has its natural length.
   static func naturalLength(
     _ requests: [Request], _ distribution: UIStackView.Distribution
   ) -> CGFloat {
@@ -76,7 +76,8 @@ struct StackGeometry {
     return lengths
   }
 
-  /// Takes `missing` from those that resist least, in proportion to their lengths, then from the next.
+  /// Shortens the views with the lowest resistance in proportion to their lengths, by `missing` points in
+  /// all, then those with the next higher one.
   private static func shrink(_ lengths: inout [CGFloat], _ requests: [Request], by missing: CGFloat)
   {
     var missing = missing
@@ -91,7 +92,7 @@ struct StackGeometry {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private static func chain(
     _ requests: [Request], _ lengths: [CGFloat], extraGap: CGFloat
@@ -103,7 +104,7 @@ struct StackGeometry {
     }
   }
 
-  /// Gaps of one width, except where a spacing asks for more.
+  /// Equal gaps, except where a spacing requires a larger one.
   private static func equalSpacing(_ requests: [Request], _ room: CGFloat) -> [Span] {
     var lengths = requests.map(\.length)
     let extra = room - lengths.reduce(0, +)
@@ -118,7 +119,7 @@ struct StackGeometry {
     return chain(adjusted, lengths, extraGap: 0)
   }
 
-  /// The gap which, where no larger one is asked for, makes the gaps `total` together.
+  /// The gap that makes the sum of all gaps `total`, where larger ones in `gaps` are kept.
   private static func levelGap(_ gaps: [CGFloat], total: CGFloat) -> CGFloat {
     var rest = total
     var count = gaps.count
@@ -145,7 +146,7 @@ struct StackGeometry {
     var spans = lengths.enumerated().map {
       Span(start: first + CGFloat($0.offset) * step - $0.element / 2, length: $0.element)
     }
-    // From the left, push apart what is too near; from the right, push back what went over the edge.
+    // From the left, push views apart that are too close; from the right, push views back that are beyond the edge.
     for index in 1...last {
       let least = spans[index - 1].start + lengths[index - 1] + requests[index - 1].spacingAfter
       spans[index].start = max(spans[index].start, least)

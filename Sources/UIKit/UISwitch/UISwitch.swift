@@ -1,21 +1,21 @@
-/// A switch that is on or off. It is always 51 × 31 points large.
+/// A control that is on or off. Its size is always 51 × 31 points. As in UIKit.
 ///
-/// A tap turns it over; a drag takes the knob from side to side. When the touch ends and the switch stands on the
-/// other side than before, it sends `valueChanged`. Code that sets `isOn` sends nothing.
+/// A tap toggles it; a drag moves the knob to the other side and back. If the value differs when the touch
+/// ends, it sends `valueChanged`. Setting ``isOn`` in code sends no event.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private static let size = CGSize(width: 51, height: 31)
-  /// Between the knob and the edge, in points.
+  /// The distance between the knob and the edge, in points.
   private static let knobInset: CGFloat = 2
-  /// How much longer the knob is while it is held, in points.
+  /// The additional width of the knob while it is held, in points.
   private static let pressedStretch: CGFloat = 6
-  /// How far a drag takes the knob to the other side, in points: half of the way.
+  /// The distance of a drag that moves the knob to the other side, in points: half of the knob's travel.
   private static let dragDistance: CGFloat = 10
 
   private var value = false
-  /// The side where the knob stands, which runs ahead of `value` in a drag.
+  /// The side at which the knob is shown. During a drag it may differ from `value`.
   private var isShownOn = false
-  /// Where the last turn of the knob was, in this view's coordinates.
+  /// The x coordinate from which the drag is measured, in this view's coordinates.
   private var dragStart: CGFloat = 0
   private var wasDragged = false
 
@@ -23,31 +23,32 @@ open class UISwitch: UIControl {
   private let track = UIView()
   private let knob = ControlKnob()
 
-  /// Fills the track while the switch is on; nil for green.
+  /// The track's colour while the switch is on; nil for green.
   open var onTintColor: UIColor? {
     didSet { show(animated: false) }
   }
 
-  /// The knob; nil for white.
+  /// The knob's colour; nil for white.
   open var thumbTintColor: UIColor? {
     didSet { knob.backgroundColor = thumbTintColor ?? .white }
   }
 
   // MARK: Creation
 
-  /// Only the frame's origin counts.
+  /// Creates a switch that is off, at the origin of `frame`; the size is ignored.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareSwitch()
   }
 
+  /// Creates a switch that is off; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     super.bounds.size = Self.size
     prepareSwitch()
   }
 
-  /// A switch that runs `primaryAction` when the user turns it over.
+  /// Creates a switch that runs `primaryAction` when the user toggles it.
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -70,11 +71,13 @@ open class UISwitch: UIControl {
 
   // MARK: Value
 
+  /// Whether the switch is on; false by default. Setting it sends no event.
   open var isOn: Bool {
     get { value }
     set { setOn(newValue, animated: false) }
   }
 
+  /// Turns the switch on or off, and moves the knob, animated or not. Sends no event.
   open func setOn(_ on: Bool, animated: Bool) {
     value = on
     guard on != isShownOn else { return }
@@ -82,7 +85,7 @@ open class UISwitch: UIControl {
     show(animated: animated)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private var knobFrame: CGRect {
     let height = Self.size.height - 2 * Self.knobInset
@@ -115,7 +118,7 @@ open class UISwitch: UIControl {
     set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
   }
 
-  /// Moves the switch to the frame's origin.
+  /// The frame; setting it moves the switch to the origin and keeps the size.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -138,7 +141,7 @@ open class UISwitch: UIControl {
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let x = touch.location(in: self).x
-    // A finger that goes on in the knob's direction starts the way back from where it is.
+    // A finger that moves on past the knob's side moves the start along, so that turning back is measured from there.
     dragStart = isShownOn ? max(dragStart, x) : min(dragStart, x)
     guard abs(x - dragStart) >= Self.dragDistance else { return true }
     dragStart = x
@@ -164,5 +167,13 @@ open class UISwitch: UIControl {
     setOn(!value, animated: true)
     sendActions(for: ControlStyle.valueEvents)
     return true
+  }
+}
+
+// MARK: - Focus
+
+extension UISwitch: FocusRingShaping {
+  var focusRingShape: FocusRingShape {
+    FocusRingShape(rect: bounds, cornerRadius: bounds.height / 2).outside
   }
 }

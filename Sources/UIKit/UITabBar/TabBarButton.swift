@@ -1,4 +1,5 @@
-/// One item of a tab bar: a picture over a small title, or a title alone, and perhaps a badge.
+/// The button of one item of a tab bar: an image above a small title, or a title alone, and an optional
+/// badge.
 @MainActor
 final class TabBarButton: UIControl {
   let item: UITabBarItem
@@ -10,18 +11,18 @@ final class TabBarButton: UIControl {
   private let label = UILabel(frame: .zero)
   private let badge = UILabel(frame: .zero)
 
-  /// The fonts of a title under a picture, of one by itself, and of a badge.
+  /// The fonts of a title below an image, of a title alone, and of a badge.
   private static let smallFont = UIFont.systemFont(ofSize: 10, weight: .medium)
   private static let plainFont = UIFont.systemFont(ofSize: 14, weight: .medium)
   private static let badgeFont = UIFont.systemFont(ofSize: 11, weight: .medium)
-  /// From the bar's edges to picture and title, in points.
+  /// The distances from the bar's edges to image and title, in points.
   private static let imageInset: CGFloat = 6
   private static let titleInset: CGFloat = 4
   private static let sideInset: CGFloat = 4
-  /// In points.
+  /// The badge's height, and the distance between its text and its ends, in points.
   private static let badgeHeight: CGFloat = 16
   private static let badgePadding: CGFloat = 5
-  /// How strongly a button shows while it is pressed, and while it is disabled.
+  /// The opacity of a button while it is pressed, and while it is disabled.
   private static let pressedAlpha: CGFloat = 0.5
   private static let disabledAlpha: CGFloat = 0.35
 
@@ -44,7 +45,7 @@ final class TabBarButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes everything from the item again.
+  /// Updates all parts from the item.
   func reload() {
     isEnabled = item.isEnabled
     label.text = item.title
@@ -78,7 +79,7 @@ final class TabBarButton: UIControl {
     label.textColor = color
     imageView.tintColor = color
     let image = isSelected ? item.selectedImage ?? item.image : item.image
-    // As in UIKit, pictures take the tint unless they say otherwise.
+    // As in UIKit, images are templates unless their rendering mode says otherwise.
     imageView.image =
       image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
     let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
@@ -103,7 +104,7 @@ final class TabBarButton: UIControl {
     layOutBadge()
   }
 
-  /// At the upper right corner of the picture, or of the title where there is none.
+  /// Places the badge at the upper right corner of the image, or of the title if there is no image.
   private func layOutBadge() {
     guard !badge.isHidden else { return }
     let anchor = item.image == nil ? label.frame : imageView.frame

@@ -1,26 +1,28 @@
-/// The bar under a tab bar controller's content: one button for each item, one of them selected.
+/// The bar below a tab bar controller's content: one button for each item, of which one is selected.
 ///
-/// In a tab bar controller it follows the controllers' items. By itself it shows the `items` it is
-/// given and tells its delegate of clicks. In a wide bar the buttons stand together in the middle.
+/// A tab bar controller sets its items from its view controllers. Without one, set ``items`` yourself; the
+/// delegate is told of clicks. As in UIKit; in a wide bar the buttons are centred, each at most 140 points
+/// wide.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-  /// In points, without the safe area below it.
+  /// The height in points, without the safe area below it.
   public static let height: CGFloat = 49
 
+  /// The object that is told when the user selects an item.
   open weak var delegate: (any UITabBarDelegate)?
 
-  /// From left to right. Setting it is ``setItems(_:animated:)`` without animation.
+  /// The items from left to right. Setting them is ``setItems(_:animated:)`` without animation.
   open var items: [UITabBarItem]? {
     get { buttons.map(\.item) }
     set { setItems(newValue, animated: false) }
   }
 
-  /// The item shown in the tint colour. Setting it doesn't tell the delegate.
+  /// The item that is shown in the tint colour. Setting it doesn't call the delegate.
   open weak var selectedItem: UITabBarItem? {
     didSet { showSelection() }
   }
 
-  /// The bar's background; nil for the system's.
+  /// The bar's background colour; nil for the system's.
   open var barTintColor: UIColor? {
     didSet { backgroundColor = barTintColor ?? Self.defaultColor }
   }
@@ -30,23 +32,25 @@ open class UITabBar: UIView {
     didSet { showSelection() }
   }
 
-  /// What a click on an item does, in place of selecting it.
+  /// The action of a click on an item, in place of selecting it.
   var selectAction: ((UITabBarItem) -> Void)?
 
   private var buttons: [TabBarButton] = []
   private let hairline = UIView(frame: .zero)
 
   private static let defaultColor = UIColor.systemBackground
-  /// A button is never wider, in points.
+  /// The greatest width of a button, in points.
   private static let maximumButtonWidth: CGFloat = 140
-  /// How long new items take to fade in, in seconds.
+  /// The duration of the fade of new items, in seconds.
   private static let fadeDuration: TimeInterval = 0.25
 
+  /// Creates a bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     build()
   }
 
+  /// Creates a bar without items; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
@@ -58,7 +62,8 @@ open class UITabBar: UIView {
     addSubview(hairline)
   }
 
-  /// Shows other items; the selected one stays so if it is among them.
+  /// Replaces the items. The selected item stays selected if it is among them. If animated, new items fade
+  /// in.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
     let new = items ?? []
     for button in buttons where button.item.tabBar === self { button.item.tabBar = nil }
@@ -91,7 +96,7 @@ open class UITabBar: UIView {
     delegate?.tabBar(self, didSelect: item)
   }
 
-  /// One of the items says something else now.
+  /// Updates the button of `item`, after one of its properties has changed.
   func itemDidChange(_ item: UITabBarItem) {
     buttons.first { $0.item === item }?.reload()
   }
@@ -126,9 +131,9 @@ open class UITabBar: UIView {
   }
 }
 
-/// Hears of clicks in a tab bar that stands by itself.
+/// The delegate of a tab bar without a tab bar controller.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
-  /// The user has selected `item`.
+  /// Called when the user has clicked `item`, which is selected now.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }

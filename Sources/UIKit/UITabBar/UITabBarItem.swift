@@ -1,28 +1,30 @@
-/// What a view controller shows of itself in a tab bar: a picture over a title, perhaps a badge.
+/// A view controller's item in a tab bar: an image above a title, and an optional badge. As in UIKit.
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-  /// Takes the place of `image` while the item is selected.
+  /// The image that is shown while the item is selected; nil for `image`.
   open var selectedImage: UIImage? {
     didSet { didChange() }
   }
 
-  /// A word or number in a coloured pill at the picture's upper right corner; nil for none.
+  /// The text of a badge at the image's upper right corner; nil for no badge.
   open var badgeValue: String? {
     didSet { didChange() }
   }
 
-  /// The badge's background; nil for red.
+  /// The badge's background colour; nil for red.
   open var badgeColor: UIColor? {
     didSet { didChange() }
   }
 
-  /// The bar that shows this item.
+  /// The bar that contains this item.
   weak var tabBar: UITabBar?
 
+  /// Creates an item without title or image.
   public override init() {
     super.init()
   }
 
+  /// Creates an item with a title, an image and a tag.
   public init(title: String?, image: UIImage?, tag: Int) {
     super.init()
     self.title = title
@@ -30,6 +32,7 @@ open class UITabBarItem: UIBarItem {
     self.tag = tag
   }
 
+  /// Creates an item with a title, an image and an image for the selected state.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()
     self.title = title

@@ -1,9 +1,9 @@
-/// Where the sections and rows of a table stand along its height, in points from the top of the contents.
+/// The positions of a table's sections and rows along its height, in points from the top of the content.
 struct TableGeometry: Equatable {
   struct Section: Equatable {
     var headerTop: CGFloat
     var headerHeight: CGFloat
-    /// The top of each row, and one more: the bottom of the last.
+    /// The top of each row, followed by the bottom of the last one.
     var rowEdges: [CGFloat]
     var footerHeight: CGFloat
 
@@ -13,7 +13,7 @@ struct TableGeometry: Equatable {
     var bottom: CGFloat { rowsBottom + footerHeight }
   }
 
-  /// What one section asks for.
+  /// The heights of one section.
   struct Request {
     var headerHeight: CGFloat
     var rowHeights: [CGFloat]
@@ -47,14 +47,14 @@ struct TableGeometry: Equatable {
       && (0..<sections[path.section].rowCount).contains(path.row)
   }
 
-  /// The row's top and height; nil when there is no such row.
+  /// The row's top and height; nil if there is no such row.
   func row(at path: IndexPath) -> (top: CGFloat, height: CGFloat)? {
     guard contains(path) else { return nil }
     let edges = sections[path.section].rowEdges
     return (edges[path.row], edges[path.row + 1] - edges[path.row])
   }
 
-  /// The row at the height `y`; nil on headers, footers and outside.
+  /// The row at `y`; nil on headers, footers and outside.
   func path(at y: CGFloat) -> IndexPath? {
     for (number, section) in sections.enumerated() where y < section.bottom {
       guard y >= section.rowsTop, y < section.rowsBottom else { return nil }
@@ -63,7 +63,8 @@ struct TableGeometry: Equatable {
     return nil
   }
 
-  /// The rows of which something lies between `top` and `bottom`. Costs as much as there are such rows.
+  /// The rows that intersect the range from `top` to `bottom`. The cost grows with the number of sections and
+  /// of these rows.
   func paths(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
     var found: [IndexPath] = []
     for (number, section) in sections.enumerated()
@@ -77,7 +78,8 @@ struct TableGeometry: Equatable {
     return found
   }
 
-  /// The row after or before `path` in reading order; the first or last when `path` is nil.
+  /// The row after or before `path` in reading order, as `step` is 1 or -1; with nil, the first or the last
+  /// row.
   func path(stepping step: Int, from path: IndexPath?) -> IndexPath? {
     guard let path, contains(path) else {
       let full = sections.indices.filter { sections[$0].rowCount > 0 }

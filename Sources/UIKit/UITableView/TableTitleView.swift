@@ -1,4 +1,4 @@
-/// The title above a section, or the remark below it.
+/// The title above a section, or the text below it.
 final class TableTitleView: UIView {
   private static let sidePadding: CGFloat = 20
   private static let footerFont = UIFont.preferredFont(forTextStyle: .footnote)
@@ -48,7 +48,7 @@ final class TableTitleView: UIView {
   override func layoutSubviews() {
     let width = max(0, bounds.width - 2 * Self.sidePadding)
     let size = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
-    // A title stands near the rows it belongs to.
+    // A header's text is at the bottom and a footer's at the top: next to their rows.
     let y = isFooter ? 6 : bounds.height - size.height - 7
     label.frame = CGRect(x: Self.sidePadding, y: y.rounded(), width: width, height: size.height)
   }

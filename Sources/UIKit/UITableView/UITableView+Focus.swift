@@ -5,7 +5,7 @@ extension UITableView: FocusList {
     (view as? UITableViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
   }
 
-  /// Arrows step from row to row, page keys a page, Home and End go to the ends.
+  /// Arrow keys move by a row, page keys by a page, Home and End to the ends.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardDownArrow: row(after: path, stepping: 1)
@@ -30,7 +30,7 @@ extension UITableView: FocusList {
     return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
   }
 
-  /// The next row that can be chosen; from nil the first or the last one.
+  /// The next row that can be selected; from nil the first or the last one.
   private func row(after path: IndexPath?, stepping step: Int) -> IndexPath? {
     var next = validGeometry.path(stepping: step, from: path)
     while let candidate = next, !mayHighlight(candidate) {
@@ -39,7 +39,7 @@ extension UITableView: FocusList {
     return next
   }
 
-  /// The row about as far away as the table is high.
+  /// The row that is one height of the table away, or the nearest one before that.
   private func row(aPageFrom path: IndexPath, stepping step: Int) -> IndexPath? {
     let start = rectForRow(at: path)
     let page = bounds.inset(by: adjustedContentInset).height
@@ -60,16 +60,16 @@ extension UITableView: FocusList {
 }
 
 extension UITableViewCell: FocusRingShaping {
-  /// The table that the cell is in.
+  /// The table that contains the cell.
   var list: UITableView? { superview as? UITableView }
 
-  /// Whether a click could choose the row.
+  /// Whether a click would select the row.
   var isChoosable: Bool {
     guard let list, let path = list.indexPath(for: self) else { return false }
     return list.mayHighlight(path)
   }
 
-  /// Within the row: rows touch each other, and the table cuts off what goes beyond it.
+  /// Inside the row: adjacent rows touch, and the table clips its content.
   var focusRingShape: FocusRingShape {
     tableStyle == .insetGrouped
       ? FocusRingShape(rect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 9)

@@ -1,13 +1,14 @@
 extension UITableView {
-  /// Left and right of the cards of `insetGrouped`, in points.
+  /// The distance left and right of the cards of `insetGrouped`, in points.
   private static let cardMargin: CGFloat = 20
-  /// Wider than this, in points, cards stay in the middle: long lines are hard to follow.
+  /// The greatest width of a card, in points, because long lines are hard to read. In a wider table cards are
+  /// centred.
   private static let widestCard: CGFloat = 720
   private static let cardRadius: CGFloat = 12
-  /// The space above and below sections without titles, in points.
+  /// The height of missing headers and footers in grouped styles, in points.
   private static let groupedGap: CGFloat = 18
 
-  /// From the table's edge to its rows.
+  /// The distance between the table's edge and its rows, in points.
   var sideMargin: CGFloat {
     guard style == .insetGrouped else { return 0 }
     return max(Self.cardMargin, ((bounds.width - Self.widestCard) / 2).rounded(.down))
@@ -15,7 +16,7 @@ extension UITableView {
 
   // MARK: Geometry
 
-  /// The geometry, computed again if something it depends on changed.
+  /// The geometry, recomputed if something it depends on has changed.
   var validGeometry: TableGeometry {
     if !geometryIsValid { computeGeometry() }
     return geometry
@@ -34,10 +35,10 @@ extension UITableView {
   private func request(forSection section: Int) -> TableGeometry.Request {
     let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     let heights = (0..<rows).map { row in
-      let asked =
+      let requested =
         tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
         ?? rowHeight
-      return asked >= 0 ? asked : Self.standardRowHeight
+      return requested >= 0 ? requested : Self.standardRowHeight
     }
     return TableGeometry.Request(
       headerHeight: headerHeight(ofSection: section), rowHeights: heights,
@@ -45,8 +46,8 @@ extension UITableView {
   }
 
   private func headerHeight(ofSection section: Int) -> CGFloat {
-    let asked = tableDelegate?.tableView(self, heightForHeaderInSection: section)
-    if let asked, asked >= 0 { return asked }
+    let requested = tableDelegate?.tableView(self, heightForHeaderInSection: section)
+    if let requested, requested >= 0 { return requested }
     if tableDelegate?.tableView(self, viewForHeaderInSection: section) != nil {
       return TableTitleView.headerHeight(for: style)
     }
@@ -62,10 +63,10 @@ extension UITableView {
     return TableTitleView.footerHeight(for: title, width: bounds.width - 2 * sideMargin)
   }
 
-  // MARK: Placing
+  // MARK: Layout
 
   func layOutTable() {
-    // Remarks under sections break into lines by the width.
+    // The height of a footer depends on the width that its text is broken at.
     if contentSize.width != bounds.width { computeGeometry() }
     let geometry = validGeometry
     let shown = shownRect
@@ -86,18 +87,18 @@ extension UITableView {
   }
 
   private func placeCells(in shown: CGRect, _ geometry: TableGeometry) {
-    let wanted = geometry.paths(from: shown.minY, to: shown.maxY)
-    let wantedSet = Set(wanted)
-    for (path, cell) in cells where !wantedSet.contains(path) {
+    let visible = geometry.paths(from: shown.minY, to: shown.maxY)
+    let visibleSet = Set(visible)
+    for (path, cell) in cells where !visibleSet.contains(path) {
       cells[path] = nil
       recycle(cell)
     }
-    for path in wanted {
+    for path in visible {
       let rect = rectForRow(at: path)
       if let cell = cells[path] {
         if cell.frame != rect { cell.frame = rect }
       } else {
-        // A row that comes into view is there; it doesn't fly in with an animation that happens to run.
+        // A row that comes into view appears in place: it doesn't take part in an animation block that is running.
         UIView.performWithoutAnimation { addCell(at: path, rect: rect, in: geometry) }
       }
     }
@@ -112,7 +113,7 @@ extension UITableView {
     cell.setHighlighted(path == pressedPath, animated: false)
     cell.frame = rect
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-    // Cells stand behind headers, cards behind cells.
+    // From back to front: cards, cells, headers.
     insertSubview(cell, at: sectionBackgrounds.count)
   }
 
@@ -160,7 +161,7 @@ extension UITableView {
     }
     var top = section.headerTop
     if style == .plain {
-      // Stays in view as long as something of its section is.
+      // The header stays visible as long as a part of its section is.
       let edge = bounds.minY + adjustedContentInset.top
       top = max(top, min(edge, section.bottom - section.headerHeight))
     }
@@ -208,7 +209,7 @@ extension UITableView {
   }
 
   func replace(_ old: UIView?, with new: UIView?) {
-    // The same view again has another height: setting it anew is how one says so.
+    // Setting the same view again is the way to announce that its height has changed, as in UIKit.
     geometryIsValid = false
     guard old !== new else { return }
     old?.removeFromSuperview()
@@ -227,12 +228,12 @@ extension UITableView {
 
   func recycle(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
-    // A touch that began in the cell goes with it.
+    // A press that began in the cell ends with it.
     if let pressedPath, cells[pressedPath] == nil { self.pressedPath = nil }
     if let identifier = cell.reuseIdentifier { reusableCells[identifier, default: []].append(cell) }
   }
 
-  /// Takes everything that came from the data source out of the view.
+  /// Removes all views that came from the data source.
   func forgetCells() {
     for cell in cells.values { recycle(cell) }
     for views in [headers, footers, sectionBackgrounds] {

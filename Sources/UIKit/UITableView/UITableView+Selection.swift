@@ -16,7 +16,7 @@ extension UITableView {
     cells[path]?.setHighlighted(true, animated: false)
   }
 
-  /// A finger that leaves the row lets go of it.
+  /// Ends the press if the finger has left the row.
   func dragPress(_ touches: Set<UITouch>) {
     if let pressed = pressedPath, path(of: touches) != pressed { cancelPress() }
   }
@@ -34,21 +34,22 @@ extension UITableView {
     cells[path]?.setHighlighted(false, animated: true)
   }
 
-  /// Selects as the user does, telling the delegate.
+  /// Selects a row as the user does, and calls the delegate.
   func choose(_ path: IndexPath) {
-    let wanted = tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
-    guard let wanted else { return }
-    if let old = indexPathForSelectedRow, old != wanted {
+    let selected =
+      tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
+    guard let selected else { return }
+    if let old = indexPathForSelectedRow, old != selected {
       deselectRow(at: old, animated: false)
       tableDelegate?.tableView(self, didDeselectRowAt: old)
     }
-    selectRow(at: wanted, animated: false, scrollPosition: .none)
-    tableDelegate?.tableView(self, didSelectRowAt: wanted)
+    selectRow(at: selected, animated: false, scrollPosition: .none)
+    tableDelegate?.tableView(self, didSelectRowAt: selected)
   }
 
   // MARK: Scrolling
 
-  /// `none` scrolls as little as needed.
+  /// Scrolls to a row; `none` scrolls by the least distance that makes it visible.
   func scroll(toRow path: IndexPath, at position: ScrollPosition, animated: Bool) {
     guard validGeometry.contains(path) else { return }
     let rect = rectForRow(at: path)

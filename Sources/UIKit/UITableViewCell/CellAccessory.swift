@@ -1,4 +1,4 @@
-/// The marks at the end of cells, drawn once for each resolution.
+/// The images of accessories at the end of cells, drawn once for each scale.
 @MainActor
 enum CellAccessory {
   private static var images: [Key: UIImage] = [:]
@@ -28,11 +28,11 @@ enum CellAccessory {
     return image
   }
 
-  /// A line through `points`, as coverage.
+  /// A line through `points`, as a coverage mask.
   private static func draw(
     width: CGFloat, height: CGFloat, scale: CGFloat, through points: [CGPoint]
   ) -> UIImage? {
-    let picture = CGImage.drawing(
+    let mask = CGImage.drawing(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)),
       pixelFormat: .alpha8
     ) { context in
@@ -43,7 +43,7 @@ enum CellAccessory {
       context.addLines(between: points)
       context.strokePath()
     }
-    return picture.map {
+    return mask.map {
       UIImage(cgImage: $0, scale: scale, orientation: .up).withRenderingMode(.alwaysTemplate)
     }
   }

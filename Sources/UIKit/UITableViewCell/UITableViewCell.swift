@@ -1,45 +1,58 @@
-/// A row of a table: text, a second text, a picture, an accessory at the end.
+/// A row of a table: an image, a text, a detail text, and an accessory at the end.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
+  /// The arrangement of text and detail text. As in UIKit.
   public enum CellStyle: Int, Sendable {
+    /// No detail text.
     case `default` = 0
-    /// The second text at the right, in the same line.
+    /// The detail text at the right, on the same line.
     case value1 = 1
-    /// The second text below the first.
+    /// The detail text below the text.
     case subtitle = 3
   }
 
+  /// The appearance of a selected or pressed cell: `none`, or the standard one for all other values. A row
+  /// with `none` can't be selected by the user.
   public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }
 
+  /// The mark at the end of a cell.
   public enum AccessoryType: Int, Sendable {
     case none = 0
-    /// A chevron: the row leads somewhere.
+    /// A chevron: a click leads to another page.
     case disclosureIndicator = 1
+    /// A tick: the row is one of the chosen values.
     case checkmark = 3
   }
 
+  /// The line between rows.
   public enum SeparatorStyle: Int, Sendable {
     case none, singleLine
   }
 
+  /// The identifier under which the cell is reused; nil for a cell that is not.
   public let reuseIdentifier: String?
   let style: CellStyle
 
-  /// Where subviews of your own go: the cell without its accessory.
+  /// The view that contains the cell's content, without the accessory. Add your own subviews to it.
   public let contentView = UIView()
+  /// The label of the text, created on first use.
   open private(set) lazy var textLabel: UILabel? = makeLabel(.body, .label)
+  /// The label of the detail text, created on first use; nil in the `default` style.
   open private(set) lazy var detailTextLabel: UILabel? = makeDetailLabel()
+  /// The view of the image at the start of the cell, created on first use.
   open private(set) lazy var imageView: UIImageView? = makeImageView()
 
+  /// Whether a selected or pressed cell looks different; `default` by default.
   open var selectionStyle = SelectionStyle.default
 
+  /// The mark at the end of the cell; `none` by default.
   open var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { showAccessory() } }
   }
 
-  /// Takes the place of the accessory.
+  /// A view at the end of the cell, in place of the mark; nil by default. It keeps its size.
   open var accessoryView: UIView? {
     didSet {
       guard accessoryView !== oldValue else { return }
@@ -49,7 +62,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// Where the hairline below the cell begins and ends; nil for the table's.
+  /// The distances between the cell's edges and the line below it, in points; nil for the table's.
   open var separatorInset: UIEdgeInsets! {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {
@@ -58,7 +71,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// Behind the contents at all times.
+  /// A view behind the content; nil by default.
   open var backgroundView: UIView? {
     didSet {
       guard backgroundView !== oldValue else { return }
@@ -68,7 +81,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// Behind the contents while the cell is chosen or held down; nil for the standard one.
+  /// A view behind the content while the cell is selected or pressed; nil for the standard one.
   open var selectedBackgroundView: UIView? {
     didSet {
       guard selectedBackgroundView !== oldValue else { return }
@@ -77,32 +90,34 @@ open class UITableViewCell: UIView {
     }
   }
 
+  /// Whether the cell is shown as selected.
   open var isSelected: Bool {
     get { isShownSelected }
     set { setSelected(newValue, animated: false) }
   }
 
+  /// Whether the cell is shown as pressed.
   open var isHighlighted: Bool {
     get { isShownHighlighted }
     set { setHighlighted(newValue, animated: false) }
   }
 
-  // What UITableViewCell's other files keep.
-  private(set) var isShownSelected = false
-  private(set) var isShownHighlighted = false
+  // The states as `setSelected` and `setHighlighted` last set them.
+  private var isShownSelected = false
+  private var isShownHighlighted = false
   private var ownSeparatorInset: UIEdgeInsets?
-  var tableSeparatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
+  private var tableSeparatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
   var tableStyle = UITableView.Style.plain
-  var hasLabel = false
-  var hasDetailLabel = false
-  var hasImageView = false
-  let separator = UIView()
+  private var hasLabel = false
+  private var hasDetailLabel = false
+  private var hasImageView = false
+  private let separator = UIView()
   let standardSelection = UIView()
-  var accessoryImage: UIImageView?
+  private var accessoryImage: UIImageView?
 
   // MARK: Creation
 
-  /// Required, because a table makes cells of registered classes.
+  /// Creates a cell. Required, because a table creates cells of registered classes, in the `default` style.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -110,11 +125,13 @@ open class UITableViewCell: UIView {
     prepareCell()
   }
 
+  /// Creates a cell in the `default` style that is not reused.
   public override convenience init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
 
+  /// Creates a cell in the `default` style; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     style = .default
     reuseIdentifier = nil
@@ -132,20 +149,23 @@ open class UITableViewCell: UIView {
 
   // MARK: States
 
-  /// Called before the cell shows another row.
+  /// Called before the cell is used for another row. Override it to reset what your code changed, and call
+  /// `super`.
   open func prepareForReuse() {
     (isShownSelected, isShownHighlighted) = (false, false)
-    // What still fades out would go on doing so in another row.
+    // A fade that is still running would continue in another row.
     (selectedBackgroundView ?? standardSelection).layer.removeAllAnimations()
     showSelection(animated: false)
   }
 
+  /// Shows the cell as selected or not. Tables call it; to select a row, call the table's `selectRow`.
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != isShownSelected else { return }
     isShownSelected = selected
     showSelection(animated: animated)
   }
 
+  /// Shows the cell as pressed or not.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != isShownHighlighted else { return }
     isShownHighlighted = highlighted
@@ -163,5 +183,170 @@ open class UITableViewCell: UIView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UITableView.standardRowHeight)
+  }
+}
+
+// MARK: - Parts and layout
+
+extension UITableViewCell {
+  /// The distance left and right of the content, in points.
+  private static let margin: CGFloat = 20
+  /// The distance between image, texts and accessory, in points.
+  private static let gap: CGFloat = 14
+  /// The distance between the text and the detail text below it, in points.
+  private static let lineGap: CGFloat = 2
+  /// The inset of the standard selection in cards, in points.
+  private static let selectionInset: CGFloat = 4
+  private static let selectionRadius: CGFloat = 8
+  private static let fadeDuration: TimeInterval = 0.25
+
+  // MARK: Parts
+
+  private func makeLabel(_ style: UIFont.TextStyle, _ color: UIColor) -> UILabel {
+    let label = UILabel()
+    label.font = .preferredFont(forTextStyle: style)
+    label.textColor = color
+    contentView.addSubview(label)
+    hasLabel = true
+    return label
+  }
+
+  private func makeDetailLabel() -> UILabel? {
+    guard style != .default else { return nil }
+    let label = UILabel()
+    label.font = .preferredFont(forTextStyle: style == .subtitle ? .footnote : .body)
+    label.textColor = .secondaryLabel
+    contentView.addSubview(label)
+    hasDetailLabel = true
+    return label
+  }
+
+  private func makeImageView() -> UIImageView {
+    let view = UIImageView()
+    view.contentMode = .scaleAspectFit
+    contentView.addSubview(view)
+    hasImageView = true
+    return view
+  }
+
+  private func showAccessory() {
+    accessoryImage?.removeFromSuperview()
+    accessoryImage = nil
+    if accessoryView == nil, let image = CellAccessory.image(for: accessoryType) {
+      let view = UIImageView(image: image)
+      view.tintColor = accessoryType == .checkmark ? nil : .tertiaryLabel
+      addSubview(view)
+      accessoryImage = view
+    }
+    setNeedsLayout()
+  }
+
+  /// Copies the settings that the table has for all its cells.
+  func prepare(for table: UITableView, isLastInSection: Bool) {
+    tableStyle = table.style
+    tableSeparatorInset = table.separatorInset
+    separator.backgroundColor = table.separatorColor
+    let isCard = table.style == .insetGrouped
+    separator.isHidden = table.separatorStyle == .none || (isCard && isLastInSection)
+    if backgroundColor == nil, table.style == .plain { backgroundColor = table.backgroundColor }
+    setNeedsLayout()
+  }
+
+  // MARK: Selection
+
+  private func showSelection(animated: Bool) {
+    let shows = selectionStyle != .none && (isShownSelected || isShownHighlighted)
+    let view = selectedBackgroundView ?? standardSelection
+    if shows, view.superview !== self {
+      UIView.performWithoutAnimation {
+        view.alpha = 1
+        view.frame = selectionFrame
+        insertSubview(view, at: backgroundView == nil ? 0 : 1)
+      }
+    }
+    guard view.superview === self else { return }
+    guard animated, !shows else {
+      UIView.performWithoutAnimation { view.alpha = shows ? 1 : 0 }
+      return
+    }
+    UIView.animate(
+      withDuration: Self.fadeDuration, delay: 0,
+      options: [.allowUserInteraction, .beginFromCurrentState], animations: { view.alpha = 0 })
+  }
+
+  private var selectionFrame: CGRect {
+    guard tableStyle == .insetGrouped, selectedBackgroundView == nil else { return bounds }
+    return bounds.insetBy(dx: Self.selectionInset, dy: Self.selectionInset)
+  }
+
+  // MARK: Layout
+
+  private func layOutCell() {
+    backgroundView?.frame = bounds
+    let selection = selectedBackgroundView ?? standardSelection
+    selection.frame = selectionFrame
+    standardSelection.layer.cornerRadius = tableStyle == .insetGrouped ? Self.selectionRadius : 0
+    let end = layOutAccessory()
+    contentView.frame = CGRect(x: 0, y: 0, width: max(0, end), height: bounds.height)
+    let textStart = layOutImage()
+    layOutTexts(from: textStart)
+    layOutSeparator(textStart: textStart)
+  }
+
+  /// Places the accessory. Returns the right end of the content.
+  private func layOutAccessory() -> CGFloat {
+    guard let view = accessoryView ?? accessoryImage else { return bounds.width }
+    let size = view.bounds.size
+    view.frame = CGRect(
+      x: bounds.width - Self.margin - size.width,
+      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    return view.frame.minX - Self.gap + Self.margin
+  }
+
+  /// Places the image. Returns the left end of the texts.
+  private func layOutImage() -> CGFloat {
+    guard hasImageView, let view = imageView, let image = view.image else { return Self.margin }
+    let room = max(0, bounds.height - 16)
+    let scale = min(1, room / max(1, image.size.height))
+    let size = CGSize(width: image.size.width * scale, height: image.size.height * scale)
+    view.frame = CGRect(
+      x: Self.margin, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+    return view.frame.maxX + Self.gap
+  }
+
+  private func layOutTexts(from start: CGFloat) {
+    let width = max(0, contentView.bounds.width - start - Self.margin)
+    let height = bounds.height
+    let text = hasLabel && textLabel?.text != nil ? textLabel : nil
+    let detail = hasDetailLabel && detailTextLabel?.text != nil ? detailTextLabel : nil
+    let room = CGSize(width: width, height: .greatestFiniteMagnitude)
+    let textSize = text?.sizeThatFits(room) ?? .zero
+    let detailSize = detail?.sizeThatFits(room) ?? .zero
+    func middle(_ part: CGFloat) -> CGFloat { ((height - part) / 2).rounded() }
+    switch style {
+    case .subtitle:
+      let gap = text != nil && detail != nil ? Self.lineGap : 0
+      let top = middle(textSize.height + gap + detailSize.height)
+      text?.frame = CGRect(x: start, y: top, width: width, height: textSize.height)
+      detail?.frame = CGRect(
+        x: start, y: top + textSize.height + gap, width: width, height: detailSize.height)
+    case .default, .value1:
+      let detailWidth = min(detailSize.width, width)
+      let textWidth = max(0, width - (detailWidth > 0 ? detailWidth + Self.gap : 0))
+      text?.frame = CGRect(
+        x: start, y: middle(textSize.height), width: textWidth, height: textSize.height)
+      detail?.frame = CGRect(
+        x: start + width - detailWidth, y: middle(detailSize.height), width: detailWidth,
+        height: detailSize.height)
+    }
+  }
+
+  private func layOutSeparator(textStart: CGFloat) {
+    let hairline = 1 / max(1, contentScaleFactor)
+    let inset: UIEdgeInsets = separatorInset
+    let start = max(inset.left, textStart)
+    separator.frame = CGRect(
+      x: start, y: bounds.height - hairline, width: max(0, bounds.width - start - inset.right),
+      height: hairline)
   }
 }

@@ -1,14 +1,20 @@
 import Synchronization
 
-/// What surrounds a view: light or dark, whether over other content, how wide, how fine the pixels. An immutable value.
+/// The environment of a view: interface style and level, size classes, display scale. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
+  /// Whether the interface is light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
+  /// Whether the content lies above other content of the app, as a sheet does.
   public let userInterfaceLevel: UIUserInterfaceLevel
+  /// Whether the width is compact or regular. The window's width decides.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// Whether the height is compact or regular.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels per point.
   public let displayScale: CGFloat
 
+  /// Creates traits; those left out are unspecified, with one pixel per point. In UIKit traits are combined
+  /// from single ones instead.
   public init(
     userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
     userInterfaceLevel: UIUserInterfaceLevel = .unspecified,
@@ -27,27 +33,27 @@ public final class UITraitCollection: NSObject, Sendable {
     var application = UITraitCollection(
       userInterfaceStyle: .light, userInterfaceLevel: .base, horizontalSizeClass: .regular,
       verticalSizeClass: .regular)
-    /// Nil for the application's.
+    /// Nil means the application's traits.
     var current: UITraitCollection?
   }
   private static let shared = Mutex(Shared())
 
-  /// What windows begin with; see `UIApplication.userInterfaceStyle`.
+  /// The traits that windows inherit; see `UIApplication.userInterfaceStyle`.
   static var application: UITraitCollection {
     get { shared.withLock { $0.application } }
     set { shared.withLock { $0.application = newValue } }
   }
 
-  /// The traits that a colour is resolved with by itself, as in `cgColor`.
+  /// The traits with which a dynamic colour is resolved in `cgColor`.
   ///
-  /// A view's own while it lays out, draws or hears of changed traits, and so in its controller's part of that; the
-  /// application's everywhere else.
+  /// While a view or its controller lays out, draws or is told of changed traits, they are the view's;
+  /// otherwise the application's. As in UIKit, which keeps them per thread.
   public static var current: UITraitCollection {
     get { shared.withLock { $0.current ?? $0.application } }
     set { shared.withLock { $0.current = newValue } }
   }
 
-  /// Runs `actions` with these traits current.
+  /// Runs `actions` while these traits are ``current``.
   public func performAsCurrent(_ actions: () -> Void) {
     let previous = Self.shared.withLock { shared in
       defer { shared.current = self }
@@ -57,7 +63,7 @@ public final class UITraitCollection: NSObject, Sendable {
     Self.shared.withLock { $0.current = previous }
   }
 
-  /// These traits with another style; the same object where nothing changes.
+  /// These traits with another style; the same object if it doesn't change.
   func overriding(userInterfaceStyle style: UIUserInterfaceStyle) -> UITraitCollection {
     guard style != .unspecified, style != userInterfaceStyle else { return self }
     return UITraitCollection(
@@ -66,7 +72,7 @@ public final class UITraitCollection: NSObject, Sendable {
       verticalSizeClass: verticalSizeClass, displayScale: displayScale)
   }
 
-  /// These traits at another level; the same object where nothing changes.
+  /// These traits with another level; the same object if it doesn't change.
   func overriding(userInterfaceLevel level: UIUserInterfaceLevel) -> UITraitCollection {
     guard level != .unspecified, level != userInterfaceLevel else { return self }
     return UITraitCollection(
@@ -95,19 +101,19 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 }
 
-/// Light or dark.
+/// The light or dark appearance of the interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified, light, dark
 }
 
-/// Whether content lies over other content of the app, as a sheet does. In the dark, where no shadow tells them apart,
-/// backgrounds of what is elevated are a step lighter.
+/// Whether content lies above other content of the app, as a sheet does. In dark style, where shadows are
+/// invisible, elevated backgrounds are one step lighter.
 public enum UIUserInterfaceLevel: Int, Sendable {
   case unspecified = -1
   case base, elevated
 }
 
-/// Whether there is little or much room along an axis.
+/// Whether the space along an axis is limited (compact) or ample (regular).
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
@@ -115,7 +121,9 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 /// An object with traits: a view, a view controller, a window.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
+  /// The object's traits.
   var traitCollection: UITraitCollection { get }
+  /// Called after ``traitCollection`` has changed.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 

@@ -1,4 +1,4 @@
-/// A change of a superview's size, and what it does to the places in it.
+/// A change of a superview's size, and its effect on subviews with an autoresizing mask.
 struct SuperviewResize {
   let old: CGSize
   let new: CGSize
@@ -8,11 +8,11 @@ struct SuperviewResize {
     self.new = new
   }
 
-  /// Where a view stands, without its transform.
+  /// A view's position and size, without its transform.
   struct Place {
     var center: CGPoint
     var size: CGSize
-    /// The point of the view that stands at `center`, in shares of its size.
+    /// The anchor point, as a fraction of the size; it is at `center`.
     let anchor: CGPoint
 
     var frame: CGRect {
@@ -22,7 +22,7 @@ struct SuperviewResize {
     }
   }
 
-  /// The place that a view with this mask has afterwards.
+  /// The place of a view with `mask` after the change.
   func place(_ place: Place, following mask: UIView.AutoresizingMask) -> Place {
     if mask.isEmpty { return place }
     let frame = place.frame

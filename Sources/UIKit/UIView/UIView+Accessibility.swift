@@ -1,11 +1,12 @@
 extension UIView {
-  /// What tests and scripts know the view by. Nobody sees it.
+  /// A name that identifies the view in tests and scripts. It is never shown.
   public var accessibilityIdentifier: String? {
     get { viewState.accessibilityIdentifier }
     set { viewState.accessibilityIdentifier = newValue }
   }
 
-  /// What the view is called where it has no words of its own.
+  /// A short description of the view, for assistive technology; nil by default. It is only stored: no screen
+  /// reader is connected here.
   public var accessibilityLabel: String? {
     get { viewState.accessibilityLabel }
     set { viewState.accessibilityLabel = newValue }

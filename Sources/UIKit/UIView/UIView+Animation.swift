@@ -1,9 +1,18 @@
-/// Block animations: what changes inside `animations` moves from where it was to its new value.
-///
-/// The views have their new values as soon as the call returns. `completion` is called once, with *true* if every
-/// animation ran to its end: also when the block changed nothing.
+// MARK: Block animations
+
 extension UIView {
-  /// Seconds; negative ones count as zero. `options` default to easing in and out.
+  /// Animates the property changes that `animations` makes.
+  ///
+  /// The views have their new values as soon as the call returns; the animation moves the image on screen
+  /// from the old to the new values. As in UIKit, most animations are additive: a new one continues smoothly
+  /// from one that is still running.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.
+  ///   - delay: Seconds before the animation starts.
+  ///   - options: By default the animation eases in and out.
+  ///   - completion: Called once, with true if every animation ran to its end, also if the block changed
+  ///     nothing.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -14,6 +23,9 @@ extension UIView {
       animations: animations, completion: completion)
   }
 
+  /// Animates the property changes that `animations` makes, easing in and out without a delay.
+  ///
+  /// See ``animate(withDuration:delay:options:animations:completion:)``.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -23,11 +35,12 @@ extension UIView {
       completion: completion)
   }
 
-  /// Moves as a damped spring that has come to rest, to a thousandth of the way, when `duration` is over.
+  /// Animates the property changes that `animations` makes on a damped spring, which is within a thousandth
+  /// of its target after `duration`. As in UIKit.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 doesn't swing; less swings more.
-  ///   - velocity: at the start, in whole ways per second.
+  ///   - dampingRatio: 1 doesn't overshoot; a smaller value oscillates more.
+  ///   - velocity: The initial velocity, in distances from start to target per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -41,11 +54,13 @@ extension UIView {
       animations: animations, completion: completion)
   }
 
-  /// Moves as a spring given by its period and its bounce, and takes as long as that takes to come to rest.
+  /// Animates the property changes that `animations` makes on a spring given by its perceived duration and
+  /// bounce. The animation takes as long as the spring needs to come to rest. As in UIKit.
   ///
   /// - Parameters:
-  ///   - duration: the time of one undamped swing, in seconds: how long the motion seems to take.
-  ///   - bounce: 0 doesn't swing, 1 never stops.
+  ///   - duration: The period of the undamped spring, in seconds: how long the motion seems to take.
+  ///   - bounce: From 0, no overshoot, to 1, which is limited to a damping ratio of 0.01.
+  ///   - velocity: The initial velocity, in distances from start to target per second.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
@@ -63,7 +78,12 @@ extension UIView {
         timing: .spring(spring)), animations: animations, completion: completion)
   }
 
-  /// Inside an animation block: repeats what changes in `animations`, which may be a fraction of times.
+  /// Repeats the animations of the changes made in `animations`. Call it inside an animation block. As in
+  /// UIKit.
+  ///
+  /// - Parameters:
+  ///   - count: The number of times, which may have a fractional part.
+  ///   - autoreverses: Whether each time plays forward and backward.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -74,23 +94,24 @@ extension UIView {
       }, animations)
   }
 
-  /// Applies what changes inside at once, also in the middle of an animation block.
+  /// Applies the changes made in the block at once, even inside an animation block. As in UIKit.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let areEnabled = BlockAnimation.areEnabled
     BlockAnimation.runWithoutAnimation(actionsWithoutAnimation)
     BlockAnimation.areEnabled = areEnabled
   }
 
-  /// Turns all block animations on or off; while off, changes apply at once and completions still run.
+  /// Turns block animations on or off everywhere. While off, changes are applied at once and completions
+  /// still run.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     BlockAnimation.areEnabled = enabled
   }
 
-  /// Whether a block that ran now would animate: not while they are turned off, nor inside
+  /// Whether an animation block would animate now: false while animations are turned off, and inside
   /// ``performWithoutAnimation(_:)``.
   public class var areAnimationsEnabled: Bool { BlockAnimation.wouldAnimate }
 
-  /// The duration of the animation block that runs now, in seconds; 0 outside of one.
+  /// The duration of the current animation block, in seconds; 0 outside of one.
   public class var inheritedAnimationDuration: TimeInterval {
     BlockAnimation.current?.settings.duration ?? 0
   }

@@ -1,5 +1,5 @@
 extension UIView {
-  /// Moves and resizes each subview as its mask says, after the bounds were `old` large.
+  /// Moves and resizes each subview by its autoresizing mask, after the size of the bounds was `old`.
   func autoresizeSubviews(from old: CGSize) {
     let resize = SuperviewResize(from: old, to: bounds.size)
     for subview in subviews {
@@ -11,7 +11,7 @@ extension UIView {
     }
   }
 
-  /// Follows a superview that was `old` large.
+  /// Follows a change of the superview's size from `old` to `new`.
   func autoresize(from old: CGSize, to new: CGSize) {
     autoresize(in: SuperviewResize(from: old, to: new))
   }
@@ -20,7 +20,8 @@ extension UIView {
     place(as: resize.place(layoutPlace, following: autoresizingMask))
   }
 
-  /// Where the view stands without its transform: a turned view keeps its turn, and its box is not what should grow.
+  /// The view's centre and size without its transform: autoresizing changes those, not the bounding box of a
+  /// rotated view.
   var layoutPlace: SuperviewResize.Place {
     SuperviewResize.Place(center: center, size: bounds.size, anchor: anchorPoint)
   }
@@ -35,8 +36,8 @@ extension UIView {
     var start: CGFloat
     var length: CGFloat
 
-    /// The span after the superview's length changed: the flexible parts share the difference in proportion to
-    /// their sizes, as UIKit's documentation says; equally when none of them has any.
+    /// The span after the superview's length has changed. The flexible parts divide the difference in
+    /// proportion to their lengths, as UIKit documents; equally if all of them have length 0.
     func resized(
       from old: CGFloat, to new: CGFloat, flexibleStart: Bool, flexibleLength: Bool,
       flexibleEnd: Bool
@@ -47,12 +48,12 @@ extension UIView {
       let total =
         (flexibleStart ? start : 0) + (flexibleLength ? length : 0) + (flexibleEnd ? end : 0)
       let count = CGFloat([flexibleStart, flexibleLength, flexibleEnd].filter { $0 }.count)
-      func share(_ part: CGFloat) -> CGFloat {
+      func change(_ part: CGFloat) -> CGFloat {
         total > 0 ? difference * part / total : difference / count
       }
       return Span(
-        start: flexibleStart ? start + share(start) : start,
-        length: flexibleLength ? max(0, length + share(length)) : length)
+        start: flexibleStart ? start + change(start) : start,
+        length: flexibleLength ? max(0, length + change(length)) : length)
     }
   }
 }

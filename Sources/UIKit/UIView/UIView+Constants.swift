@@ -1,16 +1,17 @@
 extension UIView {
-  /// In an intrinsic size: the contents don't ask for anything along this axis.
+  /// In an ``intrinsicContentSize``: no natural size along this axis.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// For `sizeThatFits`: the smallest and the largest the view likes to be.
+  /// For ``sizeThatFits(_:)``: asks for the smallest size.
   public static var layoutFittingCompressedSize: CGSize { .zero }
+  /// For ``sizeThatFits(_:)``: asks for the largest size; 10,000 points in each direction, as in UIKit.
   public static var layoutFittingExpandedSize: CGSize { CGSize(width: 10000, height: 10000) }
 
-  /// How contents fit when the bounds have another size.
+  /// How drawn content is scaled or aligned when its view's bounds change. As in UIKit.
   public enum ContentMode: Int, Sendable {
     case scaleToFill
     case scaleAspectFit
     case scaleAspectFill
-    /// Draws again at every new size.
+    /// Calls `draw(_:)` again at each new size.
     case redraw
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
@@ -32,20 +33,30 @@ extension UIView {
     }
   }
 
-  /// Which parts of a view give way when its superview's size changes; the others stay.
+  /// The parts of a view's frame that change when its superview's size changes; the others stay fixed. As in
+  /// UIKit, flexible parts divide the change in proportion to their lengths.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits, with the values of UIKit's headers.
     public let rawValue: UInt
+    /// Creates a mask from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The distance to the superview's left edge.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The view's width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance to the superview's right edge.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance to the superview's top edge.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The view's height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance to the superview's bottom edge.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// Whether the accent colour is as it is or grayed, as under a sheet.
+  /// Whether the accent colour is shown in colour or dimmed to gray, as behind a sheet. `automatic` inherits
+  /// the superview's mode.
   public enum TintAdjustmentMode: Int, Sendable {
     case automatic, normal, dimmed
   }

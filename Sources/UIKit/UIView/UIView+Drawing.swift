@@ -1,5 +1,5 @@
 extension UIView {
-  /// Runs `draw(_:)` with a context that comes into being when it is first asked for.
+  /// Runs `draw(_:)` with a context that is created when it is first asked for.
   func drawContents() {
     let canvas = DeferredContext { [self] in makeDrawingContext() }
     GraphicsStack.push(canvas)

@@ -1,34 +1,37 @@
 extension UIView {
-  /// The point of the bounds, in shares of its size, that stands at `center` and that transforms turn about.
+  /// The point of the bounds, as a fraction of their size, that lies at ``center`` and that ``transform`` is
+  /// applied about; (0.5, 0.5) by default.
   public var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
 
-  /// A point of this view in `view`'s coordinates; nil means the window's.
+  /// Converts a point from this view's coordinates to those of `view`; nil means the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: conversionLayer(for: view))
   }
 
-  /// A point of `view` in this view's coordinates; nil means the window's.
+  /// Converts a point from the coordinates of `view` to this view's; nil means the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: conversionLayer(for: view))
   }
 
-  /// The box, in `view`'s coordinates, around a rectangle of this view.
+  /// Converts a rectangle to the coordinates of `view`, or the window for nil, and returns its bounding box
+  /// there.
   ///
-  /// As on iOS the rectangle is boxed in the common ancestor too: between two turned views the result is larger
-  /// than the box around the corners alone.
+  /// As in UIKit the bounding box is taken in the common ancestor too, so between two rotated views the
+  /// result can be larger than the box around the converted corners.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: conversionLayer(for: view))
   }
 
-  /// The box, in this view's coordinates, around a rectangle of `view`.
+  /// Converts a rectangle from the coordinates of `view`, or the window for nil, and returns its bounding box
+  /// in this view's.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: conversionLayer(for: view))
   }
 
-  /// A tree outside any window converts through its root, so that nil means the same for all of it.
+  /// Outside a window, nil stands for the root of the view's hierarchy.
   private func conversionLayer(for view: UIView?) -> CALayer {
     (view ?? window ?? rootView).layer
   }
@@ -40,7 +43,7 @@ extension UIView {
     return root
   }
 
-  /// Runs a change of the layer's geometry and lets follow what depends on it.
+  /// Runs a change of the layer's geometry, then resizes subviews and updates a transition of this view.
   func changeGeometry(_ change: () -> Void) {
     let old = layer.bounds.size
     change()

@@ -1,5 +1,5 @@
 extension UIView {
-  /// Whether this is `view` or stands anywhere under it.
+  /// Whether this view is `view` or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -17,14 +17,15 @@ extension UIView {
     return nil
   }
 
-  /// Puts `view` at `index` of the subviews, taking it from where it was.
+  /// Inserts `view` at `index` of the subviews, and removes it from its previous superview.
   ///
   /// The order of the callbacks: `willMove(toWindow:)` for the whole subtree if the window changes,
-  /// `willMove(toSuperview:)`, the old superview's `willRemoveSubview(_:)`, the move itself, `didMoveToWindow()`
-  /// for the subtree, `didMoveToSuperview()`, `didAddSubview(_:)`. Moving within the same superview only
-  /// changes the order and calls nothing.
+  /// `willMove(toSuperview:)`, the old superview's `willRemoveSubview(_:)`, the move itself,
+  /// `didMoveToWindow()` for the subtree, `didMoveToSuperview()`, `didAddSubview(_:)`. A move within the same
+  /// superview only changes the order and calls none of them.
   func insert(_ view: UIView, at index: Int) {
-    precondition(!isDescendant(of: view), "a view can't be its own ancestor")
+    precondition(
+      !isDescendant(of: view), "\(type(of: view)) can't be added to itself or to its own subview")
     if view.superview === self {
       reorder(view, to: min(index, subviews.count - 1))
       return
@@ -37,7 +38,7 @@ extension UIView {
       old.willRemoveSubview(view)
       old.forget(view)
     }
-    // A callback may have changed the list: the index means what is there now.
+    // A callback may have changed the list, so the index is clamped to the current one.
     let place = max(0, min(index, subviews.count))
     subviews.insert(view, at: place)
     view.superview = self
@@ -55,8 +56,9 @@ extension UIView {
     case above
   }
 
-  /// Puts `view` directly below or above `sibling`, its layer included: a bare layer between two views stays on the other
-  /// side of the new one. In front of all where `sibling` is no subview.
+  /// Inserts `view` directly below or above `sibling`, and its layer directly below or above that view's
+  /// layer: a bare layer between two views ends up on the far side of the new one. Adds `view` in front of
+  /// all if `sibling` is not a subview.
   func insert(_ view: UIView, _ side: Side, _ sibling: UIView) {
     guard view !== sibling else { return }
     guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
@@ -65,7 +67,7 @@ extension UIView {
     }
     let index = side == .above ? place + 1 : place
     if view.superview === self, let current = subviews.firstIndex(where: { $0 === view }) {
-      // The list is one shorter when the view is taken out of it.
+      // Removing the view moves the later indexes down by one.
       reorder(view, to: current < index ? index - 1 : index)
     } else {
       insert(view, at: index)
@@ -96,7 +98,7 @@ extension UIView {
   func reorder(_ view: UIView, to index: Int) {
     guard let current = subviews.firstIndex(where: { $0 === view }) else { return }
     let place = max(0, min(index, subviews.count - 1))
-    // Even in place the layer may stand below bare layers that were added later.
+    // Even if the index doesn't change, the layer may be below bare layers that were added later.
     subviews.remove(at: current)
     subviews.insert(view, at: place)
     if current != place || place == subviews.count - 1 { placeLayer(of: view, at: place) }
@@ -109,10 +111,11 @@ extension UIView {
     reorder(high, to: min(first, second))
   }
 
-  /// The window that subviews of this view are in: a window's is the window itself.
+  /// The window of this view's subviews: for a window, the window itself.
   private var windowForSubviews: UIWindow? { self as? UIWindow ?? window }
 
-  /// Bare layers between the views' stay where they are.
+  /// Moves the layer of `view` below the next subview's layer. Bare layers between those of the views keep
+  /// their places.
   private func placeLayer(of view: UIView, at index: Int) {
     if index + 1 < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index + 1].layer)
@@ -126,7 +129,7 @@ extension UIView {
     view.layer.removeFromSuperlayer()
   }
 
-  /// Hands the new window down the subtree, then tells every view, parents first.
+  /// Sets the new window in the whole subtree, then notifies every view, parents first.
   private func moved(from old: UIWindow?, to new: UIWindow?) {
     guard old !== new else { return }
     if old != nil { UIApplication.shared.viewDidLeaveWindow(self) }

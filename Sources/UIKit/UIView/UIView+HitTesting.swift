@@ -1,10 +1,11 @@
 extension UIView {
-  /// UIKit's rule: hidden, disabled and nearly clear views (alpha below 0.01) are passed through, with all their
-  /// subviews; else the frontmost subview that is hit wins, and the view itself if none is.
+  /// The implementation of `hitTest(_:with:)`, with UIKit's rule: hidden, disabled and nearly transparent
+  /// views (alpha below 0.01) are skipped with their subviews; otherwise the frontmost subview that is hit
+  /// wins, or the view itself if none is.
   ///
-  /// Points meet the model, where animated views are going, not where they show. A view that is being animated
-  /// without `allowUserInteraction` is passed through until the animation ends. What a property animator moves is
-  /// met where it shows.
+  /// Points are tested against model positions, the targets of animations, not against positions on screen. A
+  /// view that is being animated without `allowUserInteraction` is skipped until the animation ends. A view
+  /// that a property animator moves is hit at its position on screen.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
       viewState.animationsRefusingTouches == 0,
@@ -17,7 +18,8 @@ extension UIView {
     return self
   }
 
-  /// `point` of the superview in this view's coordinates, as touches see it.
+  /// Converts `point` from the superview to this view: by the position on screen while a property animator
+  /// moves this view, or else by the model.
   private func touchPoint(_ point: CGPoint, from superview: UIView) -> CGPoint {
     guard viewState.animatorsFollowedByTouches > 0 else {
       return convert(point, from: superview)

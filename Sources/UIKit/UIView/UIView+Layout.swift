@@ -1,5 +1,5 @@
 extension UIView {
-  /// One layout pass of this view, with its controller's part around it.
+  /// One layout pass of this view, between its controller's callbacks.
   func performLayout() {
     reportSafeArea()
     traitCollection.performAsCurrent {
@@ -11,15 +11,17 @@ extension UIView {
 
   func fitToContents() {
     let size = sizeThatFits(bounds.size)
-    // The upper left corner stays, as a label's does when its text grows.
+    // Keep the upper left corner, so that a label grows to the right and downward.
     let origin = frame.origin
     bounds.size = size
     if transform.isIdentity { frame.origin = origin }
   }
 
-  /// How much of each edge lies under bars or a notch, so that contents belong inside.
+  /// The distances from the view's edges to the area that bars and window decorations don't cover, in points.
+  /// As in UIKit.
   ///
-  /// What the superview's insets leave over at this view's place, plus what its controller adds.
+  /// The part of the superview's insets that reaches into this view, plus its controller's
+  /// `additionalSafeAreaInsets`.
   public var safeAreaInsets: UIEdgeInsets {
     var insets = viewState.additionalSafeAreaInsets
     guard let parent = superview else { return insets }
@@ -35,7 +37,7 @@ extension UIView {
     return insets
   }
 
-  /// What the controller of this view, or a window, adds to the safe area.
+  /// Insets that the view's controller, or a window, adds to the safe area.
   var additionalSafeAreaInsets: UIEdgeInsets {
     get { viewState.additionalSafeAreaInsets }
     set {
@@ -54,7 +56,7 @@ extension UIView {
     for subview in subviews { subview.setNeedsLayout() }
   }
 
-  /// Whether `layoutMargins` begin inside the safe area.
+  /// Whether the safe area is added to ``layoutMargins``; true by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { viewState.insetsLayoutMarginsFromSafeArea }
     set { viewState.insetsLayoutMarginsFromSafeArea = newValue }

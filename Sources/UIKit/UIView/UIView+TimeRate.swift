@@ -1,9 +1,10 @@
 extension UIView {
-  /// How fast time runs in the view, against the clock: 0.1 in a window that plays ten times slower.
+  /// The speed of time in the view relative to the media clock: the product of the `speed` of its layers. 0.1
+  /// in a window that plays ten times slower. UIKit has no such property.
   ///
-  /// A hand moves by the clock, animations by their layer's time. A velocity of the hand that goes on
-  /// as an animation's has to be divided by this, or it changes on screen. Time that is held counts as
-  /// time that runs, since it will when the hand lets go.
+  /// A finger moves in clock time, animations move in their layer's time. Divide a finger's velocity by this
+  /// value before an animation continues with it, or the speed on screen changes. Layers with speed 0 are
+  /// left out, because their time runs again when the gesture ends.
   public var timeRate: Double {
     sequence(first: layer, next: \.superlayer).reduce(1) { rate, layer in
       layer.speed > 0 ? rate * Double(layer.speed) : rate
@@ -12,7 +13,7 @@ extension UIView {
 }
 
 extension CALayer {
-  /// Whether time stands still in the layer, so that no animation of it gets on.
+  /// Whether the layer or an ancestor has speed 0, so that its animations don't advance.
   var isTimeHeld: Bool {
     sequence(first: self, next: \.superlayer).contains { $0.speed == 0 }
   }

@@ -36,7 +36,7 @@ extension UIView {
     announceTint()
   }
 
-  /// After a move to another superview: only views that take the accent from above are told.
+  /// Notifies the subtree after a move to another superview, except views with a tint and mode of their own.
   func tintMayHaveChanged() {
     if viewState.tintColor == nil || viewState.tintAdjustmentMode == .automatic { announceTint() }
   }

@@ -3,7 +3,7 @@ extension UIView {
     viewState.traits ?? inheritedTraits
   }
 
-  /// What the superview hands down, or of a view without one the controller around its own; with this view's own override.
+  /// The traits of the superview, or without one those of the parent controller, with this view's overrides.
   private var inheritedTraits: UITraitCollection {
     let outer =
       superview?.traitCollection ?? viewController?.parent?.traitCollection ?? .application
@@ -14,7 +14,7 @@ extension UIView {
       .overriding(userInterfaceLevel: overrideUserInterfaceLevel)
   }
 
-  /// The level of this view and all in it, as its presentation says; unspecified takes what is around.
+  /// The level of this view and its descendants, set by presentations; `unspecified` inherits it.
   var overrideUserInterfaceLevel: UIUserInterfaceLevel {
     get { viewState.overrideUserInterfaceLevel }
     set {
@@ -23,7 +23,7 @@ extension UIView {
     }
   }
 
-  /// Takes the traits from above again, and if they changed resolves colours and tells the subtree.
+  /// Recomputes the traits. If they changed, resolves dynamic colours and notifies the subtree.
   func updateTraits() {
     let previous = viewState.traits
     let new = traitsForUpdate
@@ -43,15 +43,16 @@ extension UIView {
     for subview in subviews { subview.updateTraits() }
   }
 
-  /// Has a page that waits off screen hear of what changed around its controller meanwhile: views are told by their
-  /// superviews, and it has none.
+  /// Updates the traits of a hierarchy that is off screen. Trait changes reach views through their
+  /// superviews, so a child controller's view without a superview would otherwise keep its old ones.
   func updateTraitsOffScreen() {
     var root = self
     while let superview = root.superview { root = superview }
     if root.viewController?.parent != nil { root.updateTraits() }
   }
 
-  /// Whatever may have used a colour's other side is asked again, as in UIKit.
+  /// Lays out, redraws and announces the tint again, because each of them may depend on a dynamic colour. As
+  /// in UIKit.
   private func colorsDidChange() {
     setNeedsLayout()
     if viewState.hasDrawnContents { setNeedsDisplay() }

@@ -1,28 +1,35 @@
-/// A rectangle on the screen that draws, holds other views and receives touches.
+/// A rectangular area on screen that draws content, contains subviews and receives touches.
 ///
-/// A view owns one layer, which has the geometry and the look; the view adds events, layout and animation.
-/// Points are in the coordinates of the view's `bounds`; `frame` and `center` are in its superview's.
+/// A view owns one ``layer``, which holds its geometry and appearance; the view adds events, layout and
+/// animation. All lengths are in points. Points are in the coordinate space of the view's ``bounds``;
+/// ``frame`` and ``center`` are in its superview's.
 ///
-/// Everything a subclass may override stands in this file, because without Objective-C a method declared
-/// in an extension can't be overridden.
+/// Every method that a subclass may override is declared in this file, because without Objective-C a method
+/// declared in an extension can't be overridden.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the layer that a view of this class makes for itself.
+  /// The class of the layer that a view of this class creates: `CALayer` or a subclass of it. As in UIKit.
   open class var layerClass: AnyClass { CALayer.self }
 
+  /// The layer that displays the view. The view is its delegate; leave it that way, as in UIKit.
   public let layer: CALayer
-  /// From the back to the front.
+  /// The direct subviews, from back to front.
   public internal(set) var subviews: [UIView] = []
+  /// The view that contains this one; nil while it is in no hierarchy.
   public internal(set) weak var superview: UIView?
+  /// The window that the view is in; nil while it is off screen. A window's is the window itself, as in
+  /// UIKit.
   public internal(set) weak var window: UIWindow?
-  /// The controller whose `view` this is: the next responder, told of layout and traits.
+  /// The controller whose `view` this is. It is the next responder, and takes part in layout and trait
+  /// changes.
   weak var viewController: UIViewController?
 
-  // State of the concerns in UIView's other files.
+  // State of the extensions in UIView's other files.
   var viewState = UIViewState()
 
   // MARK: Creation
 
+  /// Creates a view at `frame`, in its future superview's coordinates.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -30,22 +37,25 @@ open class UIView: UIResponder, CALayerDelegate {
     self.frame = frame
   }
 
-  /// Views aren't archived here; a subclass that calls this gets an empty view.
+  /// Creates an empty view with a zero frame and reads nothing from `coder`: views can't be archived here,
+  /// unlike in UIKit.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
     adoptLayer()
   }
 
+  /// Creates a view with a zero frame.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
   private static func makeLayer() -> CALayer {
     guard let type = layerClass as? CALayer.Type else {
-      preconditionFailure("The layerClass of \(self) is \(layerClass), which is no CALayer.")
+      preconditionFailure(
+        "\(self).layerClass is \(layerClass), which is not a subclass of CALayer. Return one.")
     }
-    // `init(layer:)` is the initializer that every layer class has; given no layer to copy, it makes a new one.
+    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh one.
     return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
   }
 
@@ -58,35 +68,45 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Geometry
 
-  /// The place in the superview. With a transform other than identity: the box around what shows.
+  /// The view's rectangle in its superview's coordinates.
+  ///
+  /// With a ``transform`` other than identity it is the bounding box of the transformed view. UIKit leaves
+  /// setting it then undefined; here it changes ``center`` and the size of ``bounds`` so that the box becomes
+  /// the new rectangle, which is exact for scales and quarter turns.
   open var frame: CGRect {
     get { layer.frame }
     set { changeGeometry { layer.frame = newValue } }
   }
 
-  /// The view's own coordinates: the origin is what stands at its upper left corner.
+  /// The view's rectangle in its own coordinates. The origin is the point that is shown at the view's upper
+  /// left corner.
   open var bounds: CGRect {
     get { layer.bounds }
     set { changeGeometry { layer.bounds = newValue } }
   }
 
-  /// Where the anchor point stands in the superview; the middle, unless the anchor was moved.
+  /// The position of the anchor point in the superview's coordinates: the view's centre, unless
+  /// ``anchorPoint`` was changed.
   open var center: CGPoint {
     get { layer.position }
     set { changeGeometry { layer.position = newValue } }
   }
 
-  /// Applied about the anchor point.
+  /// The affine transform that is applied to the view about its anchor point; identity by default.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
 
+  /// The three-dimensional transform that is applied to the view about its anchor point; ``transform`` is its
+  /// affine part.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
+  /// The number of pixels per point in drawn content; by default the screen's scale. Setting it redraws the
+  /// view.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set {
@@ -97,11 +117,15 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Look
 
+  /// The opacity of the view with its subviews, from 0 to 1. Below 0.01 the view receives no touches, as in
+  /// UIKit.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
 
+  /// Whether the view, with its subviews, is neither shown nor hit by touches. A stack view lays out without
+  /// hidden views.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -111,24 +135,26 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
+  /// Whether subviews are clipped to the view's bounds, rounded as the layer's corners are; false by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// The colour behind the contents; one with light and dark sides follows the traits.
+  /// The colour behind the view's content; nil, the default, is transparent. A dynamic colour follows
+  /// ``traitCollection``.
   open var backgroundColor: UIColor? {
     get { viewState.backgroundColor }
     set {
-      // The layer first: its animation may want to know the colour before.
+      // The layer first: an animation that starts here reads the old colour from `viewState`.
       layer.backgroundColor = newValue.map { resolvedCGColor($0) }
       viewState.backgroundColor = newValue
     }
   }
 
-  /// A view whose alpha says how much of this one shows, in this one's coordinates.
+  /// A view whose alpha channel masks this one. Its frame is in this view's coordinates.
   ///
-  /// It is in no list of subviews and gets no touches; see `CALayer.mask` for what it costs.
+  /// As in UIKit it is not a subview and receives no touches. `CALayer.mask` describes the cost.
   open var mask: UIView? {
     get { viewState.mask }
     set {
@@ -139,13 +165,14 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Promises that the view fills its bounds. A hint: what is drawn decides.
+  /// A hint that the view fills its bounds with opaque content; true by default. Rendering doesn't depend on
+  /// it: the actual content decides.
   open var isOpaque: Bool {
     get { viewState.isOpaque }
     set { viewState.isOpaque = newValue }
   }
 
-  /// How contents fit when the bounds have another size.
+  /// How drawn content is scaled or aligned when the bounds change; ``ContentMode/scaleToFill`` by default.
   open var contentMode: UIView.ContentMode {
     get { viewState.contentMode }
     set {
@@ -154,70 +181,91 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The accent colour: the nearest ancestor's, where this view has none of its own.
+  /// The accent colour: this view's own, or else the nearest ancestor's, or else `systemBlue`. Set nil to
+  /// inherit it. Gray while ``tintAdjustmentMode`` is dimmed. As in UIKit.
   open var tintColor: UIColor! {
     get { effectiveTintColor }
     set { setTintColor(newValue) }
   }
 
+  /// Whether the accent colour is dimmed: this view's own mode, or else the nearest ancestor's. Never returns
+  /// `automatic`.
   open var tintAdjustmentMode: UIView.TintAdjustmentMode {
     get { effectiveTintAdjustmentMode }
     set { setTintAdjustmentMode(newValue) }
   }
 
-  /// Called when what `tintColor` says changed.
+  /// Called when the value of ``tintColor`` may have changed, here or in an ancestor. Does nothing by
+  /// default.
   open func tintColorDidChange() {}
 
   // MARK: Hierarchy
 
+  /// Adds `view` in front of the other subviews, and removes it from its previous superview.
   open func addSubview(_ view: UIView) {
     insert(view, at: subviews.count)
   }
 
+  /// Inserts `view` at `index` of ``subviews``; an index out of range is clamped.
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
 
-  /// Adds `view` directly below `sibling`: bare layers below `sibling` stay below `view`, as in UIKit.
+  /// Inserts `view` directly behind `sibling`. Bare layers behind `sibling` stay behind `view`, as in UIKit.
+  /// Adds it in front of all if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below, sibling)
   }
 
-  /// Adds `view` directly above `sibling`: bare layers above `sibling` stay above `view`, as in UIKit.
+  /// Inserts `view` directly in front of `sibling`. Bare layers in front of `sibling` stay in front of
+  /// `view`, as in UIKit. Adds it in front of all if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above, sibling)
   }
 
+  /// Removes the view from its superview and window. As in UIKit.
   open func removeFromSuperview() {
     detach()
   }
 
+  /// Moves `view` in front of its siblings. Does nothing if it is not a subview.
   open func bringSubviewToFront(_ view: UIView) {
     guard view.superview === self else { return }
     reorder(view, to: subviews.count - 1)
   }
 
+  /// Moves `view` behind its siblings. Does nothing if it is not a subview.
   open func sendSubviewToBack(_ view: UIView) {
     guard view.superview === self else { return }
     reorder(view, to: 0)
   }
 
+  /// Swaps the subviews at two indexes of ``subviews``, which must exist.
   open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     exchange(first, second)
   }
 
+  /// Called before the superview changes; nil means that the view is being removed. Does nothing by default.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called after the superview has changed. Does nothing by default.
   open func didMoveToSuperview() {}
+  /// Called before ``window`` changes, for each view of the subtree; nil means that it goes off screen. Does
+  /// nothing by default.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after ``window`` has changed, for each view of the subtree, parents first. Does nothing by
+  /// default.
   open func didMoveToWindow() {}
+  /// Called after `subview` was added. Does nothing by default.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before `subview` is removed. Does nothing by default.
   open func willRemoveSubview(_ subview: UIView) {}
 
+  /// The first view with `tag`, searched depth-first in this view and its descendants; nil if there is none.
   open func viewWithTag(_ tag: Int) -> UIView? {
     findView(withTag: tag)
   }
 
-  /// A number of your own to find a view by.
+  /// A number that identifies the view to your code; 0 by default.
   open var tag: Int {
     get { viewState.tag }
     set { viewState.tag = newValue }
@@ -227,113 +275,138 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open override var next: UIResponder? { viewController ?? superview }
 
+  /// Whether the view and its subviews receive touches; true by default. If false, touches reach the views
+  /// behind.
   open var isUserInteractionEnabled: Bool {
     get { viewState.isUserInteractionEnabled }
     set { viewState.isUserInteractionEnabled = newValue }
   }
 
-  /// Whether the view gets every finger, not only the first.
+  /// Whether the view receives more than one touch at a time; false by default.
   open var isMultipleTouchEnabled: Bool {
     get { viewState.isMultipleTouchEnabled }
     set { viewState.isMultipleTouchEnabled = newValue }
   }
 
-  /// Whether touches in this view and in others of its window exclude each other: whoever is touched first has them.
+  /// Whether the view excludes other views of its window from touches while it has one, and receives none
+  /// while they have.
   open var isExclusiveTouch: Bool {
     get { viewState.isExclusiveTouch }
     set { viewState.isExclusiveTouch = newValue }
   }
 
-  /// The frontmost view at `point`, in this view's coordinates; nil when the point misses.
+  /// The frontmost view at `point`, which is in this view's coordinates; nil if the point misses the view.
+  ///
+  /// As in UIKit: hidden views, views with interaction disabled and views with an alpha below 0.01 are
+  /// skipped with their subviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     deepestView(at: point, with: event)
   }
 
-  /// Whether `point`, in this view's coordinates, belongs to this view.
+  /// Whether `point`, in this view's coordinates, is inside the view. True within ``bounds`` by default.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.contains(point)
   }
 
+  /// The attached gesture recognizers, in the order in which they were added; nil if there are none.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { viewState.gestureRecognizers.isEmpty ? nil : viewState.gestureRecognizers }
     set { setGestureRecognizers(newValue ?? []) }
   }
 
+  /// Attaches a gesture recognizer, and detaches it from the view it was attached to. As in UIKit.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     attach(gestureRecognizer)
   }
 
+  /// Detaches a gesture recognizer; a gesture in progress is cancelled.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     detach(gestureRecognizer)
   }
 
-  /// Whether a recognizer that is about to begin may; a control refuses what would steal its touch.
+  /// Whether a recognizer of this view or of an ancestor may begin with a touch in this view. True by
+  /// default; a control returns false for a recognizer that would take over its touch.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Layout
 
+  /// Requests a layout pass before the next commit. As in UIKit.
   open func setNeedsLayout() {
     layer.setNeedsLayout()
   }
 
+  /// Lays out the view and its descendants now, where a layout pass was requested. As in UIKit.
   open func layoutIfNeeded() {
     layer.layoutIfNeeded()
   }
 
-  /// Places the subviews. Called before a commit when layout is needed; never call it yourself.
+  /// Sets the frames of the subviews. Called before a commit if layout was requested. Override it, but don't
+  /// call it; does nothing by default.
   open func layoutSubviews() {}
 
-  /// The size that fits the contents best within `size`.
+  /// The size that best fits the view's content into `size`. Returns the current size by default and doesn't
+  /// resize the view.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+  /// Resizes the view to ``sizeThatFits(_:)``. The upper left corner stays where it is.
   open func sizeToFit() {
     fitToContents()
   }
 
-  /// The natural size of the contents; `noIntrinsicMetric` where there is none.
+  /// The natural size of the content, for stack views; ``noIntrinsicMetric`` along an axis without one, which
+  /// is the default.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
+  /// Requests a layout pass of the superview, because ``intrinsicContentSize`` has changed.
   open func invalidateIntrinsicContentSize() {
     superview?.setNeedsLayout()
   }
 
+  /// How the view follows a change of its superview's size; empty by default, which keeps its frame. As in
+  /// UIKit.
   open var autoresizingMask: UIView.AutoresizingMask {
     get { viewState.autoresizingMask }
     set { viewState.autoresizingMask = newValue }
   }
 
-  /// Whether `autoresizingMask` applies to the subviews when the bounds change.
+  /// Whether the subviews follow a change of this view's size by their ``autoresizingMask``; true by default.
   open var autoresizesSubviews: Bool {
     get { viewState.autoresizesSubviews }
     set { viewState.autoresizesSubviews = newValue }
   }
 
-  /// Kept for source written for Auto Layout; views here are placed by frames and autoresizing masks.
+  /// Has no effect. It exists for source written for Auto Layout: views here are placed by frames and
+  /// autoresizing masks.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { viewState.translatesAutoresizingMask }
     set { viewState.translatesAutoresizingMask = newValue }
   }
 
-  /// Called when what `safeAreaInsets` says changed.
+  /// Called in a layout pass after ``safeAreaInsets`` has changed. Does nothing by default.
   open func safeAreaInsetsDidChange() {}
 
+  /// The default distance between the view's edges and its content; 8 points plus, by default, the safe area.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveLayoutMargins }
     set { setLayoutMargins(newValue) }
   }
 
+  /// Called after ``layoutMargins`` has changed. Does nothing by default.
   open func layoutMarginsDidChange() {}
 
   // MARK: Traits
 
-  /// Light or dark, size class, scale: what surrounds this view.
+  /// The view's environment: interface style, size classes, display scale. Inherited from the superview, with
+  /// this view's overrides.
   open var traitCollection: UITraitCollection { currentTraits }
 
-  /// Called when the traits changed; colours with two sides have been resolved again.
+  /// Called after ``traitCollection`` has changed, when dynamic colours are resolved already. Does nothing by
+  /// default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// The interface style of this view and its descendants; `unspecified`, the default, inherits it.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { viewState.overrideUserInterfaceStyle }
     set {
@@ -344,44 +417,52 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Drawing
 
-  /// Draws the contents into `UIGraphicsGetCurrentContext()`. `rect` is what needs it, here always all.
+  /// Draws the view's content into `UIGraphicsGetCurrentContext()`. Override it, but don't call it; does
+  /// nothing by default.
   ///
-  /// A view whose `draw(_:)` never asks for the context gets no contents and no memory for them.
+  /// `rect` is always the whole of ``bounds``; UIKit may pass a part. A view whose `draw(_:)` never asks for
+  /// the context allocates no memory for its content.
   open func draw(_ rect: CGRect) {}
 
+  /// Requests that ``draw(_:)`` is called before the next commit.
   open func setNeedsDisplay() {
     layer.setNeedsDisplay()
   }
 
+  /// Requests that ``draw(_:)`` is called before the next commit. The whole view is redrawn, not only `rect`.
   open func setNeedsDisplay(_ rect: CGRect) {
     layer.setNeedsDisplay(rect)
   }
 
-  /// Draws what the view shows, and all in it, into the current context, stretched to `rect`; false
-  /// when there is no such context.
+  /// Draws the view and its subviews, as they appear on screen, into the current context, scaled to fill
+  /// `rect`.
   ///
-  /// On screen it is what the compositor draws, in three dimensions, too: read back, which costs more
-  /// than `snapshotView(afterScreenUpdates:)`. Where nobody can read it, the processor draws what
+  /// On screen this is the compositor's output, three-dimensional transforms included. It is read back from
+  /// the GPU, which costs more than `snapshotView(afterScreenUpdates:)`. Off screen the CPU draws what
   /// `CALayer.render(in:)` draws, with animations applied.
+  ///
+  /// - Parameter afterUpdates: Whether pending changes are included.
+  /// - Returns: False if there is no current context.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    drawPicture(in: rect, afterScreenUpdates: afterUpdates)
+    renderHierarchy(in: rect, afterScreenUpdates: afterUpdates)
   }
 
-  /// A view that shows what this one does now: a texture that no longer depends on it.
+  /// A view that shows this view's current appearance as a texture, which later changes don't affect.
   ///
-  /// With `afterScreenUpdates` pending changes are included; without, it is what is on screen.
+  /// With `afterScreenUpdates`, pending changes are included; without, the snapshot shows what is on screen.
+  /// Nil if the bounds are empty.
   ///
-  /// Unlike UIKit's, a snapshot that is a subview of a transition's container is taken again when the window is resized
-  /// during the transition, so that it is sharp and laid out for the new size. This happens only if its view was resized
-  /// with the window, is neither hidden nor transparent, and has changed in nothing but sizes and positions since.
-  /// Otherwise the snapshot stretches: it goes on showing what it showed.
+  /// Unlike in UIKit, a snapshot inside a transition's container is taken again when the window is resized
+  /// during the transition, provided that its source view was resized too and is neither hidden nor
+  /// transparent.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     snapshot(of: bounds, afterScreenUpdates: afterUpdates, capInsets: .zero)
   }
 
-  /// A view that shows `rect` of this one, in this view's coordinates. Resized, its edges of `capInsets` keep their
-  /// width and the middle stretches.
+  /// A snapshot view of `rect`, in this view's coordinates. When it is resized, the edges given by
+  /// `capInsets` keep their width and the middle stretches. Otherwise as
+  /// ``snapshotView(afterScreenUpdates:)``.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -390,17 +471,20 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Layer delegate
 
+  /// The animation of a change of the layer's property `event`, inside an animation block; otherwise
+  /// `NSNull`, which means none.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     blockAction(for: layer, forKey: event)
   }
 
-  // A view may be the delegate of further layers of its own, so that they animate with it; only the view's layer
-  // lays out and displays.
-
+  /// Performs the view's layout pass: ``layoutSubviews()`` between its controller's callbacks. Other layers
+  /// of which the view is the delegate are ignored; they only share its animations.
   open func layoutSublayers(of layer: CALayer) {
     if layer === self.layer { performLayout() }
   }
 
+  /// Calls ``draw(_:)`` and gives the result to the view's layer. Other layers of which the view is the
+  /// delegate are ignored.
   open func display(_ layer: CALayer) {
     if layer === self.layer { drawContents() }
   }

@@ -11,7 +11,7 @@ struct ReducedMotionTests {
     withStage(width: 1000) { body($0) }
   }
 
-  /// Whether every view from `view` up is where it belongs now, and shows so.
+  /// Whether `view` and its ancestors are in their final places, on screen too.
   private func rests(_ view: UIView) -> Bool {
     sequence(first: view, next: \.superview).allSatisfy {
       let shown = $0.shown
@@ -21,13 +21,13 @@ struct ReducedMotionTests {
   }
 
   @Test(
-    "Presentations of every style fade",
+    "Presentations of every style cross-fade",
     arguments: [
       UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve, .partialCurl,
     ],
     [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet])
   func modals(transition: UIModalTransitionStyle, style: UIModalPresentationStyle) {
-    // A curl is for full screens.
+    // A page curl needs a full-screen presentation.
     guard transition != .partialCurl || style == .fullScreen else { return }
     withReducedMotion { stage in
       let (root, page) = (UIViewController(), UIViewController())
@@ -53,7 +53,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("Pushes and pops fade, the bar too")
+  @Test("Pushes and pops cross-fade, with the bar")
   func navigation() {
     withReducedMotion { stage in
       let (first, second) = (UIViewController(), UIViewController())
@@ -75,7 +75,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("A bar cross-fades: two titles in one place are together as opaque as one")
+  @Test("A bar cross-fades: two titles in one place are together as opaque as one title")
   func bar() {
     withReducedMotion { stage in
       let (first, second) = (UIViewController(), UIViewController())
@@ -101,7 +101,7 @@ struct ReducedMotionTests {
     }
   }
 
-  /// How opaque the words in the middle of the bar are.
+  /// The opacity of the text in the middle of the bar.
   private func titles(in bar: UINavigationBar) -> [Float] {
     func opacities(of view: UIView, in outer: Float) -> [Float] {
       let opacity = outer * view.shown.opacity
@@ -113,7 +113,7 @@ struct ReducedMotionTests {
     return opacities(of: bar, in: 1)
   }
 
-  @Test("An app's own animator is the app's business")
+  @Test("An app's own animator is not replaced")
   func custom() {
     withReducedMotion { stage in
       let scene = PresentationScene(animator: ManualAnimator())
@@ -124,7 +124,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("Flips and curls of a view dissolve, within a quarter of a second")
+  @Test("Flips and curls of a view become dissolves of a quarter of a second")
   func viewTransitions() {
     withReducedMotion { stage in
       let card = box(100, 100, 100, 100)
@@ -148,7 +148,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("Who asks is told, and hears of changes")
+  @Test("UIAccessibility reports the setting and posts its changes")
   func notification() {
     var count = 0
     let observer = NotificationCenter.default.addObserver(

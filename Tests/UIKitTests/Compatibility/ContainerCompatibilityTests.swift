@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Transitions inside navigation and tab bar controllers and in a container of one's own.
+/// Transitions inside navigation and tab bar controllers and in a custom container.
 @MainActor
 @Suite struct ContainerCompatibilityTests {
   @Test(arguments: [true, false])
@@ -14,16 +14,16 @@ import Testing
     delegate.interaction = swipe
     let before = TreeLooks(scene.screen.window)
     swipe.handle(.began, translation: .zero)
-    let share = completes ? 0.6 : 0.4
-    swipe.handle(.changed, translation: CGPoint(x: 400 * share, y: 0))
+    let fraction = completes ? 0.6 : 0.4
+    swipe.handle(.changed, translation: CGPoint(x: 400 * fraction, y: 0))
     scene.screen.flush()
-    #expect(isClose(shown(scene.page("B").view).frame.minX, 400 * share))
-    #expect(isClose(shown(scene.page("A").view).frame.minX, 400 * (share - 1) / 3))
+    #expect(isClose(shown(scene.page("B").view).frame.minX, 400 * fraction))
+    #expect(isClose(shown(scene.page("A").view).frame.minX, 400 * (fraction - 1) / 3))
     swipe.handle(.ended, translation: .zero)
-    // At 1 - share / 2 of the speed.
-    let rest = (completes ? 1 - share : share) * 0.4 / (1 - share / 2)
+    // At 1 - fraction / 2 of the speed.
+    let rest = (completes ? 1 - fraction : fraction) * 0.4 / (1 - fraction / 2)
     scene.screen.advance(by: rest / 2)
-    let half = completes ? (1 + share) / 2 : share / 2
+    let half = completes ? (1 + fraction) / 2 : fraction / 2
     #expect(isClose(shown(scene.page("B").view).frame.minX, 400 * half))
     scene.screen.settle()
     #expect(scene.names == (completes ? "A" : "AB") && scene.problemsAtRest() == [])
@@ -119,7 +119,7 @@ import Testing
     UIApplication.shared.handle(
       InputEvent(.pointerUp(location: CGPoint(x: start.midX, y: start.midY)), at: 0))
     #expect(grid.selectedPath == IndexPath(item: 1, section: 0))
-    // What is under the pointer looks different.
+    // The cell under the pointer is highlighted.
     UIApplication.shared.handle(InputEvent(.pointerLeft, at: 0))
     screen.flush()
     screen.advance(by: 0.25)

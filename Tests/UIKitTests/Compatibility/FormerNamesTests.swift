@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-/// Sources with the names from before Swift 4.2 compile, with a warning, and mean the same.
+/// Source code with the names from before Swift 4.2 compiles, with a warning, and has the same meaning.
 @MainActor
 @Suite struct FormerNamesTests {
-  /// A witness may be deprecated where its requirement isn't: so this file has no warnings.
+  /// The tests are deprecated witnesses of these requirements, so that this file compiles without warnings.
   private protocol Source {
     @MainActor func nest(_ child: UIViewController, in parent: UIViewController)
   }

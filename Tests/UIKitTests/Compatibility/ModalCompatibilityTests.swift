@@ -5,13 +5,13 @@ import Testing
 /// Each modal transition runs to its end and back, and leaves nothing behind when it is cancelled.
 @MainActor
 @Suite struct ModalCompatibilityTests {
-  /// Callbacks of one transition; the page that leaves is told only if it does leave.
+  /// The callbacks of one transition; a page that stays behind the other one gets none.
   private func order(_ lines: [String], _ sample: ModalSample) -> [String] {
     lines.filter { !sample.covers || !$0.hasPrefix("A.") }
   }
 
   @Test(arguments: ModalSample.allCases)
-  func comesAndGoes(sample: ModalSample) {
+  func runsForwardAndBack(sample: ModalSample) {
     let modal = ModalScene(sample)
     let before = TreeLooks(modal.scene.screen.window)
     modal.present()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ModalSample.allCases, [true, false])
-  func cancelsUnderTheHand(sample: ModalSample, presenting: Bool) {
+  func isCancelledInteractively(sample: ModalSample, presenting: Bool) {
     let modal = ModalScene(sample)
     if !presenting {
       modal.present()
@@ -69,7 +69,7 @@ import Testing
     #expect(modal.scene.log.take() == order(lines, sample))
     #expect(modal.page.violations == [] && modal.scene.root.violations == [])
 
-    // And it can be done again, to the end.
+    // The transition can be started again, and completes.
     modal.interaction = nil
     if presenting { modal.present() } else { modal.dismiss() }
     modal.settle()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the modal transitions show on their way.
+/// The positions on screen during the modal transitions.
 @MainActor
 @Suite struct ModalFrameTests {
   private func halfway(_ sample: ModalSample, at seconds: TimeInterval) -> ModalScene {
@@ -29,7 +29,7 @@ import Testing
   @Test func zoom() {
     let modal = halfway(.zoom, at: 0.5)
     #expect(isClose(Double(modal.to.opacity), 0.5) && isClose(modal.from.transform.m11, 0.9))
-    // Half the way back to no turn and to full size.
+    // Halfway to no rotation and to full size.
     let transform = modal.to.affineTransform()
     #expect(isClose(atan2(transform.b, transform.a), .pi / 16))
     #expect(isClose(hypot(transform.a, transform.b), 0.75))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func flip() {
-    // The keyframes lie on the straight line; the whole of them eases in and out.
+    // The keyframes are linear; the whole animation eases in and out.
     let angle = CGFloat(TimingCurve.easeInOut.value(at: 0.25)) * .pi
     let modal = halfway(.flip, at: 0.25)
     #expect(isClose(modal.from.transform.m11, cos(angle)))
@@ -63,7 +63,7 @@ import Testing
       modal.extras.map(\.bounds.size) == Array(repeating: CGSize(width: 200, height: 600), count: 2)
     )
     #expect(isClose(modal.to.transform.m11, 0.9))
-    // Each half is nearer to its hinge than it was, on its own side.
+    // Each half is nearer to its hinge than before, on its own side.
     #expect(modal.extras[0].transform.m11 > 0 && modal.extras[0].transform.m11 < 1)
     #expect(modal.extras[0].frame.maxX < 200 && modal.extras[1].frame.minX > 200)
   }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func spring() {
     let modal = halfway(.spring, at: 0.3)
-    // Damped by half, it has gone past the middle by then and comes back.
+    // With a damping ratio of 0.5 the spring has overshot the centre by then and is coming back.
     #expect(modal.to.position.y > 300)
     modal.settle()
     #expect(modal.page.view.frame == CGRect(x: 100, y: 250, width: 200, height: 100))

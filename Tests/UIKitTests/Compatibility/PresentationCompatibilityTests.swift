@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A presentation controller of one's own, a card that is caught in flight, photos that fly.
+/// A custom presentation controller, a card that is caught during its animation, and a photo zoom.
 @MainActor
 @Suite struct PresentationCompatibilityTests {
   @Test func theSheetComesUpWhileThePageDims() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Segues with transitions of their own, there and back.
+/// Segues with custom transitions, forward and back.
 @MainActor
 @Suite struct SegueCompatibilityTests {
   @Test func theSegueLivesAsLongAsItsPageAndTakesItBack() {

@@ -61,7 +61,8 @@ struct AppearanceTests {
     }
   }
 
-  @Test("A view's traits are current while it lays out and draws, and it does both again")
+  @Test(
+    "A view's traits are current while it lays out and draws, and a change of style repeats both")
   func current() {
     withStage { stage in
       let view = Watcher(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -79,7 +80,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test("A controller's override holds for its view and all in it; the view's own is stronger")
+  @Test("A controller's override applies to its view's subtree; the view's own override wins")
   func controllers() {
     withStage { stage in
       let controller = UIViewController()
@@ -94,7 +95,7 @@ struct AppearanceTests {
       controller.view.overrideUserInterfaceStyle = .unspecified
       controller.overrideUserInterfaceStyle = .unspecified
       #expect(inner.traitCollection.userInterfaceStyle == .light)
-      // Before there is a view, too.
+      // Also before the view is loaded.
       let later = UIViewController()
       later.overrideUserInterfaceStyle = .dark
       #expect(later.traitCollection.userInterfaceStyle == .dark)
@@ -102,7 +103,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test("The application's style is every window's, also of those that come later")
+  @Test("The application's style applies to every window, also to later ones")
   func application() {
     withStage { stage in
       UIApplication.shared.userInterfaceStyle = .dark
@@ -117,7 +118,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test("A picture of a page that waits off screen shows it as it would come back")
+  @Test("A snapshot of a page off screen has the current style")
   func pageOffScreen() {
     defer { UIApplication.shared.userInterfaceStyle = .light }
     withStage { stage in

@@ -27,7 +27,7 @@ private final class Source: NSObject, UICollectionViewDataSource,
   var log: [String] = []
   var refused: Set<IndexPath> = []
   var displayed = 0
-  /// In place of the layout's own.
+  /// Item sizes in place of the layout's.
   var itemSize: CGSize?
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
@@ -78,7 +78,7 @@ private final class Source: NSObject, UICollectionViewDataSource,
 @MainActor
 @Suite("Collection views")
 struct CollectionViewTests {
-  /// 300 × 200, items of 90 with gaps of 10: three columns, two lines and a bit.
+  /// 300 × 200 points, items of 90 with gaps of 10: three columns, and two lines and a part of the third are visible.
   private func withGrid(
     _ source: Source = Source(), configure: (UICollectionViewFlowLayout) -> Void = { _ in },
     _ body: (ViewStage, UICollectionView, Source) -> Void
@@ -109,7 +109,7 @@ struct CollectionViewTests {
     IndexPath(item: item, section: section)
   }
 
-  @Test("Only items in view have cells, and cells are used again")
+  @Test("Only visible items have cells, and cells are reused")
   func reuse() {
     Cell.made = 0
     withGrid { stage, grid, source in
@@ -138,7 +138,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("The width decides on the columns")
+  @Test("The width determines the number of columns")
   func resizing() {
     withGrid { stage, grid, _ in
       grid.frame.size.width = 400
@@ -151,7 +151,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Horizontal scrolling is the vertical one with both axes exchanged")
+  @Test("Horizontal scrolling equals vertical scrolling with the axes swapped")
   func horizontal() {
     withGrid(configure: {
       $0.scrollDirection = .horizontal
@@ -168,7 +168,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Headers and footers have views while they are in view")
+  @Test("Headers and footers have views while they are visible")
   func supplementary() {
     let source = Source()
     source.sections = [3, 30]
@@ -183,7 +183,7 @@ struct CollectionViewTests {
       let second = grid.supplementaryView(forElementKind: header, at: path(0, 1))
       #expect(second?.frame == CGRect(x: 0, y: 140, width: 300, height: 30))
       #expect(second?.tag == 11)
-      // Headers stand in front of cells.
+      // Headers are in front of cells.
       let front = grid.subviews.firstIndex { $0 === second } ?? -1
       #expect(grid.visibleCells.allSatisfy { grid.subviews.firstIndex(of: $0) ?? 99 < front })
       grid.contentOffset.y = 400
@@ -192,7 +192,8 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("A click highlights, chooses and is told; a drag and a click between items don't")
+  @Test(
+    "A click highlights, selects and calls the delegate; a drag and a click between items don't")
   func selection() {
     withGrid { stage, grid, source in
       stage.send(.pointerDown(location: CGPoint(x: 150, y: 40)))
@@ -211,7 +212,7 @@ struct CollectionViewTests {
       stage.send(.pointerMoved(location: CGPoint(x: 150, y: 100)))
       stage.send(.pointerUp(location: CGPoint(x: 150, y: 100)))
       #expect(source.log.count == 3 && grid.contentOffset.y > 0)
-      // What is chosen still is when it comes back into view.
+      // An item is still selected when it becomes visible again.
       grid.contentOffset.y = 1000
       stage.turn()
       grid.contentOffset.y = 0
@@ -221,7 +222,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Only a pressed item is highlighted, as long as it keeps its cell")
+  @Test("A pressed item is highlighted as long as it keeps its cell, and no other is")
   func highlight() {
     withGrid { stage, grid, source in
       let place = CGPoint(x: 150, y: 40)
@@ -240,7 +241,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Items that are reloaded have the sizes that the delegate gives them now")
+  @Test("Reloaded items get the delegate's current sizes")
   func reloadedSizes() {
     withGrid { stage, grid, source in
       source.itemSize = CGSize(width: 90, height: 40)
@@ -251,7 +252,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Several may be chosen where that is allowed")
+  @Test("Multiple selection selects and deselects single items")
   func multiple() {
     withGrid { stage, grid, source in
       grid.allowsMultipleSelection = true
@@ -267,7 +268,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("Arrow keys step to the neighbours, Return chooses")
+  @Test("Arrow keys move to the neighbours, and Return selects")
   func keyboard() {
     withGrid { stage, grid, source in
       grid.becomeFirstResponder()
@@ -285,7 +286,7 @@ struct CollectionViewTests {
     }
   }
 
-  @Test("A layout of one's own, and a change of layouts with animation")
+  @Test("A custom layout, and an animated change of layouts")
   func customLayout() {
     final class Pile: UICollectionViewLayout {
       override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 205) }

@@ -10,16 +10,16 @@ struct FlowGeometryTests {
   }
 
   @Test(
-    "Lines of items: left edges, breadth 100, gaps of at least 10",
+    "Lines of items: left edges for a breadth of 100 and gaps of at least 10",
     arguments: [
-      // Equal items stand in columns that fill the breadth; the last line keeps them.
+      // Equal items form columns that fill the breadth; the last line keeps them.
       ([26, 26, 26, 26], [0, 37, 74, 0]), ([40, 40, 40], [0, 60, 0]), ([26, 26], [0, 37]),
       ([30], [0]),
-      // One column stands in the middle.
+      // A single column is centred.
       ([60, 60], [20, 20]), ([120, 120], [0, 0]),
-      // Different items fill each line but the last.
+      // Items of different sizes fill each line but the last.
       ([30, 40, 50], [0, 60, 0]), ([20, 30], [0, 30]), ([90, 20, 30], [0, 0, 30]),
-      // What fits exactly, fits.
+      // Items that fit exactly are on one line.
       ([45, 45, 45], [0, 55, 0]), ([80.0 / 3, 80.0 / 3, 80.0 / 3], [0, 37, 73]),
     ] as [([CGFloat], [CGFloat])])
   func lines(_ widths: [CGFloat], _ edges: [CGFloat]) {
@@ -29,7 +29,7 @@ struct FlowGeometryTests {
   }
 
   @Test(
-    "Insets, headers, footers and line gaps along the way; items stand in the middle of their line")
+    "Insets, headers, footers and line gaps along the main axis; items are centred in their line")
   func lengths() {
     let sizes = [CGSize(width: 60, height: 20), CGSize(width: 20, height: 10)]
     let geometry = FlowGeometry(
@@ -50,7 +50,7 @@ struct FlowGeometryTests {
     #expect(geometry.length == 136)
   }
 
-  @Test("What is in a rectangle, against a plain search")
+  @Test("Finding items in a rectangle agrees with a linear search")
   func search() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<60 {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Segmented controls")
 struct SegmentedControlTests {
-  /// Four segments of 50 points at (100, 100), the second chosen.
+  /// Four segments of 50 points at (100, 100); the second is selected.
   private func withControl(_ body: (ViewStage, UISegmentedControl, () -> [Int]) -> Void) {
     withStage { stage in
       let control = UISegmentedControl(items: ["A", "B", "C", "D"])
@@ -22,7 +22,9 @@ struct SegmentedControlTests {
 
   private func at(_ x: CGFloat, _ y: CGFloat = 116) -> CGPoint { CGPoint(x: x, y: y) }
 
-  @Test("A tap chooses and is told when the touch ends, a tap on the chosen one is not")
+  @Test(
+    "A tap selects a segment and sends an event when the touch ends; a tap on the selected one sends none"
+  )
   func tap() {
     withControl { stage, control, sent in
       stage.send(.pointerDown(location: at(125)))
@@ -38,25 +40,25 @@ struct SegmentedControlTests {
   }
 
   @Test(
-    "Touches that move: from, over, and what is chosen then",
+    "Touches that move: start, positions, and the resulting selection",
     arguments: [
-      // The choice is dragged, also past the ends and with the finger above.
+      // The selection is dragged, even beyond the ends and with the finger above the control.
       ([175, 225], 2), ([175, 500], 3), ([175, 225, 20], 0), ([175, 275, 175], 1),
-      // A press elsewhere moves to the segment where it ends.
+      // A press on another segment selects the segment where it ends.
       ([125, 225], 2), ([275, 175], 1),
     ] as [([CGFloat], Int)])
-  func drag(_ way: [CGFloat], _ chosen: Int) {
+  func drag(_ positions: [CGFloat], _ chosen: Int) {
     withControl { stage, control, sent in
-      stage.send(.pointerDown(location: at(way[0])))
-      for x in way.dropFirst() { stage.send(.pointerMoved(location: at(x, 140))) }
+      stage.send(.pointerDown(location: at(positions[0])))
+      for x in positions.dropFirst() { stage.send(.pointerMoved(location: at(x, 140))) }
       #expect(sent().isEmpty && control.selectedSegmentIndex == 1)
-      stage.send(.pointerUp(location: at(way[way.count - 1], 140)))
+      stage.send(.pointerUp(location: at(positions[positions.count - 1], 140)))
       #expect(control.selectedSegmentIndex == chosen)
       #expect(sent() == (chosen == 1 ? [] : [chosen]))
     }
   }
 
-  @Test("A press that leaves far, or is cancelled, chooses nothing")
+  @Test("A press that ends far away, or is cancelled, selects nothing")
   func refused() {
     withControl { stage, control, sent in
       stage.send(.pointerDown(location: at(125)))
@@ -77,7 +79,7 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("The choice slides, and is smaller while it is held")
+  @Test("The selection slides, and is smaller while it is held")
   func animation() {
     withControl { stage, control, _ in
       #expect(control.selection.frame == CGRect(x: 52, y: 2, width: 46, height: 28))
@@ -93,7 +95,7 @@ struct SegmentedControlTests {
       #expect(control.selection.frame.width < 46)
       stage.send(.pointerUp(location: at(275)))
       #expect(control.selection.frame.width == 46)
-      // Nothing to slide from: it is there.
+      // Without a previous selection there is nothing to slide from.
       control.selectedSegmentIndex = UISegmentedControl.noSegment
       #expect(control.selection.alpha == 0)
       stage.click(at(125))
@@ -102,7 +104,7 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("Titles become bold and plain again as the choice slides")
+  @Test("Titles become bold and regular again as the selection slides")
   func titles() {
     withControl { stage, control, _ in
       @MainActor func boldness() -> [Float] {
@@ -127,7 +129,7 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("A momentary control tells which one it was and keeps none")
+  @Test("A momentary control reports its segment and keeps no selection")
   func momentary() {
     withControl { stage, control, sent in
       control.isMomentary = true
@@ -139,7 +141,7 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("Segments come and go, and the choice stays with its segment")
+  @Test("When segments are inserted and removed, the selection stays with its segment")
   func editing() {
     let control = UISegmentedControl(items: ["A", "B", 7, "C"])
     #expect(control.numberOfSegments == 3)
@@ -157,7 +159,7 @@ struct SegmentedControlTests {
     #expect(control.numberOfSegments == 0 && control.dividers.isEmpty)
   }
 
-  @Test("Actions run when their segments are chosen")
+  @Test("Actions run when their segments are selected")
   func actions() {
     withStage { stage in
       var log: [String] = []
@@ -195,12 +197,12 @@ struct SegmentedControlTests {
       let plain = edges.dropLast().lastIndex { $0 <= x }
       let expected = edges.count > 1 ? plain ?? 0 : nil
       let index = geometry.index(at: x)
-      // Of segments without width, either side will do.
+      // At segments of width 0, either neighbour is right.
       #expect(index.map { edges[$0] } == expected.map { edges[$0] }, "at \(x)")
     }
   }
 
-  @Test("Its natural size has room for every title, in bold too")
+  @Test("The natural size has room for every title, even in bold")
   func size() {
     let control = UISegmentedControl(items: ["A", "Somewhat longer"])
     #expect(control.intrinsicContentSize.height == 32)

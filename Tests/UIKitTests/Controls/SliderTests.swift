@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Sliders")
 struct SliderTests {
-  /// At (100, 100), 232 wide: the thumb's middle goes from 116 to 316, a point for half a percent.
+  /// A slider at (100, 100), 232 points wide: the thumb's centre moves from 116 to 316, one point for half a percent.
   private func withSlider(_ body: (ViewStage, UISlider, () -> [Float]) -> Void) {
     withStage { stage in
       let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 232, height: 31))
@@ -19,10 +19,10 @@ struct SliderTests {
 
   private func at(_ x: CGFloat) -> CGPoint { CGPoint(x: x, y: 115) }
 
-  @Test("The thumb follows the touch, and stays at the ends while that goes on")
+  @Test("The thumb follows the touch, and stays at an end while the touch is beyond it")
   func drag() {
     withSlider { stage, slider, sent in
-      // Taken four points beside its middle, the thumb stays there until it is dragged.
+      // Grabbed four points from its centre, the thumb doesn't move until it is dragged.
       stage.send(.pointerDown(location: at(120)))
       #expect(slider.value == 0 && slider.isTracking)
       stage.send(.pointerMoved(location: at(220)))
@@ -39,7 +39,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Without continuous events the value is told once, at the end")
+  @Test("Without continuous events the value is sent once, at the end")
   func notContinuous() {
     withSlider { stage, slider, sent in
       slider.isContinuous = false
@@ -54,12 +54,12 @@ struct SliderTests {
       UIApplication.shared.beginIgnoringInteractionEvents()
       UIApplication.shared.endIgnoringInteractionEvents()
       stage.send(.pointerUp(location: at(266)))
-      // What a cancelled drag left is told too: nobody shows another value than the slider.
+      // A cancelled drag sends its value too, so that no observer shows another value than the slider.
       #expect(sent() == [0.5, 0.75] && slider.value == 0.75)
     }
   }
 
-  @Test("The pointer takes the thumb from anywhere on the track, a finger must meet it")
+  @Test("The mouse may press anywhere on the track, a finger only on the thumb")
   func jump() {
     withSlider { stage, slider, sent in
       stage.click(at(266))
@@ -78,7 +78,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A drag on a slider doesn't scroll what is around it")
+  @Test("A drag on a slider doesn't scroll an enclosing scroll view")
   func scrolling() {
     withStage { stage in
       let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -112,7 +112,7 @@ struct SliderTests {
     #expect(slider.minimumValue <= slider.maximumValue)
   }
 
-  @Test("Every place gives a value of the range, and its value that place")
+  @Test("Position to value and value to position are inverse")
   func places() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 232, height: 31))
     slider.minimumValue = -1
@@ -127,7 +127,7 @@ struct SliderTests {
     #expect(narrow.value(at: 10) == 0)
   }
 
-  @Test("The thumb slides to a value that is set with animation, at once without")
+  @Test("The thumb slides to a value that is set with animation, and jumps without")
   func animation() {
     withSlider { stage, slider, sent in
       slider.setValue(1, animated: true)
@@ -145,7 +145,7 @@ struct SliderTests {
     }
   }
 
-  @Test("The track has the tint's colour unless it has one of its own")
+  @Test("The track has the tint colour unless it has one of its own")
   func colors() {
     withSlider { stage, slider, _ in
       stage.window.tintColor = .purple
@@ -158,7 +158,7 @@ struct SliderTests {
     }
   }
 
-  @Test("The ring of the focus has room for the thumb, wherever it is", arguments: [0, 0.4, 1])
+  @Test("The focus ring encloses the thumb at every value", arguments: [0, 0.4, 1])
   func ring(value: Float) {
     withSlider { _, slider, _ in
       slider.value = value

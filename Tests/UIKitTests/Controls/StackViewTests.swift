@@ -8,7 +8,7 @@ import Testing
 struct StackViewTests {
   private typealias Request = StackGeometry.Request
 
-  /// A view that asks for a size.
+  /// A view with an intrinsic size.
   private final class Brick: UIView {
     var size: CGSize {
       didSet { invalidateIntrinsicContentSize() }
@@ -46,7 +46,7 @@ struct StackViewTests {
     #expect(spans.flatMap { [$0.start, $0.length] } == expected)
   }
 
-  @Test("Who is stretched, who gives way, and gaps of their own")
+  @Test("Hugging, compression resistance and custom spacings")
   func priorities() {
     let hugging = [
       Request(length: 10, hugging: 750), Request(length: 20), Request(length: 30),
@@ -69,7 +69,7 @@ struct StackViewTests {
     #expect(StackGeometry.spans([], length: 50, .fill).isEmpty)
   }
 
-  @Test("Without overlap and inside the bounds, whatever is asked for, when there is room")
+  @Test("Random stacks with enough room: views don't overlap and stay inside the bounds")
   func random() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {
@@ -116,7 +116,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "Hidden views give up their place; removed ones stay subviews; others leave with their superview"
+    "Hidden views take no space; removed ones stay subviews; views that leave the hierarchy are no longer arranged"
   )
   func membership() {
     let bricks = (0..<3).map { _ in Brick(10, 10) }
@@ -146,7 +146,7 @@ struct StackViewTests {
     #expect(stack.arrangedSubviews == [bricks[1], bricks[0]] && stack.subviews.count == 2)
   }
 
-  @Test("Text breaks into lines, in columns and in rows")
+  @Test("Text is broken into lines, in columns and in rows")
   func text() {
     let label = UILabel()
     label.numberOfLines = 0
@@ -167,7 +167,7 @@ struct StackViewTests {
     #expect(label.frame.width == 100 && label.frame.height > 2 * oneLine.height)
   }
 
-  @Test("Stacks in stacks, views with given sizes, controls that keep theirs")
+  @Test("Nested stacks, views with given sizes, and controls with a fixed size")
   func nesting() {
     withStage { stage in
       let plain = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 12))
@@ -191,12 +191,12 @@ struct StackViewTests {
       plain.isHidden = true
       stage.turn()
       #expect(filler.frame == CGRect(x: 0, y: 0, width: 239, height: 65))
-      // Layout that changed nothing asks for nothing more.
+      // A layout pass that changed nothing requests no other.
       #expect(!CATransaction.needsFlush)
     }
   }
 
-  @Test("Baselines stand on one line")
+  @Test("Baselines are aligned")
   func baselines() {
     let labels = [12.0, 30].map { size in
       let label = UILabel()

@@ -16,7 +16,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("A tap turns it over and is told once; code isn't told")
+  @Test("A tap toggles the switch and sends one event; setting it in code sends none")
   func tap() {
     withSwitch { stage, control, sent in
       #expect(control.frame == CGRect(x: 100, y: 100, width: 51, height: 31))
@@ -34,33 +34,33 @@ struct SwitchTests {
   }
 
   @Test(
-    "Drags: where the finger goes, and where the switch stands then",
+    "Drags: positions of the finger, and the resulting value",
     arguments: [
-      // Less than half of the way is a tap.
+      // A movement of less than half the knob's travel is a tap.
       ([130, 122], true), ([109], true),
-      // The way, and back again.
+      // To the other side and back.
       ([130], true), ([130, 110], false), ([130, 110, 130], true),
-      // Past the end, and back from there.
+      // Beyond the end, and back from there.
       ([300, 285], false), ([300, 295], true),
-      // To the side where it is already.
+      // Towards the side where the knob is already.
       ([50, 59], true), ([50, 61], true), ([-200], true),
     ] as [([CGFloat], Bool)])
-  func drag(_ way: [CGFloat], _ isOn: Bool) {
+  func drag(_ positions: [CGFloat], _ isOn: Bool) {
     withSwitch { stage, control, sent in
       stage.send(.pointerDown(location: CGPoint(x: 110, y: 110)))
-      for x in way {
+      for x in positions {
         stage.send(.pointerMoved(location: CGPoint(x: x, y: 110)))
         #expect(sent().isEmpty)
       }
-      stage.send(.pointerUp(location: CGPoint(x: way.last ?? 0, y: 110)))
-      // A tap that was lifted far away does nothing.
-      let expected = way == [-200] ? false : isOn
+      stage.send(.pointerUp(location: CGPoint(x: positions.last ?? 0, y: 110)))
+      // A touch that ends far away does nothing.
+      let expected = positions == [-200] ? false : isOn
       #expect(control.isOn == expected)
       #expect(sent() == (expected ? [true] : []))
     }
   }
 
-  @Test("A cancelled drag leaves it as it was")
+  @Test("A cancelled drag restores the value")
   func cancel() {
     withSwitch { stage, control, sent in
       stage.send(.pointerDown(location: CGPoint(x: 110, y: 110)))
@@ -75,7 +75,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("The knob slides within its time, and stretches while it is held")
+  @Test("The knob slides in its duration, and is wider while it is held")
   func animation() {
     withSwitch { stage, control, _ in
       let knob = control.subviews[0].subviews[1]
@@ -95,7 +95,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("It keeps its size, whatever it is given")
+  @Test("A switch keeps its size, whatever frame is set")
   func size() {
     let control = UISwitch(frame: CGRect(x: 7, y: 9, width: 300, height: 2))
     #expect(control.frame == CGRect(x: 7, y: 9, width: 51, height: 31))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Contents in somebody's hand, 200 points of view and limits from 0 to 300.
+/// Drags along one axis, in a view of 200 points with limits from 0 to 300.
 @Suite struct AxisDragTests {
   private let limits: ClosedRange<CGFloat> = 0...300
 
@@ -10,15 +10,15 @@ import Testing
     AxisDrag(offset: offset, limits: limits, length: 200, edge: edge, isFixed: isFixed)
   }
 
-  @Test func contentsFollowTheHandExactly() {
+  @Test func contentFollowsTheFingerExactly() {
     var drag = drag(100, .stretches)
-    for way in stride(from: CGFloat(-200), through: 100, by: 0.25) {
-      #expect(drag.offset(after: way, limits: limits) == 100 - way)
+    for travel in stride(from: CGFloat(-200), through: 100, by: 0.25) {
+      #expect(drag.offset(after: travel, limits: limits) == 100 - travel)
     }
     #expect(drag.velocity(after: 50, hand: 300, limits: limits) == -300)
   }
 
-  @Test func beyondTheEdgeTheyGiveWayAndComeBack() {
+  @Test func contentStretchesBeyondTheLimitAndComesBack() {
     var drag = drag(0, .stretches)
     let band = RubberBand(dimension: 200)
     #expect(drag.offset(after: 100, limits: limits) == -CGFloat(band.stretch(ofPull: 100)))
@@ -28,13 +28,13 @@ import Testing
     #expect(abs(velocity + 400 * band.slope(atPull: 100)) < 1e-9)
   }
 
-  @Test func stretchedContentsAreCaughtWhereTheyAre() {
+  @Test func aDragOfStretchedContentStartsWhereItIs() {
     var drag = drag(-40, .stretches)
     #expect(abs(drag.offset(after: 0, limits: limits) + 40) < 1e-9)
     #expect(drag.offset(after: 1, limits: limits) < -40)
   }
 
-  @Test func withoutGivingTheyTurnBackWithTheHand() {
+  @Test func contentThatStopsTurnsBackWithTheFinger() {
     var drag = drag(20, .stops)
     #expect(drag.offset(after: 100, limits: limits) == 0)
     #expect(drag.offset(after: 95, limits: limits) == 5)
@@ -42,7 +42,7 @@ import Testing
     #expect(drag.offset(after: -990, limits: limits) == 290)
   }
 
-  @Test func whatIsBeyondAnEdgeThatStopsComesBackWithoutAJump() {
+  @Test func contentBeyondAHardLimitComesBackWithoutAJump() {
     var drag = drag(-30, .stops)
     #expect(drag.offset(after: 0, limits: limits) == -30)
     #expect(drag.offset(after: 10, limits: limits) == -30)
@@ -55,9 +55,9 @@ import Testing
     #expect(drag.velocity(after: 500, hand: 500, limits: limits) == 0)
   }
 
-  /// The hand stays where it is, the contents go elsewhere, and on from there.
+  /// The content is moved while the finger stays where it is; the drag continues from there.
   @Test(arguments: [AxisDrag.Edge.stretches, .stops])
-  func shiftedContentsStayInTheHand(edge: AxisDrag.Edge) {
+  func shiftedContentStaysUnderTheFinger(edge: AxisDrag.Edge) {
     for shift in [CGFloat(-30), 0, 120] {
       var drag = drag(100, edge)
       #expect(drag.offset(after: -20, limits: limits) == 120)

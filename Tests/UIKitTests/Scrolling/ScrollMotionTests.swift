@@ -4,19 +4,19 @@ import Testing
 
 @testable import UIKit
 
-/// The formulas by which contents move by themselves.
+/// The formulas of scroll motions: deceleration, spring, rubber band.
 @Suite struct ScrollMotionTests {
   private static let normal = 0.998
   private static let fast = 0.99
 
   // MARK: Decay
 
-  /// Distances that follow from 1/(−1000·ln rate), to all the digits that matter.
+  /// Distances per velocity, 1/(−1000·ln rate), computed independently.
   @Test(arguments: [
     (1000.0, 0.998, 499.499833), (-2500, 0.998, -1248.749583), (1000, 0.99, 99.499162),
     (1000, 0.997, 332.833083), (0, 0.998, 0),
   ])
-  func aThrowGoesAsFarAsItsVelocitySays(velocity: Double, rate: Double, distance: Double) {
+  func aThrowTravelsByItsVelocityOverTheDecay(velocity: Double, rate: Double, distance: Double) {
     #expect(abs(ScrollDecay.distance(velocity: velocity, rate: rate) - distance) < 1e-6)
     let decay = ScrollDecay(from: 7, velocity: velocity, rate: rate)
     #expect(abs(decay.end - 7 - distance) < 1e-6)
@@ -24,16 +24,16 @@ import Testing
     #expect(decay.position(at: 0) == 7 && decay.velocity(at: 0) == velocity)
   }
 
-  @Test func aMillisecondCostsTheSameShareAlways() {
+  @Test func eachMillisecondLosesTheSameFraction() {
     let decay = ScrollDecay(from: 0, velocity: 3000, rate: Self.normal)
     for milliseconds in [0.0, 1, 500, 2000] {
-      let share =
+      let fraction =
         decay.velocity(at: (milliseconds + 1) / 1000) / decay.velocity(at: milliseconds / 1000)
-      #expect(abs(share - Self.normal) < 1e-12)
+      #expect(abs(fraction - Self.normal) < 1e-12)
     }
   }
 
-  @Test func arrivalAndSettlingAreWhenThePositionSaysSo() {
+  @Test func timesOfArrivalAndRestMatchThePosition() {
     let decay = ScrollDecay(from: 100, velocity: -1500, rate: Self.normal)
     for position in [100, 60, 0, -300, -600.0] {
       let time = decay.time(reaching: position)
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     (50.0, 0.0), (50, 900), (50, -900), (50, -300), (0, 2000), (-20, 5000), (0.1, 0), (0, 0),
   ])
-  func theSpringTakesOverPlaceAndVelocityAndRests(offset: Double, velocity: Double) {
+  func theSpringStartsWithPositionAndVelocityAndRests(offset: Double, velocity: Double) {
     let spring = CriticalSpring(from: 10 + offset, velocity: velocity, to: 10, frequency: 14)
     #expect(abs(spring.position(at: 0) - 10 - offset) < 1e-12)
     #expect(spring.velocity(at: 0) == velocity)
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     (0.0, 0.0), (100, 50.381679), (-100, -50.381679), (600, 212.903226), (1e9, 599.999),
   ])
-  func theRubberBandGivesWay(pull: Double, stretch: Double) {
+  func theRubberBandStretches(pull: Double, stretch: Double) {
     let band = RubberBand(dimension: 600)
     #expect(abs(band.stretch(ofPull: pull) - stretch) < 1e-3)
     if abs(pull) < 1e6 {
@@ -95,7 +95,7 @@ import Testing
       tolerance: 0.5, grid: 1)
   }
 
-  /// Where a release comes to rest.
+  /// The position at which a released motion comes to rest.
   @Test(arguments: [
     (100.0, 0.0, 100.0), (100, 1000, 599), (100, -1000, 0), (900, 1000, 1000),
     (-50, 0, 0), (1080, 0, 1000), (-50, 3000, 847), (-50, 300, 0), (-50, -2000, 0),
@@ -108,8 +108,8 @@ import Testing
     #expect(motion.velocity(at: motion.duration + 1) == 0)
   }
 
-  /// Over thousands of seeded releases: no jump of place or velocity, from the hand to the last half point.
-  @Test func placeAndVelocityAreContinuous() {
+  /// Thousands of seeded releases: position and velocity never jump, from the release to the last half point.
+  @Test func positionAndVelocityAreContinuous() {
     var random = SeededGenerator(seed: 1)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     for _ in 0..<2000 {
@@ -123,7 +123,7 @@ import Testing
       while time + step < motion.duration {
         time += step
         let next = (motion.position(at: time), motion.velocity(at: time))
-        // Between two samples it is no faster than at the faster of them, and no brake is harder than the spring.
+        // Between two samples the speed is at most that of the faster one, and the deceleration at most the spring's.
         let fastest = max(abs(speed), abs(next.1)) + 14 * 14 * 1200 * step
         guard abs(next.0 - place) <= fastest * step + 1e-6 else {
           Issue.record("a jump at \(time) of \(start), \(velocity)")
@@ -139,13 +139,13 @@ import Testing
     }
   }
 
-  @Test func atTheLimitTheVelocityGoesOverToTheSpring() throws {
+  @Test func atTheLimitTheSpringStartsWithTheVelocity() throws {
     let decay = ScrollDecay(from: 900, velocity: 2000, rate: Self.normal)
     let arrival = try #require(decay.time(reaching: 1000))
     let motion = release(900, 2000)
     #expect(abs(motion.velocity(at: arrival - 1e-9) - motion.velocity(at: arrival + 1e-9)) < 1e-3)
     #expect(abs(motion.velocity(at: arrival) - decay.velocity(at: arrival)) < 1e-6)
-    // The farthest that a critically damped spring gets from rest: v/(ω·e).
+    // The greatest distance of a critically damped spring from rest: v/(ω·e).
     let peak = decay.velocity(at: arrival) / (InputTuning.bounceFrequency * M_E)
     let top = motion.position(at: arrival + 1 / InputTuning.bounceFrequency)
     #expect(abs(top - 1000 - peak) < 1e-6)
@@ -154,14 +154,14 @@ import Testing
     #expect(stopped.position(at: 10) == 1000)
   }
 
-  @Test func anAskedForOffsetIsReachedFromAnyMovement() {
+  @Test func aRequestedOffsetIsReachedFromAnyMotion() {
     let motion = AxisMotion(from: 30, velocity: 700, to: 500, frequency: 22, tolerance: 0.5)
     #expect(motion.position(at: 0) == 30 && abs(motion.velocity(at: 0) - 700) < 1e-9)
     #expect(motion.end == 500 && motion.duration > 0.2 && motion.duration < 0.6)
     #expect(AxisMotion(resting: 5).position(at: 3) == 5)
   }
 
-  @Test func bothAxesEndWithTheLater() {
+  @Test func theMotionEndsWithTheLaterAxis() {
     let motion = ScrollMotion(
       cause: .release, start: 10, x: release(0, 800), y: release(500, -200))
     #expect(motion.endTime == 10 + max(motion.x.duration, motion.y.duration))

@@ -2,65 +2,66 @@ import Testing
 
 @testable import UIKit
 
-/// From scrolling without phases to gestures with them.
+/// Gestures with phases from scroll events without phases.
 @Suite struct ScrollPhaseTrackerTests {
   private typealias Phase = UIScrollEvent.Phase
 
-  private struct Told: Equatable {
+  private struct Reports: Equatable {
     var phases: [UIScrollEvent.Phase] = []
-    var way = CGVector.zero
+    var translation = CGVector.zero
     var velocity: CGVector?
     var end: TimeInterval?
   }
 
   private func listen(
-    _ tracker: inout ScrollPhaseTracker, until time: TimeInterval, _ told: inout Told
+    _ tracker: inout ScrollPhaseTracker, until time: TimeInterval, _ reports: inout Reports
   ) {
     while let report = tracker.advance(to: time) {
-      if told.phases.last != report.phase { told.phases.append(report.phase) }
-      told.way.add(report.translation)
+      if reports.phases.last != report.phase { reports.phases.append(report.phase) }
+      reports.translation.add(report.translation)
       if report.phase == .ended {
-        told.velocity = report.velocity
-        told.end = report.time
+        reports.velocity = report.velocity
+        reports.end = report.time
       }
     }
   }
 
-  /// Movements of a touchpad with their times, and what is told until long after.
-  private func run(_ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true) -> Told
-  {
+  /// Sends movements of a touchpad with their times, and collects the reports until long after.
+  private func run(
+    _ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true
+  ) -> Reports {
     var tracker = ScrollPhaseTracker()
-    var told = Told()
+    var reports = Reports()
     for (time, x, y) in movements {
-      listen(&tracker, until: time, &told)
+      listen(&tracker, until: time, &reports)
       tracker.add(CGVector(dx: x, dy: y), isPrecise: isPrecise, at: time)
-      listen(&tracker, until: time, &told)
+      listen(&tracker, until: time, &reports)
     }
     var time = movements.last?.0 ?? 0
     let last = time
     while time < last + 1 {
       time += 1.0 / 60
-      listen(&tracker, until: time, &told)
+      listen(&tracker, until: time, &reports)
     }
     #expect(!tracker.isActive && !tracker.isMoving && tracker.deadline == nil)
-    return told
+    return reports
   }
 
-  @Test func aGestureBeginsGoesOnAndEndsBySilence() {
-    let told = run([(1, 3, 0), (1.008, 3, 0), (1.016, 3, 1)])
-    #expect(told.phases == [.began, .changed, .ended])
-    #expect(told.way == CGVector(dx: 9, dy: 1))
-    // The first frame after 120 ms of silence.
-    #expect((told.end ?? 0) >= 1.136 && (told.end ?? 0) < 1.136 + 1.0 / 60)
+  @Test func aGestureBeginsChangesAndEndsAfterAPause() {
+    let reports = run([(1, 3, 0), (1.008, 3, 0), (1.016, 3, 1)])
+    #expect(reports.phases == [.began, .changed, .ended])
+    #expect(reports.translation == CGVector(dx: 9, dy: 1))
+    // The first frame after 120 ms without an event.
+    #expect((reports.end ?? 0) >= 1.136 && (reports.end ?? 0) < 1.136 + 1.0 / 60)
   }
 
   @Test(
     arguments: [
-      // Less than the slop is nothing, at once or in parts.
+      // A movement below the slop is no gesture, whether at once or in parts.
       ([(1, 3.9, 0)], []), ([(1, 0, -1), (1.01, 0, -2)], []),
       ([(1, 4, 0)], [.began, .changed, .ended]), ([(1, 0, -4)], [.began, .changed, .ended]),
       ([(1, 2, 0), (1.1, 2, 0)], [.began, .changed, .ended]),
-      // The silence between two gestures, and a pause that is none.
+      // A pause that separates two gestures, and one that doesn't.
       ([(1, 9, 0), (1.13, 9, 0)], [.began, .changed, .ended, .began, .changed, .ended]),
       ([(1, 9, 0), (1.11, 9, 0)], [.began, .changed, .ended]),
     ] as [([(TimeInterval, CGFloat, CGFloat)], [UIScrollEvent.Phase])])
@@ -78,50 +79,50 @@ import Testing
     #expect(InputTuning.isHorizontal(CGVector(dx: x, dy: y)) == isHorizontal)
   }
 
-  @Test func theVelocityIsThatBeforeTheSilence() {
+  @Test func theVelocityIsThatBeforeThePause() {
     let even = run((0..<20).map { (1 + Double($0) * 0.008, 8, -4) })
     #expect(abs((even.velocity?.dx ?? 0) - 1000) < 1e-6)
     #expect(abs((even.velocity?.dy ?? 0) + 500) < 1e-6)
     #expect(run([(1, 50, 0)]).velocity == .zero)
   }
 
-  @Test func aWheelsStepsAreOneGestureThatMovesSmoothly() {
+  @Test func wheelStepsAreOneSmoothGesture() {
     var tracker = ScrollPhaseTracker()
     tracker.add(CGVector(dx: 0, dy: 40), isPrecise: false, at: 5)
     #expect(tracker.advance(to: 5) == nil)
     #expect(tracker.isMoving)
-    var told = Told()
-    listen(&tracker, until: 5.05, &told)
-    #expect(told.phases == [.began, .changed] && abs(told.way.dy - 30) < 1e-9)
-    listen(&tracker, until: 5.1, &told)
-    #expect(!tracker.isMoving && told.way.dy == 40)
+    var reports = Reports()
+    listen(&tracker, until: 5.05, &reports)
+    #expect(reports.phases == [.began, .changed] && abs(reports.translation.dy - 30) < 1e-9)
+    listen(&tracker, until: 5.1, &reports)
+    #expect(!tracker.isMoving && reports.translation.dy == 40)
     #expect(abs((tracker.deadline ?? 0) - 5.12) < 1e-9)
     tracker.add(CGVector(dx: 0, dy: 40), isPrecise: false, at: 5.11)
-    listen(&tracker, until: 5.25, &told)
-    #expect(told.way.dy == 80)
-    #expect(told.phases == [.began, .changed, .ended])
+    listen(&tracker, until: 5.25, &reports)
+    #expect(reports.translation.dy == 80)
+    #expect(reports.phases == [.began, .changed, .ended])
   }
 
-  @Test func whatComesLateIsNotBeforeWhatWasTold() {
+  @Test func aLateEventIsNotBeforeEarlierReports() {
     var tracker = ScrollPhaseTracker()
-    var told = Told()
+    var reports = Reports()
     tracker.add(CGVector(dx: 0, dy: 40), isPrecise: false, at: 5)
-    listen(&tracker, until: 5.05, &told)
+    listen(&tracker, until: 5.05, &reports)
     tracker.add(CGVector(dx: 0, dy: 40), isPrecise: false, at: 5.04)
-    listen(&tracker, until: 5.04, &told)
-    #expect(abs(told.way.dy - 30) < 1e-9)
-    listen(&tracker, until: 6, &told)
-    #expect(told.way.dy == 80)
+    listen(&tracker, until: 5.04, &reports)
+    #expect(abs(reports.translation.dy - 30) < 1e-9)
+    listen(&tracker, until: 6, &reports)
+    #expect(reports.translation.dy == 80)
   }
 
-  @Test func anEndBeforeItsTime() {
+  @Test func aGestureCanBeEndedEarly() {
     var tracker = ScrollPhaseTracker()
     #expect(tracker.end() == nil)
     tracker.add(CGVector(dx: 0, dy: 1), isPrecise: true, at: 5)
     #expect(tracker.end() == nil)
-    var told = Told()
+    var reports = Reports()
     tracker.add(CGVector(dx: 0, dy: 40), isPrecise: false, at: 6)
-    listen(&tracker, until: 6.05, &told)
+    listen(&tracker, until: 6.05, &reports)
     #expect(tracker.end(.cancelled)?.phase == .cancelled)
     #expect(!tracker.isActive && tracker.advance(to: 7) == nil)
   }

@@ -3,26 +3,26 @@ import Testing
 
 @testable import UIKit
 
-/// Steps of a wheel, spread over time.
+/// Wheel steps, spread over time.
 @Suite struct ScrollSmoothingTests {
   @Test func aStepArrivesWithinItsTimeAndSlowsDown() {
     var smoothing = ScrollSmoothing()
     smoothing.add(step: CGVector(dx: 0, dy: -40), at: 10)
-    let shares: [(TimeInterval, CGFloat)] = [
+    let fractions: [(TimeInterval, CGFloat)] = [
       (9, 0), (10, 0), (10.02, 0.36), (10.05, 0.75), (10.08, 0.96), (10.1, 1), (11, 1),
     ]
-    for (time, share) in shares {
-      #expect(abs(smoothing.position(at: time).dy + 40 * share) < 1e-9, "at \(time)")
+    for (time, fraction) in fractions {
+      #expect(abs(smoothing.position(at: time).dy + 40 * fraction) < 1e-9, "at \(time)")
     }
     #expect(smoothing.end == 10.1)
-    smoothing.settle(at: 10.1)
+    smoothing.removeCompletedSteps(at: 10.1)
     #expect(smoothing.end == nil)
     #expect(smoothing.position(at: 10) == CGVector(dx: 0, dy: -40))
   }
 
-  /// Seeded steps, asked for at seeded times: all arrives, exactly, and none goes back.
+  /// Seeded steps, sampled at seeded times: they arrive completely, and the position never moves back.
   @Test(arguments: 0..<50)
-  func allArrivesAndNothingGoesBack(seed: UInt64) {
+  func stepsArriveCompletelyAndNeverMoveBack(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var smoothing = ScrollSmoothing()
     var sum: CGFloat = 0
@@ -39,14 +39,14 @@ import Testing
       }
       let now = smoothing.position(at: time).dy
       #expect(now >= last - 1e-9)
-      // What has arrived is no less than what is older than a step takes, and no more than what there is.
+      // The position is at least the sum of the steps that are over, and at most the sum of all steps.
       let old = steps.filter { $0.0 <= time - InputTuning.wheelDuration }.reduce(0) { $0 + $1.1 }
       #expect(now >= old - 1e-9 && now <= sum + 1e-9)
       last = now
-      if random.next() % 3 == 0 { smoothing.settle(at: time) }
+      if random.next() % 3 == 0 { smoothing.removeCompletedSteps(at: time) }
     }
     #expect(smoothing.position(at: time + InputTuning.wheelDuration + 1e-6).dy == sum)
-    smoothing.settle(at: time + 1)
+    smoothing.removeCompletedSteps(at: time + 1)
     #expect(smoothing.position(at: 0).dy == sum)
   }
 }

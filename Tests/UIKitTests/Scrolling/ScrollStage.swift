@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A scroll view in a window, and a hand.
+/// A scroll view in a window, with methods that drag and scroll it.
 @MainActor
 final class ScrollStage {
   let stage: ViewStage
@@ -17,23 +17,23 @@ final class ScrollStage {
     log.names = []
   }
 
-  /// Presses at `start` and drags along `way` in frames of a 60th of a second, and holds.
-  func drag(from start: CGPoint = CGPoint(x: 100, y: 100), _ way: CGVector, steps: Int = 6) {
+  /// Presses at `start`, moves by `travel` in frames of a 60th of a second, and keeps the button down.
+  func drag(from start: CGPoint = CGPoint(x: 100, y: 100), _ travel: CGVector, steps: Int = 6) {
     stage.send(.pointerDown(location: start))
     for step in 1...steps {
       stage.advance(by: 1.0 / 60)
-      let share = CGFloat(step) / CGFloat(steps)
-      place = CGPoint(x: start.x + way.dx * share, y: start.y + way.dy * share)
-      stage.send(.pointerMoved(location: place))
+      let fraction = CGFloat(step) / CGFloat(steps)
+      location = CGPoint(x: start.x + travel.dx * fraction, y: start.y + travel.dy * fraction)
+      stage.send(.pointerMoved(location: location))
       stage.turn()
     }
   }
 
-  private var place = CGPoint.zero
+  private var location = CGPoint.zero
 
-  func letGo() { stage.send(.pointerUp(location: place)) }
+  func release() { stage.send(.pointerUp(location: location)) }
 
-  /// Lets frames pass; the offsets after each.
+  /// Advances by `count` frames. Returns the offset after each.
   @discardableResult
   func frames(_ count: Int) -> [CGPoint] {
     (0..<count).map { _ in
@@ -42,13 +42,13 @@ final class ScrollStage {
     }
   }
 
-  func scroll(_ x: CGFloat, _ y: CGFloat, precise: Bool = true, at place: CGPoint? = nil) {
+  func scroll(_ x: CGFloat, _ y: CGFloat, precise: Bool = true, at location: CGPoint? = nil) {
     stage.send(
       .scroll(
-        location: place ?? CGPoint(x: 50, y: 50), deltaX: x, deltaY: y, isPrecise: precise))
+        location: location ?? CGPoint(x: 50, y: 50), deltaX: x, deltaY: y, isPrecise: precise))
   }
 
-  /// Whether the loop blocks once the indicators are gone, for nothing is to happen.
+  /// Whether nothing is scheduled any more after the indicators have faded.
   func comesToRest() -> Bool {
     stage.advance(by: 2)
     stage.advance(by: 1.0 / 60)

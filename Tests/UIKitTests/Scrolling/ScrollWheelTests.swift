@@ -2,9 +2,9 @@ import Testing
 
 @testable import UIKit
 
-/// Wheels and touchpads, from the event to what moves.
+/// Wheels and touchpads, from the event to the motion of content.
 @MainActor @Suite struct ScrollWheelTests {
-  @Test func aStepArrivesSmoothlyAndWhole() {
+  @Test func aWheelStepMovesSmoothlyByItsWholeDistance() {
     withScrollStage { scene in
       scene.scroll(0, -40, precise: false)
       #expect(scene.view.contentOffset.y == 0)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aTouchpadMovesAtOnceAndEndsBySilenceWithoutFrames() {
+  @Test func aTouchpadMovesAtOnceAndItsGestureEndsWithoutFrames() {
     withScrollStage { scene in
       scene.scroll(0, -7)
       #expect(scene.view.contentOffset.y == 7 && scene.view.isDragging)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func atTheEdgeNobodyWaitsForSilenceToTurnBack() {
+  @Test func atTheEdgeScrollingTurnsBackWithoutAPause() {
     withScrollStage { scene in
       scene.scroll(0, 30)
       #expect(scene.view.contentOffset.y == 0)
@@ -55,10 +55,10 @@ import Testing
     }
   }
 
-  @Test func aThrowIsStoppedByTheWheelAndGoesOnFromThere() {
+  @Test func theWheelStopsAThrowAndScrollsFromThere() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       let before = scene.view.contentOffset.y
       scene.scroll(0, 10)
@@ -68,10 +68,10 @@ import Testing
     }
   }
 
-  @Test func whatIsBeyondAnEdgeComesBackAfterTheWheel() {
+  @Test func contentBeyondAnEdgeSpringsBackAfterTheWheel() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
-      scene.letGo()
+      scene.release()
       scene.frames(4)
       let before = scene.view.contentOffset.y
       scene.scroll(0, -5)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftOfAnotherClockOrViewHoldsNothingUp() {
+  @Test func aGestureOfAnotherClockOrARemovedViewIsDropped() {
     withScrollStage { scene in
       scene.scroll(0, -10)
       let later = CACurrentMediaTime() + 1000
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Pans
 
-  /// A pan that follows scrolling, and what it tells.
+  /// A pan recognizer that follows scrolling, and its reports.
   private func pan(on view: UIView, _ body: @escaping (UIPanGestureRecognizer) -> Void)
     -> UIPanGestureRecognizer
   {
@@ -135,15 +135,15 @@ import Testing
     return pan
   }
 
-  @Test func aPanFollowsATouchpadToTheEnd() {
+  @Test func aPanFollowsATouchpadUntilTheGestureEnds() {
     withStage { stage in
       var states: [UIGestureRecognizer.State] = []
-      var way = CGPoint.zero
+      var travel = CGPoint.zero
       var velocity = CGPoint.zero
       var touches = 0
       let pan = pan(on: stage.window) {
         states.append($0.state)
-        way = $0.translation(in: nil)
+        travel = $0.translation(in: nil)
         velocity = $0.velocity(in: nil)
         touches = max(touches, $0.numberOfTouches)
       }
@@ -153,7 +153,7 @@ import Testing
             location: CGPoint(x: 300, y: 200), deltaX: 12, deltaY: 1, isPrecise: true))
         stage.advance(by: 0.01)
       }
-      #expect(pan.state == .changed && way == CGPoint(x: 120, y: 10) && touches == 0)
+      #expect(pan.state == .changed && travel == CGPoint(x: 120, y: 10) && touches == 0)
       #expect(pan.location(in: nil) == CGPoint(x: 300, y: 200))
       stage.advance(by: 0.12)
       #expect(states.first == .began && states.last == .ended)
@@ -161,17 +161,18 @@ import Testing
     }
   }
 
-  /// A table of rows that go sideways, with navigation around both: who gets a swipe, where the row and the table are.
+  /// A table with a row that scrolls horizontally, and a pan recognizer around both: the receiver of a swipe,
+  /// depending on the offsets of row and table.
   @Test(
     arguments: [
-      // Sideways, the row; at its start, what is around it.
+      // Horizontally the row scrolls; at its start, the recognizer around it gets the swipe.
       (20.0, 0.0, 100.0, 100.0, "row"), (-20, 0, 0, 100, "row"), (20, 0, 0, 100, "pan"),
-      // Up and down, the table, unless it is at its edge.
+      // Vertically the table scrolls, unless it is at its edge.
       (0, -20, 100, 100, "table"), (0, 20, 100, 100, "table"), (0, 20, 100, 0, "pan"),
-      // A little more sideways than 1.2 to 1, or less.
+      // Slightly more horizontal than 1.2 to 1, and exactly that.
       (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
     ] as [(CGFloat, CGFloat, CGFloat, CGFloat, String)])
-  func whoGetsASwipe(
+  func aSwipeGoesToTheInnermostViewThatCanScroll(
     x: CGFloat, y: CGFloat, rowAt: CGFloat, tableAt: CGFloat, winner: String
   ) {
     withScrollStage { scene in
@@ -192,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func aGestureStaysWithWhoGotIt() {
+  @Test func aGestureStaysWithItsFirstReceiver() {
     withScrollStage { scene in
       let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
       inner.contentSize = CGSize(width: 200, height: 220)
@@ -200,11 +201,11 @@ import Testing
       scene.scroll(0, -50)
       scene.scroll(0, -50)
       #expect(inner.contentOffset.y == 20 && scene.view.contentOffset.y == 0)
-      // After a pause it is a new one, and the inner view at its end.
+      // After a pause it is a new gesture, and the inner view is at its end.
       scene.stage.advance(by: 0.2)
       scene.scroll(0, -50)
       #expect(inner.contentOffset.y == 20 && scene.view.contentOffset.y == 50)
-      // The pointer may go elsewhere.
+      // The pointer may move to another view.
       scene.scroll(0, -50, at: CGPoint(x: 700, y: 500))
       #expect(scene.view.contentOffset.y == 100)
     }
@@ -235,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func whatNobodyPansGoesToTheResponders() {
+  @Test func scrollingWithoutAPanReachesTheResponders() {
     final class Dial: UIView {
       var turned = CGVector.zero
       override func scrollWheel(with event: UIScrollEvent) { turned.add(event.translation) }

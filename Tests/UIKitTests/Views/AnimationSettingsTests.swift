@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What an animation block is told: delays, curves, options, springs.
+/// The settings of animation blocks: delays, curves, options, springs.
 @MainActor
 @Suite("Block animation settings")
 struct AnimationSettingsTests {
@@ -34,7 +34,7 @@ struct AnimationSettingsTests {
     }
   }
 
-  @Test("Nested blocks take duration and curve from the outer one unless they override them")
+  @Test("Nested blocks inherit duration and curve unless they override them")
   func nesting() {
     withStage { stage in
       let inner = box(0, 0, 10, 10)
@@ -69,7 +69,7 @@ struct AnimationSettingsTests {
     }
   }
 
-  @Test("Without animation means at once, also inside a block")
+  @Test("performWithoutAnimation applies changes at once, even inside a block")
   func withoutAnimation() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -117,7 +117,7 @@ struct AnimationSettingsTests {
     }
   }
 
-  @Test("Colours animate, also from none")
+  @Test("Colours animate, even from nil")
   func colors() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -147,7 +147,7 @@ struct AnimationSettingsTests {
     for (option, value) in bits { #expect(option.rawValue == value) }
   }
 
-  @Test("Curve 7 moves as the keyboard does and takes the time that needs")
+  @Test("Curve 7 is the keyboard's spring and lasts as long as the spring needs")
   func keyboardCurve() {
     withStage { stage in
       let view = box(0, 0, 10, 10)

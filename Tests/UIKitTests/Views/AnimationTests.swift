@@ -9,9 +9,9 @@ struct AnimationTests {
     abs(a - b) <= tolerance
   }
 
-  // MARK: Stacking
+  // MARK: Additive animations
 
-  @Test("The model has the new value at once, the screen follows")
+  @Test("The model has the new value at once, and the screen follows")
   func additive() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -29,7 +29,9 @@ struct AnimationTests {
     }
   }
 
-  @Test("A second animation adds to the first: nothing jumps, the first completes in its own time")
+  @Test(
+    "A second animation is added to the first: nothing jumps, and the first completes at its own end"
+  )
   func stacking() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -47,7 +49,7 @@ struct AnimationTests {
       stage.turn()
       #expect(close(view.shown.position.x, before))
       stage.advance(by: 0.25)
-      // Model 5, of the first (5 - 105) a quarter is left, of the second (105 - 5) three quarters.
+      // The model is 5. A quarter of the first offset (5 - 105) is left, and three quarters of the second (105 - 5).
       #expect(close(view.shown.position.x, 5 - 25 + 75))
       stage.advance(by: 0.25)
       #expect(log == ["first true"])
@@ -57,7 +59,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("Frames and turns stack too")
+  @Test("Animations of frames and rotations are additive too")
   func stackingTransforms() {
     withStage { stage in
       let view = box(0, 0, 100, 100)
@@ -81,9 +83,9 @@ struct AnimationTests {
     }
   }
 
-  // MARK: Replacing
+  // MARK: Replaced animations
 
-  @Test("Alpha doesn't add up: the old animation goes and is told false at once")
+  @Test("Alpha is not additive: the old animation is removed and completes with false at once")
   func alphaReplaces() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -112,7 +114,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A repeating animation is replaced by the next one of its key")
+  @Test("A repeating animation is replaced by the next one for its key")
   func repeating() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -135,7 +137,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A perspective isn't affine: it replaces")
+  @Test("An animation of a perspective transform replaces the old one")
   func perspective() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -152,7 +154,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A change without duration leaves the animation in flight alone")
+  @Test("A change with duration 0 doesn't stop a running animation")
   func immediateChange() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -173,7 +175,7 @@ struct AnimationTests {
 
   // MARK: Completion
 
-  @Test("The completion runs once, true, in a later turn, when nothing changed")
+  @Test("If nothing changed, the completion runs once, with true, in a later frame")
   func nothingChanged() {
     withStage { stage in
       var log: [String] = []
@@ -190,7 +192,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("Completions come in the order in which the animations end")
+  @Test("Completions run in the order in which the animations end")
   func completionOrder() {
     withStage { stage in
       let views = (0..<4).map { box(CGFloat($0), 0, 10, 10) }
@@ -207,7 +209,8 @@ struct AnimationTests {
     }
   }
 
-  @Test("A call with several properties completes with the last one, false if any was replaced")
+  @Test(
+    "A block with several properties completes with the last one, with false if any was replaced")
   func countsAll() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -230,7 +233,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "A completion that is due inside a block waits for its end, so that nothing is animated by accident"
+    "A completion that is due inside a block runs after the block, so that its changes aren't animated"
   )
   func completionOutsideBlocks() {
     withStage { stage in
@@ -255,7 +258,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("Removing a view ends its animations with false")
+  @Test("Removing a view completes its animations with false")
   func removal() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -319,8 +322,8 @@ struct AnimationTests {
     }
   }
 
-  /// Seven links of 0.23 s are over in the first frame after 1.61 s, and none completes early.
-  @Test("A chain takes the sum of its durations", arguments: Link.allCases)
+  /// Seven animations of 0.23 s, one after the other, end in the first frame after 1.61 s, and none completes early.
+  @Test("A chain of animations takes the sum of their durations", arguments: Link.allCases)
   func chains(link: Link) {
     withStage { stage in
       let view = box(0, 0, 10, 10)

@@ -7,7 +7,7 @@ import Testing
 struct BezierPathTests {
   private static let rect = CGRect(x: 10, y: 20, width: 40, height: 30)
 
-  @Test("The shapes have the bounds they are made with")
+  @Test("Shapes have the bounds that they are created with")
   func shapes() {
     let rect = Self.rect
     let paths = [
@@ -25,7 +25,7 @@ struct BezierPathTests {
     #expect(UIBezierPath().isEmpty && UIBezierPath().bounds.isNull)
   }
 
-  @Test("Only the corners that are named are round, and all such paths can turn into each other")
+  @Test("Only the given corners are rounded, and all such paths have the same elements")
   func corners() {
     let all: [(UIRectCorner, CGPoint)] = [
       (.topLeft, CGPoint(x: 10.5, y: 20.5)), (.topRight, CGPoint(x: 49.5, y: 20.5)),
@@ -43,7 +43,7 @@ struct BezierPathTests {
     }
   }
 
-  @Test("Clockwise is clockwise on the screen")
+  @Test("A clockwise arc is clockwise on screen")
   func arcs() {
     let center = CGPoint(x: 50, y: 50)
     let down = UIBezierPath(
@@ -55,7 +55,7 @@ struct BezierPathTests {
     #expect(abs(up.currentPoint.x - 40) < 1e-9 && abs(up.currentPoint.y - 50) < 1e-9)
   }
 
-  @Test("What is handed out does not change with the path")
+  @Test("A copy of the path doesn't change with it")
   func copies() throws {
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -76,7 +76,7 @@ struct BezierPathTests {
     #expect(path.isEmpty && !copy.isEmpty)
   }
 
-  @Test("Reversing twice changes nothing, reversing once only the direction")
+  @Test("Reversing changes only the direction, and reversing twice nothing")
   func reversing() {
     let path = UIBezierPath(rect: Self.rect)
     path.append(UIBezierPath(ovalIn: Self.rect.insetBy(dx: 8, dy: 8)))
@@ -89,13 +89,13 @@ struct BezierPathTests {
     #expect(
       back.cgPath.elements[1] == .quadCurve(to: CGPoint(x: 5, y: 5), control: CGPoint(x: 5, y: 9)))
     #expect(back.reversing().reversing().cgPath == back.cgPath)
-    // A rectangle in one direction takes away from one in the other.
+    // An inner rectangle in the opposite direction makes a hole.
     let ring = UIBezierPath(rect: Self.rect)
     ring.append(UIBezierPath(rect: Self.rect.insetBy(dx: 10, dy: 10)).reversing())
     #expect(!ring.contains(CGPoint(x: 30, y: 35)) && ring.contains(CGPoint(x: 12, y: 22)))
   }
 
-  @Test("The even-odd rule leaves out what is inside twice")
+  @Test("The even-odd rule excludes areas that are inside twice")
   func evenOdd() {
     let path = UIBezierPath(rect: Self.rect)
     path.append(UIBezierPath(rect: Self.rect.insetBy(dx: 10, dy: 10)))
@@ -104,7 +104,7 @@ struct BezierPathTests {
     #expect(!path.contains(CGPoint(x: 30, y: 35)))
   }
 
-  @Test("Dashes come back as they were set")
+  @Test("The dash pattern is returned as it was set")
   func dashes() {
     let path = UIBezierPath()
     path.setLineDash([4, 2, 1], count: 3, phase: 5)

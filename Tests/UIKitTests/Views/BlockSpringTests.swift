@@ -2,9 +2,9 @@ import Testing
 
 @testable import UIKit
 
-@Suite("The spring of a duration")
+@Suite("Springs fitted to a duration")
 struct BlockSpringTests {
-  @Test("The documented example")
+  @Test("The example in the documentation")
   func example() {
     let spring = BlockSpring(dampingRatio: 0.5, initialVelocity: 0, duration: 0.5)
     #expect(abs(spring.stiffness - 646.878) < 5e-4)
@@ -12,8 +12,8 @@ struct BlockSpringTests {
     #expect(spring.mass == 1)
   }
 
-  @Test("What is no number counts as none", .timeLimit(.minutes(10)))
-  func noNumbers() {
+  @Test("NaN and infinity are ignored", .timeLimit(.minutes(10)))
+  func ignoresNaNAndInfinity() {
     for ratio in [0.5, 1] {
       let still = BlockSpring(dampingRatio: ratio, initialVelocity: 0, duration: 0.5)
       for velocity in [Double.nan, .infinity, -.infinity] {
@@ -43,30 +43,30 @@ struct BlockSpringTests {
     return abs((c.velocity - c.ratio * w) / damped) * exp(-c.ratio * w * c.duration)
   }
 
-  @Test("ω solves the defining equation, and nothing larger does", arguments: cases)
+  @Test("ω is the largest solution of the defining equation", arguments: cases)
   func solves(_ c: Case) {
     let spring = BlockSpring(
       dampingRatio: c.ratio, initialVelocity: c.velocity, duration: c.duration)
     let w = spring.angularFrequency
     #expect(abs(envelope(c, w) - 0.001) < 1e-9, "ω \(w)")
-    // Beyond the largest root the envelope stays below: sampled densely up to where it is nothing.
+    // Beyond the largest root the envelope stays below the tolerance. Sampled densely until it is practically 0.
     let beyond = stride(from: 1.0005, through: 60, by: 0.01).map { envelope(c, w * $0) }
     #expect(beyond.allSatisfy { $0 < 0.001 })
   }
 
-  @Test("The spring has come to rest when the duration is over")
+  @Test("The spring is within its tolerance of rest after the duration")
   func rests() {
     for c in Self.cases where c.velocity <= 0 && c.ratio < 1 {
       let spring = BlockSpring(
         dampingRatio: c.ratio, initialVelocity: c.velocity, duration: c.duration
       ).spring
-      // The envelope counts the sine's part only; the cosine's adds at most as much again over √(1−ζ²).
+      // The envelope bounds only the sine term; the cosine term adds at most as much again over √(1−ζ²).
       let bound = 0.001 * (1 + 1 / c.ratio)
       #expect(abs(1 - spring.value(at: c.duration)) <= bound)
     }
   }
 
-  @Test("Ratio and duration are kept within their limits")
+  @Test("Damping ratio and duration are clamped to their limits")
   func limits() {
     let over = BlockSpring(dampingRatio: 3, initialVelocity: 0, duration: 0.5)
     #expect(over == BlockSpring(dampingRatio: 1, initialVelocity: 0, duration: 0.5))
@@ -75,7 +75,7 @@ struct BlockSpringTests {
     #expect(BlockSpring(dampingRatio: 0, initialVelocity: 0, duration: 1).stiffness.isFinite)
   }
 
-  @Test("animate(usingSpringWithDamping:) uses it")
+  @Test("animate(usingSpringWithDamping:) uses this spring")
   @MainActor
   func used() {
     withStage { stage in

@@ -10,7 +10,7 @@ struct ColorTests {
     return [r, g, b, a]
   }
 
-  @Test("Components come out as they went in")
+  @Test("Components are returned exactly as they were set")
   func components() {
     #expect(
       rgba(UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)) == [0.1, 0.2, 0.3, 0.4])
@@ -39,7 +39,7 @@ struct ColorTests {
     for (x, y) in zip(rgba(back), rgba(color)) { #expect(abs(x - y) < 1e-12) }
   }
 
-  @Test("A colour with two sides follows the traits")
+  @Test("A dynamic colour follows the traits")
   func dynamic() {
     let light = UITraitCollection(userInterfaceStyle: .light)
     let dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -53,7 +53,7 @@ struct ColorTests {
     #expect(UIColor.red == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
   }
 
-  @Test("Views resolve their colours again when light turns to dark")
+  @Test("Views resolve their colours again when light changes to dark")
   @MainActor
   func viewsFollow() {
     withStage { stage in
@@ -88,7 +88,7 @@ struct ColorTests {
     }
   }
 
-  @Test("In the dark, backgrounds of what is elevated are a step lighter")
+  @Test("In dark style, elevated backgrounds are one step lighter")
   func elevation() {
     func gray(
       _ color: UIColor, _ style: UIUserInterfaceStyle, _ level: UIUserInterfaceLevel

@@ -27,7 +27,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A touch is followed inside and outside and ends where it is lifted")
+  @Test("A touch is tracked inside and outside, and its end sends the matching event")
   func tracking() {
     withStage { stage in
       let control = UIControl(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
@@ -58,7 +58,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Touches that are cancelled, disabled controls, ignored interaction")
+  @Test("Cancelled touches, disabled controls, and disabled user interaction")
   func refusals() {
     withStage { stage in
       let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -87,7 +87,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A control that doesn't want the touch gets nothing more of it")
+  @Test("A control that refuses to track a touch gets no more of its events")
   func endsTracking() {
     final class Fussy: UIControl {
       override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
@@ -105,7 +105,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Actions with one identifier replace each other, and can be removed")
+  @Test("Actions with the same identifier replace each other, and can be removed")
   func actions() {
     let control = UIControl()
     var log: [String] = []
@@ -122,7 +122,7 @@ struct ControlTests {
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test("An action may be for several events, one call after the other")
+  @Test("Adding an action again adds to its events")
   func oneActionForSeveralEvents() {
     let control = UIControl(frame: .zero)
     var count = 0
@@ -156,7 +156,7 @@ struct ControlTests {
     button.sendActions(for: .touchUpInside)
   }
 
-  @Test("A system button has the tint's colour, fades while pressed, and runs its primary action")
+  @Test("A system button has the tint colour, fades while pressed, and runs its primary action")
   func button() {
     withStage { stage in
       var count = 0
@@ -188,7 +188,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A button is as large as UIKit's: its title has room above and below, an image alone none")
+  @Test("A button has UIKit's size: a margin above and below a title, none around an image alone")
   func buttonMetrics() throws {
     let image = UIImage(cgImage: try #require(CGImage.drawing(width: 24, height: 20) { _ in }))
     func size(_ title: String?, _ image: UIImage?, _ insets: UIEdgeInsets = .zero) -> CGSize {
@@ -208,14 +208,14 @@ struct ControlTests {
     #expect(size("Settings", nil) == CGSize(width: text.width, height: text.height + 12))
     #expect(size("i", nil).width == 30)
     #expect(size("Settings", image) == CGSize(width: text.width + 24, height: text.height + 12))
-    // Insets take the place of all of the default.
+    // Insets replace the whole of the default.
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(size("Settings", nil, insets) == CGSize(width: text.width + 6, height: text.height + 4))
     #expect(size(nil, image, insets) == CGSize(width: 30, height: 24))
     #expect(size(nil, nil, insets) == CGSize(width: 6, height: 4))
   }
 
-  @Test("A button's title begins where its image ends")
+  @Test("A button's title starts at the end of its image")
   func buttonImageAndTitle() throws {
     let button = UIButton(type: .custom)
     button.setTitle("Settings", for: .normal)

@@ -24,7 +24,7 @@ struct DrawingAndSnapshotTests {
     }
   }
 
-  @Test("draw(_:) makes the contents, at the view's scale, in its coordinates")
+  @Test("draw(_:) produces the layer's contents, at the view's scale and in its coordinates")
   func draws() throws {
     try withStage { stage in
       let view = Painter(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -53,7 +53,7 @@ struct DrawingAndSnapshotTests {
     }
   }
 
-  @Test("A view that draws nothing has no contents and keeps those it was given")
+  @Test("A view that draws nothing has no contents, and keeps contents that were set")
   func plainViews() throws {
     try withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -69,7 +69,7 @@ struct DrawingAndSnapshotTests {
     }
   }
 
-  @Test("Contexts nest")
+  @Test("Contexts can be nested")
   func contexts() throws {
     let a = try #require(CGContext(width: 4, height: 4))
     let b = try #require(CGContext(width: 4, height: 4))
@@ -82,7 +82,7 @@ struct DrawingAndSnapshotTests {
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test("A snapshot is a view of the same size that shows a picture of its own")
+  @Test("A snapshot is a view of the same size with its own texture")
   func snapshot() throws {
     try withStage { stage in
       let view = box(10, 10, 100, 50)
@@ -90,12 +90,12 @@ struct DrawingAndSnapshotTests {
       stage.turn()
       let whole = try #require(view.snapshotView(afterScreenUpdates: false))
       #expect(whole.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
-      let picture = try #require(whole.layer.contents as? LayerSnapshot)
-      #expect(picture.size == CGSize(width: 100, height: 50))
+      let contents = try #require(whole.layer.contents as? LayerSnapshot)
+      #expect(contents.size == CGSize(width: 100, height: 50))
       #expect(whole.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
       stage.window.addSubview(whole)
       stage.turn()
-      #expect(whole.layer.contents as? LayerSnapshot === picture)
+      #expect(whole.layer.contents as? LayerSnapshot === contents)
 
       let part = try #require(
         view.resizableSnapshotView(
@@ -109,7 +109,7 @@ struct DrawingAndSnapshotTests {
     }
   }
 
-  @Test("Cap insets that leave nothing leave a point to stretch")
+  @Test("Cap insets as large as the image leave one point to stretch")
   func stretching() {
     let size = CGSize(width: 10, height: 4)
     let center = UIEdgeInsets(top: 4, left: 8, bottom: 4, right: 8).stretchableCenter(of: size)
@@ -117,9 +117,9 @@ struct DrawingAndSnapshotTests {
     #expect(center.minY >= 0 && center.maxY <= 1 && center.height >= 0.25 - 1e-9)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  @Test("The screen's own resolution is looked for first, finer ones next")
+  @Test("The screen's own resolution is tried first, then finer ones")
   func candidates() {
     func files(_ name: String, _ scale: CGFloat) -> [String] {
       ResourceLocator.candidates(for: name, scale: scale).map(\.file)
@@ -131,15 +131,15 @@ struct DrawingAndSnapshotTests {
     #expect(files("a/cat", 2).prefix(3) == ["a/cat@2x.png", "a/cat@2x.jpg", "a/cat@2x.jpeg"])
   }
 
-  @Test("Pictures are found by name, kept, and errors name what is missing")
+  @Test("Images are found by name and cached, and errors name the missing file")
   func loading() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = [UInt8](repeating: 255, count: 8 * 4 * 4)
-    let picture = try #require(CGImage(width: 8, height: 4, bytes: bytes))
-    try picture.writePNG(to: folder.appending(path: "dot@2x.png"))
-    try Data("no picture".utf8).write(to: folder.appending(path: "bad.png"))
+    let contents = try #require(CGImage(width: 8, height: 4, bytes: bytes))
+    try contents.writePNG(to: folder.appending(path: "dot@2x.png"))
+    try Data("no contents".utf8).write(to: folder.appending(path: "bad.png"))
 
     let previous = ResourceLocator.shared.folders
     ResourceLocator.shared.folders = [folder]
@@ -156,15 +156,15 @@ struct DrawingAndSnapshotTests {
     #expect(UIImage(contentsOfFile: "/nowhere.png") == nil)
   }
 
-  @Test("An image view has its picture's size; a template is coverage in the tint's colour")
+  @Test("An image view has its image's size; a template is a coverage mask in the tint colour")
   func imageViews() throws {
     let bytes: [UInt8] = [10, 20, 30, 128, 0, 0, 0, 0, 0, 0, 0, 255, 5, 5, 5, 64]
-    let picture = try #require(CGImage(width: 2, height: 2, bytes: bytes))
-    let image = UIImage(cgImage: picture, scale: 2, orientation: .up)
+    let contents = try #require(CGImage(width: 2, height: 2, bytes: bytes))
+    let image = UIImage(cgImage: contents, scale: 2, orientation: .up)
     let view = UIImageView(image: image)
     #expect(view.bounds.size == CGSize(width: 1, height: 1))
     #expect(view.intrinsicContentSize == CGSize(width: 1, height: 1))
-    #expect(view.layer.contents as? CGImage === picture)
+    #expect(view.layer.contents as? CGImage === contents)
     #expect(view.layer.contentsMultiplyColor == nil)
     #expect(!view.isUserInteractionEnabled)
 
@@ -201,7 +201,7 @@ struct DrawingAndSnapshotTests {
     card.label.text = "MMMM"
     card.label.textColor = .black
     card.addSubview(card.label)
-    /// How many pixels are covered by more than half.
+    /// The number of pixels that are covered by more than half.
     func ink() -> Int? {
       CGImage.drawing(width: 60, height: 30) { card.layer.render(in: $0) }?.withUnsafeBytes {
         bytes in

@@ -1,9 +1,9 @@
 @testable import UIKit
 
-/// Takes away what an earlier test left on screen, down or running.
+/// Removes the windows, touches and animations that an earlier test left behind.
 ///
-/// A window that a suite holds outlives its test: the suite is let go on another thread, and the window's isolated
-/// `deinit` waits for the main actor, behind every test that waits there too.
+/// A window that a suite holds outlives its test: the suite is released on another thread, and the window's isolated
+/// `deinit` waits for the main actor behind all tests that wait for it.
 @MainActor
 func clearScreen() {
   let time = CACurrentMediaTime()
@@ -13,6 +13,6 @@ func clearScreen() {
   for window in UIApplication.shared.windows { window.isHidden = true }
   UIApplication.shared.focus.isKeyboardUsed = false
   CATransaction.flush()
-  // Whatever still runs, on layers that no window has.
+  // Also ends animations of layers that are in no window.
   AnimationScheduler.shared.endAll()
 }

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("View geometry")
 struct GeometryTests {
-  /// Rectangles as the tables write them.
+  /// A rectangle from the four numbers in the tables below.
   private func rect(_ v: [CGFloat]) -> CGRect {
     CGRect(x: v[0], y: v[1], width: v[2], height: v[3])
   }
@@ -22,7 +22,7 @@ struct GeometryTests {
   // Tests/UICoreTests/ViewTests.swift at d34ff1b8b3f15cfdf2cb71109a3c313001122a54 (BSD-3). The
   // angles 110, -30 and 42 are radians.
 
-  @Test("Points and rectangles convert between turned views as on an iPhone")
+  @Test("Points and rectangles convert between rotated views as on an iPhone")
   func convertRotated() {
     let root = box(0, 0, 1000, 1000)
     let a = box(4, 92, 254, 17)
@@ -55,7 +55,7 @@ struct GeometryTests {
         [69.16410886522763, -160.22950933436533, 19.295318391541684, 19.58870361060326]))
   }
 
-  @Test("Points and rectangles convert between moved, scaled and turned views as on an iPhone")
+  @Test("Points and rectangles convert between moved, scaled and rotated views as on an iPhone")
   func convertMixed() {
     let root = box(0, 0, 1000, 1000)
     let a = box(4, 92, 254, 17)
@@ -88,7 +88,7 @@ struct GeometryTests {
         [-130.5701354815033, 97.83304592215717, 1.4556799635159337, 2.0132111355644327]))
   }
 
-  @Test("Siblings convert, and nil is the window")
+  @Test("Points convert between siblings, and nil means the window")
   func convertSiblings() {
     withStage { stage in
       let a = box(4, 92, 254, 17)
@@ -102,7 +102,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("Frame, bounds, center and transform say the same")
+  @Test("Frame, bounds, center and transform are consistent")
   func frameAndBounds() {
     let view = box(10, 20, 100, 50)
     #expect(view.center == CGPoint(x: 60, y: 45))
@@ -144,7 +144,7 @@ struct GeometryTests {
     Resize(mask: [.flexibleWidth, .flexibleHeight], expected: [20, 30, 160, 90]),
   ]
 
-  @Test("Autoresizing shares the difference among the flexible parts", arguments: resizes)
+  @Test("Autoresizing divides the difference among the flexible parts", arguments: resizes)
   func autoresizing(_ resize: Resize) {
     let parent = box(0, 0, 100, 100)
     let child = box(20, 30, 60, 40)
@@ -154,7 +154,7 @@ struct GeometryTests {
     #expect(isClose(child.frame, resize.expected), "\(child.frame)")
   }
 
-  @Test("A turned view keeps its turn and resizes its bounds")
+  @Test("A rotated view keeps its rotation and resizes its bounds")
   func autoresizingTurned() {
     let parent = box(0, 0, 100, 100)
     let child = box(0, 0, 100, 100)
@@ -166,7 +166,7 @@ struct GeometryTests {
     #expect(isClose(child.center, [150, 25]))
   }
 
-  @Test("Nothing is resized where the superview says so, or the size stays")
+  @Test("Nothing is resized if autoresizesSubviews is false or the size doesn't change")
   func autoresizingOff() {
     let parent = box(0, 0, 100, 100)
     let child = box(20, 30, 60, 40)
@@ -178,7 +178,7 @@ struct GeometryTests {
     #expect(child.frame == CGRect(x: 20, y: 30, width: 60, height: 40))
   }
 
-  @Test("The safe area shrinks by what lies between the edges")
+  @Test("Safe area insets are reduced by the distance to the superview's edges")
   func safeArea() {
     withStage { stage in
       let window = stage.window

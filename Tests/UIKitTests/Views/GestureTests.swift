@@ -12,7 +12,7 @@ private final class TouchLog: UIView {
   }
 }
 
-/// Recognizes a drag of 10 points: a continuous recognizer as small as can be.
+/// A minimal continuous recognizer: it recognizes a drag of 10 points.
 private final class Drag: UIGestureRecognizer {
   private var start = CGPoint.zero
   var resets = 0
@@ -60,7 +60,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A tap is recognized when it is lifted and takes the touch from the view")
+  @Test("A tap is recognized when the touch ends, and cancels the view's touch")
   func tap() {
     stageWithView { stage, view in
       var taps: [CGPoint] = []
@@ -73,7 +73,7 @@ struct GestureTests {
     }
   }
 
-  @Test("What strays, the wrong button and a second finger are no tap")
+  @Test("A touch that moves away, the wrong button and a second finger are no tap")
   func noTap() {
     stageWithView { stage, view in
       var taps = 0
@@ -103,7 +103,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A single tap that requires a double tap to fail waits for it")
+  @Test("A single tap that requires a double tap to fail waits for its failure")
   func doubleTap() {
     stageWithView { stage, view in
       var log: [String] = []
@@ -145,7 +145,7 @@ struct GestureTests {
     }
   }
 
-  @Test("One that was recognized ends its rivals, unless a delegate lets both")
+  @Test("A recognized gesture makes the others fail, unless a delegate permits both")
   func rivals() {
     stageWithView { stage, view in
       let inner = TouchLog(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -182,7 +182,7 @@ struct GestureTests {
     }
   }
 
-  @Test("Switching a recognizer off in mid-drag cancels it")
+  @Test("Disabling a recognizer during a drag cancels the drag")
   func disabling() {
     stageWithView { stage, view in
       var states: [UIGestureRecognizer.State] = []
@@ -198,7 +198,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A tap on a control isn't a tap on the view around it")
+  @Test("A tap on a control is not a tap on its superview")
   func controlsWin() {
     stageWithView { stage, view in
       var log: [String] = []
@@ -212,7 +212,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A view that takes one touch only gets the first; events know all touches")
+  @Test("A view without multiple touch gets only the first touch; events contain all")
   func severalTouches() {
     stageWithView { stage, view in
       stage.send(.touch(id: 1, .began, location: here))
@@ -229,7 +229,7 @@ struct GestureTests {
     }
   }
 
-  @Test("Keys go to the first responder, else up from the view in the middle")
+  @Test("Keys go to the first responder, or else up the chain from the frontmost page")
   func keys() {
     final class Page: UIView {
       var keys: [String] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Writes down what happens to it.
+/// A view that records its hierarchy callbacks.
 private final class Witness: UIView {
   nonisolated(unsafe) static var log: [String] = []
   let name: String
@@ -41,7 +41,7 @@ struct HierarchyTests {
     return Witness.log.filter { !$0.hasSuffix("tintColorDidChange") }
   }
 
-  @Test("Adding to a view in a window calls everyone in order")
+  @Test("Adding to a view in a window calls all callbacks in order")
   func addInWindow() {
     withStage { stage in
       let parent = Witness("parent")
@@ -60,7 +60,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test("Moving within a window doesn't touch the window callbacks")
+  @Test("Moving within a window doesn't call the window callbacks")
   func moveWithinWindow() {
     withStage { stage in
       let first = Witness("first")
@@ -78,7 +78,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test("Removing tells the superview first")
+  @Test("Removing calls the superview's callback first")
   func remove() {
     withStage { stage in
       let parent = Witness("parent")
@@ -96,7 +96,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test("Adding again only brings to the front")
+  @Test("Adding a subview again only moves it to the front")
   func addAgain() {
     let parent = Witness("parent")
     let a = Witness("a")
@@ -108,7 +108,7 @@ struct HierarchyTests {
     #expect(parent.layer.sublayers == [b.layer, a.layer])
   }
 
-  @Test("A view that goes takes the keyboard with it")
+  @Test("Removing a view that is first responder resigns it")
   func firstResponder() {
     withStage { stage in
       let table = UITableView(frame: stage.window.bounds)
@@ -120,7 +120,9 @@ struct HierarchyTests {
     }
   }
 
-  @Test("Every way to insert and reorder gives the expected order, bare layers keep their place")
+  @Test(
+    "Each method of inserting and reordering gives the expected order, and bare layers keep their places"
+  )
   func order() {
     let parent = UIView()
     let views = (0..<4).map { _ in UIView() }
@@ -148,7 +150,7 @@ struct HierarchyTests {
     #expect(bare.superlayer === parent.layer)
   }
 
-  @Test("Tags are found in the whole subtree")
+  @Test("viewWithTag searches the whole subtree")
   func tags() {
     let root = UIView()
     let child = UIView()
@@ -163,7 +165,7 @@ struct HierarchyTests {
     #expect(root.isDescendant(of: root))
   }
 
-  @Test("The tint comes from the nearest ancestor that has one, and everyone below hears of it")
+  @Test("The tint colour is the nearest ancestor's, and all descendants are notified of a change")
   func tint() {
     let root = Witness("root")
     let middle = Witness("middle")
@@ -191,7 +193,7 @@ struct HierarchyTests {
     #expect(root.tintColor == .blue)
   }
 
-  @Test("A view has a layer of its class's layer class")
+  @Test("A view creates a layer of its class's layerClass")
   func layerClass() {
     final class Outline: UIView {
       override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -200,7 +202,7 @@ struct HierarchyTests {
     #expect(type(of: UIView().layer) == CALayer.self)
   }
 
-  @Test("Next to a sibling means next to its layer, whatever bare layers are between")
+  @Test("Inserting next to a sibling also means next to its layer, despite bare layers between")
   func bareLayersBetween() {
     let parent = box(0, 0, 100, 100)
     let (a, b, new) = (box(0, 0, 1, 1), box(0, 0, 1, 1), box(0, 0, 1, 1))
@@ -216,7 +218,7 @@ struct HierarchyTests {
       #expect(
         parent.layer.sublayers == [bare[0], a.layer, new.layer, bare[1], b.layer, bare[2]])
     }
-    // From where it is, and from nowhere.
+    // First while it is a subview, then while it is not.
     for _ in 0..<2 {
       parent.insertSubview(new, belowSubview: b)
       #expect(parent.subviews == [a, new, b])

@@ -21,7 +21,7 @@ struct HitTestingTests {
   }
 
   @Test(
-    "Views that can't be touched are passed through",
+    "Views that can't be touched are skipped",
     arguments: ["hidden", "clear", "disabled", "nearly clear"])
   func passedThrough(_ why: String) {
     let root = box(0, 0, 100, 100)
@@ -41,7 +41,7 @@ struct HitTestingTests {
     #expect(root.hitTest(CGPoint(x: 5, y: 5), with: nil) === cover.subviews[0])
   }
 
-  @Test("Points go through transforms and bounds origins")
+  @Test("Points are converted through transforms and bounds origins")
   func transformed() {
     let root = box(0, 0, 400, 400)
     let turned = box(100, 100, 100, 20)
@@ -57,7 +57,8 @@ struct HitTestingTests {
     #expect(root.hitTest(CGPoint(x: 210, y: 255), with: nil) === leaf)
   }
 
-  @Test("A view that is animated is hit where it is going, and only if the animation allows it")
+  @Test(
+    "An animated view is hit at its final position, and only if the animation allows interaction")
   func animated() {
     withStage { stage in
       let view = box(0, 0, 50, 50)

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Image renderers and drawing pictures")
+@Suite("Image renderers and drawing images")
 struct ImageRendererTests {
   private let red = Bitmap.Pixel(255, 0, 0, 255)
   private let clear = Bitmap.Pixel(0, 0, 0, 0)
@@ -16,7 +16,7 @@ struct ImageRendererTests {
     return format
   }
 
-  /// The left half red.
+  /// An image whose left half is red.
   private func half(scale: CGFloat = 1, opaque: Bool = false) -> UIImage {
     UIGraphicsImageRenderer(
       size: CGSize(width: 20, height: 10), format: format(scale, opaque: opaque)
@@ -26,7 +26,7 @@ struct ImageRendererTests {
     }
   }
 
-  @Test("Pictures have the size, scale and opacity that they are asked for")
+  @Test("Images have the requested size, scale and opacity")
   func formats() throws {
     let image = half(scale: 2)
     #expect(image.size == CGSize(width: 20, height: 10) && image.scale == 2)
@@ -38,7 +38,7 @@ struct ImageRendererTests {
     #expect(UIGraphicsImageRenderer(size: .zero).pngData { _ in }.isEmpty)
   }
 
-  @Test("A renderer's bounds may begin anywhere, and its context is the current one")
+  @Test("A renderer's bounds may have any origin, and its context is the current one")
   func bounds() throws {
     let renderer = UIGraphicsImageRenderer(
       bounds: CGRect(x: 100, y: 50, width: 8, height: 8), format: format(1))
@@ -53,7 +53,7 @@ struct ImageRendererTests {
     #expect(pixels[3, 4] == clear && pixels[4, 4] == red)
   }
 
-  @Test("PNG and JPEG come back as the same picture")
+  @Test("PNG and JPEG data decode to the same image")
   func coding() throws {
     let renderer = UIGraphicsImageRenderer(
       size: CGSize(width: 16, height: 16), format: format(1, opaque: true))
@@ -69,7 +69,7 @@ struct ImageRendererTests {
     #expect(half().jpegData(compressionQuality: 0)?.isEmpty == false)
   }
 
-  @Test("The old way of making pictures")
+  @Test("UIGraphicsBeginImageContext creates images")
   func imageContexts() throws {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 4), false, 3)
     half().draw(in: CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -80,7 +80,7 @@ struct ImageRendererTests {
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
-  @Test("Caps keep their width, tints their colour")
+  @Test("Cap insets keep their width, and tinted images their colour")
   func imageDrawing() throws {
     let source = UIGraphicsImageRenderer(size: CGSize(width: 6, height: 6), format: format(1))
       .image { context in
@@ -100,7 +100,7 @@ struct ImageRendererTests {
     #expect(Bitmap(try #require(tinted.cgImage))[1, 3] == Bitmap.Pixel(0, 0, 255, 255))
   }
 
-  @Test("Strokes and clips go to the current context")
+  @Test("Strokes and clips apply to the current context")
   func strokesAndClips() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format(1))
       .image { context in
@@ -117,7 +117,7 @@ struct ImageRendererTests {
     #expect(pixels[10, 10] == red && pixels[10, 14] == clear && pixels[0, 0] == clear)
   }
 
-  @Test("A view's hierarchy is drawn with what is masked and what runs")
+  @Test("drawHierarchy draws masks and running animations")
   func hierarchies() throws {
     try withStage { stage in
       let view = UIView(frame: CGRect(x: 30, y: 30, width: 20, height: 20))

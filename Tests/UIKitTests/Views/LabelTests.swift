@@ -14,7 +14,7 @@ struct LabelTests {
 
   private func tile(_ label: UILabel) -> CGImage? { label.textLayer.contents as? CGImage }
 
-  @Test("A line is as high as its font and grows with its text")
+  @Test("A line has the height of its font and the width of its text")
   func size() {
     let short = label("Calendar").intrinsicContentSize
     let long = label("Calendar and more").intrinsicContentSize
@@ -24,11 +24,11 @@ struct LabelTests {
     #expect(short.width == short.width.rounded())
     #expect(label("").intrinsicContentSize == .zero)
     #expect(UILabel().intrinsicContentSize == .zero)
-    // Chinese stands on lines of the same height.
+    // Chinese text has lines of the same height.
     #expect(label("日历").intrinsicContentSize.height == short.height)
   }
 
-  @Test("Several lines break at the width, up to the limit")
+  @Test("Text is broken at the width, up to the line limit")
   func lines() {
     let text = label("one two three four five six seven eight nine ten")
     let line = text.intrinsicContentSize.height
@@ -43,7 +43,7 @@ struct LabelTests {
     #expect(text.intrinsicContentSize == two)
   }
 
-  @Test("Text is coverage coloured on screen, emoji bring their colours")
+  @Test("Text is a coverage mask that is coloured on screen; emoji are rasterised in colour")
   func contents() {
     let plain = label("Calendar 日历")
     plain.textColor = .red
@@ -66,7 +66,7 @@ struct LabelTests {
     #expect(tile(plain) == nil)
   }
 
-  @Test("A new colour draws nothing and animates")
+  @Test("A change of colour rasterises nothing and can be animated")
   func colorAnimates() {
     withStage { stage in
       let text = label("Calendar")
@@ -88,7 +88,7 @@ struct LabelTests {
   }
 
   @Test(
-    "Text stands where the alignment says, at whole pixels, in the middle of the height",
+    "Text is aligned horizontally, centred vertically, and placed at whole pixels",
     arguments: [NSTextAlignment.left, .center, .right, .natural])
   func alignment(_ alignment: NSTextAlignment) {
     let text = label("Hi")
@@ -97,7 +97,7 @@ struct LabelTests {
     text.frame = CGRect(x: 0, y: 0, width: 301, height: 101)
     text.layoutIfNeeded()
     let frame = text.textLayer.frame
-    // The tile has some room around its ink.
+    // The texture has a margin around the glyphs.
     let left: CGFloat =
       switch alignment {
       case .center: (301 - width) / 2
@@ -109,7 +109,7 @@ struct LabelTests {
     #expect(frame == frame.integral)
   }
 
-  @Test("A label that is resized keeps its picture as long as the text fits")
+  @Test("A resized label keeps its texture as long as the text fits")
   func resizing() {
     let text = label("Calendar")
     text.textAlignment = .center
@@ -126,7 +126,7 @@ struct LabelTests {
     #expect(text.textLayer.frame.maxX <= 32)
   }
 
-  @Test("Text that is too wide is set smaller where that is wanted")
+  @Test("adjustsFontSizeToFitWidth reduces the font of text that is too wide")
   func adjusts() {
     let text = label("A rather long line of text")
     let natural = text.intrinsicContentSize.width
@@ -141,7 +141,7 @@ struct LabelTests {
     #expect(large > small)
   }
 
-  @Test("A margin is an override away")
+  @Test("Overriding textRect adds a margin")
   func margins() {
     final class Padded: UILabel {
       override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 20, dy: 0)) }
@@ -152,7 +152,7 @@ struct LabelTests {
     #expect(abs(text.textLayer.frame.minX - 20) <= 3)
   }
 
-  @Test("Fonts: sizes, weights, styles, measures")
+  @Test("Fonts: sizes, weights, styles, metrics")
   func fonts() {
     #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
     #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)

@@ -86,7 +86,7 @@ private final class Forest {
     }
     let completion = { [self] (_: Bool) in
       completions[id, default: 0] += 1
-      // What completions do goes on to matter: they edit and animate again.
+      // Completions may edit and animate again.
       if number(0..<4) == 0 { edit() }
     }
     if number(0..<4) == 0 {
@@ -104,7 +104,7 @@ private final class Forest {
     for _ in 0..<40 { stage.advance(by: 0.25) }
   }
 
-  /// What must hold after every step.
+  /// The first invariant that doesn't hold; nil if all do.
   func brokenInvariant() -> String? {
     for view in views + [stage.window] {
       let layers = (view.layer.sublayers ?? []).filter { $0.delegate is UIView }

@@ -55,7 +55,7 @@ struct ScrollAndTableTests {
       .scroll(location: CGPoint(x: 50, y: 50), deltaX: 0, deltaY: y, isPrecise: precise))
   }
 
-  @Test("The offset is the origin of the bounds; the user stays within limits")
+  @Test("The offset is the origin of the bounds; the user's scrolling stays within the limits")
   func wheel() {
     withScrollView { stage, view in
       scroll(stage, -30)
@@ -76,7 +76,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("A drag scrolls after its slop and takes the touch from what is inside")
+  @Test("A drag scrolls after the slop and cancels the content's touch")
   func drag() {
     withScrollView { stage, view in
       let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -96,7 +96,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Keys scroll, rectangles are shown with the least movement")
+  @Test("Keys scroll, and scrollRectToVisible moves by the least distance")
   func keysAndRects() {
     withScrollView { stage, view in
       view.frame.size = CGSize(width: 800, height: 600)
@@ -140,7 +140,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Only rows in view have cells, and cells are used again")
+  @Test("Only visible rows have cells, and cells are reused")
   func reuse() {
     withTable { stage, table, source in
       #expect(table.contentSize.height == 1500)
@@ -165,7 +165,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("While a scroll is animated, the rows in view have cells, and no others")
+  @Test("During an animated scroll only the visible rows have cells")
   func animatedScroll() {
     withTable { stage, table, source in
       table.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
@@ -180,7 +180,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("A thrown table fills with used cells on its way, and stands still at its end")
+  @Test("A decelerating table reuses cells, and costs nothing when it rests")
   func thrownTable() {
     withTable { stage, table, source in
       source.sections = [1000]
@@ -205,7 +205,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("A row that is reloaded while it is pressed is neither highlighted nor chosen any more")
+  @Test("A row that is reloaded while it is pressed is neither highlighted nor selected")
   func reloadedPress() {
     withTable { stage, table, source in
       stage.send(.pointerDown(location: CGPoint(x: 100, y: 125)))
@@ -213,7 +213,7 @@ struct ScrollAndTableTests {
       stage.turn()
       stage.send(.pointerUp(location: CGPoint(x: 100, y: 125)))
       #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == false)
-      // Row 3 can't be pressed, and is not to end an earlier press.
+      // Row 3 can't be pressed, and must not end an earlier press.
       stage.click(CGPoint(x: 100, y: 175))
       #expect(source.log == [])
     }
@@ -230,7 +230,7 @@ struct ScrollAndTableTests {
       #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
       stage.click(CGPoint(x: 100, y: 25))
       #expect(source.log == ["select 0/2", "deselect 0/2", "select 0/0"])
-      // Row 3 doesn't want to be highlighted.
+      // The delegate refuses to highlight row 3.
       stage.click(CGPoint(x: 100, y: 175))
       #expect(source.log.count == 3)
       stage.send(.pointerDown(location: third))
@@ -244,7 +244,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Arrow keys step over rows, Return chooses")
+  @Test("Arrow keys move by a row, and Return selects")
   func keyboard() {
     withTable { stage, table, source in
       for _ in 0..<4 { stage.press(.keyboardDownArrow) }
@@ -259,7 +259,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Sections have headers; those of a plain table stay in view")
+  @Test("Sections have headers; those of a plain table stay visible")
   func headers() {
     let source = Source()
     source.sections = [10, 0, 20]
@@ -282,7 +282,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Cards have margins, round backgrounds and stay readable on a wide window")
+  @Test("Cards have margins and rounded backgrounds, and a limited width in a wide window")
   func cards() {
     withTable(.insetGrouped) { stage, table, _ in
       let row = table.rectForRow(at: IndexPath(row: 0, section: 0))
@@ -301,7 +301,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("Rows by height, against a plain search")
+  @Test("Finding rows by position agrees with a linear search")
   func geometry() {
     let geometry = TableGeometry(
       top: 7,
@@ -336,7 +336,7 @@ struct ScrollAndTableTests {
     #expect(geometry.row(at: IndexPath(row: 3, section: 0)) == nil)
   }
 
-  @Test("What fades out in a row does not go on in the one that takes its cell")
+  @Test("A fade in a cell doesn't continue when the cell is reused")
   func fadingSelectionEndsWithItsRow() throws {
     try withStage { stage in
       let source = Source()

@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A visible window on a clock that is moved by hand.
+/// A visible window with a manual clock.
 @MainActor
 final class ViewStage {
   let clock = ManualClock(100)
@@ -15,7 +15,7 @@ final class ViewStage {
     CATransaction.flush()
   }
 
-  /// What the run loop does once a frame.
+  /// One pass of the main loop: animations, layout and commit.
   func turn() {
     AnimationScheduler.shared.tick(at: CACurrentMediaTime())
     CATransaction.flush()
@@ -40,7 +40,7 @@ final class ViewStage {
     send(.key(.up, UIKey(keyCode: key)))
   }
 
-  /// Takes the window off the screen; every test ends with this.
+  /// Hides the window; every test ends with this.
   func end() {
     window.isHidden = true
     CATransaction.flush()

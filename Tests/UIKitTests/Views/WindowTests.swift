@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Windows, screen and application")
 struct WindowTests {
-  @Test("A window is committed and known while it is visible")
+  @Test("A visible window is committed and listed in UIApplication.windows")
   func visibility() {
     withStage { stage in
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -24,7 +24,7 @@ struct WindowTests {
     }
   }
 
-  @Test("Windows stand by level, and the front one is touched")
+  @Test("Windows are ordered by level, and touches go to the frontmost one")
   func levels() {
     withStage { stage in
       let alert = UIWindow(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
@@ -44,7 +44,7 @@ struct WindowTests {
     }
   }
 
-  @Test("The screen is the desktop window: windows that filled it fill it again")
+  @Test("Windows that fill the screen are resized with it")
   func screen() {
     let screen = UIScreen.main
     let old = (screen.bounds.size, screen.scale, screen.maximumFramesPerSecond)
@@ -69,8 +69,8 @@ struct WindowTests {
     }
   }
 
-  @Test("Touches end when their window goes")
-  func windowGoes() {
+  @Test("Touches are cancelled when their window is hidden")
+  func hidingCancelsTouches() {
     withStage { stage in
       let window = UIWindow(frame: stage.window.frame)
       window.isHidden = false

@@ -29,13 +29,13 @@ enum ModalSample: CaseIterable, Sendable {
     }
   }
 
-  /// Whether the page below stays.
+  /// Whether the page below stays in the window.
   var covers: Bool { self == .spring || self == .sheet }
 
   var style: UIModalPresentationStyle { covers ? .custom : .fullScreen }
 }
 
-/// A page that presents another with one of the samples, on a clock that is moved by hand.
+/// A page that presents another one with one of the samples, on a manual clock.
 @MainActor
 final class ModalScene {
   let scene: PresentationScene
@@ -78,7 +78,7 @@ final class ModalScene {
 
   var from: CALayer { shown(scene.root.view) }
   var to: CALayer { shown(page.view) }
-  /// What the container holds beside the two pages, from the back.
+  /// The container's subviews other than the two pages, from back to front.
   var extras: [CALayer] {
     let container = page.view.superview?.layer
     return (container?.sublayers ?? [])
@@ -87,6 +87,6 @@ final class ModalScene {
   }
 }
 
-/// What the screen shows of a view now.
+/// The view's layer properties on screen now.
 @MainActor
 func shown(_ view: UIView) -> CALayer { view.layer.presentation() ?? view.layer }

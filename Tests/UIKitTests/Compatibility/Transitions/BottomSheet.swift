@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet at the lower edge, as high as its content wishes, over a dimmed page.
+/// A sheet at the lower edge, as high as its preferred content size, above a dimmed page.
 final class BottomSheetPresentationController: UIPresentationController {
   private lazy var dimmingView: UIButton = {
     let view = UIButton(type: .custom)

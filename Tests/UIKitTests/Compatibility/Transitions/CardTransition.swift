@@ -1,7 +1,7 @@
 import UIKit
 
-/// A card that can be caught, turned around and let go again while it moves: the animator is one
-/// property animator, and the driver talks to the context itself.
+/// A card that can be caught, reversed and released while it moves: the animator is one property animator,
+/// and the interaction controller calls the context directly.
 final class CardTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
 

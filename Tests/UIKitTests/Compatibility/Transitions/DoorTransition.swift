@@ -1,6 +1,6 @@
 import UIKit
 
-/// Opens the old page like a double door: two halves as snapshots, turned around their hinges.
+/// Opens the old page like a double door: two halves as snapshots, rotated about their hinges.
 class DoorTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

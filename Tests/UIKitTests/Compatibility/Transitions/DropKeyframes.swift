@@ -1,6 +1,6 @@
 import UIKit
 
-/// Drops the old page off the screen in steps: it tips, hangs and falls.
+/// Drops the old page off the screen in steps: it tilts, hangs and falls.
 class DropTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

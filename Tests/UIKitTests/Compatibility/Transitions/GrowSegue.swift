@@ -66,7 +66,7 @@ class GrowTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// A segue that shows its destination without an animation of the system's.
+/// A segue that shows its destination without a system animation.
 class CrossfadeRootSegue: UIStoryboardSegue {
   override func perform() {
     guard let window = source.view.window else { return }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Pops under the hand: past the middle, or flung, it goes on; else it comes back.
+/// An interactive pop: past the middle, or after a fling, it completes; otherwise it is cancelled.
 final class SwipePopInteraction: UIPercentDrivenInteractiveTransition {
   private(set) var interactionInProgress = false
   private var shouldCompleteTransition = false

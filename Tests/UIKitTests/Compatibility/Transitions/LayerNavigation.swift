@@ -1,7 +1,7 @@
 import UIKit
 
 extension UINavigationController {
-  /// Pushes with one of the layer's own transitions.
+  /// Pushes with a `CATransition` of the layer.
   func push(_ viewController: UIViewController, transition type: CATransitionType) {
     addTransition(type: type, subtype: .fromTop)
     pushViewController(viewController, animated: false)

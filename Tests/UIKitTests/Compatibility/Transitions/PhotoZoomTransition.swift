@@ -4,7 +4,7 @@ protocol PhotoZooming: AnyObject {
   var zoomedImageView: UIImageView { get }
 }
 
-/// Carries a picture from its place on one page to its place on the other, with snapshots.
+/// Moves a snapshot of a photo from its place on one page to its place on the other.
 final class PhotoZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -15,7 +15,7 @@ final class PhotoZoomTransition: NSObject, UIViewControllerAnimatedTransitioning
       let toVC = transitionContext.viewController(forKey: .to),
       let source = (fromVC as? any PhotoZooming)?.zoomedImageView,
       let target = (toVC as? any PhotoZooming)?.zoomedImageView,
-      let picture = source.snapshotView(afterScreenUpdates: false)
+      let snapshot = source.snapshotView(afterScreenUpdates: false)
     else {
       transitionContext.completeTransition(false)
       return
@@ -27,10 +27,10 @@ final class PhotoZoomTransition: NSObject, UIViewControllerAnimatedTransitioning
     container.addSubview(toVC.view)
     toVC.view.alpha = 0
 
-    picture.frame = container.convert(source.frame, from: source.superview)
-    picture.layer.cornerRadius = source.layer.cornerRadius
-    picture.clipsToBounds = true
-    container.addSubview(picture)
+    snapshot.frame = container.convert(source.frame, from: source.superview)
+    snapshot.layer.cornerRadius = source.layer.cornerRadius
+    snapshot.clipsToBounds = true
+    container.addSubview(snapshot)
     source.isHidden = true
     target.isHidden = true
 
@@ -38,14 +38,14 @@ final class PhotoZoomTransition: NSObject, UIViewControllerAnimatedTransitioning
       withDuration: transitionDuration(using: transitionContext), delay: 0.0,
       usingSpringWithDamping: 1, initialSpringVelocity: 0, options: [],
       animations: {
-        picture.frame = container.convert(target.bounds, from: target)
+        snapshot.frame = container.convert(target.bounds, from: target)
         toVC.view.alpha = 1
       },
       completion: { _ in
         source.isHidden = false
         target.isHidden = false
         toVC.view.alpha = 1
-        picture.removeFromSuperview()
+        snapshot.removeFromSuperview()
         transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
       })
   }

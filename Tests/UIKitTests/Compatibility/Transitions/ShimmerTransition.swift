@@ -1,6 +1,6 @@
 import UIKit
 
-/// Fades over while a band of light runs across the page.
+/// Cross-fades while a band of light moves across the page.
 final class ShimmerTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

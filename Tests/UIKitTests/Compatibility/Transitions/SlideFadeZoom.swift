@@ -1,6 +1,6 @@
 import UIKit
 
-/// Slides the new page in from an edge and pushes the old one a little away.
+/// Slides the new page in from an edge and moves the old one slightly away.
 final class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   enum Edge { case left, right, top, bottom }
 
@@ -81,7 +81,7 @@ class FadeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Lets the new page grow out of the middle while the old one sinks back.
+/// Scales the new page up from the centre while the old one shrinks.
 class ZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A dialog that springs up into the middle and shrinks away, as its own delegate.
+/// A dialog that springs to the centre and shrinks away; it is its own transitioning delegate.
 class SpringDialog: UIViewController {
   override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

@@ -9,7 +9,7 @@ extension UIView {
   }
 }
 
-/// Cuts a picture of the old page into strips that leave to alternate sides.
+/// Cuts a snapshot of the old page into strips that leave to alternate sides.
 final class StripsTransition: NSObject, UIViewControllerAnimatedTransitioning {
   let count = 8
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Slides from tab to tab, in the direction in which their items lie.
+/// Slides between tabs, in the direction of their items.
 final class TabSlideDelegate: NSObject, UITabBarControllerDelegate {
   func tabBarController(
     _ tabBarController: UITabBarController,
