@@ -1,21 +1,21 @@
-/// A drag of scrolled content along one axis: maps the finger's translation to a content offset. In points.
+/// A drag along one axis: computes the content offset from the translation of the finger, in points.
 struct AxisDrag {
-  /// The behaviour of content that is dragged beyond its limits.
+  /// What happens beyond the limits.
   enum Edge {
-    /// The content follows with increasing resistance.
+    /// The contents stretch, with growing resistance.
     case stretches
-    /// The content stops at the limit, and moves back as soon as the finger turns around.
+    /// The contents stop, and move back as soon as the finger does.
     case stops
   }
 
-  /// The offset at translation 0, computed as if nothing were stretched; nil if this axis is not dragged.
+  /// The offset at translation 0, without stretching; nil if this axis is not dragged.
   private var anchor: CGFloat?
-  /// The offset at the beginning. If it was beyond the limits, the drag may bring it back gradually.
+  /// The offset at the beginning. It may lie outside of the limits; then these are extended to it.
   private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
 
-  /// Begins a drag of content at `offset`, which may be stretched. With `isFixed`, the axis is not dragged.
+  /// Begins a drag at `offset`, where the contents may be stretched.
   init(
     offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat, edge: Edge, isFixed: Bool
   ) {
@@ -30,7 +30,7 @@ struct AxisDrag {
     }
   }
 
-  /// The offset after the finger has moved by `translation`, in points.
+  /// The offset for a translation of the finger.
   mutating func offset(after translation: CGFloat, limits: ClosedRange<CGFloat>) -> CGFloat {
     guard let anchor else { return start }
     let free = anchor - translation
@@ -41,13 +41,13 @@ struct AxisDrag {
     case .stops:
       let reach = min(limits.lowerBound, start)...max(limits.upperBound, start)
       let offset = reach.clamp(free)
-      // The part of the translation beyond the limit is dropped.
+      // Movement beyond the limit doesn't count.
       self.anchor = offset + translation
       return offset
     }
   }
 
-  /// Moves the content by `shift` points while the finger, at `translation`, stays where it is.
+  /// Moves the contents by `shift` points while the finger stays where it is.
   mutating func shift(
     by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
   ) {
@@ -59,8 +59,7 @@ struct AxisDrag {
     anchor = translation + limit + pull
   }
 
-  /// The velocity of the offset, in points per second, when the finger is at `translation` and moves with
-  /// `velocity`.
+  /// The velocity of the offset, given the finger's translation and velocity.
   func velocity(
     after translation: CGFloat, hand velocity: CGFloat, limits: ClosedRange<CGFloat>
   ) -> CGFloat {

@@ -1,11 +1,11 @@
-/// The thin bar that shows which part of the content is visible.
+/// The thin bar that shows which part of the contents is in view.
 final class ScrollIndicator: UIView {
   enum Axis {
     case vertical, horizontal
   }
 
   private static let thickness: CGFloat = 4
-  /// The distance from the edge and from both ends, in points.
+  /// From the edge and between the ends, in points.
   private static let margin: CGFloat = 3
   private static let leastLength: CGFloat = 36
   private static let restTime: TimeInterval = 0.7
@@ -20,15 +20,14 @@ final class ScrollIndicator: UIView {
     isUserInteractionEnabled = false
     backgroundColor = .tertiaryLabel
     layer.cornerRadius = Self.thickness / 2
-    // In front of subviews that are added later.
+    // In front of whatever is added later.
     layer.zPosition = 1
     alpha = 0
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// Moves the indicator to the edge of `area`, the visible part of `content`; both are in the scroll view's
-  /// coordinates.
+  /// Takes its place at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates.
   func place(in area: CGRect, content: CGRect, isWanted: Bool) {
     let isVertical = axis == .vertical
     let visible = isVertical ? area.height : area.width
@@ -56,7 +55,7 @@ final class ScrollIndicator: UIView {
     UIView.performWithoutAnimation { alpha = 1 }
   }
 
-  /// Shows the indicator and fades it out after a moment.
+  /// Shows now and fades when nothing has happened for a while.
   func flash() {
     guard isNeeded else { return }
     UIView.performWithoutAnimation { alpha = 1 }

@@ -1,10 +1,10 @@
-/// The range of content offsets at which content can come to rest.
+/// The offsets that the user can bring contents to rest at.
 struct ScrollLimits: Hashable {
   var x: ClosedRange<CGFloat>
   var y: ClosedRange<CGFloat>
 
-  /// The offsets at which content of `contentSize`, with `inset` around it, fills a view of `size`. Smaller
-  /// content rests at its start.
+  /// Those at which contents of `contentSize` with `inset` around them fill a view of `size`; contents that are smaller
+  /// stand at their start.
   init(contentSize: CGSize, inset: UIEdgeInsets, size: CGSize) {
     func range(_ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ length: CGFloat)
       -> ClosedRange<CGFloat>
@@ -24,7 +24,7 @@ extension ClosedRange {
   func clamp(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
-/// An axis of scrolling.
+/// The directions that contents move in.
 enum ScrollAxis {
   case horizontal, vertical
 }

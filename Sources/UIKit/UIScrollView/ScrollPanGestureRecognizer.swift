@@ -1,8 +1,7 @@
-/// The pan recognizer of a scroll view: it begins only if the content can move, and stops moving content when
-/// it is touched.
+/// The pan of a scroll view: begins where there is somewhere to go, and catches contents that move.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
-  /// The deadline until which touches are withheld from the content, because they may become a drag.
+  /// Until when a finger may still become a drag before contents hear of it.
   private var contentDelay: MediaDeadline?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -16,7 +15,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
     for touch in touches { offer(touch, to: scrollView, event) }
     scrollView.isTracking = true
-    // A touch on decelerating content stops it and is a drag from the start, not a tap on the content.
+    // Nothing is tapped on while it flies by: the touch stops it, and is a drag from the start.
     if scrollView.isDecelerating {
       state = .began
     } else if scrollView.delaysContentTouches, contentDelay == nil,
@@ -40,7 +39,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     delaysTouchesBegan = false
   }
 
-  /// Asks the scroll view whether the view under the touch receives it.
+  /// Asks whether what is under the touch gets it.
   private func offer(_ touch: UITouch, to scrollView: UIScrollView, _ event: UIEvent) {
     guard let view = touch.view, view !== scrollView else { return }
     if !scrollView.touchesShouldBegin([touch], with: event, in: view) {

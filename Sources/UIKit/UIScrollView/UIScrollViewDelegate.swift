@@ -1,26 +1,28 @@
-/// Methods that a scroll view calls when its content moves. All are optional. As in UIKit, without zooming.
+/// Is told of a scroll view's movements.
+///
+/// As in UIKit.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The content offset has changed, by the user, by a motion or by code.
+  /// The offset changed, for whatever reason.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// The user begins to move the content.
+  /// The user begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the content with `velocity`, in points per millisecond. `targetContentOffset` is the
-  /// offset at which it will come to rest; the delegate may change it.
+  /// The user releases the contents at `velocity`, in points per millisecond. `targetContentOffset` is where they will come to
+  /// rest, and may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The user has released the content. `decelerate` is true if it goes on moving.
+  /// The user has released the contents. They go on moving if `decelerate` is true.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Released content begins to move by itself.
+  /// The contents go on moving after the release.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Released content has come to rest, or a touch or code has stopped it.
+  /// The contents have come to rest after a release, or were caught.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animated scroll, such as one of `setContentOffset(_:animated:)`, has ended.
+  /// What `setContentOffset(_:animated:)` began is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Whether the Home key scrolls to the top; true by default. UIKit asks for a tap on the status bar.
+  /// Asked when Home is pressed.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// The adjusted content inset has changed.
+  /// The insets have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
@@ -29,7 +31,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Does nothing: the target stays as it is.
+  /// Does nothing.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -44,7 +46,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Returns true.
+  /// True.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
