@@ -305,7 +305,7 @@ open class UIGestureRecognizer: NSObject {
   }
 }
 
-private struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
+struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
 /// Recognition, and its conflicts with other recognizers.
 extension UIGestureRecognizer {
