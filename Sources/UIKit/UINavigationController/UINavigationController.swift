@@ -69,6 +69,7 @@ open class UINavigationController: UIViewController {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
+  /// Reads nothing from `coder`: views and controllers cannot be archived here, unlike in UIKit.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }

@@ -13,13 +13,18 @@ open class UIScrollView: UIView {
 
   /// The share of its velocity that a thrown content keeps in a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The factor by which the velocity is multiplied each millisecond, below 1.
     public let rawValue: CGFloat
+    /// Creates a rate from its factor per millisecond.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The default rate: 0.998 per millisecond, as in UIKit.
     public static let normal = DecelerationRate(rawValue: 0.998)
+    /// A rate that stops sooner: 0.99 per millisecond, as in UIKit.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+  /// Is told of scrolling, dragging and deceleration. Held weakly.
   public weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Contents
@@ -104,6 +109,7 @@ open class UIScrollView: UIView {
     prepareScrollView()
   }
 
+  /// Reads nothing from `coder`: views and controllers cannot be archived here, unlike in UIKit.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrollView()
