@@ -1,26 +1,30 @@
-/// Hears of a tab bar controller's changes and supplies its transitions.
+/// Receives a tab bar controller's events and supplies its transitions.
 ///
-/// What is optional on Apple's platforms has a default here, fixed where a class first conforms: a
-/// subclass that wants to implement one of these needs its superclass to implement it too.
+/// All methods are optional in UIKit; here they have default implementations. Swift chooses between
+/// a default and an implementation in the class that declares the conformance, so a subclass can
+/// only override a method that this class implements.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether the user's click on a tab selects it. Also asked for the tab that is selected.
+  /// Whether the user's click on a tab selects it. Also asked for the selected tab. The default is
+  /// true.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
 
-  /// The user has selected a tab. The transition to it may be under way. Not called for what code
-  /// selects.
+  /// Called after the user selected a tab, when the transition to it may be running. Not called for
+  /// a selection by code.
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 
-  /// Who draws the change from one tab to another, whoever asked for it; nil to change at once.
+  /// The animator for the change between two tabs, selected by the user or by code; nil, the
+  /// default, for a change without animation.
   func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// Who drives the transition of `animationController`; nil for time.
+  /// The interaction controller for a transition that `animationController` animates; nil, the
+  /// default, for one that just plays.
   func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -28,19 +32,23 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
 }
 
 extension UITabBarControllerDelegate {
+  /// Allows the selection.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { true }
 
+  /// Does nothing.
   public func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController
   ) {}
 
+  /// Supplies no animator.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
+  /// Supplies no interaction controller.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
