@@ -1,23 +1,128 @@
-/// How fingers lie around their middle, and how they turn and spread from one event to the next.
+/// The recognizers of two or more fingers that move about their common centre: pinch and rotation.
+///
+/// Both track the same motion. They differ only in the component that must exceed the slop and in
+/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so what
+/// they share is in this protocol.
 @MainActor
-struct FingerSpread {
-  /// What changed between two events.
+protocol SpreadRecognizer: UIGestureRecognizer {
+  var motion: SpreadMotion { get set }
+  /// The mean distance in points that the fingers have moved in the direction of this gesture.
+  var travel: CGFloat { get }
+}
+
+extension SpreadRecognizer {
+  func beginSpread(_ event: UIEvent) { motion.begin(touches, at: event.timestamp) }
+
+  /// Begins when the fingers have moved further than the slop, and changes with every later move.
+  func moveSpread(_ event: UIEvent) {
+    guard numberOfTouches > 1 else { return }
+    motion.move(touches, at: event.timestamp)
+    if state != .possible {
+      state = .changed
+    } else if abs(travel) > InputTuning.spreadSlop {
+      state = .began
+    }
+  }
+
+  /// Ends when the last finger is lifted.
+  func endSpread(_ lifted: Set<UITouch>, _ event: UIEvent) {
+    motion.end(lifted, of: touches, at: event.timestamp)
+    guard touches.allSatisfy(lifted.contains) else { return }
+    state = state == .possible && !isHeld ? .failed : .ended
+  }
+
+  func cancelSpread() { state = state == .possible ? .failed : .cancelled }
+}
+
+/// The accumulated motion of fingers about their centre: how far they have spread and turned, and
+/// how fast.
+///
+/// Changes are added up from event to event, so a finger that comes or goes causes no jump.
+@MainActor
+struct SpreadMotion {
+  /// The total scale and angle since the first touch.
+  private var total = (scale: CGFloat(1), angle: CGFloat(0))
+  /// The total scale that counts as 1, and the total angle that counts as 0.
+  private var origin = (scale: CGFloat(1), angle: CGFloat(0))
+
+  /// The mean distance in points that the fingers have moved away from the centre, and around it.
+  private(set) var across: CGFloat = 0
+  private(set) var around: CGFloat = 0
+
+  private var fingers = FingerSpread()
+  /// Tracks the total scale as x and the total angle as y.
+  private var tracker = VelocityTracker()
+  private var time: TimeInterval = 0
+
+  /// The distance of the fingers from their centre, as a multiple of what it was when the scale
+  /// was 1. A new value counts from then on; it must be positive and finite.
+  var scale: CGFloat {
+    get { total.scale / origin.scale }
+    set { origin.scale = total.scale / newValue }
+  }
+
+  /// The angle in radians by which the fingers have turned, clockwise on screen. A new value counts
+  /// from then on.
+  var angle: CGFloat {
+    get { total.angle - origin.angle }
+    set { origin.angle = total.angle - newValue }
+  }
+
+  /// The change of the scale (`dx`) and of the angle (`dy`) per second.
+  var velocity: CGVector {
+    let velocity = tracker.velocity(at: time)
+    return CGVector(dx: velocity.dx / origin.scale, dy: velocity.dy)
+  }
+
+  /// Includes fingers that have come down. Nothing changes; later moves are measured from here.
+  mutating func begin(_ touches: [UITouch], at time: TimeInterval) {
+    fingers.start(touches)
+    addSample(at: time)
+  }
+
+  /// Adds the movement of the fingers since the last event.
+  mutating func move(_ touches: [UITouch], at time: TimeInterval) {
+    let radius = fingers.radius
+    let step = fingers.step(touches)
+    total.scale *= step.scale
+    total.angle += step.angle
+    across += fingers.radius - radius
+    around += step.angle * fingers.radius
+    addSample(at: time)
+  }
+
+  /// Excludes fingers that are being lifted.
+  mutating func end(_ lifted: Set<UITouch>, of touches: [UITouch], at time: TimeInterval) {
+    fingers.start(touches, excluding: lifted)
+    self.time = time
+  }
+
+  private mutating func addSample(at time: TimeInterval) {
+    self.time = time
+    tracker.add(CGPoint(x: total.scale, y: total.angle), at: time)
+  }
+}
+
+/// The positions of the fingers relative to their centre, and how they change between two events.
+@MainActor
+private struct FingerSpread {
+  /// The change between two events.
   struct Step {
-    /// The new distance from the middle over the old.
+    /// The new mean distance from the centre divided by the old.
     var scale: CGFloat = 1
-    /// In radians, clockwise as the screen is seen.
+    /// In radians, clockwise on screen.
     var angle: CGFloat = 0
   }
 
-  /// The mean distance from the middle, in points.
+  /// The mean distance of the fingers from their centre, in points.
   private(set) var radius: CGFloat = 0
-  /// From the middle of the fingers to each, in the order of the touches.
+  /// The vectors from the centre to each finger, in the order of the touches, in points.
   private var arms: [CGPoint] = []
 
-  /// Nearer than this, in points, fingers have no direction and no scale.
+  /// Closer to the centre than this, in points, a finger has no direction and no scale.
   private static let leastRadius: CGFloat = 1
 
-  /// Starts over with `touches`, as when a finger comes or goes.
+  /// Starts again with other fingers.
   mutating func start(_ touches: [UITouch], excluding excluded: Set<UITouch> = []) {
     arms.removeAll(keepingCapacity: true)
     guard let center = UIGestureRecognizer.centroid(of: touches, excluding: excluded) else {
@@ -29,7 +134,7 @@ struct FingerSpread {
     radius = Self.radius(arms)
   }
 
-  /// Follows the same fingers to where they are now.
+  /// Measures the movement of the same fingers since the last event.
   mutating func step(_ touches: [UITouch]) -> Step {
     let old = radius
     guard touches.count == arms.count, arms.count > 1,

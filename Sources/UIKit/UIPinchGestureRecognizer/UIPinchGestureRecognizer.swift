@@ -1,28 +1,30 @@
-/// Recognizes fingers that move apart or together.
+/// Recognizes two or more fingers that move apart or together.
 ///
-/// It begins when two fingers have moved enough, at a scale of one, changes while at least two are down and ends when
-/// all have lifted.
+/// It begins, at a scale of 1, when the fingers have moved further than
+/// ``InputTuning/spreadSlop``. It changes while at least two fingers are down and ends when all are
+/// lifted. As in UIKit, except that the slop is this project's choice.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   var motion = SpreadMotion()
   var travel: CGFloat { motion.across }
-  /// The scale of the motion that counts as one.
-  private var unit: CGFloat = 1
 
-  /// The fingers' distance, in shares of what it was when the gesture began. What is set counts from there on; there
-  /// is no going on from zero, from less or from no number, so these change nothing.
+  /// The distance of the fingers as a multiple of the distance at which the gesture began.
+  ///
+  /// Setting it makes the present distance count as that scale, as in UIKit. A value that is not
+  /// finite and above zero is ignored with a warning.
   open var scale: CGFloat {
-    get { motion.scale / unit }
+    get { motion.scale }
     set {
       guard newValue > 0, newValue.isFinite else {
-        return UIKitWarning.emit("A pinch's scale is a number above zero, not \(newValue).")
+        return UIKitWarning.emit(
+          "The scale of a pinch must be a finite number above zero; \(newValue) is ignored.")
       }
-      unit = motion.scale / newValue
+      motion.scale = newValue
     }
   }
 
-  /// How fast `scale` changes, per second.
-  open var velocity: CGFloat { motion.velocity.dx / unit }
+  /// The change of ``scale`` per second.
+  open var velocity: CGFloat { motion.velocity.dx }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     beginSpread(event)
@@ -42,8 +44,5 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
 
   override func willBeRecognized() { scale = 1 }
 
-  open override func reset() {
-    motion = SpreadMotion()
-    unit = 1
-  }
+  open override func reset() { motion = SpreadMotion() }
 }

@@ -1,22 +1,23 @@
-/// Recognizes fingers that turn about their middle.
+/// Recognizes two or more fingers that turn about their common centre.
 ///
-/// It begins when two fingers have moved enough, at an angle of zero, changes while at least two are down and ends
-/// when all have lifted.
+/// It begins, at an angle of 0, when the fingers have moved further than
+/// ``InputTuning/spreadSlop``. It changes while at least two fingers are down and ends when all are
+/// lifted. As in UIKit, except that the slop is this project's choice.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   var motion = SpreadMotion()
   var travel: CGFloat { motion.around }
-  /// The angle of the motion that counts as zero.
-  private var zero: CGFloat = 0
 
-  /// How far the fingers have turned since the gesture began, in radians, clockwise; it goes on past a full turn. What
-  /// is set counts from there on.
+  /// The angle in radians by which the fingers have turned since the gesture began, clockwise. It
+  /// is not limited to a full turn.
+  ///
+  /// Setting it makes the present angle count as that value, as in UIKit.
   open var rotation: CGFloat {
-    get { motion.angle - zero }
-    set { zero = motion.angle - newValue }
+    get { motion.angle }
+    set { motion.angle = newValue }
   }
 
-  /// In radians per second.
+  /// The change of ``rotation`` in radians per second.
   open var velocity: CGFloat { motion.velocity.dy }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -37,8 +38,5 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
 
   override func willBeRecognized() { rotation = 0 }
 
-  open override func reset() {
-    motion = SpreadMotion()
-    zero = 0
-  }
+  open override func reset() { motion = SpreadMotion() }
 }
