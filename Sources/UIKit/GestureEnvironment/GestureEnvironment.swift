@@ -1,16 +1,18 @@
-/// Hands touches to recognizers, then to views, and settles who wins.
+/// Sends touches and scrolls to gesture recognizers, then to views, and resolves conflicts between
+/// recognizers.
 ///
-/// Every recognizer of the view that was hit and of those above it follows a touch, the innermost first. They hear of
-/// it before its view does. See ``TouchDelivery`` for what the view hears.
+/// All recognizers of the view that was hit and of its superviews track a touch. They receive it
+/// before the view does, the innermost first. ``TouchDelivery`` decides what the view receives.
 @MainActor
 final class GestureEnvironment {
-  /// Recognizers that follow touches or have not been reset since, in the order in which they are told.
+  /// The recognizers that track input or have not been reset since, in the order in which they
+  /// receive events.
   private(set) var active: [UIGestureRecognizer] = []
-  /// Those that follow the scroll that goes on.
-  var scrollFollowers: [any ScrollFollower] = []
+  /// The recognizers that track the running scroll.
+  private(set) var scrollFollowers: [any ScrollFollower] = []
   let delivery = TouchDelivery()
   let hover = HoverTracker()
-  /// What one recognizer or another is told of; its storage goes from one to the next.
+  /// A set that is reused for each recognizer, so that dispatch allocates nothing.
   private var scratch: Set<UITouch> = []
 
   func isActive(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -40,7 +42,7 @@ final class GestureEnvironment {
   }
 
   private func assign(_ touch: UITouch, _ event: UIEvent) {
-    // One that waits for a further touch may wait for ever; not beyond its view.
+    // Drop recognizers that wait for a further touch but have been removed from their view.
     active.removeAll { $0.view == nil && !$0.hasInput }
     var followers: [UIGestureRecognizer] = []
     var next = touch.view
@@ -80,7 +82,7 @@ final class GestureEnvironment {
     }
   }
 
-  /// Resets a recognizer that is through and has no touches left.
+  /// Resets a recognizer that has finished and has no input left.
   func settle(_ recognizer: UIGestureRecognizer) {
     guard recognizer.touches.isEmpty, !recognizer.isFollowingScroll else { return }
     switch recognizer.currentState {
@@ -92,8 +94,8 @@ final class GestureEnvironment {
     }
   }
 
-  /// The touches of views that left the screen are cancelled, and so are these views' own gestures; those of views
-  /// that are still there go on.
+  /// Cancels the touches of a view that left the window, and the gestures of its recognizers.
+  /// Gestures of views that are still in the window go on.
   func viewDidLeaveWindow(_ view: UIView) {
     for recognizer in active where recognizer.view?.isDescendant(of: view) == true {
       recognizer.abandon()
@@ -104,10 +106,151 @@ final class GestureEnvironment {
 }
 
 extension [UITouch.Phase] {
-  /// The phases that are news, in the order in which an event tells them.
+  /// The phases that are delivered, in the order in which one event delivers them.
   static let telling: Self = [.began, .moved, .ended, .cancelled]
 }
 
 extension UITouch {
   var hasEnded: Bool { phase == .ended || phase == .cancelled }
+}
+
+// MARK: - Conflicts
+extension GestureEnvironment {
+  /// Whether `recognizer` has to wait for one that has not failed yet.
+  func isBlocked(_ recognizer: UIGestureRecognizer) -> Bool {
+    active.contains {
+      $0 !== recognizer && $0.currentState == .possible && recognizer.waits(for: $0)
+    }
+  }
+
+  /// Whether a recognizer that has been recognized, with a touch in common, prevents this one.
+  func isPrevented(_ recognizer: UIGestureRecognizer) -> Bool {
+    active.contains { rival in
+      switch rival.currentState {
+      case .began, .changed, .ended:
+        compete(rival, recognizer) && prevents(rival, recognizer)
+      case .possible, .cancelled, .failed: false
+      }
+    }
+  }
+
+  /// Fails the recognizers that cannot go on beside `winner`.
+  func preventOthers(than winner: UIGestureRecognizer) {
+    let losers = active.filter {
+      guard $0 !== winner, $0.currentState == .possible else { return false }
+      // One that waits for the winner fails even if they share no touch.
+      return compete($0, winner) ? prevents(winner, $0) : $0.isHeld && $0.waits(for: winner)
+    }
+    // Fail all of them before notifying any: one that waited for another loser must not be
+    // recognized now.
+    for loser in losers { loser.enter(.failed) }
+    for loser in losers {
+      recognizerFailed(loser)
+      settle(loser)
+    }
+  }
+
+  /// Whether both recognizers interpret the same input. Lifted touches count too: a tap that waits
+  /// for a second tap, or for others to fail, competes for the touches it consists of and for no
+  /// later ones.
+  private func compete(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
+    guard a !== b else { return false }
+    if a.isFollowingScroll, b.isFollowingScroll { return true }
+    return a.touchNumbers.contains(where: b.touchNumbers.contains)
+  }
+
+  /// Whether `winner` prevents `other`. Simultaneous recognition does not help a recognizer that
+  /// requires the winner to fail.
+  private func prevents(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    other.waits(for: winner)
+      || winner.canPrevent(other) && other.canBePrevented(by: winner)
+        && !winner.recognizesSimultaneously(with: other)
+  }
+
+  /// Lets recognizers continue that waited for `recognizer` to fail, and delivers the touches that
+  /// it delayed.
+  func recognizerFailed(_ recognizer: UIGestureRecognizer) {
+    for other in active where other.isHeld && other.waits(for: recognizer) {
+      other.proceedIfUnblocked()
+    }
+    delivery.release()
+  }
+}
+
+extension GestureEnvironment {
+  /// Sends a scroll to the recognizers of `view`, over which the scroll began, and of its
+  /// superviews.
+  ///
+  /// Returns true if one of them has recognized it. Responders do not receive it then.
+  @discardableResult
+  func dispatch(_ event: UIScrollEvent, over view: UIView?) -> Bool {
+    if event.phase == .began {
+      cancelScroll()
+      assign(event, over: view)
+    }
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
+      follower.notePlace(event.windowLocation)
+      switch event.phase {
+      case .began: follower.scrollBegan(with: event)
+      case .changed: follower.scrollChanged(with: event)
+      case .ended: follower.scrollEnded(with: event)
+      case .cancelled: follower.scrollCancelled(with: event)
+      }
+    }
+    let isTaken = scrollFollowers.contains {
+      $0.currentState == .began || $0.currentState == .changed || $0.currentState == .ended
+    }
+    if event.phase == .ended || event.phase == .cancelled { releaseScroll() }
+    return isTaken
+  }
+
+  /// Cancels the running scroll, for example when its window is removed.
+  func cancelScroll() {
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
+      follower.state = follower.state == .possible ? .failed : .cancelled
+    }
+    releaseScroll()
+  }
+
+  private func assign(_ event: UIScrollEvent, over view: UIView?) {
+    var next = view
+    while let current = next {
+      for recognizer in current.viewState.gestureRecognizers where recognizer.isEnabled {
+        // A recognizer that tracks touches takes no scroll.
+        guard let follower = recognizer as? any ScrollFollower, follower.touches.isEmpty,
+          follower.currentState == .possible, !follower.isOver, follower.follows(event),
+          follower.delegate?.gestureRecognizer(follower, shouldReceive: event) != false
+        else { continue }
+        follower.isFollowingScroll = true
+        scrollFollowers.append(follower)
+        activate(follower)
+      }
+      next = current.superview
+    }
+  }
+
+  private func releaseScroll() {
+    let followers = scrollFollowers
+    scrollFollowers = []
+    for follower in followers {
+      follower.isFollowingScroll = false
+      settle(follower)
+    }
+  }
+}
+
+/// A gesture recognizer that can track a scroll instead of touches.
+///
+/// ``GestureEnvironment/dispatch(_:over:)`` offers each scroll that begins. A recognizer that
+/// accepts it receives every change and the end, and competes with other recognizers as for
+/// touches.
+@MainActor
+protocol ScrollFollower: UIGestureRecognizer {
+  /// Whether to track the scroll that begins with `event`.
+  func follows(_ event: UIScrollEvent) -> Bool
+
+  func scrollBegan(with event: UIScrollEvent)
+  func scrollChanged(with event: UIScrollEvent)
+  func scrollEnded(with event: UIScrollEvent)
+  func scrollCancelled(with event: UIScrollEvent)
 }

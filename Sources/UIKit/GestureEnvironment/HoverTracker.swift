@@ -1,10 +1,12 @@
-/// Tells hover recognizers when the pointer comes, moves and goes. ``PointerTracker`` knows where it is.
+/// Notifies hover recognizers when the pointer enters, moves and leaves. ``PointerTracker``
+/// supplies its location.
 @MainActor
 final class HoverTracker {
   private let event = UIHoverEvent(timestamp: 0)
   private var hovering: [UIHoverGestureRecognizer] = []
 
-  /// The pointer is over `hit` now, at `place` of its window; nil where it is over nothing.
+  /// Updates all recognizers for a pointer over `hit`, at `place` in its window. A nil `hit` means
+  /// that the pointer is over no view.
   func update(
     over hit: UIView?, at place: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
   ) {
@@ -36,7 +38,7 @@ final class HoverTracker {
     }
   }
 
-  /// Forgets a recognizer that goes, after its last action.
+  /// Ends the hover of a recognizer, calling its handlers a last time.
   func end(_ recognizer: UIHoverGestureRecognizer, _ state: UIGestureRecognizer.State) {
     guard let index = hovering.firstIndex(where: { $0 === recognizer }) else { return }
     hovering.remove(at: index)

@@ -1,32 +1,33 @@
-/// Tells views of the touches that began in them, and holds back what recognizers delay.
+/// Delivers touches to the views in which they began, and delays them where recognizers ask for it.
 ///
-/// Whoever is told that a touch began is told exactly once that it ended or was cancelled.
+/// A view that has received the beginning of a touch receives exactly one end or cancellation of
+/// it.
 @MainActor
 final class TouchDelivery {
-  /// A touch that is over, of which the view will hear once the recognizers have made up their minds.
+  /// A lifted touch whose end the view receives when the delaying recognizers have failed.
   private struct DelayedEnd {
     let touch: UITouch
     let event: UIEvent
     let delayers: [UIGestureRecognizer]
   }
 
-  /// A touch that began, with the event it began with.
+  /// A touch that has begun and was not delivered yet, with its event.
   private struct DelayedStart {
     let touch: UITouch
     let event: UIEvent
   }
 
-  /// The touches that views know of.
+  /// The touches whose beginning views have received.
   private var told: [UITouch] = []
   private var starts: [DelayedStart] = []
   private var ends: [DelayedEnd] = []
-  /// Recognizers are being told: views hear afterwards.
+  /// True while recognizers receive an event. Views receive it afterwards.
   private var isDispatching = false
   private var scratch: Set<UITouch> = []
 
   // MARK: From events
 
-  /// Recognizers are about to be told of an event.
+  /// Called before recognizers receive an event.
   func begin() { isDispatching = true }
 
   func send(_ changed: [UITouch], _ event: UIEvent, in window: UIWindow) {
@@ -38,7 +39,8 @@ final class TouchDelivery {
     for phase in [UITouch.Phase].telling { send(changed, phase, event, in: window) }
   }
 
-  /// The first touch of a view is for it; further ones only if it takes several.
+  /// Decides whether a view receives a touch that begins. A view without `isMultipleTouchEnabled`
+  /// receives one touch at a time.
   private func admit(_ touch: UITouch, _ event: UIEvent) {
     guard touch.delivery == .untold, let view = touch.view else { return }
     if !view.isMultipleTouchEnabled, isTouched(view, otherThan: touch) {
@@ -77,7 +79,7 @@ final class TouchDelivery {
     }
   }
 
-  /// Whether the touch's view is to be told of `phase` now.
+  /// Whether the touch's view should receive `phase` now.
   private func isDue(_ touch: UITouch, _ phase: UITouch.Phase, _ window: UIWindow) -> Bool {
     guard touch.window === window, touch.phase == phase else { return false }
     if phase == .began { return touch.delivery == .untold && !hasDelayedStart(touch) }
@@ -116,7 +118,7 @@ final class TouchDelivery {
     told.removeAll { $0.delivery == .done }
   }
 
-  // MARK: What was held back
+  // MARK: Delayed touches
 
   private func delayEnd(_ touch: UITouch, _ event: UIEvent) -> Bool {
     let delayers = touch.gestureRecognizers?.filter {
@@ -127,7 +129,7 @@ final class TouchDelivery {
     return true
   }
 
-  /// Tells of what no recognizer delays any more.
+  /// Delivers the touches that no recognizer delays any more.
   func release() {
     guard !isDispatching else { return }
     while let index = starts.firstIndex(where: { !isStartDelayed($0.touch) }) {
@@ -144,9 +146,10 @@ final class TouchDelivery {
     }
   }
 
-  // MARK: Taken away
+  // MARK: Cancelling
 
-  /// Takes the touches of a recognized gesture from the views that have them, or were to have them.
+  /// Cancels the touches of a recognized gesture in the views that have received them, and
+  /// withholds them from views that have not.
   func cancelTouches(of recognizer: UIGestureRecognizer) {
     for touch in recognizer.touches { take(touch) }
     for end in ends where end.delayers.contains(where: { $0 === recognizer }) { take(end.touch) }

@@ -1,4 +1,4 @@
-/// What a recognizer calls: a closure, or a method of an object that it doesn't keep.
+/// A callback of a gesture recognizer: a closure, or a method of an object that is not retained.
 @MainActor
 enum GestureHandler {
   struct Target { weak var object: AnyObject? }
@@ -15,7 +15,8 @@ enum GestureHandler {
     }
   }
 
-  /// Nil stands for every target or every action; a closure has neither.
+  /// Whether this is the given target and action. Nil matches any target or any action. A closure
+  /// matches only if both are nil.
   func matches(target: AnyObject?, action: Selector?) -> Bool {
     guard case .method(let reference, let selector) = self else { return false }
     return (target == nil || reference.object === target) && (action == nil || selector == action)

@@ -1,14 +1,15 @@
-/// What setting a recognizer's state leads to.
+/// The effect of setting a recognizer's state.
 enum GestureStep: Hashable {
-  /// Recognition, if nobody objects: it may be refused, held back or prevented.
+  /// Try to recognize the gesture. This may fail, or wait until other recognizers have failed.
   case recognize
-  /// The state is entered at once.
+  /// Change to the state at once.
   case enter(UIGestureRecognizer.State)
   case fail
-  /// There is no such way.
+  /// The change is not allowed and is ignored.
   case none
 
-  /// The ways there are. What is over stays over until it is reset; what has begun can't fail, it is cancelled.
+  /// The table of state changes. A recognizer that has ended stays so until it is reset. One that
+  /// has begun cannot fail; it is cancelled instead.
   static func from(
     _ old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State
   ) -> GestureStep {

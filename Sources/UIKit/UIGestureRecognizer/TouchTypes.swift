@@ -1,4 +1,4 @@
-/// A set of touch types.
+/// A set of touch types, stored as bits.
 struct TouchTypes: Hashable {
   private var bits = 0
 

@@ -1,102 +1,135 @@
-/// Watches touches in a view and its subviews for a movement that means something.
+/// The base class of gesture recognizers, which interpret the touches in a view and its subviews.
 ///
-/// A discrete recognizer goes possible → ended (also called recognized) or failed; a continuous one possible →
-/// began → changed → ended or cancelled. A subclass overrides the `touches…` methods and sets `state`, last in
-/// its method, because the actions run at once. When all touches are gone, `reset()` is called and the state is
+/// A discrete recognizer goes from possible to ended (also called recognized) or failed. A
+/// continuous one goes from possible to began, changed, and ended or cancelled. A subclass
+/// overrides the `touches…` methods and sets ``state``, as the last statement of a method because
+/// handlers run at once. When all touches are lifted, ``reset()`` is called and the state is
 /// possible again.
+///
+/// As in UIKit. Additionally a handler can be a closure.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
+  /// The states of a recognizer. As in UIKit.
   public enum State: Int, Sendable {
-    case possible, began, changed, ended, cancelled, failed
-    /// What `ended` is called for a discrete recognizer.
+    /// Not recognized yet. The initial state.
+    case possible
+    /// A continuous gesture was recognized.
+    case began
+    /// A continuous gesture went on.
+    case changed
+    /// A continuous gesture ended, or a discrete one was recognized.
+    case ended
+    /// A continuous gesture was interrupted.
+    case cancelled
+    /// The touches are not this gesture. Handlers are not called.
+    case failed
+    /// Another name for ``ended``, used for discrete gestures.
     public static let recognized = State.ended
   }
 
+  /// The object that decides how this recognizer works with others. Not retained.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// The view to which the recognizer was added with `addGestureRecognizer(_:)`.
   public internal(set) weak var view: UIView?
+  /// A name for debugging.
   public var name: String?
 
-  /// Whether touches that were recognized are taken from the view they began in.
+  /// Whether recognition cancels the touches in the view that received them. The default is true.
   public var cancelsTouchesInView = true
-  /// Whether the view hears of a touch only when this recognizer has failed.
+  /// Whether the view receives `touchesBegan` only after this recognizer has failed. The default is
+  /// false.
   public var delaysTouchesBegan = false
-  /// Whether the view hears of a touch's end only when this recognizer has failed; if it hasn't, the touch is
-  /// cancelled.
+  /// Whether the view receives `touchesEnded` only after this recognizer has failed; after
+  /// recognition the touches are cancelled instead. The default is true.
   public var delaysTouchesEnded = true
-  /// Whether the touches followed together are all of the type of the first.
+  /// Whether all touches that are tracked together must have the type of the first one. The default
+  /// is true.
   public var requiresExclusiveTouchType = true
-  /// The raw values of the types of touches to follow; all, unless set.
+  /// The raw values of the touch types to track. The default is all types.
   public var allowedTouchTypes: [NSNumber] = TouchTypes.all {
     didSet { touchTypes = TouchTypes(allowedTouchTypes) }
   }
 
-  /// A recognizer that is switched off while it is busy is cancelled.
+  /// Whether the recognizer receives touches. Disabling it cancels a gesture that has begun. The
+  /// default is true.
   public var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
   }
 
-  /// The mouse buttons that were down when this recognizer last heard of something.
+  /// The mouse buttons that were down at the last event that this recognizer received.
   public private(set) var buttonMask: UIEvent.ButtonMask = []
-  /// The modifiers that were held then.
+  /// The modifier keys that were down at the last event that this recognizer received.
   public private(set) var modifierFlags: UIKeyModifierFlags = []
 
-  /// The touches followed now, in the order they began.
+  /// The tracked touches, in the order in which they began.
   private(set) var touches: [UITouch] = []
-  /// The numbers of all that were followed since the last reset.
+  /// The numbers of all touches that were tracked since the last reset, including those that are
+  /// lifted.
   private(set) var touchNumbers: [Int] = []
   private(set) var currentState = State.possible
-  /// Recognized, but others have to fail first.
-  private(set) var heldState: State?
-  /// What is held back has ended meanwhile.
-  private(set) var heldEnd = false
-  /// Whether a scroll takes the place of touches.
+  /// The recognized state, while other recognizers still have to fail before it may be entered.
+  private var heldState: State?
+  /// Whether the gesture has ended while `heldState` waits.
+  private var heldEnd = false
+  /// Whether the recognizer tracks a scroll instead of touches.
   var isFollowingScroll = false
   private var failures: [WeakRecognizer] = []
   private var touchTypes: TouchTypes?
   private var handlers: [GestureHandler] = []
-  /// Where the touches were when the last one went: the handler of a tap asks after the end.
+  /// The centre of the touches when the last one was lifted, in window points. A tap's handler asks
+  /// for the location after that.
   private var lastCentroid = CGPoint.zero
 
   // MARK: Creation and handlers
 
-  /// Calls `action`, found in the target's ``SelectorResponding`` table, when the gesture is recognized.
+  /// Creates a recognizer that calls `action` of `target` when the gesture is recognized and at
+  /// each change of a continuous gesture. The target is not retained.
+  ///
+  /// The method is looked up in the target's ``SelectorResponding`` table.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
+  /// Creates a recognizer without handlers.
   public convenience override init() {
     self.init(target: nil, action: nil)
   }
 
-  /// Calls `handler` when the gesture is recognized, and at each change of a continuous one.
+  /// Creates a recognizer that calls `handler` when the gesture is recognized and at each change of
+  /// a continuous gesture. Not in UIKit.
   public convenience init(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addHandler(handler)
   }
 
+  /// Adds a closure to call when the gesture is recognized and at each change of a continuous
+  /// gesture. Not in UIKit.
   public func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     handlers.append(.closure(handler))
   }
 
+  /// Adds a method to call when the gesture is recognized and at each change of a continuous
+  /// gesture. The target is not retained.
   public func addTarget(_ target: Any, action: Selector) {
     handlers.append(.method(GestureHandler.Target(object: target as AnyObject), action))
   }
 
-  /// Nil stands for every target or every action.
+  /// Removes handlers with this target and action. Nil stands for every target or every action.
   public func removeTarget(_ target: Any?, action: Selector?) {
     handlers.removeAll { $0.matches(target: target.map { $0 as AnyObject }, action: action) }
   }
 
   // MARK: State
 
-  /// Set by subclasses. Recognition may be refused, or held back until others have failed.
+  /// The state of the gesture. Subclasses set it. Recognition may fail, or wait until other
+  /// recognizers have failed; changes that are not allowed are ignored.
   open var state: State {
     get { currentState }
     set { transition(to: newValue) }
   }
 
-  /// Lets this recognizer wait until `other` has failed; it fails itself where `other` is recognized.
+  /// Makes this recognizer wait until `other` has failed. If `other` is recognized, this one fails.
   public func require(toFail other: UIGestureRecognizer) {
     failures.removeAll { $0.recognizer == nil || $0.recognizer === other }
     failures.append(WeakRecognizer(recognizer: other))
@@ -104,38 +137,54 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: For subclasses
 
+  /// Called when tracked touches begin. Subclasses override it and set ``state``; the default does
+  /// nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when tracked touches move, at most once a frame. The default does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when tracked touches are lifted. They are still in the recognizer's count of touches.
+  /// The default does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when the system cancels tracked touches. The default does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when the state returns to possible; forget what the gesture was.
+  /// Called when the state returns to possible. Subclasses discard what they know of the last
+  /// gesture. The default does nothing.
   open func reset() {}
 
-  /// Whether recognizing this keeps `other` from being recognized.
+  /// Whether recognizing this gesture makes `preventedGestureRecognizer` fail. The default is true.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether this recognizer fails when `preventingGestureRecognizer` is recognized. The default is
+  /// true.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether this recognizer waits until `other` has failed. The default is false.
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
+  /// Whether `other` waits until this recognizer has failed. The default is false.
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
-  /// Whether to look at an event at all; asked before the delegate is.
+  /// Whether this recognizer handles `event`. Called before the delegate's method. The default is
+  /// true.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Stops following `touch`.
+  /// Stops tracking `touch`.
   public func ignore(_ touch: UITouch, for event: UIEvent) {
     stopFollowing(touch)
     touchNumbers.removeAll { $0 == touch.number }
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The middle of the touches in `view`'s coordinates; nil means the window's.
+  /// The centre of the touches in `view`'s coordinates; nil means the window's. After the last
+  /// touch is lifted, the centre it had then.
   open func location(in view: UIView?) -> CGPoint {
     noteCentroid()
     return view?.convert(lastCentroid, from: nil) ?? lastCentroid
   }
 
+  /// The number of tracked touches.
   open var numberOfTouches: Int { touches.count }
 
+  /// The location of one tracked touch in `view`'s coordinates; nil means the window's. Stops the
+  /// program if the index is out of range.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }
@@ -144,10 +193,10 @@ open class UIGestureRecognizer: NSObject {
     if let centroid = Self.centroid(of: touches) { lastCentroid = centroid }
   }
 
-  /// Where the gesture is without touches, in window points.
+  /// Sets the location of a gesture that has no touches, in window points.
   func notePlace(_ place: CGPoint) { lastCentroid = place }
 
-  /// The middle of `touches` in window points; of those in `excluded` nothing counts. Nil when none are left.
+  /// The centre of `touches` without those in `excluded`, in window points; nil if none are left.
   static func centroid(of touches: [UITouch], excluding excluded: Set<UITouch> = []) -> CGPoint? {
     var sum = CGPoint.zero
     var count: CGFloat = 0
@@ -159,9 +208,9 @@ open class UIGestureRecognizer: NSObject {
     return count > 0 ? CGPoint(x: sum.x / count, y: sum.y / count) : nil
   }
 
-  // MARK: Following touches
+  // MARK: Tracking touches
 
-  /// Whether to follow a touch that begins.
+  /// Whether to track a touch that begins.
   func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
     guard isEnabled, touchTypes?.contains(touch.type) != false else { return false }
     if isFollowingScroll || isOver { return false }
@@ -196,19 +245,21 @@ open class UIGestureRecognizer: NSObject {
     modifierFlags = event.modifierFlags
   }
 
-  // MARK: State machine
+  // MARK: - State machine
 
   var failureRequirements: [WeakRecognizer] { failures }
 
   var isHeld: Bool { heldState != nil }
 
-  /// Held back, and ended meanwhile: what comes now is another gesture.
+  /// Whether the gesture has ended while it waits for others to fail. New touches belong to another
+  /// gesture.
   var isOver: Bool { heldState == .ended || heldEnd }
 
-  /// Whether it may still make something of what it has seen.
+  /// Whether the recognizer tracks touches or has not been reset since.
   var isBusy: Bool { UIApplication.shared.gestures.isActive(self) }
 
-  /// One that has failed or ended hears no more until it is reset.
+  /// Whether the recognizer receives events. One that has failed or ended receives none until it is
+  /// reset.
   var hearsInput: Bool {
     switch currentState {
     case .possible, .began, .changed: isEnabled
@@ -216,10 +267,10 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Called when nothing stands in the way any more, before the state changes and the actions run.
+  /// Called when recognition is certain, before the state changes and the handlers run.
   func willBeRecognized() {}
 
-  /// Steps without asking anybody, and calls the handlers where the state is one that they hear of.
+  /// Changes the state and calls the handlers, without asking the delegate or other recognizers.
   func enter(_ new: State) {
     currentState = new
     heldState = nil
@@ -230,12 +281,12 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Recognition waits until others have failed.
-  func hold(_ state: State) {
+  /// Remembers a recognition, or its end, until other recognizers have failed.
+  private func hold(_ state: State) {
     if isHeld { heldEnd = state == .ended } else { heldState = state }
   }
 
-  /// Ends whatever goes on, without the touches.
+  /// Ends the gesture in whatever state it is, as if the touches were gone.
   func abandon() {
     for touch in touches { stopFollowing(touch) }
     isFollowingScroll = false
@@ -246,7 +297,7 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Back to possible, for the next gesture.
+  /// Returns to the possible state for the next gesture.
   func resetToPossible() {
     heldState = nil
     heldEnd = false
@@ -257,3 +308,89 @@ open class UIGestureRecognizer: NSObject {
 }
 
 struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
+
+/// Recognition, and its conflicts with other recognizers.
+extension UIGestureRecognizer {
+  private var environment: GestureEnvironment { UIApplication.shared.gestures }
+
+  func transition(to new: State) {
+    switch GestureStep.from(currentState, to: new) {
+    case .recognize: tryToRecognize(as: new)
+    // A gesture that has ended and waits for others cannot fail any more.
+    case .fail: if !isOver { fail() }
+    case .enter(let state):
+      enter(state)
+      environment.settle(self)
+    case .none: break
+    }
+  }
+
+  private func tryToRecognize(as new: State) {
+    if isHeld {
+      // The gesture goes on while it waits. If it ends now, it ends right after its recognition.
+      if new == .ended { hold(.ended) }
+      return
+    }
+    guard mayBegin else { return fail() }
+    // The delegate may have disabled this recognizer.
+    guard currentState == .possible, isEnabled else { return }
+    if environment.isBlocked(self) { hold(new) } else { recognize(as: new) }
+  }
+
+  /// Enters the waiting state if no other recognizer blocks it any more. Called when one of them
+  /// has failed.
+  func proceedIfUnblocked() {
+    guard let first = heldState, !environment.isBlocked(self) else { return }
+    let hasEnded = heldEnd
+    recognize(as: first)
+    if hasEnded, currentState == .began {
+      enter(.ended)
+      environment.settle(self)
+    }
+  }
+
+  private func recognize(as new: State) {
+    if environment.isPrevented(self) { return fail() }
+    environment.preventOthers(than: self)
+    if cancelsTouchesInView { environment.delivery.cancelTouches(of: self) }
+    // A view whose touches were cancelled may have disabled this recognizer.
+    guard currentState == .possible else { return }
+    willBeRecognized()
+    enter(new)
+    environment.delivery.release()
+    environment.settle(self)
+  }
+
+  func fail() {
+    guard currentState == .possible else { return }
+    enter(.failed)
+    environment.recognizerFailed(self)
+    environment.settle(self)
+  }
+
+  /// Asks the delegate, then each view from the one that was hit to this recognizer's.
+  private var mayBegin: Bool {
+    if delegate?.gestureRecognizerShouldBegin(self) == false { return false }
+    var next: UIView? = touches.first?.view ?? view
+    while let current = next {
+      if !current.gestureRecognizerShouldBegin(self) { return false }
+      if current === view { break }
+      next = current.superview
+    }
+    return true
+  }
+
+  /// Whether both may be recognized at the same time. The consent of either delegate is enough.
+  func recognizesSimultaneously(with other: UIGestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
+  }
+
+  /// Whether this recognizer waits until `other` has failed.
+  func waits(for other: UIGestureRecognizer) -> Bool {
+    failureRequirements.contains { $0.recognizer === other }
+      || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+      || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+  }
+}

@@ -1,22 +1,30 @@
-/// Decides how a recognizer gets along with touches, views and other recognizers.
+/// Decides how a gesture recognizer works with touches, events and other recognizers. As in UIKit;
+/// the methods that UIKit declares optional have default implementations.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
+  /// Whether a recognizer may leave the possible state. If not, it fails. The default is true.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  /// Whether a recognizer tracks a touch that begins. The default is true.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
-  /// Asked before an event that isn't of touches alone, such as a scroll, is followed.
+  /// Whether a recognizer handles an event: a touch event, a scroll or a hover. Called before the
+  /// method about touches. The default is true.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
+  /// Whether both recognizers may be recognized at the same time. The consent of either
+  /// recognizer's delegate is enough. The default is false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
+  /// Whether the recognizer waits until the other one has failed. The default is false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
+  /// Whether the other recognizer waits until this one has failed. The default is false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -24,28 +32,34 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 }
 
 extension UIGestureRecognizerDelegate {
+  /// Allows the gesture.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
 
+  /// Allows the touch.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
 
+  /// Allows the event.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
 
+  /// Does not allow recognition at the same time.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
+  /// Adds no failure requirement.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
+  /// Adds no failure requirement.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -1,13 +1,14 @@
-/// Recognizes the pointer over a view and everything in it, while no button is down.
+/// Recognizes the pointer over a view and its subviews while no button is down.
 ///
-/// It begins when the pointer comes, changes as it moves and ends when it goes; while a button is down it stays as
-/// it is. Hovering excludes no other gesture, and no other gesture excludes it.
+/// It begins when the pointer enters, changes as it moves and ends when it leaves. While a button
+/// is down the state does not change. It neither prevents other gestures nor is prevented by them.
+/// As in UIKit.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-  /// In window points; nil while the pointer is elsewhere.
+  /// The pointer's location in window points; nil while it is not over the view.
   private(set) var hoverLocation: CGPoint?
 
-  /// How far a pencil is above the view; a pointer is always at zero.
+  /// The distance of a pencil from the screen. Always zero, as for a pointer in UIKit.
   open var zOffset: CGFloat { 0 }
 
   open override func location(in view: UIView?) -> CGPoint {
@@ -25,7 +26,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 
   // MARK: From the tracker
 
-  /// Touches are not for it.
+  /// Tracks no touches.
   override func receives(_ touch: UITouch, _ event: UIEvent) -> Bool { false }
 
   func mayHover(_ event: UIEvent) -> Bool {

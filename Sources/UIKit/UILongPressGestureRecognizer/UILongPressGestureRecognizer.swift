@@ -1,19 +1,21 @@
-/// Recognizes fingers that are held in one place, perhaps after some taps.
+/// Recognizes fingers that are held at one place, optionally after some taps.
 ///
-/// It begins when they have been held long enough, without a further event. From then on they may move as far as they
-/// like; each movement is a change, and the first lift is the end.
+/// It begins when the fingers have been held long enough, without a further event. After that they
+/// may move freely; each movement is a change, and the first lifted finger ends it. As in UIKit.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long to hold, in seconds; zero begins at once.
+  /// The time in seconds for which the fingers must be held. The default is 0.5. With zero the
+  /// gesture begins at once.
   open var minimumPressDuration = InputTuning.longPress
-  /// How far the fingers may stray before it begins, in points.
+  /// The distance in points that the fingers may move before the gesture begins. The default is 10.
   open var allowableMovement = InputTuning.dragSlop
-  /// Taps before the press; none, unless set.
+  /// The number of taps before the press. The default is 0.
   open var numberOfTapsRequired = 0
+  /// The number of fingers. The default is 1.
   open var numberOfTouchesRequired = 1
 
   private var sequence = TapSequence()
-  /// Until the press has lasted long enough or, between taps, the next one is late.
+  /// The end of the required press or, between taps, of the time for the next one.
   private var deadline: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

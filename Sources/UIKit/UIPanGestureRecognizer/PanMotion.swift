@@ -1,17 +1,19 @@
-/// How far and how fast a pan has gone, in window points.
+/// The distance and velocity of a pan, in window points.
 ///
-/// It adds up movements instead of comparing places, so that fingers that come and go don't make it jump.
+/// Movements are added up instead of comparing locations, so that fingers that come or go cause no
+/// jump.
 struct PanMotion {
-  /// All the way since the beginning.
+  /// The total movement since the beginning.
   private(set) var travel = CGPoint.zero
-  /// The travel at which the translation is zero.
+  /// The value of `travel` at which the translation is zero.
   private var origin = CGPoint.zero
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
-  /// Said by the source of the movement, which then knows better than the samples.
+  /// The velocity that the source of the movement reported with its end; more precise than the
+  /// samples.
   private var givenVelocity: CGVector?
 
-  /// The way since recognition, or what ``UIPanGestureRecognizer/setTranslation(_:in:)`` made of it.
+  /// The movement since recognition, or since ``UIPanGestureRecognizer/setTranslation(_:in:)``.
   var translation: CGPoint {
     get { travel - origin }
     set { origin = travel - newValue }
@@ -32,7 +34,7 @@ struct PanMotion {
     tracker.add(travel, at: time)
   }
 
-  /// Lets time pass without a movement.
+  /// Advances the time without a movement.
   mutating func rest(until time: TimeInterval) { self.time = max(self.time, time) }
 
   mutating func end(with velocity: CGVector) { givenVelocity = velocity }

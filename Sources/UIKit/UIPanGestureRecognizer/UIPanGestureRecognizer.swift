@@ -1,34 +1,39 @@
-/// Recognizes a drag: fingers or the pressed pointer that move in any direction.
+/// Recognizes a drag: touches, or the pointer with its primary button down, that move in any
+/// direction.
 ///
-/// It begins when the middle of the touches has gone more than ten points, and counts its translation from where it
-/// began, so that nothing jumps by those ten points. With ``allowedScrollTypesMask`` it follows scrolling too.
+/// It begins when the centre of the touches has moved more than ``InputTuning/dragSlop`` (ten
+/// points). The translation is counted from there, so that nothing jumps by the slop. With
+/// ``allowedScrollTypesMask`` it tracks scrolling as well. As in UIKit, except that the slop is
+/// this project's choice.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// What fewer fingers do is no part of it: they don't begin it, and while fewer are left it stands still. It ends
-  /// with the last.
+  /// The least number of touches. With fewer the pan does not begin, and their movement is ignored
+  /// after it has begun. It ends when the last touch is lifted. The default is 1.
   open var minimumNumberOfTouches = 1
-  /// More fingers at the beginning are no pan; those that come later are ignored.
+  /// The greatest number of touches. With more at the beginning the recognizer fails; later ones
+  /// are ignored. The default is no limit.
   open var maximumNumberOfTouches = Int.max
-  /// The scrolling that this pan follows as if it were a drag; none, unless set.
+  /// The kinds of scrolling that this pan tracks like a drag. The default is none.
   open var allowedScrollTypesMask: UIScrollTypeMask = []
 
-  var motion = PanMotion()
-  /// The middle of the touches when they last moved, or came, or went; in window points.
+  private(set) var motion = PanMotion()
+  /// The centre of the touches at their last change, in window points.
   private var center = CGPoint.zero
 
   // MARK: Values
 
-  /// How far the pan has gone since it began, in `view`'s coordinates; nil means the window's.
+  /// The movement since the pan began, in `view`'s coordinates; nil means the window's.
   open func translation(in view: UIView?) -> CGPoint {
     windowVector(motion.translation, in: view)
   }
 
-  /// Makes the translation so far count as `translation`. The velocity stays what it is.
+  /// Makes the movement so far count as `translation`, in `view`'s coordinates. The velocity stays
+  /// the same.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     motion.translation = vector(translation, inWindowFrom: view)
   }
 
-  /// How fast the pan goes, in points of `view` per second; zero once it has rested for a tenth of a second.
+  /// The velocity in points of `view` per second; zero after a tenth of a second without movement.
   open func velocity(in view: UIView?) -> CGPoint {
     let velocity = motion.velocity
     return windowVector(CGPoint(x: velocity.dx, y: velocity.dy), in: view)
@@ -40,7 +45,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Touches
 
-  /// Whether a drag that has left the slop may begin. Edge pans look where it goes.
+  /// Whether a drag that has left the slop may begin. `travel` is its movement so far, in window
+  /// points. Subclasses check the direction.
   func canBegin(after travel: CGPoint) -> Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -68,7 +74,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     if let left = Self.centroid(of: self.touches, excluding: touches) {
       center = left
     } else {
-      // Held back, it ends in its turn; else it never began.
+      // If the recognition waits for others, the pan ends right after it. Otherwise it has not
+      // begun and fails.
       state = state == .possible && !isHeld ? .failed : .ended
     }
   }
@@ -88,7 +95,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       return motion.rest(until: event.timestamp)
     }
     if numberOfTouches == 1, let samples = touches.first?.samples {
-      // All of them, for the velocity.
+      // Add every sample, for a better velocity.
       var place = center
       for sample in samples {
         motion.move(by: sample.location - place, at: sample.timestamp)
@@ -99,13 +106,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Begins or goes on after a movement.
-  func advance() {
+  /// Begins or continues the pan after a movement.
+  private func advance() {
     guard state == .possible else {
       state = .changed
       return
     }
-    // A scroll has left its own slop when it begins, and none of it is lost.
+    // A scroll has a slop of its own, and none of its movement is dropped.
     guard
       isFollowingScroll
         ? motion.travel != .zero
@@ -120,7 +127,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Vectors
 
-  /// A vector of the window at the gesture's place, in `view`'s coordinates.
+  /// Converts a vector of the window, at the gesture's location, to `view`'s coordinates.
   private func windowVector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
     guard let view else { return vector }
     let place = location(in: nil)
@@ -128,11 +135,35 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return view.convert(place + vector, from: nil) - tail
   }
 
-  /// A vector of `view` at the gesture's place, in the window's coordinates.
+  /// Converts a vector of `view`, at the gesture's location, to the window's coordinates.
   private func vector(_ vector: CGPoint, inWindowFrom view: UIView?) -> CGPoint {
     guard let view else { return vector }
     let place = location(in: nil)
     let tail = view.convert(place, from: nil)
     return view.convert(tail + vector, to: nil) - place
+  }
+}
+
+extension UIPanGestureRecognizer: ScrollFollower {
+  func scrollBegan(with event: UIScrollEvent) {
+    motion.begin(at: event.timestamp)
+    scrollChanged(with: event)
+  }
+
+  func scrollChanged(with event: UIScrollEvent) {
+    guard event.translation != .zero else { return motion.rest(until: event.timestamp) }
+    motion.move(
+      by: CGPoint(x: event.translation.dx, y: event.translation.dy), at: event.timestamp)
+    advance()
+  }
+
+  func scrollEnded(with event: UIScrollEvent) {
+    motion.rest(until: event.timestamp)
+    if let velocity = event.velocity { motion.end(with: velocity) }
+    state = state == .possible && !isHeld ? .failed : .ended
+  }
+
+  func scrollCancelled(with event: UIScrollEvent) {
+    state = state == .possible ? .failed : .cancelled
   }
 }

@@ -1,13 +1,14 @@
-/// Recognizes a drag that comes in over an edge of the window, as the one that goes back.
+/// Recognizes a drag that starts at an edge of the window, for example to go back.
 ///
-/// It begins only where a touch went down near one of ``edges`` and moves inward more than along the edge. Until it
-/// has failed, other pans and swipes with the same touch wait.
+/// It begins only if a touch begins within ``InputTuning/edgeDistance`` points of one of ``edges``
+/// and moves inward more than along the edge. Other pan recognizers with the same touch wait until
+/// it has failed. As in UIKit, with the window's edges instead of the screen's.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges to come in over; none, unless set.
+  /// The edges at which the drag may start. The default is none.
   open var edges: UIRectEdge = []
 
-  /// The edges that the touch began at.
+  /// The edges near which the touch began.
   private var startEdges: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -36,7 +37,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       || startEdges.contains(.top) && y > abs(x) || startEdges.contains(.bottom) && -y > abs(x)
   }
 
-  /// There is no edge in a scroll.
+  /// Tracks no scrolling, which does not start at an edge.
   override func follows(_ event: UIScrollEvent) -> Bool { false }
 
   open override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool {

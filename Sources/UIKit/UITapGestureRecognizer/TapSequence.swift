@@ -1,13 +1,12 @@
-/// Counts taps of one or more fingers that follow each other at one place.
-///
-/// Shared by taps and by presses that taps come before.
+/// Counts taps, of one or more fingers, that follow each other at one place. Used by tap and
+/// long-press recognizers.
 @MainActor
 struct TapSequence {
-  /// Whole taps so far.
+  /// The number of completed taps.
   private(set) var count = 0
-  /// Whether a finger strayed, or a tap came too far from the one before.
+  /// Whether a tap began too far from the one before.
   private(set) var hasStrayed = false
-  /// The most fingers that were down together since the last tap.
+  /// The greatest number of fingers that were down at the same time since the last tap.
   private(set) var mostTouches = 0
 
   private struct Start {
@@ -16,7 +15,7 @@ struct TapSequence {
   }
 
   private var starts: [Start] = []
-  /// Where the fingers of the last tap were.
+  /// The locations of the fingers of the last tap, in window points.
   private var lastPlaces: [CGPoint] = []
 
   mutating func begin(_ touches: Set<UITouch>, of all: Int) {
@@ -29,7 +28,7 @@ struct TapSequence {
     mostTouches = max(mostTouches, all)
   }
 
-  /// Whether one of `touches` is further than `distance` from where it began.
+  /// Whether one of `touches` is more than `distance` points from where it began.
   func isAway(_ touches: Set<UITouch>, by distance: CGFloat) -> Bool {
     touches.contains { touch in
       guard let start = starts.first(where: { $0.touch == ObjectIdentifier(touch) }) else {
@@ -39,7 +38,7 @@ struct TapSequence {
     }
   }
 
-  /// The last finger was lifted.
+  /// Completes a tap, when its last finger is lifted.
   mutating func endTap() {
     count += 1
     mostTouches = 0

@@ -1,17 +1,19 @@
-/// Recognizes taps and clicks: a number of them, with a number of fingers.
+/// Recognizes taps and clicks: a given number of them, with a given number of fingers.
 ///
-/// A tap may last as long as it likes, as a click does, but not stray. A recognizer of several taps fails when the
-/// next one doesn't come in time; one of fewer taps doesn't prevent it, so both act unless one requires the other to
-/// fail.
+/// A tap may take any time, as a click does, but must not move. A recognizer of several taps fails
+/// if the next one does not come within ``InputTuning/tapInterval``. As in UIKit, one of fewer taps
+/// does not prevent it: both act, unless one requires the other to fail.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// The number of taps. The default is 1.
   open var numberOfTapsRequired = 1
+  /// The number of fingers of each tap. The default is 1.
   open var numberOfTouchesRequired = 1
-  /// The mouse button that clicks.
+  /// The mouse buttons of which one must be down in a click. The default is the primary button.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
   private var sequence = TapSequence()
-  private var patience: MediaDeadline?
+  private var nextTapDeadline: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     stopWaiting()
@@ -28,7 +30,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    // With several fingers, the tap is over when the last one lifts.
+    // A tap of several fingers ends when the last one is lifted.
     guard self.touches.allSatisfy(touches.contains) else { return }
     guard sequence.mostTouches == numberOfTouchesRequired,
       !sequence.isAway(touches, by: InputTuning.dragSlop)
@@ -40,7 +42,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if sequence.count >= numberOfTapsRequired {
       state = .ended
     } else {
-      patience = MediaDeadline(after: InputTuning.tapInterval) { [weak self] in
+      nextTapDeadline = MediaDeadline(after: InputTuning.tapInterval) { [weak self] in
         self?.state = .failed
       }
     }
@@ -56,8 +58,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   private func stopWaiting() {
-    patience?.cancel()
-    patience = nil
+    nextTapDeadline?.cancel()
+    nextTapDeadline = nil
   }
 
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -1,10 +1,12 @@
-/// Estimates how fast a point moves, in points per second, from samples of where it was.
+/// Estimates the velocity of a point, in points per second, from samples of its position.
 ///
-/// The estimate is the slope of the least-squares line through the samples of the last 150 ms: exact for even
-/// motion however irregular the samples, and calm where single samples are not. A point that has not been heard of
-/// for 100 ms rests. Adding costs the same always and allocates nothing.
+/// The estimate is the slope of the least-squares line through the samples of the last 150 ms. It
+/// is exact for uniform motion even if samples are irregular, and errors of single samples average
+/// out. After 100 ms without a sample the velocity is zero. Adding a sample takes constant time and
+/// allocates nothing.
 struct VelocityTracker {
-  /// Samples closer than this are one, the later, so that the ring spans the window at any rate.
+  /// Samples closer together than this, in seconds, replace each other, so that the ring buffer
+  /// spans the whole window at any sample rate.
   private static let spacing: TimeInterval = 0.005
   private static let capacity = 32
 
@@ -16,11 +18,11 @@ struct VelocityTracker {
 
   private var ring = InlineArray<32, Sample>(repeating: Sample())
   private var count = 0
-  /// Of the newest sample.
+  /// The index of the newest sample.
   private var last = capacity - 1
 
-  /// Takes a sample. Samples come in order; one with the time of the sample before replaces it, and one that is
-  /// older is dropped.
+  /// Adds a sample, in order of time. A sample with the same time as the last one replaces it; an
+  /// older one is dropped.
   mutating func add(_ point: CGPoint, at time: TimeInterval) {
     let sample = Sample(time: time, x: Double(point.x), y: Double(point.y))
     guard count > 0 else { return append(sample) }
@@ -45,15 +47,15 @@ struct VelocityTracker {
     (index + Self.capacity - 1) % Self.capacity
   }
 
-  /// Forgets everything.
+  /// Removes all samples.
   mutating func reset() { count = 0 }
 
-  /// The velocity at `time`, which is the newest sample's or later.
+  /// The velocity at `time`, which must not be before the newest sample.
   func velocity(at time: TimeInterval) -> CGVector {
     guard count > 1 else { return .zero }
     let newest = ring[last]
     guard time - newest.time <= InputTuning.velocityRest else { return .zero }
-    // Relative to the newest sample: media times are large, and squares of them lose what matters.
+    // Relative to the newest sample: media times are large, and their squares lose precision.
     var n = 0.0
     var sums = (t: 0.0, tt: 0.0, x: 0.0, y: 0.0, tx: 0.0, ty: 0.0)
     var position = last
