@@ -1,4 +1,4 @@
-/// Chooses the view to which the focus comes where no key led it.
+/// Chooses the view that gets the focus if no arrow key or Tab determines it.
 @MainActor
 struct FocusChoice {
   private let map: FocusMap
@@ -7,7 +7,8 @@ struct FocusChoice {
     self.map = map
   }
 
-  /// Where the focus comes when the user begins to use the keyboard, or when it lost its view.
+  /// The view that gets the focus when the user starts to use the keyboard, or when the focused
+  /// view is gone.
   var standard: UIView? {
     if let own = UIApplication.shared.firstResponder as? UIView, own.isDescendant(of: map.root),
       let view = view(in: own)
@@ -22,7 +23,8 @@ struct FocusChoice {
       ?? map.root.window?.rootViewController
   }
 
-  /// What `environment` remembers or prefers, else the first in reading order; nil if nothing in it can be reached.
+  /// The view in `environment` that gets the focus: the remembered or preferred one, or else the
+  /// first in reading order; nil if none can be reached.
   func view(in environment: any UIFocusEnvironment) -> UIView? {
     if let controller = environment as? UIViewController { return view(inPageOf: controller) }
     guard let view = environment as? UIView else { return nil }
@@ -54,7 +56,7 @@ struct FocusChoice {
 
   private func reachable(_ view: UIView?) -> UIView? {
     guard let view else { return nil }
-    // A list may just have scrolled its cell into sight, or made it.
+    // A list may just have created the cell or scrolled it into view, after the map was made.
     return map.contains(view) || FocusMap(of: map.root).contains(view) ? view : nil
   }
 
@@ -63,7 +65,8 @@ struct FocusChoice {
     return FocusMap.readingOrder(items).first.flatMap { entry(to: [$0]) }
   }
 
-  /// The item of a stop to which Tab leads: in a list the one it wants, else the chosen or the first one.
+  /// The view of a Tab stop that gets the focus: in a list, the cell that the list chooses;
+  /// elsewhere the selected item or the first.
   func entry(to stop: [FocusMap.Item]) -> UIView? {
     if let list = stop.first?.view.focusList, let cell = list.cellForFocus() { return cell }
     let chosen = stop.first { ($0.view as? UIControl)?.isSelected == true }
@@ -72,15 +75,15 @@ struct FocusChoice {
 }
 
 extension UIView {
-  /// The list whose cell this is.
+  /// The list whose cell this view is; nil for other views.
   var focusList: (any FocusList)? {
     let list = sequence(first: self, next: \.superview).lazy.compactMap { $0 as? any FocusList }
       .first
     return list?.isEntry(self) == true ? list : nil
   }
 
-  /// Has the nearest controller remember this view, and those around it forget others. Cells come and go: of a cell the
-  /// list is remembered, which knows the row.
+  /// Makes the nearest view controller remember this view, and its ancestors forget theirs. For a
+  /// cell the list is remembered, because cells are reused; the list knows the row.
   func rememberFocus() {
     var environment = parentFocusEnvironment
     var isRemembered = false

@@ -1,13 +1,16 @@
-/// Where the focus goes from one rectangle to others: pure geometry, in any one coordinate space.
+/// Geometry of moving the focus among rectangles, in any one coordinate space.
 enum FocusGeometry {
-  /// The indices of `rects` in reading order: line by line from the top, each from its leading edge.
+  /// The indices of `rects` in reading order: line by line from the top, each line from its leading
+  /// edge.
   ///
-  /// Two rectangles are on a line if they share more than half of the lower one's height. Where a tall rectangle stands
-  /// beside several lines, those are a column of their own: the columns follow each other, each in reading order. A
-  /// rectangle that others lie on comes before them.
+  /// Two rectangles are on one line if they overlap vertically by more than half of the smaller
+  /// height. If a tall rectangle is beside several lines, these lines form a column; columns are
+  /// read one after the other. A rectangle that contains others comes before them.
   ///
-  /// - Parameter isRightToLeft: Whether the rectangle of an index belongs to contents that are read from the right. A line
-  ///   is read as most of its rectangles are.
+  /// - Parameters:
+  ///   - rects: The rectangles.
+  ///   - isRightToLeft: Whether the rectangle at an index belongs to right-to-left content. A
+  ///     line has the direction of most of its rectangles.
   static func readingOrder(
     _ rects: [CGRect], isRightToLeft: (Int) -> Bool = { _ in false }
   ) -> [Int] {
@@ -36,12 +39,12 @@ enum FocusGeometry {
     }
   }
 
-  /// The rectangles that share a line with the first one of it, line by line from the top.
+  /// Groups the rectangles into lines from the top, each with those that overlap its first one.
   private static func lines(_ indices: [Int], _ rects: [CGRect]) -> [[Int]] {
     var lines: [(span: ClosedRange<CGFloat>, indices: [Int])] = []
     for index in indices.sorted(by: { (rects[$0].minY, $0) < (rects[$1].minY, $1) }) {
       let rect = rects[index]
-      if let last = lines.indices.last, share(of: rect, in: lines[last].span) {
+      if let last = lines.indices.last, overlaps(rect, lines[last].span) {
         lines[last].indices.append(index)
       } else {
         lines.append((rect.minY...max(rect.minY, rect.maxY), [index]))
@@ -50,14 +53,14 @@ enum FocusGeometry {
     return lines.map(\.indices)
   }
 
-  /// Whether every two rectangles are on a line.
+  /// Whether all rectangles are on one line with each other.
   private static func isOneLine(_ line: [Int], _ rects: [CGRect]) -> Bool {
     line.allSatisfy { first in
-      line.allSatisfy { share(of: rects[$0], in: rects[first].minY...rects[first].maxY) }
+      line.allSatisfy { overlaps(rects[$0], rects[first].minY...rects[first].maxY) }
     }
   }
 
-  /// The rectangles between vertical gaps, from the left.
+  /// Groups the rectangles into columns at the vertical gaps between them, from the left.
   private static func columns(_ line: [Int], _ rects: [CGRect]) -> [[Int]] {
     var columns: [[Int]] = []
     var end = -CGFloat.infinity
@@ -69,18 +72,20 @@ enum FocusGeometry {
     return columns
   }
 
-  private static func share(of rect: CGRect, in span: ClosedRange<CGFloat>) -> Bool {
+  /// Whether the rectangle overlaps a vertical span by more than half of the smaller height.
+  private static func overlaps(_ rect: CGRect, _ span: ClosedRange<CGFloat>) -> Bool {
     let overlap = min(rect.maxY, span.upperBound) - max(rect.minY, span.lowerBound)
     return overlap > min(rect.height, span.upperBound - span.lowerBound) / 2
   }
 
-  /// How much dearer a step aside is than one ahead.
+  /// The cost of a distance to the side relative to the same distance ahead.
   private static let asideCost: CGFloat = 3
 
-  /// The index of the rectangle to which an arrow key leads from `start`; nil where there is none that way.
+  /// The index of the rectangle to which an arrow key moves from `start`; nil if there is none in
+  /// that direction.
   ///
-  /// A rectangle lies that way if its middle is beyond the start's and its far edge beyond the start's own. What is
-  /// straight ahead comes before what is nearer but aside.
+  /// A candidate's centre and far edge must be beyond those of `start` in the direction of the key.
+  /// A rectangle straight ahead is preferred to a nearer one to the side.
   static func index(
     from start: CGRect, to heading: UIFocusHeading, among rects: [CGRect]
   ) -> Int? {
@@ -99,7 +104,8 @@ enum FocusGeometry {
     return best?.index
   }
 
-  /// A rectangle seen in the direction of a key: near to far ahead, low to high across.
+  /// A rectangle in the direction of a key: near and far edges along it, low and high edges across
+  /// it.
   private struct Oriented {
     let near, far, low, high: CGFloat
     var middle: CGFloat { (near + far) / 2 }

@@ -1,48 +1,53 @@
 import Foundation
 
-/// A group that has more entries than views: lists make cells for those in sight only, and know the others by path.
+/// A list with more entries than cells: it has views only for visible entries and identifies
+/// entries by index path.
 @MainActor
 protocol FocusList: FocusGroup, FocusKeyHandling {
   var allowsSelection: Bool { get }
   /// The entry that had the focus last.
   var keyboardPath: IndexPath? { get set }
-  /// The entry that is chosen, the first of several.
+  /// The selected entry; the first if there are several.
   var chosenPath: IndexPath? { get }
-  /// The first entry that can be chosen and is whole in sight; without one, the first of all.
+  /// The first selectable entry that is entirely visible, or else the first of all.
   var firstPathInSight: IndexPath? { get }
 
-  /// Whether an entry is wholly in sight.
+  /// Whether an entry is entirely visible.
   func isInSight(_ path: IndexPath) -> Bool
   /// The entry that a cell shows; nil for other views.
   func path(of view: UIView) -> IndexPath?
-  /// An entry's cell, once that is in sight: at once, since the next key steps on from it.
+  /// Scrolls an entry into view without animation and returns its cell. The next key continues from
+  /// there.
   func cell(scrollingTo path: IndexPath) -> UIView?
-  /// Whether the entry is there, and a click could choose it.
+  /// Whether the entry exists and can be selected by a click.
   func mayFocus(_ path: IndexPath) -> Bool
-  /// Does with an entry what a click does.
+  /// Selects an entry as a click does.
   func choose(_ path: IndexPath)
-  /// Where a key leads from an entry; nil at the ends, and for keys that mean nothing here.
+  /// The entry to which a key moves from another one; nil at the ends and for keys without a
+  /// meaning.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath?
 }
 
 extension FocusList {
   func isEntry(_ view: UIView) -> Bool { path(of: view) != nil }
 
-  /// The cell to which the focus comes, scrolled into sight: the last focused, the chosen, or the first one.
+  /// The cell that gets the focus, scrolled into view: the last focused, the selected or the first
+  /// one.
   func cellForFocus() -> UIView? {
     guard allowsSelection else { return nil }
     let wanted = [keyboardPath, chosenPath].compactMap(\.self).first(where: mayFocus)
     return (wanted ?? firstPathInSight).flatMap(cell(scrollingTo:))
   }
 
-  /// Does with a cell what a click does; false if it isn't one of the list's.
+  /// Selects a cell as a click does. Returns false if the cell does not belong to this list.
   func activate(_ cell: UIView) -> Bool {
     guard let path = path(of: cell), mayFocus(path) else { return false }
     choose(path)
     return true
   }
 
-  /// Steps from entry to entry. False at the ends, and for controls in a cell.
+  /// Moves the focus from entry to entry. Returns false at the ends, and if the focus is on a
+  /// control in a cell.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     let focused = UIApplication.shared.focus.focusedView
     guard allowsSelection, let focused, let path = path(of: focused),

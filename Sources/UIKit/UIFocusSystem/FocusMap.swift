@@ -1,9 +1,10 @@
-/// What the focus can reach now within one view: the window, or the container of the presentation in front.
+/// The views that can get the focus now, within the window or the container of the front
+/// presentation.
 ///
-/// Made anew for each key: it costs one walk over the views in sight.
+/// It is computed for each key by one walk over the visible views.
 @MainActor
 struct FocusMap {
-  /// A view that can take the focus, and where it is in the window.
+  /// A view that can get the focus, with its frame in the window.
   struct Item {
     let view: UIView
     let rect: CGRect
@@ -30,26 +31,26 @@ struct FocusMap {
     for subview in view.subviews { collect(subview) }
   }
 
-  /// Whether a click could meet the item, at once or after scrolling.
+  /// Whether a click could hit the view, at once or after scrolling.
   private static func isReachable(_ item: Item, within root: UIView) -> Bool {
     guard let window = item.view.window else { return false }
-    if isMet(item.rect, item.view, in: window) { return true }
+    if isHit(item.rect, item.view, in: window) { return true }
     var ancestor = item.view.superview
     while let view = ancestor, view !== root {
       if let scrollView = view as? UIScrollView, scrollView.isScrollEnabled {
-        return isMet(scrollView.convert(scrollView.bounds, to: nil), scrollView, in: window)
+        return isHit(scrollView.convert(scrollView.bounds, to: nil), scrollView, in: window)
       }
       ancestor = view.superview
     }
     return false
   }
 
-  /// In shares of a rectangle's width and height: where a click is tried.
+  /// The points at which a click is tried, as fractions of a rectangle's width and height.
   private static let probes: [(x: CGFloat, y: CGFloat)] = [
     (0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8),
   ]
 
-  private static func isMet(_ rect: CGRect, _ view: UIView, in window: UIWindow) -> Bool {
+  private static func isHit(_ rect: CGRect, _ view: UIView, in window: UIWindow) -> Bool {
     let shown = rect.intersection(window.bounds)
     guard !shown.isEmpty else { return false }
     return probes.contains { probe in
@@ -61,7 +62,7 @@ struct FocusMap {
 
   // MARK: Stops
 
-  /// The stops of Tab in reading order, each with its items in reading order.
+  /// The Tab stops in reading order, each with its items in reading order.
   var stops: [[Item]] {
     var groups: [(key: ObjectIdentifier?, name: String?, items: [Item])] = []
     for item in items {
@@ -84,7 +85,7 @@ struct FocusMap {
     }
   }
 
-  /// The items as one reads them.
+  /// The items in reading order.
   static func readingOrder(_ items: [Item]) -> [Item] {
     FocusGeometry.readingOrder(items.map(\.rect)) { items[$0].isRightToLeft }.map { items[$0] }
   }
@@ -93,15 +94,14 @@ struct FocusMap {
 }
 
 extension UIView {
-  /// Whether this view passes touches on to its subviews, and so the focus, too.
+  /// Whether this view and its subviews receive touches and can get the focus.
   var acceptsInput: Bool {
     isUserInteractionEnabled && !isHidden && alpha >= 0.01
       && viewState.animationsRefusingTouches == 0
   }
 
-  /// The group whose one stop this view shares: a list or bar that it is an entry of, or a name.
-  ///
-  /// A control inside an entry of a list is a stop of its own.
+  /// The group that shares one Tab stop with this view: the list or bar of which it is an entry, or
+  /// a named group. A control inside a list entry has a Tab stop of its own.
   var focusGroup: (list: ObjectIdentifier?, name: String?) {
     var ancestor: UIView? = self
     while let view = ancestor {
@@ -115,13 +115,13 @@ extension UIView {
   }
 }
 
-/// A view whose entries are one stop for Tab.
+/// A view whose entries share one Tab stop.
 @MainActor
 protocol FocusGroup: UIView {
   func isEntry(_ view: UIView) -> Bool
 }
 
-/// A view that takes arrow keys, Home and End while the focus is on it or in it.
+/// A view that handles arrow keys, Home and End while it or a subview has the focus.
 @MainActor
 protocol FocusKeyHandling: UIView {
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool

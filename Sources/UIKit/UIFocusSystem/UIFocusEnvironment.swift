@@ -1,55 +1,65 @@
-/// A part of the screen that has a say in where the keyboard's focus goes: a view or a view controller.
+/// A view or view controller that influences where the keyboard focus moves. As in UIKit.
 ///
-/// The members that classes override are declared in `UIResponder`, which both are: without Objective-C a member that
-/// is declared in an extension can't be overridden.
+/// The members that classes override are declared in `UIResponder`, the common superclass: without
+/// Objective-C, a member declared in an extension cannot be overridden.
 @preconcurrency @MainActor
 public protocol UIFocusEnvironment: UIResponder {
-  /// Where the focus goes when it comes here, the first that can take it. Empty leaves it to reading order.
+  /// The environments to try, in this order, when the focus enters this one. Empty leaves the
+  /// choice to reading order.
   var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
 
-  /// Who is around this environment.
+  /// The environment that contains this one; nil at the top.
   var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
 
-  /// Lets the focus go where this environment prefers it, with the next commit, if it is in here now.
+  /// Requests that the focus move to this environment's preferred view, if it is inside this
+  /// environment now. Here this happens at once.
   func setNeedsFocusUpdate()
 
-  /// Does at once what `setNeedsFocusUpdate()` asked for.
+  /// Performs a pending focus update now instead of before the next commit.
   func updateFocusIfNeeded()
 
-  /// Whether the focus may move so; every environment around either end is asked.
+  /// Whether the focus may move as `context` describes. All environments around the old and the new
+  /// view are asked.
   func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
 
-  /// Tells that the focus moved within, into or out of this environment.
+  /// Called after the focus moved within, into or out of this environment.
   func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
-/// What can have the focus: a view.
+/// An object that can get the focus: a view. As in UIKit.
 @preconcurrency @MainActor
 public protocol UIFocusItem: UIFocusEnvironment {
+  /// Whether the item can get the focus.
   var canBecomeFocused: Bool { get }
+  /// Whether the item has the focus.
   var isFocused: Bool { get }
+  /// The visual effect of the focus; nil for none.
   var focusEffect: UIFocusEffect? { get }
+  /// The item's frame in its superview's coordinates.
   var frame: CGRect { get }
 }
 
 extension UIFocusEnvironment {
+  /// Moves the focus to this environment's preferred view, if it is inside this environment.
   public func setNeedsFocusUpdate() {
     UIApplication.shared.focus.needsUpdate(in: self)
   }
 
+  /// Performs a pending focus update now.
   public func updateFocusIfNeeded() {
     UIApplication.shared.focus.updateFocusIfNeeded()
   }
 }
 
 extension UIView: UIFocusItem {
+  /// The view's controller if it is a controller's root view, otherwise its superview.
   public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
 
-  /// Whether keys go to this view first.
+  /// Whether this view has the focus and receives keys first.
   public var isFocused: Bool { UIApplication.shared.focus.focusedView === self }
 
-  /// How the focus shows on this view; nil if it doesn't.
+  /// The visual effect of the focus on this view, by default a ring; nil for none.
   public var focusEffect: UIFocusEffect? {
     get { viewState.showsNoFocus ? nil : viewState.focusEffect ?? .standard }
     set {
@@ -59,8 +69,9 @@ extension UIView: UIFocusItem {
     }
   }
 
-  /// Views that have the same identifier, or are in one that has it, are one stop for Tab; arrow keys move among
-  /// them. Lists and tab bars are such groups by themselves.
+  /// The name of a focus group. Views with the same name, or inside a view with it, share one Tab
+  /// stop; arrow keys move among them. Lists and tab bars are groups without a name. The default is
+  /// nil.
   public var focusGroupIdentifier: String? {
     get { viewState.focusGroupIdentifier }
     set { viewState.focusGroupIdentifier = newValue }
@@ -68,6 +79,7 @@ extension UIView: UIFocusItem {
 }
 
 extension UIViewController: UIFocusEnvironment {
+  /// The superview of the controller's view or, if there is none, the parent controller.
   public var parentFocusEnvironment: (any UIFocusEnvironment)? {
     viewIfLoaded?.superview ?? parent
   }

@@ -1,13 +1,15 @@
-/// Keeps the keyboard's focus: which view keys go to first, and whether that shows.
+/// Controls the keyboard focus: which view receives keys first, and whether a ring shows it. As in
+/// UIKit, with one system for the whole application.
 ///
-/// The focus is on a view that a click could reach: never on a hidden, disabled or covered one, nor on one that left
-/// the window. While a presentation is in front, it stays inside. Each controller remembers the view that had it last,
-/// and gets it back there when it returns to the front.
+/// Only a view that a click could reach can have the focus: no hidden, disabled or covered view and
+/// none outside of the window. While a presentation is in front, the focus stays inside it. Each
+/// view controller remembers its last focused view and restores the focus when it returns to the
+/// front.
 ///
-/// The ring shows while the user uses the keyboard, and hides with the first click.
+/// The ring appears when the user presses a focus key and disappears with the next click.
 @preconcurrency @MainActor
 public final class UIFocusSystem: NSObject {
-  /// The one that looks after `environment`: there is one for the app.
+  /// The focus system of `environment`. There is one for the application.
   public static func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
     UIApplication.shared.focus
   }
@@ -24,60 +26,62 @@ public final class UIFocusSystem: NSObject {
     return false
   }
 
-  /// What has the focus.
+  /// The view that has the focus; nil if there is none.
   public var focusedItem: (any UIFocusItem)? { focusedView }
 
   private(set) weak var focusedView: UIView?
-  /// Whether the user moves with the keyboard now.
+  /// Whether the user navigates with the keyboard, so that the ring shows.
   var isKeyboardUsed = false
-  /// Whether the focus is to be found a place with the next commit.
+  /// Whether to choose a focused view before the next commit.
   private var isUpdateNeeded = false
-  /// The list around the focused view.
+  /// The list that contains the focused view.
   private weak var focusedList: (any FocusList)?
-  /// A list whose focused entry was scrolled out of sight. The focus comes back when the entry does, or with the next key.
+  /// A list whose focused entry was scrolled out of view. The focus returns when the entry is
+  /// visible again, or with the next key.
   private weak var scrolledList: (any FocusList)?
   private let ring = FocusRing()
-  /// What Return or Space holds down.
-  weak var heldControl: UIControl?
+  /// The control that Return or Space holds down.
+  private weak var heldControl: UIControl?
 
   override init() {
     super.init()
   }
 
-  // MARK: Asking for the focus
+  // MARK: Requesting the focus
 
-  /// Moves the focus into `environment`, to what it prefers, if that can be reached.
+  /// Moves the focus to the preferred view of `environment`, if one can be reached.
   public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
     guard let map, let view = FocusChoice(map).view(in: environment) else { return }
     move(to: view)
   }
 
+  /// Moves the focus to the preferred view of `environment` if the focus is inside it.
   func needsUpdate(in environment: any UIFocusEnvironment) {
     guard let focusedView, Self.environment(environment, contains: focusedView) else { return }
     requestFocusUpdate(to: environment)
   }
 
-  /// Takes the focus from what has it, until a key gives it to something again: as after the start.
+  /// Removes the focus until a key moves it again, as after the start.
   func endKeyboardUse() {
     isKeyboardUsed = false
     move(to: nil)
     isUpdateNeeded = false
   }
 
-  /// Finds the focus a place, if it lost its own.
+  /// Chooses a focused view now if the old one is gone and the user navigates with the keyboard.
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
     guard isKeyboardUsed, focusedView == nil, let root else { return }
-    // A page that is presented within another one comes first, so that Escape dismisses it.
+    // A presentation within a context comes first, so that Escape dismisses it.
     let choices = [Self.presentationInFront(in: root), root].lazy.compactMap {
       $0.flatMap { FocusChoice(FocusMap(of: $0)).standard }
     }
-    // Not to a bar, by itself: Return would lead back, where the user wanted on.
+    // Not to a navigation bar: Return would go back, although the user has just moved forward.
     if let view = choices.first, !view.isInNavigationBar { move(to: view) }
   }
 
-  /// The innermost presentation in front that lies within `view`.
+  /// The innermost front presentation within `view`.
   private static func presentationInFront(in view: UIView) -> UIView? {
     for subview in view.subviews.reversed() where !subview.isHidden {
       if let presentation = presentationInFront(in: subview) { return presentation }
@@ -88,7 +92,7 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Moving
 
-  /// Gives `view` the focus, nil takes it from all, unless an environment refuses.
+  /// Moves the focus to `view`, or removes it (nil). Returns false if an environment refuses.
   @discardableResult
   func move(to view: UIView?, heading: UIFocusHeading = []) -> Bool {
     guard view !== focusedView else {
@@ -108,12 +112,13 @@ public final class UIFocusSystem: NSObject {
     return true
   }
 
-  /// The focus leaves a view that leaves its window, and finds another place once the new views have theirs. A list that
-  /// is scrolled by wheel or finger keeps its place: its focused entry is not scrolled back.
+  /// Removes the focus from views that left the window; another view is chosen when the new views
+  /// are in place. If a list's focused entry was scrolled out of view by wheel or finger, the list
+  /// is not scrolled back.
   func viewDidLeaveWindow(_ view: UIView) {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
     let list = focusedList
-    lose()
+    removeFocus()
     guard let list, list.window != nil, let path = list.keyboardPath, list.mayFocus(path),
       !list.isInSight(path)
     else { return }
@@ -121,7 +126,7 @@ public final class UIFocusSystem: NSObject {
     isUpdateNeeded = false
   }
 
-  /// Gives the focus back to an entry that was scrolled away and is in sight again.
+  /// Returns the focus to a list entry that was scrolled out of view and is visible again.
   private func restoreScrolledFocus() {
     guard focusedView == nil, let list = scrolledList else { return }
     guard list.window != nil, let path = list.keyboardPath, list.mayFocus(path) else {
@@ -132,29 +137,31 @@ public final class UIFocusSystem: NSObject {
     if list.isInSight(path) { move(to: list.cell(scrollingTo: path)) }
   }
 
-  /// A transition ended, of controllers or of a view: what it brought may take the focus now.
+  /// Chooses a focused view, if there is none, when a transition has ended.
   func transitionDidEnd() {
     if focusedView == nil { isUpdateNeeded = true }
   }
 
-  private func lose() {
+  private func removeFocus() {
     move(to: nil)
-    // Whoever refused can't have kept it.
+    // A refusal has no effect here: the view is gone.
     focusedView = nil
     placeRing()
     isUpdateNeeded = true
   }
 
-  /// Before a commit: the focus leaves what can't have it any more, finds its place, and the ring follows.
+  /// Called before each commit: removes the focus from a view that cannot have it any more, chooses
+  /// another, and places the ring.
   func prepareCommit() {
-    if let focusedView, !isTenable(focusedView) { lose() }
+    if let focusedView, !canKeepFocus(focusedView) { removeFocus() }
     restoreScrolledFocus()
     updateFocusIfNeeded()
     placeRing()
   }
 
-  /// Whether a view may keep the focus. Cheaper than asking what it can reach: it is asked before each commit.
-  private func isTenable(_ view: UIView) -> Bool {
+  /// Whether a view may keep the focus. It is called before each commit, so it is cheaper than
+  /// computing a `FocusMap`.
+  private func canKeepFocus(_ view: UIView) -> Bool {
     guard view.canBecomeFocused, let root, view.isDescendant(of: root) else { return false }
     var ancestor: UIView? = view
     while let current = ancestor, current !== root {
@@ -168,7 +175,7 @@ public final class UIFocusSystem: NSObject {
     ring.show(on: isKeyboardUsed ? focusedView : nil)
   }
 
-  /// Within which the focus stays: the presentation in front, or the window.
+  /// The view to which the focus is confined: the front presentation or the window.
   var root: UIView? {
     guard let window = UIApplication.shared.keyWindow else { return nil }
     return window.subviews.last { $0 is PresentationContainerView && !$0.isHidden } ?? window
@@ -178,7 +185,7 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Pointer
 
-  /// Before an event does what it does: a click moves the focus to what it meets now.
+  /// Called before an event is delivered: a click moves the focus to the view that it hits.
   func willHandle(_ event: InputEvent) {
     guard !UIApplication.shared.isIgnoringInteractionEvents else { return }
     switch event.kind {
@@ -188,7 +195,7 @@ public final class UIFocusSystem: NSObject {
     }
   }
 
-  /// A click hides the ring; what was clicked has the focus from then on, if it can.
+  /// Hides the ring and gives the clicked view the focus, if it can have it.
   func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)
@@ -203,5 +210,171 @@ public final class UIFocusSystem: NSObject {
 extension UIView {
   fileprivate var isInNavigationBar: Bool {
     sequence(first: self, next: \.superview).contains { $0 is UINavigationBar }
+  }
+}
+
+extension UIFocusSystem {
+  /// Handles a key. Returns false if the key has no meaning for the focus.
+  ///
+  /// Tab and Shift-Tab move from stop to stop. Arrow keys move to the neighbour, unless the focused
+  /// view or a list around it uses them. Return and Space act like a click. If nothing had the
+  /// focus, the first arrow key only shows the focus; the next one moves it.
+  func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
+    let modifiers = key.modifierFlags.subtracting(.alphaShift)
+    if key.keyCode == .keyboardTab, modifiers.isSubset(of: .shift) {
+      return step(backward: modifiers == .shift)
+    }
+    guard modifiers.isEmpty else { return false }
+    switch key.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: return activate()
+    case _ where focusedView != nil: return use(key.keyCode, isRepeat: isRepeat)
+    case _ where UIFocusHeading(arrow: key.keyCode) != nil:
+      return !firstResponderWantsArrows && begin()
+    default: return false
+    }
+  }
+
+  /// Releases the control that a key holds down.
+  func releaseKey() {
+    heldControl?.isHighlighted = false
+    heldControl = nil
+  }
+
+  // MARK: Showing the focus
+
+  /// Whether the first responder handles arrow keys itself, because the app made it first
+  /// responder. Lists leave them to the focus.
+  private var firstResponderWantsArrows: Bool {
+    guard let own = UIApplication.shared.firstResponder, let root else { return false }
+    let view = own as? UIView ?? (own as? UIViewController)?.viewIfLoaded
+    return view?.isDescendant(of: root) == true && !(own is any FocusList)
+  }
+
+  /// Shows the focus at its standard place. Returns false if the key should also act there.
+  private func begin() -> Bool {
+    guard let map, let view = FocusChoice(map).standard else { return false }
+    show(view)
+    return !(view is UIScrollView)
+  }
+
+  private func show(_ view: UIView, _ heading: UIFocusHeading = []) {
+    isKeyboardUsed = true
+    guard move(to: view, heading: heading) else { return }
+    view.scrollIntoSight()
+  }
+
+  // MARK: Tab
+
+  private func step(backward: Bool) -> Bool {
+    guard let map else { return false }
+    let choice = FocusChoice(map)
+    let stops = map.stops
+    let heading: UIFocusHeading = backward ? .previous : .next
+    let place = focusedView.flatMap { focused in
+      stops.firstIndex { $0.contains { $0.view === focused } }
+    }
+    guard let place else {
+      guard let view = backward ? stops.last.flatMap(choice.entry) : choice.standard else {
+        return false
+      }
+      show(view, heading)
+      return true
+    }
+    let next = (place + (backward ? stops.count - 1 : 1)) % stops.count
+    if let view = choice.entry(to: stops[next]) { show(view, heading) }
+    return true
+  }
+
+  // MARK: Arrows
+
+  private func use(_ code: UIKeyboardHIDUsage, isRepeat: Bool) -> Bool {
+    var candidate = focusedView
+    while let view = candidate, view !== root {
+      if let handler = view as? any FocusKeyHandling, handler.handleFocusKey(code) {
+        isKeyboardUsed = true
+        placeRing()
+        return true
+      }
+      candidate = view.superview
+    }
+    guard let heading = UIFocusHeading(arrow: code), let map,
+      let view = neighbour(heading, in: map, isRepeat: isRepeat)
+    else { return false }
+    show(view, heading)
+    return true
+  }
+
+  /// The nearest item in the direction of the key, in the same group if there is one there. A key
+  /// that is held down does not leave the group.
+  private func neighbour(
+    _ heading: UIFocusHeading, in map: FocusMap, isRepeat: Bool
+  ) -> UIView? {
+    guard let focusedView else { return nil }
+    let start = focusedView.convert(focusedView.bounds, to: nil)
+    func nearest(_ items: [FocusMap.Item]) -> UIView? {
+      FocusGeometry.index(from: start, to: heading, among: items.map(\.rect)).map {
+        items[$0].view
+      }
+    }
+    let others = map.items.filter { $0.view !== focusedView }
+    let group = focusedView.focusGroup
+    if group.list != nil || group.name != nil {
+      let own = others.filter { $0.view.focusGroup == group }
+      if let view = nearest(own) { return view }
+      if isRepeat { return nil }
+    }
+    return nearest(others)
+  }
+
+  // MARK: Return and Space
+
+  private func activate() -> Bool {
+    guard let focusedView, !isCovered(focusedView) else { return false }
+    if let control = focusedView as? UIControl {
+      guard control.isEnabled else { return false }
+      control.isHighlighted = true
+      heldControl = control
+      if control.activate() { return true }
+      releaseKey()
+      return false
+    }
+    return focusedView.focusList?.activate(focusedView) ?? false
+  }
+
+  /// Whether a click could not hit the view now, for example during a transition.
+  private func isCovered(_ view: UIView) -> Bool { map?.contains(view) != true }
+}
+
+extension UIFocusHeading {
+  /// The direction of an arrow key; nil for other keys.
+  init?(arrow: UIKeyboardHIDUsage) {
+    switch arrow {
+    case .keyboardUpArrow: self = .up
+    case .keyboardDownArrow: self = .down
+    case .keyboardLeftArrow: self = .left
+    case .keyboardRightArrow: self = .right
+    default: return nil
+    }
+  }
+}
+
+extension UIView {
+  /// The margin around a focused view that is scrolled into view, in points: room for its ring.
+  private static var sightMargin: CGFloat { 10 }
+
+  /// Scrolls all enclosing scroll views by the least distance that makes this view visible.
+  fileprivate func scrollIntoSight() {
+    var ancestor = superview
+    while let current = ancestor {
+      if let scrollView = current as? UIScrollView {
+        let rect = scrollView.convert(bounds, from: self)
+          .insetBy(dx: -Self.sightMargin, dy: -Self.sightMargin)
+        let offset = scrollView.offset(toShow: rect)
+        if offset != scrollView.contentOffset {
+          scrollView.setContentOffset(offset, animated: true)
+        }
+      }
+      ancestor = current.superview
+    }
   }
 }

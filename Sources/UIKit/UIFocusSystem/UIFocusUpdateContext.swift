@@ -1,27 +1,41 @@
-/// The way in which the focus was asked to move.
+/// The direction in which the focus was asked to move. As in UIKit.
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt
+  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// Up, by an arrow key.
   public static let up = UIFocusHeading(rawValue: 1 << 0)
+  /// Down, by an arrow key.
   public static let down = UIFocusHeading(rawValue: 1 << 1)
+  /// To the left, by an arrow key.
   public static let left = UIFocusHeading(rawValue: 1 << 2)
+  /// To the right, by an arrow key.
   public static let right = UIFocusHeading(rawValue: 1 << 3)
+  /// To the next group, by Tab.
   public static let next = UIFocusHeading(rawValue: 1 << 4)
+  /// To the previous group, by Shift-Tab.
   public static let previous = UIFocusHeading(rawValue: 1 << 5)
+  /// To the first item. Never reported here.
   public static let first = UIFocusHeading(rawValue: 1 << 8)
+  /// To the last item. Never reported here.
   public static let last = UIFocusHeading(rawValue: 1 << 9)
 }
 
-/// One move of the focus, from one view to another.
+/// Describes one move of the focus between two views. As in UIKit.
 @preconcurrency @MainActor
 public final class UIFocusUpdateContext: NSObject {
+  /// The view that had the focus; nil if there was none.
   public private(set) weak var previouslyFocusedView: UIView?
+  /// The view that gets the focus; nil if it is removed.
   public private(set) weak var nextFocusedView: UIView?
-  /// Empty when the focus didn't follow a key.
+  /// The direction of the move; empty if no key caused it.
   public let focusHeading: UIFocusHeading
 
+  /// The item that had the focus; the same as ``previouslyFocusedView``.
   public var previouslyFocusedItem: (any UIFocusItem)? { previouslyFocusedView }
+  /// The item that gets the focus; the same as ``nextFocusedView``.
   public var nextFocusedItem: (any UIFocusItem)? { nextFocusedView }
 
   init(from previous: UIView?, to next: UIView?, heading: UIFocusHeading) {
@@ -31,7 +45,7 @@ public final class UIFocusUpdateContext: NSObject {
     super.init()
   }
 
-  /// Every environment around either end, each once, from the inside out.
+  /// All environments around either view, each once, from the inside out.
   var environments: [any UIFocusEnvironment] {
     var known: Set<ObjectIdentifier> = []
     var all: [any UIFocusEnvironment] = []
@@ -46,13 +60,14 @@ public final class UIFocusUpdateContext: NSObject {
   }
 }
 
-/// Runs what views want to animate when the focus comes or goes.
+/// Runs the animations of views that gain or lose the focus. As in UIKit.
 @preconcurrency @MainActor
 public final class UIFocusAnimationCoordinator: NSObject {
-  /// In seconds.
+  /// The duration of the animations in seconds.
   private static let duration: TimeInterval = 0.2
 
-  /// Runs `animations` in a short animation block that leaves touches alone.
+  /// Runs `animations` in an animation block of 0.2 s that does not block touches, then
+  /// `completion`.
   public func addCoordinatedAnimations(
     _ animations: (() -> Void)?, completion: (() -> Void)? = nil
   ) {
