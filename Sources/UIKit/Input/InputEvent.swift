@@ -1,46 +1,73 @@
-/// What a pointing device, touch screen or keyboard did, as a value: the desktop's side of the contract.
+/// An event of a pointing device, touch screen or keyboard, as a value. Not in UIKit; this is the
+/// interface between a window system and UIKit.
 ///
-/// Places are in window points from the top left. The desktop translates its own events into these and hands
-/// them to `UIApplication.shared.handle(_:)`, in the order they happened.
+/// Locations are in window points from the top left. The desktop translates its events into these
+/// and passes them to `UIApplication.shared.handle(_:)` in the order in which they happened.
 public struct InputEvent: Hashable, Sendable {
-  /// When it happened, in `CACurrentMediaTime()`'s seconds.
+  /// The time of the event in seconds, on the clock of `CACurrentMediaTime()`.
   public var timestamp: TimeInterval
+  /// What happened.
   public var kind: Kind
 
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - timestamp: The time in seconds, on the clock of `CACurrentMediaTime()`.
   public init(_ kind: Kind, at timestamp: TimeInterval) {
     self.kind = kind
     self.timestamp = timestamp
   }
 
+  /// What happened, with its data.
   public enum Kind: Hashable, Sendable {
     /// A mouse button went down. `clickCount` is 1 for a single click, 2 for a double click.
     case pointerDown(location: CGPoint, button: PointerButton = .primary, clickCount: Int = 1)
     /// The pointer moved, with or without a button down.
     case pointerMoved(location: CGPoint)
+    /// A mouse button went up.
     case pointerUp(location: CGPoint, button: PointerButton = .primary, clickCount: Int = 1)
     /// The pointer left the window.
     case pointerLeft
-    /// Whatever is down is taken away, buttons, fingers and keys: the window lost the user's attention.
+    /// All buttons, fingers and keys that are down are cancelled: the window lost the input focus.
     case cancelled
-    /// The wheel turned or a touchpad scrolled: how far content moves, in points, positive x to the right and
-    /// positive y down.
+    /// The wheel turned or a touchpad scrolled. The deltas are the movement of the content in
+    /// points, positive x to the right and positive y down. `isPrecise` is true for a touchpad and
+    /// false for the steps of a wheel.
     case scroll(location: CGPoint, deltaX: CGFloat, deltaY: CGFloat, isPrecise: Bool)
+    /// A key went down or up.
     case key(KeyPhase, UIKey)
-    /// A finger on a touch screen; `id` tells fingers apart while they are down.
+    /// A finger on a touch screen. `id` identifies the finger while it is down.
     case touch(id: Int, TouchPhase, location: CGPoint)
   }
 
+  /// A mouse button.
   public enum PointerButton: Int, Hashable, Sendable {
-    case primary, middle, secondary
+    /// The button that clicks, usually the left one.
+    case primary
+    /// The wheel or middle button.
+    case middle
+    /// The button that opens menus, usually the right one.
+    case secondary
   }
 
+  /// The direction of a key event.
   public enum KeyPhase: Hashable, Sendable {
-    /// `isRepeat` when the keyboard repeats a key that is held.
+    /// The key went down. `isRepeat` is true if the keyboard repeats a key that is held.
     case down(isRepeat: Bool = false)
+    /// The key went up.
     case up
   }
 
+  /// The phase of a finger on a touch screen.
   public enum TouchPhase: Hashable, Sendable {
-    case began, moved, ended, cancelled
+    /// The finger came down.
+    case began
+    /// The finger moved.
+    case moved
+    /// The finger was lifted.
+    case ended
+    /// The system took the touch away.
+    case cancelled
   }
 }

@@ -1,24 +1,26 @@
-/// Turns input values into touches, presses and events, and keeps those that are going on.
+/// Turns input events into touches, presses and UIKit events, and keeps the state of what is down.
 @MainActor
 final class InputTranslator {
   let touches = TouchStream()
-  /// The keys that are down and that a responder has heard of, in the order they went down.
+  /// The keys that are down and have been delivered to a responder, in the order in which they went
+  /// down.
   private var presses: [UIPress] = []
   /// The buttons that are down.
   private var buttonMask: UIEvent.ButtonMask = []
-  /// The one that the pointer's touch began with.
+  /// The button with which the pointer's touch began.
   private var firstButton: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
   private var taps = TapCounter()
   private let scrolling = ScrollInput()
-  /// When the pointer last moved, if nobody has been told yet.
+  /// The time of the last pointer move that has not been delivered yet.
   private var pointerTime: TimeInterval?
-  /// Where the pointer is, in window points; nil when it is outside, or fingers are used.
+  /// The pointer's location in window points; nil when it is outside the window, or fingers are
+  /// used.
   private var pointerLocation: CGPoint?
 
   private var application: UIApplication { .shared }
 
-  /// Takes one event. Moves wait for the rest of the frame's: ``flush()`` delivers them.
+  /// Handles one event. Moves are collected until ``flush()`` delivers those of a whole frame.
   func handle(_ event: InputEvent) {
     let time = event.timestamp
     switch event.kind {
@@ -62,7 +64,7 @@ final class InputTranslator {
     }
   }
 
-  /// Delivers the moves that wait.
+  /// Delivers the collected moves.
   func flush() {
     touches.flush()
     if let time = pointerTime { tellPointer(at: time) }
@@ -83,16 +85,16 @@ final class InputTranslator {
     _ time: TimeInterval
   ) {
     let mask = mask(of: button)
-    // A button that goes down twice went up where nobody saw it: the touch is over.
+    // If a button goes down twice, its release was missed. The touch begins again.
     let isMissedUp = buttonMask.contains(mask)
     if isMissedUp { buttonMask = [] }
     let isFirst = buttonMask.isEmpty
     buttonMask.insert(mask)
     tellStream()
-    // A second button while one is down changes nothing: there is one pointer.
+    // There is one pointer, so a second button begins no second touch.
     guard isFirst, !application.isIgnoringInteractionEvents else { return }
     firstButton = mask
-    // A hand that comes down takes over from what still moves.
+    // A new touch ends scrolling that is still going on.
     scrolling.end()
     touches.begin(.pointer, at: location, tapCount: clickCount, type: .indirectPointer, time)
   }
@@ -100,7 +102,8 @@ final class InputTranslator {
   private func pointerUp(
     at location: CGPoint, _ button: InputEvent.PointerButton, _ time: TimeInterval
   ) {
-    // The touch lasts as long as the button it began with, which is in its last event too.
+    // The touch ends with the button that began it. That button is still in the mask of its last
+    // event.
     if mask(of: button) == firstButton { touches.end(.pointer, .ended, at: location, time) }
     buttonMask.subtract(mask(of: button))
     tellStream()
@@ -128,10 +131,10 @@ final class InputTranslator {
     touches.setInput(buttons: buttonMask, modifiers: modifiers)
   }
 
-  /// Whether anything is down.
+  /// Whether a touch is down.
   var isTouching: Bool { !touches.isEmpty }
 
-  /// Cancels what is down: everything, or what began in `window`, as when that goes.
+  /// Cancels all touches, or those that began in `window`.
   func cancelTouches(in window: UIWindow? = nil) {
     touches.cancel(in: window, CACurrentMediaTime())
     scrolling.cancel(in: window)
@@ -164,9 +167,9 @@ final class InputTranslator {
     switch phase {
     case .down(let isRepeat):
       guard !application.isIgnoringInteractionEvents else { return }
-      // A repeated key is the same press beginning again, which is what moves a selection on.
+      // The keyboard repeats a key by sending its press again, which moves a selection on.
       if let index, isRepeat { return tell(of: presses[index], .began, time) }
-      // A key that goes down twice went up where nobody saw it.
+      // If a key goes down twice, its release was missed.
       if let index { tell(of: presses.remove(at: index), .cancelled, time) }
       let press = UIPress(key: key, phase: .began, timestamp: time)
       press.responder = application.keyReceiver
@@ -177,7 +180,8 @@ final class InputTranslator {
     }
   }
 
-  /// Tells the responder that the press began with, whoever has the keys by now.
+  /// Delivers a phase of a press to the responder that received its beginning, even if another one
+  /// has the keys by now.
   private func tell(of press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
     press.phase = phase
     press.timestamp = time
@@ -192,7 +196,7 @@ final class InputTranslator {
     }
   }
 
-  /// Takes what is held to be up: it may go up where nobody sees it.
+  /// Cancels all keys that are down, because their release may be missed.
   private func cancelPresses(_ time: TimeInterval) {
     modifiers = []
     application.focus.releaseKey()
@@ -202,9 +206,11 @@ final class InputTranslator {
   }
 }
 
-/// Counts taps of fingers that follow each other quickly at one place, as the desktop does for clicks.
+/// Counts taps of fingers that follow each other quickly at one place. The window system does the
+/// same for clicks.
 ///
-/// A tap follows another only if that one's finger has been lifted: fingers that are down together are one tap.
+/// A tap follows another only if the other finger has been lifted. Fingers that are down together
+/// count as one tap.
 struct TapCounter {
   private struct Tap {
     let finger: Int
@@ -214,10 +220,11 @@ struct TapCounter {
     var isDown = true
   }
 
-  /// The taps that another one may follow, and those that are down.
+  /// The taps that another one may follow, and the fingers that are down.
   private var taps: [Tap] = []
 
-  /// Returns the tap count of `finger`, which goes down at `location`, in points, at `time`.
+  /// Returns the tap count of `finger`, which comes down at `location`, in points, at `time`, in
+  /// seconds.
   mutating func begin(_ finger: Int, at location: CGPoint, _ time: TimeInterval) -> Int {
     taps.removeAll { tap in
       tap.finger == finger && tap.isDown
@@ -233,7 +240,7 @@ struct TapCounter {
     return count
   }
 
-  /// `finger` was lifted.
+  /// Notes that `finger` was lifted.
   mutating func end(_ finger: Int) {
     guard let index = taps.firstIndex(where: { $0.finger == finger && $0.isDown }) else { return }
     taps[index].isDown = false

@@ -1,95 +1,111 @@
-/// The numbers by which input becomes gestures, in one place: lengths in points, times in seconds.
+/// The constants that turn input into gestures. Lengths are in points, times in seconds.
 ///
-/// `docs/INPUT.md` says what each device can tell, and why these are what they are. *UIKit's* numbers are documented
-/// or measured ones of UIKit's, *others'* are what several desktops agree on, *ours* are choices.
+/// `docs/INPUT.md` describes what each device reports and the reasons for these values. *UIKit's*
+/// values are documented or measured, *others'* are common among desktops, and *ours* are choices
+/// of this project.
 public enum InputTuning {
-  // MARK: Slops
+  // MARK: Thresholds
 
-  /// How far a touch strays before it is a drag and not a tap. Ours; others have 5 (WinObjC), 16 (libadwaita) and
-  /// 18 (Flutter).
+  /// The distance a touch moves before it is a drag and not a tap. Ours; others use 5 (WinObjC), 16
+  /// (libadwaita) and 18 (Flutter).
   public static let dragSlop: CGFloat = 10
-  /// How far scrolling goes before it is a gesture with a direction. Ours: a tenth of a wheel's step, a few reports of
-  /// a touchpad. Nothing of it is lost.
+  /// The distance of scrolling before it is a gesture with a direction. Ours: a tenth of a wheel's
+  /// step, or a few reports of a touchpad. The distance is not lost: it is part of the gesture.
   public static let scrollSlop: CGFloat = 4
-  /// How near an edge of the window a drag begins that comes in over it. Ours; UIKit's is not documented.
+  /// The greatest distance from an edge of the window at which a drag from that edge begins. Ours;
+  /// UIKit's is not documented.
   public static let edgeDistance: CGFloat = 20
 
-  /// How far each of several fingers moves on average before they pinch or turn. Ours.
+  /// The mean distance that each finger moves before a pinch or rotation begins. Ours.
   public static let spreadSlop: CGFloat = 8
 
   // MARK: Swipes
 
-  /// How far a swipe goes. Ours.
+  /// The length of a swipe. Ours.
   public static let swipeLength: CGFloat = 50
-  /// Within which time it goes that far. Ours.
+  /// The longest duration of a swipe. Ours.
   public static let swipeTime: TimeInterval = 0.5
-  /// How much of a swipe's way may be aside. Ours: half, which is 27 degrees off.
+  /// The greatest sideways movement of a swipe, as a fraction of its length. Ours: a half, which is
+  /// an angle of 27 degrees.
   public static let swipeAside: CGFloat = 0.5
 
   // MARK: Directions
 
-  /// Scrolling is horizontal if it goes this much farther sideways than up or down. libadwaita's; Firefox has 8.
+  /// A scroll is horizontal if it goes this many times further sideways than up or down.
+  /// libadwaita's; Firefox uses 8.
   public static let axisRatio: CGFloat = 1.2
 
   // MARK: Wheel and touchpad
 
-  /// How far contents move for one unit of SDL's wheel: a step of a mouse wheel, ten of Wayland's axis units. Ours;
-  /// others lie between 25 (GTK 4's touchpads) and 100 (browsers' wheels).
+  /// The distance that content moves for one unit of SDL's wheel: one step of a mouse wheel, or ten
+  /// of Wayland's axis units. Ours; others lie between 25 (GTK 4's touchpads) and 100 (browsers'
+  /// wheels).
   public static let wheelStep: CGFloat = 40
-  /// How long a whole step of a wheel takes to arrive. Ours; browsers have about 150 ms and several steps of retargeting.
+  /// The duration of a whole wheel step. Ours; browsers use about 150 ms.
   public static let wheelDuration: TimeInterval = 0.1
-  /// How long nothing scrolls before the gesture has ended: on Linux, SDL 2 tells of no lifted finger. Ours; longer
-  /// than two reports of the slowest touchpads, shorter than a second thought.
+  /// The time without a scroll event after which the gesture has ended, because SDL 2 on Linux does
+  /// not report lifted fingers. Ours: longer than two reports of the slowest touchpads.
   public static let scrollSilence: TimeInterval = 0.12
-  /// What one report of a touchpad covers, before the first one too. The usual rate is 125 Hz.
+  /// The time that one report of a touchpad covers, also assumed before the first report. The usual
+  /// rate is 125 Hz.
   public static let scrollReportInterval: TimeInterval = 0.008
 
   // MARK: Velocity
 
-  /// How far back samples count for velocity. libadwaita's and GTK's.
+  /// The age of the oldest samples that count for velocity. libadwaita's and GTK's.
   public static let velocityWindow: TimeInterval = 0.15
-  /// After this silence a touch has come to rest, and has no velocity. Ours.
+  /// The time without a sample after which the velocity is zero. Ours.
   public static let velocityRest: TimeInterval = 0.1
 
   // MARK: Releasing
 
-  /// The share of the way from which a slow release finishes. Others': libadwaita and Kirigami.
+  /// The fraction of a transition from which a slow release finishes it. libadwaita's and
+  /// Kirigami's.
   public static let finishingShare: CGFloat = 0.5
-  /// The velocity lost in a millisecond of projection, after a drag. libadwaita's; UIKit's normal deceleration.
+  /// The factor by which the velocity of a released drag decreases each millisecond when its end is
+  /// projected. libadwaita's, and UIKit's normal deceleration rate.
   public static let dragProjectionRate: CGFloat = 0.998
-  /// The same after scrolling. libadwaita's.
+  /// The same factor after scrolling. libadwaita's.
   public static let scrollProjectionRate: CGFloat = 0.997
-  /// Slower releases, in points per second, count by place alone: libadwaita's 0.3 per millisecond for touch …
+  /// For drags released more slowly than this, in points per second, only the position decides.
+  /// libadwaita's 0.3 points per millisecond for touches.
   public static let slowDrag: CGFloat = 300
-  /// … and 0.6 for touchpads.
+  /// The same limit for touchpads. libadwaita's 0.6 points per millisecond.
   public static let slowScroll: CGFloat = 600
 
   // MARK: Presses
 
-  /// How long a press is held to be long. UIKit's default.
+  /// The duration of a long press. UIKit's default.
   public static let longPress: TimeInterval = 0.5
-  /// Within which time a finger taps again. Ours; clicks are counted by SDL, with the same default of 500 ms as others.
+  /// The longest time between two taps of a double tap. Ours; SDL counts clicks, with the usual 500
+  /// ms.
   public static let tapInterval: TimeInterval = 0.35
-  /// Within which distance a finger taps again. Ours.
+  /// The greatest distance between two taps of a double tap. Ours.
   public static let tapDistance: CGFloat = 45
-  /// How long a scroll view waits for a finger to move before its contents hear of the touch. Ours, near UIKit's.
+  /// The time that a scroll view waits for a finger to move before it delivers the touch to its
+  /// content. Ours, close to UIKit's.
   public static let contentTouchDelay: TimeInterval = 0.15
 
   // MARK: Scroll views
 
-  /// How much of a pull beyond the edge shows at its very beginning. The constant of UIKit's published rubber band.
+  /// The fraction of a small pull beyond the edge that is visible. The constant of UIKit's
+  /// published rubber-band formula.
   public static let rubberBand: CGFloat = 0.55
-  /// Slower releases, in points per second, don't throw the contents. Ours.
+  /// The least velocity in points per second at which a released scroll view goes on scrolling.
+  /// Ours.
   public static let leastThrow: CGFloat = 40
-  /// Slower than this, in points per second, a release turns no page by itself. Ours.
+  /// The least velocity in points per second at which a release turns a page, whatever the
+  /// position. Ours.
   public static let leastPageThrow: CGFloat = 200
-  /// The springs of scroll views are critically damped, and these are their angular frequencies in radians per second,
-  /// all ours. Back from beyond an edge:
+  /// The angular frequency, in radians per second, of the spring that returns from beyond an edge.
+  /// The springs of scroll views are critically damped. Ours.
   public static let bounceFrequency: Double = 14
-  /// To a page, or where a delegate wants the contents to come to rest:
+  /// The angular frequency of the spring that moves to a page, or to the offset that a delegate
+  /// chose. Ours.
   public static let snapFrequency: Double = 15
-  /// To an offset set with animation, or by a key. From rest it takes about 0.4 s to come within a pixel:
+  /// The angular frequency of the spring that moves to an offset set with animation or by a key.
+  /// From rest it takes about 0.4 s to come within a pixel. Ours.
   public static let scrollFrequency: Double = 22
-  /// How far an arrow key scrolls. Ours: a wheel's step.
+  /// The distance that an arrow key scrolls. Ours: a wheel's step.
   public static let lineHeight: CGFloat = wheelStep
 }

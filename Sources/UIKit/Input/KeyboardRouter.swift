@@ -1,10 +1,11 @@
-/// Decides who gets a key: Escape ends what is held, then key commands that want to be first, the focus, other key
-/// commands, and last the responder chain.
+/// Decides which object handles a key. In this order: Escape cancels touches that are down; key
+/// commands that precede the system; the focus; other key commands; the responder chain.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
 
-  /// Takes a key; false leaves it to the responder chain. Other events are none of its business.
+  /// Handles a key event. Returns false for keys that the responder chain should receive, and for
+  /// other events.
   func handle(_ event: InputEvent) -> Bool {
     guard case .key(let phase, let key) = event.kind else { return false }
     switch phase {
@@ -22,7 +23,7 @@ final class KeyboardRouter {
       application.input.cancelTouches()
       return true
     }
-    // A key held down moves on and on, but does what it does once.
+    // Holding a key repeats movements, but not actions.
     if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
     if !isRepeat, perform(key, from: receiver, first: true) { return true }
@@ -30,11 +31,13 @@ final class KeyboardRouter {
     return !isRepeat && perform(key, from: receiver, first: false)
   }
 
+  /// The keys that act once, however long they are held.
   private static let doneOnce: Set<UIKeyboardHIDUsage> = [
     .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardEscape, .consumerBack,
   ]
 
-  /// Runs the first command for `key` in the responder chain; `first` asks for those that come before the focus.
+  /// Runs the first command for `key` in the responder chain. `first` selects the commands that
+  /// precede the focus.
   private func perform(_ key: UIKey, from receiver: UIResponder, first: Bool) -> Bool {
     var responder: UIResponder? = receiver
     while let current = responder {
@@ -42,13 +45,13 @@ final class KeyboardRouter {
         $0.wantsPriorityOverSystemBehavior == first && $0.matches(key)
       }
       if let command, command.perform(from: current) { return true }
-      // What is behind a presentation has no keys.
+      // Controllers behind a presentation receive no keys.
       responder = current is PresentationContainerView ? application : current.next
     }
     return false
   }
 
-  /// Scrolls the largest scroll view in front, for keys that nobody took.
+  /// Scrolls the largest visible scroll view, for keys that no responder handled.
   func scrollPage(by presses: Set<UIPress>) -> Bool {
     guard let root = application.focus.root else { return false }
     var largest: UIScrollView?

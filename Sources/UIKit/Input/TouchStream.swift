@@ -1,11 +1,11 @@
-/// The touches that are down, as one stream of events.
+/// The touches that are down, delivered as a stream of events.
 ///
-/// Moves are gathered, of all fingers together, until something else happens or the frame's input is over
-/// (`flush()`); then one event carries them. A drag allocates nothing from frame to frame: event, arrays and sets
-/// are used again.
+/// Moves of all fingers are collected until another event comes or the frame's input ends
+/// (``flush()``); one event then delivers them. A drag allocates nothing from frame to frame: the
+/// event, arrays and sets are reused.
 @MainActor
 final class TouchStream {
-  /// What a touch is known by while it lasts.
+  /// Identifies a touch while it is down.
   enum Key: Hashable {
     case pointer
     case finger(Int)
@@ -16,10 +16,10 @@ final class TouchStream {
     let touch: UITouch
   }
 
-  /// In the order they began.
+  /// The touches in the order in which they began.
   private var entries: [Entry] = []
   private let event = UIEvent(timestamp: 0)
-  /// What the next event is about; its storage goes from event to event.
+  /// The touches of the next event. Its storage is reused.
   private var changed: [UITouch] = []
   private var hasMoves = false
 
@@ -34,7 +34,7 @@ final class TouchStream {
     return nil
   }
 
-  /// What the next event says of buttons and modifiers.
+  /// Sets the buttons and modifiers of the next event.
   func setInput(buttons: UIEvent.ButtonMask, modifiers: UIKeyModifierFlags) {
     event.buttonMask = buttons
     event.modifierFlags = modifiers
@@ -42,7 +42,8 @@ final class TouchStream {
 
   // MARK: Begin, move, end
 
-  /// Begins a touch in the view that `location`, on the screen, hits in the frontmost window.
+  /// Begins a touch in the view at `location`, in screen points, in the frontmost window that is
+  /// hit.
   func begin(
     _ key: Key, at location: CGPoint, tapCount: Int, type: UITouch.TouchType, _ time: TimeInterval
   ) {
@@ -63,7 +64,7 @@ final class TouchStream {
     }
   }
 
-  /// A view that is touched exclusively has the window's touches for itself.
+  /// Whether exclusive touch allows a touch in `view`.
   private func mayBegin(in view: UIView, of window: UIWindow) -> Bool {
     for entry in entries where entry.touch.window === window && entry.touch.phase != .cancelled {
       guard let other = entry.touch.view, other !== view else { continue }
@@ -76,11 +77,11 @@ final class TouchStream {
     guard let touch = touch(key) else { return }
     let point = Self.convert(location, to: touch.window)
     guard point != touch.newestLocation else { return }
-    touch.note(point, at: time)
+    touch.addSample(point, at: time)
     hasMoves = true
   }
 
-  /// Ends a touch; nil means where it is.
+  /// Ends or cancels a touch at `location`; nil means where it is.
   func end(_ key: Key, _ phase: UITouch.Phase, at location: CGPoint?, _ time: TimeInterval) {
     flush()
     guard let touch = touch(key) else { return }
@@ -90,20 +91,20 @@ final class TouchStream {
     send(at: time)
   }
 
-  /// Delivers the moves that have gathered.
+  /// Delivers the collected moves.
   func flush() {
     guard hasMoves else { return }
     hasMoves = false
     var time = -TimeInterval.infinity
-    for entry in entries where entry.touch.hasNews {
-      entry.touch.takeNews()
+    for entry in entries where entry.touch.hasPendingSamples {
+      entry.touch.applyPendingSamples()
       time = max(time, entry.touch.timestamp)
       changed.append(entry.touch)
     }
     send(at: time)
   }
 
-  /// Cancels what is down: everything, or what began in `window`.
+  /// Cancels all touches, or those that began in `window`.
   func cancel(in window: UIWindow? = nil, _ time: TimeInterval) {
     flush()
     for entry in entries where window == nil || entry.touch.window === window {
@@ -112,7 +113,7 @@ final class TouchStream {
   }
 
   private func send(at time: TimeInterval) {
-    // A handler may come back here, by cancelling what is down.
+    // A handler may call this again by cancelling touches.
     var touches = changed
     changed = []
     let outer = event.changedTouches
@@ -120,7 +121,7 @@ final class TouchStream {
     event.timestamp = time
     if event.allTouches?.count != entries.count { event.allTouches = Set(entries.map(\.touch)) }
     let isEnd = touches.contains { $0.phase == .ended || $0.phase == .cancelled }
-    // Gone before anyone hears, so that nothing ends twice.
+    // Removed before delivery, so that no touch ends twice.
     if isEnd { entries.removeAll { $0.touch.phase == .ended || $0.touch.phase == .cancelled } }
     application.sendEvent(event)
     for touch in touches where touch.phase == .began || touch.phase == .moved {

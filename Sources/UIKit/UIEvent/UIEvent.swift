@@ -1,45 +1,64 @@
-/// A thing the user did, on its way through the responder chain.
+/// An event that the application delivers to responders.
 ///
-/// One event object carries all touches: it changes from frame to frame and is good for as long as a handler runs.
+/// One object represents all touch events and changes from frame to frame, as in UIKit. It is valid
+/// only while a handler runs.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
+  /// The kinds of events. The raw values are UIKit's.
   public enum EventType: Int, Sendable {
+    /// Fingers, or the pointer with a button down.
     case touches = 0
+    /// Motion of the device. Never sent here.
     case motion = 1
+    /// A remote control. Never sent here.
     case remoteControl = 2
+    /// Keys.
     case presses = 3
+    /// The wheel, or two fingers on a touchpad.
     case scroll = 10
+    /// The pointer without a button.
     case hover = 11
+    /// A pinch or rotation on a touchpad. Never sent here.
     case transform = 14
   }
 
-  /// Mouse buttons held during the event.
+  /// A set of mouse buttons. As in UIKit.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: Int
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The button that clicks, usually the left one.
     public static let primary = ButtonMask(rawValue: 1 << 0)
+    /// The button that opens menus, usually the right one.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
 
-    /// The mask of a button by its number: 1 is the primary, 2 the secondary.
+    /// The mask of a button by its number, from 1 to 32: 1 is the primary and 2 the secondary
+    /// button. Stops the program for other numbers.
     public static func button(_ buttonNumber: Int) -> ButtonMask {
-      precondition((1...32).contains(buttonNumber), "buttons are numbered from 1 to 32")
+      precondition(
+        (1...32).contains(buttonNumber), "buttons are numbered from 1 to 32, not \(buttonNumber)")
       return ButtonMask(rawValue: 1 << (buttonNumber - 1))
     }
   }
 
+  /// The kind of event.
   open var type: EventType { .touches }
 
-  /// When it happened, in `CACurrentMediaTime()`'s seconds.
+  /// The time of the event in seconds, on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval
+  /// The mouse buttons that are down. The last event of a click still contains the released button.
   public internal(set) var buttonMask: ButtonMask = []
+  /// The modifier keys that are down.
   public internal(set) var modifierFlags: UIKeyModifierFlags = []
-  /// Every touch that is down, whichever view it began in.
+  /// All touches that are down, in whichever view or window they began; nil for other kinds of
+  /// events.
   public internal(set) var allTouches: Set<UITouch>?
-  /// The touches that this event is about, in the order they began.
+  /// The touches that changed with this event, in the order in which they began.
   var changedTouches: [UITouch] = []
 
-  /// Whether the event comes from a mouse button that isn't the one to click with.
+  /// Whether the event belongs to a click of a button other than the primary one.
   var isOtherClick: Bool { !buttonMask.isEmpty && !buttonMask.contains(.primary) }
 
   init(timestamp: TimeInterval) {
@@ -47,14 +66,17 @@ open class UIEvent: NSObject {
     super.init()
   }
 
+  /// The touches that began in `view`; nil if there are none.
   open func touches(for view: UIView) -> Set<UITouch>? {
     touches { $0.view === view }
   }
 
+  /// The touches that began in `window`; nil if there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     touches { $0.window === window }
   }
 
+  /// The touches that `gesture` tracks; nil if there are none.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     touches { $0.gestureRecognizers?.contains(gesture) == true }
   }
@@ -66,19 +88,21 @@ open class UIEvent: NSObject {
 
   // MARK: Samples
 
-  /// Everywhere `touch` has been since the event before, each with its own time, oldest first: a mouse reports far
-  /// more often than frames come. Nil for a touch that isn't in the event. Makes an object for each.
+  /// The samples of `touch` since the previous event, oldest first, as separate touches; nil if
+  /// `touch` is not in the event.
+  ///
+  /// A mouse reports its position several times a frame. Each call creates new objects.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     allTouches?.contains(touch) == true ? touch.makeCoalesced() : nil
   }
 
-  /// Where `touch` will be in the next frame if it goes straight on, as one touch; none where it rests. Nil for a
-  /// touch that isn't in the event.
+  /// The predicted location of `touch` one frame later, assuming uniform motion, as one touch.
+  /// Empty if it does not move; nil if `touch` is not in the event.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? {
     allTouches?.contains(touch) == true ? touch.makePredicted() : nil
   }
 
-  /// An event like this one that stays as it is.
+  /// A copy of this event, for later delivery.
   func kept() -> UIEvent {
     let event = UIEvent(timestamp: timestamp)
     event.buttonMask = buttonMask

@@ -1,7 +1,7 @@
-/// The pointer moved without a button, or something moved under it.
+/// The pointer moved without a button, or a view moved under it.
 @preconcurrency @MainActor
 final class UIHoverEvent: UIEvent {
   override var type: EventType { .hover }
-  /// Where the pointer is, in window points.
+  /// The pointer's location in window points.
   var windowLocation = CGPoint.zero
 }

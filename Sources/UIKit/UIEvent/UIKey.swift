@@ -1,13 +1,24 @@
-/// A key of the keyboard as it was pressed: which one, with which modifiers, typing what.
+/// A key of a keyboard with the modifiers and characters of one press. As in UIKit; here apps can
+/// create keys, for tests and scripts.
 public final class UIKey: NSObject, Sendable {
+  /// The key, by its position on the keyboard.
   public let keyCode: UIKeyboardHIDUsage
+  /// The modifier keys that are down.
   public let modifierFlags: UIKeyModifierFlags
-  /// What the key types with its modifiers; empty for keys that type nothing.
+  /// The characters that the key types with its modifiers; empty for keys that type nothing.
   public let characters: String
-  /// What the key types without modifiers: `/` where ``characters`` is `?`.
+  /// The characters that the key types without modifiers: `/` if ``characters`` is `?` on a US
+  /// keyboard.
   public let charactersIgnoringModifiers: String
 
-  /// Makes a key. Without `charactersIgnoringModifiers` these are `characters` in lower case.
+  /// Creates a key.
+  ///
+  /// - Parameters:
+  ///   - keyCode: The key.
+  ///   - modifierFlags: The modifier keys that are down.
+  ///   - characters: The characters that the key types.
+  ///   - charactersIgnoringModifiers: The characters without modifiers; nil for `characters` in
+  ///     lower case.
   public init(
     keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags = [], characters: String = "",
     charactersIgnoringModifiers: String? = nil
@@ -34,44 +45,70 @@ public final class UIKey: NSObject, Sendable {
   }
 }
 
-/// The modifiers held with a key.
+/// A set of modifier keys. The raw values are UIKit's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: Int
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Caps Lock is on.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// A Shift key.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// A Control key.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// An Alt key.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// A Super key, which has the Windows logo on most keyboards.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }
 
-/// A key by its place on the keyboard: a usage number of USB's keyboard page.
+/// A key by its position: its usage number in USB's keyboard page. As in UIKit.
 ///
-/// Keys of another page have that page's number in the upper sixteen bits, as in USB's own reports.
+/// Keys of another usage page have the page's number in the upper sixteen bits, as in USB reports.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
+  /// The number of the key.
   public let rawValue: Int
+  /// Creates a key code from its number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Return.
   public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
+  /// Escape.
   public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
+  /// Backspace.
   public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
+  /// Tab.
   public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
+  /// The space bar.
   public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+  /// F1.
   public static let keyboardF1 = UIKeyboardHIDUsage(rawValue: 0x3A)
+  /// The key with `/` on a US keyboard.
   public static let keyboardSlash = UIKeyboardHIDUsage(rawValue: 0x38)
+  /// F11.
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
+  /// Home.
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
+  /// Page Up.
   public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)
+  /// End.
   public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
+  /// Page Down.
   public static let keyboardPageDown = UIKeyboardHIDUsage(rawValue: 0x4E)
+  /// Right arrow.
   public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
+  /// Left arrow.
   public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
+  /// Down arrow.
   public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
+  /// Up arrow.
   public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
+  /// Enter on the numeric keypad.
   public static let keypadEnter = UIKeyboardHIDUsage(rawValue: 0x58)
 
-  /// The key that goes back, of keyboards with keys for browsing: "AC Back" of the consumer page. UIKit on iOS has no
+  /// The Back key of keyboards with browser keys: "AC Back" of USB's consumer page. UIKit has no
   /// name for it.
   public static let consumerBack = UIKeyboardHIDUsage(rawValue: 0x0C << 16 | 0x224)
 }

@@ -1,15 +1,27 @@
-/// A key going down and up again.
+/// A key that is pressed, from down to up. As in UIKit, for keyboards only.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
+  /// The phases of a press. As in UIKit.
   public enum Phase: Int, Sendable {
-    case began, changed, stationary, ended, cancelled
+    /// The key went down, or the keyboard repeats it.
+    case began
+    /// The force of the press changed. Never sent here.
+    case changed
+    /// The key is down and nothing changed. Never sent here.
+    case stationary
+    /// The key went up.
+    case ended
+    /// The press was taken away.
+    case cancelled
   }
 
+  /// The time of the last change in seconds, on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval
+  /// The phase of the press.
   public internal(set) var phase: Phase
-  /// Who heard the press begin, and hears of it until its end.
+  /// The responder that received the beginning of the press and receives its end.
   public internal(set) weak var responder: UIResponder?
-  /// Which key, with the characters it types.
+  /// The key and the characters it types.
   public let key: UIKey?
 
   init(key: UIKey, phase: Phase, timestamp: TimeInterval) {
@@ -20,9 +32,10 @@ open class UIPress: NSObject {
   }
 }
 
-/// The event that carries presses.
+/// An event about key presses. As in UIKit.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   open override var type: EventType { .presses }
+  /// All presses that are down, and those that ended with this event.
   public internal(set) var allPresses: Set<UIPress> = []
 }

@@ -1,24 +1,36 @@
-/// A turn of the wheel or a two-finger move on a touchpad. Ours: UIKit shows apps no such event.
+/// A turn of the wheel or a two-finger movement on a touchpad. UIKit does not show these events to
+/// apps in this form.
 ///
-/// Scrolling comes as a gesture: an event that begins, events that change, one that ends it. What stands alone, a
-/// single step, is of the phase ``Phase/changed`` with none before and goes to responders only.
+/// A scroll is a sequence: one event that begins it, events that change it, one that ends it. A
+/// single wheel step outside of a sequence has the phase ``Phase/changed`` and is sent to
+/// responders only.
 @preconcurrency @MainActor
 public final class UIScrollEvent: UIEvent {
+  /// The phases of a scroll.
   public enum Phase: Int, Sendable {
-    case began, changed, ended, cancelled
+    /// The first movement.
+    case began
+    /// A further movement, or a single step.
+    case changed
+    /// The scroll ended.
+    case ended
+    /// The scroll was taken away, for example because the window lost the input focus.
+    case cancelled
   }
 
   public override var type: EventType { .scroll }
 
+  /// The phase of this event.
   public let phase: Phase
-  /// Where the pointer is, in window points.
+  /// The pointer's location in window points.
   public let windowLocation: CGPoint
-  /// How far the content moves, in points: positive x to the right, positive y down.
+  /// The movement of the content since the last event, in points: positive x to the right, positive
+  /// y down.
   public let translation: CGVector
-  /// How fast it moved when it ended, in points per second, where whoever found out about the end knows better than
-  /// the events' own times tell: by silence, the end comes late.
+  /// The velocity at the end of the scroll, in points per second, if it is known more precisely
+  /// than from the times of the events. The end is detected by a pause, so its event comes late.
   public let velocity: CGVector?
-  /// Whether the steps are small and many, as a touchpad's; a wheel's are large and few.
+  /// Whether the scroll has many small steps, as a touchpad's has. A wheel has few large ones.
   public let isPrecise: Bool
 
   init(

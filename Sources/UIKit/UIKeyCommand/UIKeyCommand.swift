@@ -1,26 +1,30 @@
-/// A key, with modifiers or without, that does something while a responder is in the chain.
+/// A keyboard shortcut that works while its responder is in the responder chain.
 ///
 ///     override var keyCommands: [UIKeyCommand]? {
 ///       [UIKeyCommand(title: "Next page", input: "n") { [weak self] _ in self?.showNext() }]
 ///     }
 ///
-/// Commands come after the focus has had its keys, and before `pressesBegan(_:with:)`. A key that is held down runs its
-/// command once.
+/// Commands are tried after the focus has had its keys, and before `pressesBegan(_:with:)`. Holding
+/// the key runs the command once. As in UIKit; a command can have a closure here.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
-  /// What the command does, for a list of keys.
+  /// The title for a list of shortcuts.
   public var title: String
-  /// A character, or one of the names below. A character that is typed with Shift, such as `?`, is written without
-  /// ``UIKeyModifierFlags/shift`` in ``modifierFlags``.
+  /// The character that the key types, or one of the input constants. A character typed with Shift,
+  /// such as `?`, needs no ``UIKeyModifierFlags/shift`` in ``modifierFlags``.
   public let input: String?
+  /// The modifier keys that must be down. Caps Lock does not matter.
   public let modifierFlags: UIKeyModifierFlags
-  /// Whether the command comes before the focus has its Tab, arrows, Return and Space.
+  /// Whether the command is tried before the focus uses Tab, arrow keys, Return and Space. The
+  /// default is false.
   public var wantsPriorityOverSystemBehavior = false
 
   private let handler: ((UIKeyCommand) -> Void)?
+  /// The method that the command calls; nil for a command with a closure.
   public let action: Selector?
 
-  /// Calls a method of the responder that has the command, or of the first after it in the chain that has it.
+  /// Creates a command that calls `action` of the first responder that performs it, starting at the
+  /// one that has the command.
   public init(input: String, modifierFlags: UIKeyModifierFlags = [], action: Selector) {
     title = ""
     self.input = input
@@ -30,7 +34,13 @@ open class UIKeyCommand: NSObject {
     super.init()
   }
 
-  /// Runs `handler`. Ours: UIKit's commands have selectors only.
+  /// Creates a command that calls `handler`. Not in UIKit.
+  ///
+  /// - Parameters:
+  ///   - title: The title for a list of shortcuts.
+  ///   - input: A character or one of the input constants.
+  ///   - modifierFlags: The modifier keys that must be down.
+  ///   - handler: Called when the key is pressed.
   public init(
     title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [],
     handler: @escaping (UIKeyCommand) -> Void
@@ -53,12 +63,12 @@ open class UIKeyCommand: NSObject {
     return flags == modifierFlags && key.characters.lowercased() == input.lowercased()
   }
 
-  /// Whether Shift is what makes the key type its character; of a letter it only makes the capital.
+  /// Whether Shift changes the character other than from a lower-case to a capital letter.
   private func isTypedWithShift(_ key: UIKey) -> Bool {
     key.characters.lowercased() != key.charactersIgnoringModifiers.lowercased()
   }
 
-  /// False if nobody has the method.
+  /// Runs the command. Returns false if no responder performs its action.
   func perform(from responder: UIResponder) -> Bool {
     if let handler {
       handler(self)
@@ -77,20 +87,32 @@ open class UIKeyCommand: NSObject {
 }
 
 extension UIKeyCommand {
+  /// The up arrow key.
   public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The down arrow key.
   public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The left arrow key.
   public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The right arrow key.
   public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The Escape key.
   public static let inputEscape = "UIKeyInputEscape"
+  /// The Page Up key.
   public static let inputPageUp = "UIKeyInputPageUp"
+  /// The Page Down key.
   public static let inputPageDown = "UIKeyInputPageDown"
+  /// The Home key.
   public static let inputHome = "UIKeyInputHome"
+  /// The End key.
   public static let inputEnd = "UIKeyInputEnd"
+  /// The Backspace key.
   public static let inputDelete = "UIKeyInputDelete"
+  /// The F1 key.
   public static let f1 = "UIKeyInputF1"
+  /// The F11 key.
   public static let f11 = "UIKeyInputF11"
 
-  /// The keys of inputs that aren't characters, and of characters that have keys of their own.
+  /// The keys of the input constants, and of characters that have keys of their own.
   fileprivate static let codes: [String: Set<UIKeyboardHIDUsage>] = [
     inputUpArrow: [.keyboardUpArrow],
     inputDownArrow: [.keyboardDownArrow],

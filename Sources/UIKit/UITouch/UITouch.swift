@@ -1,59 +1,86 @@
-/// A finger on the screen, or the pointer with a button down, from its beginning to its end.
+/// A finger on the screen, or the pointer with a button down, from beginning to end.
 ///
-/// It is the same object all that time. A view that wants to know where it was keeps the place, not the touch.
+/// The same object represents the touch in all its events and changes with them, as in UIKit. Copy
+/// a location to compare it later.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
+  /// The phases of a touch. As in UIKit.
   public enum Phase: Int, Sendable {
-    case began, moved, stationary, ended, cancelled
+    /// The finger or button came down.
+    case began
+    /// The touch moved.
+    case moved
+    /// The touch is down and did not move since the last event.
+    case stationary
+    /// The finger or button was lifted.
+    case ended
+    /// The touch was taken away.
+    case cancelled
   }
 
+  /// The kinds of touches. As in UIKit.
   public enum TouchType: Int, Sendable {
-    case direct, indirect, pencil, indirectPointer
+    /// A finger on a touch screen.
+    case direct
+    /// A touch on a device away from the screen. Never created here.
+    case indirect
+    /// A pencil. Never created here.
+    case pencil
+    /// The pointer with a button down.
+    case indirectPointer
   }
 
-  /// When the touch last changed, in `CACurrentMediaTime()`'s seconds.
+  /// The time of the last change in seconds, on the clock of `CACurrentMediaTime()`.
   public internal(set) var timestamp: TimeInterval
+  /// The phase of the touch.
   public internal(set) var phase: Phase
-  /// How often in quick succession this place was tapped; 1 for the first.
+  /// The number of taps or clicks in quick succession at this place, including this one.
   public internal(set) var tapCount: Int
+  /// The kind of touch.
   public let type: TouchType
-  /// The view that was hit when the touch began. It stays the same wherever the touch goes.
+  /// The view that was hit when the touch began. It does not change when the touch moves to another
+  /// view.
   public internal(set) weak var view: UIView?
+  /// The window in which the touch began.
   public internal(set) weak var window: UIWindow?
-  /// The recognizers that follow this touch.
+  /// The gesture recognizers that track this touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  // What the desktop's devices don't tell is zero, as on a phone without the sensor.
+  // Devices here report neither force nor size. The values are zero, as in UIKit without the
+  // sensor.
 
-  /// The force of the touch; zero, as nothing here reports it.
+  /// The force of the touch; always zero.
   open var force: CGFloat { 0 }
+  /// The greatest force that the device reports; always zero.
   open var maximumPossibleForce: CGFloat { 0 }
-  /// The radius of the touch in points; zero, as nothing here reports it.
+  /// The radius of the touch in points; always zero.
   open var majorRadius: CGFloat { 0 }
+  /// The uncertainty of ``majorRadius`` in points; always zero.
   open var majorRadiusTolerance: CGFloat { 0 }
 
-  /// In window points.
+  /// The location in window points.
   var windowLocation: CGPoint
-  /// Where the touch was at the event before.
-  var previousWindowLocation: CGPoint
-  /// What the last event is made of, or, while `hasNews`, the next.
+  /// The location at the previous event, in window points.
+  private(set) var previousWindowLocation: CGPoint
+  /// The samples of the last event or, while `hasPendingSamples`, of the next.
   private(set) var samples: [TouchSample] = []
-  /// Whether there are samples that no event has carried yet.
-  private(set) var hasNews = false
+  /// Whether there are samples that no event has delivered yet.
+  private(set) var hasPendingSamples = false
   private var tracker = VelocityTracker()
-  /// What the touch's view knows of it.
+  /// How far the view has been informed of the touch.
   var delivery = Delivery.untold
-  /// Counts touches, so that one can be told from the others when it is gone.
+  /// A serial number, which identifies the touch after its object is gone.
   let number: Int
   private static var count = 0
 
-  /// What a view knows of a touch that began in it.
+  /// How far a view has been informed of a touch that began in it.
   enum Delivery {
-    /// Nothing yet; a recognizer may delay it.
+    /// The view has received nothing yet; a recognizer may delay the touch.
     case untold
-    /// It has been told of the beginning, so it must hear of the end.
+    /// The view has received the beginning, so it must receive the end.
     case told
-    /// It hears no more: of the end it has been told, or the touch was taken away or never meant for it.
+    /// The view receives nothing more: it has received the end, the touch was cancelled, or the
+    /// touch was never meant for it.
     case done
   }
 
@@ -74,56 +101,102 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Where the touch is, in `view`'s coordinates; nil means the window's.
+  /// The location in `view`'s coordinates; nil means the window's.
   open func location(in view: UIView?) -> CGPoint {
     view?.convert(windowLocation, from: nil) ?? windowLocation
   }
 
-  /// Where the touch was before its last change.
+  /// The location before the last change, in `view`'s coordinates; nil means the window's.
   open func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(previousWindowLocation, from: nil) ?? previousWindowLocation
   }
 
-  /// The same as `location(in:)`: nothing is rounded.
+  /// The same as ``location(in:)``: locations are never rounded here.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
+  /// The same as ``previousLocation(in:)``: locations are never rounded here.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   // MARK: Movement
 
-  /// Where the touch is after everything that is known of it, in window points.
-  var newestLocation: CGPoint { hasNews ? samples[samples.count - 1].location : windowLocation }
+  /// The location of the newest sample, in window points, delivered or not.
+  var newestLocation: CGPoint {
+    hasPendingSamples ? samples[samples.count - 1].location : windowLocation
+  }
 
-  /// In points of the window per second, at the touch's time.
+  /// The velocity at the touch's time, in window points per second.
   var velocity: CGVector { tracker.velocity(at: timestamp) }
 
-  /// Takes a movement that the next event will carry.
-  func note(_ location: CGPoint, at time: TimeInterval) {
-    if !hasNews { samples.removeAll(keepingCapacity: true) }
-    hasNews = true
+  /// Adds a sample, which the next event delivers.
+  func addSample(_ location: CGPoint, at time: TimeInterval) {
+    if !hasPendingSamples { samples.removeAll(keepingCapacity: true) }
+    hasPendingSamples = true
     samples.append(TouchSample(location: location, timestamp: time))
     tracker.add(location, at: time)
   }
 
-  /// Makes what was noted the touch's state.
-  func takeNews() {
-    guard hasNews, let last = samples.last else { return }
-    hasNews = false
+  /// Updates the touch's location and phase from the samples that the next event delivers.
+  func applyPendingSamples() {
+    guard hasPendingSamples, let last = samples.last else { return }
+    hasPendingSamples = false
     previousWindowLocation = windowLocation
     windowLocation = last.location
     timestamp = last.timestamp
     phase = .moved
   }
 
-  /// Ends the touch at `location`.
+  /// Ends or cancels the touch at `location`.
   func finish(_ phase: Phase, at location: CGPoint, time: TimeInterval) {
     previousWindowLocation = windowLocation
     if location != windowLocation { tracker.add(location, at: time) }
     windowLocation = location
     timestamp = time
     self.phase = phase
-    hasNews = false
+    hasPendingSamples = false
     samples.removeAll(keepingCapacity: true)
     samples.append(TouchSample(location: location, timestamp: time))
   }
+}
+
+extension UITouch {
+  /// How far ahead ``UIEvent/predictedTouches(for:)`` predicts, in seconds: one frame at 60 Hz.
+  private static let predictionInterval: TimeInterval = 1 / 60
+
+  /// The samples of the last event as separate touches, oldest first. The last one equals this
+  /// touch.
+  func makeCoalesced() -> [UITouch] {
+    var previous = previousWindowLocation
+    return samples.map { sample in
+      defer { previous = sample.location }
+      return copy(at: sample, previous: previous)
+    }
+  }
+
+  /// A touch at the location predicted for the next frame; empty if the touch does not move.
+  func makePredicted() -> [UITouch] {
+    let velocity = velocity
+    guard phase == .moved, velocity != .zero else { return [] }
+    let location = CGPoint(
+      x: windowLocation.x + velocity.dx * Self.predictionInterval,
+      y: windowLocation.y + velocity.dy * Self.predictionInterval)
+    let sample = TouchSample(location: location, timestamp: timestamp + Self.predictionInterval)
+    return [copy(at: sample, previous: windowLocation)]
+  }
+
+  private func copy(at sample: TouchSample, previous: CGPoint) -> UITouch {
+    let touch = UITouch(
+      location: sample.location, timestamp: sample.timestamp, type: type, tapCount: tapCount,
+      window: window)
+    touch.previousWindowLocation = previous
+    touch.view = view
+    touch.gestureRecognizers = gestureRecognizers
+    touch.phase = phase
+    return touch
+  }
+}
+
+/// The location of a touch at one time, in window points.
+struct TouchSample: Hashable {
+  var location: CGPoint
+  var timestamp: TimeInterval
 }
