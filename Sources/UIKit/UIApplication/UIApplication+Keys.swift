@@ -1,6 +1,8 @@
 extension UIApplication {
-  /// Where keys go first: to the focused view, or to the first responder if it is not behind what is in front; without
-  /// either to the view of the front controller, so that Escape finds its way.
+  /// The responder that receives keys first.
+  ///
+  /// This is the focused view; or else the first responder, unless a presentation covers it; or
+  /// else a view of the front controller, so that Escape reaches that controller.
   var keyReceiver: UIResponder {
     if let focused = focus.focusedView { return focused }
     if let own = firstResponder, isInFront(own) { return own }
@@ -13,7 +15,7 @@ extension UIApplication {
     return view.isDescendant(of: root) || view.window == nil
   }
 
-  /// The view at a place of the desktop's window.
+  /// The view at a location of the desktop window.
   func view(at location: CGPoint) -> UIView? {
     for window in windows.reversed() {
       let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
@@ -22,7 +24,7 @@ extension UIApplication {
     return nil
   }
 
-  /// Before a commit: what depends on where views are follows them.
+  /// Updates focus and pointer before a commit, because both depend on where views are.
   func prepareCommit(hasChanges: Bool) {
     focus.prepareCommit()
     if hasChanges { pointer.viewsDidChange() }
@@ -30,7 +32,7 @@ extension UIApplication {
 }
 
 extension Set<UIPress> {
-  /// Whether the user wants to go back: Escape or the back key, without modifiers.
+  /// Whether a press means "go back": Escape or the Back key, without modifiers.
   @MainActor
   package var meanBack: Bool {
     contains {

@@ -1,13 +1,17 @@
-/// The app: its windows, and the way from input to the responders.
+/// The application: its windows, and the delivery of input to responders. There is one, ``shared``,
+/// as in UIKit.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
+  /// The application.
   public static let shared = UIApplication()
 
+  /// The object that is told of launch, activation and termination. Not retained. If it is a
+  /// responder, it is the last in the responder chain.
   public weak var delegate: (any UIApplicationDelegate)?
 
-  /// The visible windows, those in the back first.
+  /// The visible windows, from back to front.
   public private(set) var windows: [UIWindow] = []
-  /// The window that gets the keyboard.
+  /// The window that receives keys.
   public private(set) weak var keyWindow: UIWindow?
 
   weak var firstResponder: UIResponder?
@@ -53,7 +57,7 @@ public final class UIApplication: UIResponder {
     window.becomeKey()
   }
 
-  /// By level; those of a level as they came.
+  /// Sorts the windows by level, keeping the order of those at the same level.
   func sortWindows() {
     windows = windows.enumerated().sorted {
       ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset)
@@ -70,8 +74,11 @@ public final class UIApplication: UIResponder {
 
   // MARK: Appearance
 
-  /// Light or dark, for every window that doesn't override it: the one place where an app sets what its user chose,
-  /// by an option, a setting or the desktop's word. Everything on screen follows at once.
+  /// The light or dark style of all windows that do not override it. Not in UIKit, where the system
+  /// sets it.
+  ///
+  /// An app sets it from a command-line option, a setting or the desktop's preference. Everything
+  /// on screen changes at once.
   public var userInterfaceStyle: UIUserInterfaceStyle {
     get { UITraitCollection.application.userInterfaceStyle }
     set {
@@ -81,8 +88,10 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Whether the user wants less motion: the one place where an app says so, by an option, a key or the desktop's
-  /// setting. See ``UIAccessibility/isReduceMotionEnabled``.
+  /// Whether the user prefers less motion. Not in UIKit, where the system sets it.
+  ///
+  /// An app sets it from a command-line option, a key or the desktop's preference. Setting it posts
+  /// the notifications of ``UIAccessibility/isReduceMotionEnabled``.
   public var reducesMotion = false {
     didSet {
       guard reducesMotion != oldValue else { return }
@@ -97,40 +106,43 @@ public final class UIApplication: UIResponder {
 
   // MARK: Events
 
-  /// Takes what the user did since the last frame, in the order in which it happened.
+  /// Delivers the input since the last frame, in the order in which it happened. Not in UIKit.
   ///
-  /// Moves that follow each other reach the app as one event, in which `coalescedTouches(for:)` has all of them.
-  /// Nothing overtakes a beginning, an end, a scroll or a key.
+  /// Consecutive moves are delivered as one event, whose `coalescedTouches(for:)` returns all of
+  /// them. Moves stay in order with all other events.
   public func handle(_ events: [InputEvent]) {
     for event in events { gather(event) }
     deliverMoves()
   }
 
-  /// Takes one thing that the user did.
+  /// Delivers one input event. Not in UIKit.
   public func handle(_ event: InputEvent) {
     gather(event)
     deliverMoves()
   }
 
-  /// Takes one of the events of a frame, for those who have them one by one. Moves wait for `deliverMoves()`.
+  /// Delivers one of the events of a frame, but collects moves until ``deliverMoves()``. For
+  /// callers that receive the events of a frame one by one. Not in UIKit.
   public func gather(_ event: InputEvent) {
-    // What the keyboard takes doesn't overtake the pointer's moves.
+    // A key must not be handled before pointer moves that came first.
     if case .key = event.kind { input.flush() }
     focus.willHandle(event)
     if !keyboard.handle(event) { input.handle(event) }
   }
 
-  /// Delivers the moves that were gathered, when the frame's input is over.
+  /// Delivers the moves that ``gather(_:)`` has collected. Call it once a frame, after the last
+  /// event.
   public func deliverMoves() {
     input.flush()
   }
 
-  /// Keys that nobody took: those that page and scroll go to the page's scroll view.
+  /// Scrolls the largest visible scroll view for paging and arrow keys that no responder has
+  /// handled.
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !keyboard.scrollPage(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
-  /// Hands an event to the window it belongs to. Touches are dropped while interaction is ignored.
+  /// Sends an event to the windows it belongs to. Windows without a touch in it do not receive it.
   public func sendEvent(_ event: UIEvent) {
     let touches = event.changedTouches
     for (index, touch) in touches.enumerated() {
@@ -141,7 +153,11 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Calls `action` of `target`; nil means the first in the responder chain of `sender` that has it.
+  /// Calls the method `action` of `target`. Returns false if it has no such method.
+  ///
+  /// A nil target means the first object that has the method in the responder chain of the first
+  /// responder or, if there is none, of `sender`. As in UIKit; methods are looked up in
+  /// ``SelectorResponding`` tables.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
@@ -150,7 +166,8 @@ public final class UIApplication: UIResponder {
     return sendAction(action, alongChainOf: sender as? UIResponder, from: sender)
   }
 
-  /// Calls `action` of the first that has it in the chain of the first responder or, where there is none, of `responder`.
+  /// Calls `action` of the first object that has it in the responder chain of the first responder
+  /// or, if there is none, of `responder`.
   func sendAction(
     _ action: Selector, alongChainOf responder: UIResponder?, from sender: Any?
   ) -> Bool {
@@ -162,18 +179,21 @@ public final class UIApplication: UIResponder {
     return false
   }
 
-  /// Takes the focus from what has it: as after the start, nobody has used the keyboard.
+  /// Removes the focus, as at the start, when no key has been pressed yet.
   package func endKeyboardUse() { focus.endKeyboardUse() }
 
-  /// Drops touches, keys and scrolling until as many calls of `endIgnoringInteractionEvents()`.
+  /// Starts to ignore touches, keys and scrolling, and cancels touches that are down. Calls nest:
+  /// each needs a call of ``endIgnoringInteractionEvents()``. As in UIKit.
   public func beginIgnoringInteractionEvents() {
     ignoringLevels += 1
     if ignoringLevels == 1 { input.cancelTouches() }
   }
 
+  /// Ends one call of ``beginIgnoringInteractionEvents()``. Further calls have no effect.
   public func endIgnoringInteractionEvents() {
     ignoringLevels = max(0, ignoringLevels - 1)
   }
 
+  /// Whether input is ignored now.
   public var isIgnoringInteractionEvents: Bool { ignoringLevels > 0 }
 }

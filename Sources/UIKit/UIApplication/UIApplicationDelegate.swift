@@ -1,31 +1,38 @@
-/// What an app does as a whole.
+/// Receives the events of the application's life. As in UIKit; all methods have default
+/// implementations.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-  /// The place to make the window. What comes back counts for nothing here: nobody else starts the app.
+  /// Called at launch. Create the window here. The result has no effect.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// The first frame is on screen.
+  /// Called when the first frame is on screen.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// The window was closed, or the process is asked to end.
+  /// Called before the application ends, because its window was closed or the process was asked to
+  /// end.
   func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
+  /// Does nothing and returns true.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 }
 
 extension UIApplication {
-  /// What an app is launched for. A desktop has nothing to say here; the options are always nil.
+  /// A key of the launch options. A desktop passes none: the options are always nil.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
     public var rawValue: String
 
+    /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 }

@@ -1,23 +1,25 @@
-/// The faint tint of what is under the pointer: a layer in the view's own, under its contents where it has a background
-/// to stand on, and over those that fill it, such as photos.
+/// The faint tint of the view under the pointer.
+///
+/// It is a layer inside the view's own: under the content if the view has a background, over it if
+/// the content fills the view, as a photo does.
 @MainActor
 final class HoverHighlight {
   private static let opacity: CGFloat = 0.07
-  /// In seconds.
+  /// The duration of the fade in seconds.
   private static let fadeDuration: CFTimeInterval = 0.12
   private static let smallRadius: CGFloat = 6
-  /// Beside the words of a button without a background, in points.
+  /// How far the tint extends beyond the text of a button without a background, in points.
   private static let wordMargin: CGFloat = 8
 
-  /// Says to whoever looks at layers whose this is.
+  /// The name of the tint layer, for tools that inspect layers.
   static let layerName = "UIKit.hover"
 
   private weak var view: UIView?
   private var layer: CALayer?
-  /// Tints of what the pointer has left.
+  /// The tints of views that the pointer has left, while they fade out.
   private var fading: [CALayer] = []
 
-  /// Tints `view`, and nothing else; nil for nothing.
+  /// Tints `view` and no other; nil removes the tint.
   func show(on view: UIView?) {
     dropHeld()
     guard view !== self.view || (view != nil && layer?.superlayer == nil) else { return place() }
@@ -74,7 +76,8 @@ final class HoverHighlight {
     dropHeld()
   }
 
-  /// On a page in the hand no fade would come to an end before the page is let go.
+  /// Removes fading tints in layers whose time is held: their fade would not end before time runs
+  /// again.
   private func dropHeld() { drop(where: \.isTimeHeld) }
 
   private func drop(where isGone: (CALayer) -> Bool) {

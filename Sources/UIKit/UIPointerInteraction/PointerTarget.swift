@@ -1,11 +1,12 @@
-/// A view that shows that the pointer is over it, or gives the pointer a look.
+/// A view that reacts to the pointer: with a tint, with a cursor, or both.
 @MainActor
 protocol PointerTarget: UIView {
-  /// Whether the pointer means anything to the view now.
+  /// Whether the view reacts to the pointer now.
   var answersPointer: Bool { get }
-  /// Whether it is tinted while the pointer is over it.
+  /// Whether the view is tinted under the pointer.
   var highlightsUnderPointer: Bool { get }
-  /// The cursor over it, at `location` in its coordinates; `isDown` while a button is held that went down here.
+  /// The cursor at `location`, in the view's coordinates. `isDown` is true while a button is held
+  /// that was pressed in this view.
   func cursor(at location: CGPoint, isDown: Bool) -> PointerCursor
 }
 
@@ -17,7 +18,7 @@ extension PointerTarget {
 extension UIControl: PointerTarget {
   var answersPointer: Bool { isEnabled }
 
-  /// Those that show a value have a look of their own.
+  /// Sliders, switches and segmented controls are not tinted.
   var highlightsUnderPointer: Bool {
     !(self is UISlider || self is UISwitch || self is UISegmentedControl)
   }

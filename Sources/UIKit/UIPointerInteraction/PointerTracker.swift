@@ -1,8 +1,9 @@
-/// Knows where the pointer is and what is under it: tints that, asks for the cursor that fits, and tells hover
-/// recognizers.
+/// Tracks the pointer and the view under it: tints that view, selects the cursor, and notifies
+/// hover recognizers.
 ///
-/// It looks again when the pointer moves and before commits that change something, so also when views move under a
-/// pointer that rests. While a button is held, what it went down on stays the one, and what is hovered stays so.
+/// It updates when the pointer moves and before each commit with changes, so it notices views that
+/// move under a resting pointer. While a button is held, the view in which it was pressed stays the
+/// target and hover states do not change.
 @MainActor
 final class PointerTracker {
   weak var display: (any PointerDisplay)? {
@@ -10,9 +11,9 @@ final class PointerTracker {
   }
 
   private(set) var cursor = PointerCursor.arrow
-  /// What is tinted under the pointer.
+  /// The tinted view under the pointer.
   private(set) weak var hovered: UIView?
-  /// In the desktop's window; nil when the pointer is outside, or fingers are used.
+  /// The pointer's location in the desktop window; nil when it is outside, or fingers are used.
   private var location: CGPoint?
   private var isDown = false
   private var modifiers: UIKeyModifierFlags = []
@@ -22,7 +23,8 @@ final class PointerTracker {
 
   private var application: UIApplication { .shared }
 
-  /// The pointer is at `location` of the desktop's window now; nil when it is outside, or fingers are used.
+  /// Moves the pointer to `location` in the desktop window; nil when it is outside, or fingers are
+  /// used.
   func move(
     to location: CGPoint?, isDown: Bool, modifiers: UIKeyModifierFlags, at time: TimeInterval
   ) {
@@ -40,7 +42,7 @@ final class PointerTracker {
     if location != nil || hovered != nil { refresh() }
   }
 
-  /// Looks what is under the pointer.
+  /// Finds the view under the pointer again.
   func refresh() { show(hitView) }
 
   private var hitView: UIView? { location.flatMap(application.view(at:)) }
@@ -49,7 +51,7 @@ final class PointerTracker {
     hover(over: hit)
     var found = location.flatMap { target(of: hit, at: $0) }
     if isDown, found?.view !== heldTarget {
-      // What is held keeps its cursor outside, too; nothing else gets the tint.
+      // The held view keeps its cursor when the pointer leaves it, and no other view is tinted.
       found = heldTarget.flatMap { held in location.map { Target(held, at: $0) } }
       found?.isTinted = false
     }
@@ -74,7 +76,7 @@ final class PointerTracker {
 
   // MARK: Targets
 
-  /// The view that answers for the pointer at one place.
+  /// A view that reacts to the pointer, with the pointer's location in it.
   @MainActor
   private struct Target {
     let view: UIView
@@ -106,7 +108,7 @@ final class PointerTracker {
 }
 
 extension UIView {
-  /// Whether the pointer looks different here, or the view does.
+  /// Whether the view, or the cursor over it, reacts to the pointer.
   fileprivate var answersForPointer: Bool {
     if let target = self as? any PointerTarget, target.answersPointer { return true }
     return pointerInteraction != nil || isClickedByTap
@@ -125,7 +127,7 @@ extension UIView {
     }
   }
 
-  /// What the delegate of the view's pointer interaction says.
+  /// The style that the delegate of the view's pointer interaction returns.
   fileprivate func pointerStyle(at location: CGPoint) -> UIPointerStyle? {
     guard let interaction = pointerInteraction, let delegate = interaction.delegate else {
       return nil

@@ -1,8 +1,8 @@
 extension UIWindow {
-  /// Takes the old controller's view out and fills the window with the new one's.
+  /// Replaces the old root controller's view by the new one's, which fills the window.
   ///
-  /// Each side hears of it through balanced appearance callbacks, without animation. In a hidden window that
-  /// waits until the window is shown.
+  /// Both controllers receive appearance callbacks, without animation. A hidden window adds the
+  /// view when it is shown.
   func installRootViewController(replacing old: UIViewController?) {
     guard old !== rootViewController else { return }
     if let old { removeRoot(old) }
@@ -36,8 +36,8 @@ extension UIWindow {
     tellControllers(false)
   }
 
-  /// Tells the root controller and those presented over it, as far as nothing covers them, that
-  /// they appear or disappear.
+  /// Sends appearance callbacks to the root controller and to the controllers presented over it,
+  /// except those whose views a presentation has removed.
   private func tellControllers(_ isAppearing: Bool) {
     guard let rootViewController else { return }
     let controllers = sequence(first: rootViewController, next: \.modal.presented)
@@ -47,7 +47,8 @@ extension UIWindow {
     }
   }
 
-  /// A visible window's tree is committed and its controller appears; a hidden one's is not and disappears.
+  /// Connects the window to the screen or disconnects it, and sends its controllers appearance
+  /// callbacks.
   func visibilityDidChange() {
     if isHidden {
       hideRoot()

@@ -1,13 +1,13 @@
-/// Narrower than this, in points, a window is of the compact size class, as an iPad's split views are.
+/// A window narrower than this, in points, has a compact width, as an iPad's split views have.
 let compactWidthLimit: CGFloat = 600
-/// Lower than this, in points, a window is vertically compact, as a phone on its side.
+/// A window lower than this, in points, has a compact height, as a phone in landscape has.
 let compactHeightLimit: CGFloat = 480
 
 extension UIWindow {
-  /// The application's style, this window's size and the screen's scale.
+  /// The traits of the window, from the application's style, its own size and the screen's scale.
   var windowTraits: UITraitCollection { windowTraits(for: bounds.size) }
 
-  /// The traits that a window of `size` would have.
+  /// The traits that the window would have with the given size.
   func windowTraits(for size: CGSize) -> UITraitCollection {
     let outer = UITraitCollection.application
     let style = overrideUserInterfaceStyle
@@ -26,8 +26,10 @@ extension UIWindow {
 }
 
 extension UIWindow {
-  /// Where keys go when nobody asked for them: the view in the middle of the window, which belongs to the page in
-  /// front, so that Escape meets its controller on the way up.
+  /// The responder that receives keys if there is neither a focus nor a first responder.
+  ///
+  /// This is the view in the middle of the window. It belongs to the front page, so that Escape
+  /// reaches that page's controller through the responder chain.
   var defaultKeyReceiver: UIResponder {
     hitTest(CGPoint(x: bounds.midX, y: bounds.midY), with: nil) ?? self
   }

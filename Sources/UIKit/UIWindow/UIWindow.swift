@@ -1,25 +1,35 @@
-/// The root of a view tree that is on screen.
+/// The root of a view hierarchy on screen. As in UIKit.
 ///
-/// A window has a `LayerContext`: while it is visible, what changes in its tree is committed and shown. Its
-/// coordinates are what `nil` means in conversions.
+/// A window is hidden until ``makeKeyAndVisible()``. While it is visible, the changes in its
+/// hierarchy are committed to its ``layerContext`` and shown. In coordinate conversions a nil view
+/// means the window.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// How far in front: windows of a higher level stand before those of a lower one.
+  /// The front-to-back order of windows: those of a higher level are in front. As in UIKit.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The level as a number.
     public let rawValue: CGFloat
+    /// Creates a level from a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a level from a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The level of an app's windows.
     public static let normal = Level(rawValue: 0)
+    /// The level of a status bar.
     public static let statusBar = Level(rawValue: 1000)
+    /// The level of alerts, in front of the others.
     public static let alert = Level(rawValue: 2000)
 
+    /// Whether `a` is behind `b`.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The window's tree as the compositor sees it.
+  /// The window's layer tree, as it is committed to the compositor. Not in UIKit.
   public let layerContext = LayerContext()
 
+  /// The level of the window. The default is normal. Windows at the same level are ordered by when
+  /// they were shown.
   public var windowLevel = Level.normal {
     didSet {
       layerContext.level = windowLevel.rawValue
@@ -32,29 +42,33 @@ open class UIWindow: UIView {
     didSet { installRootViewController(replacing: oldValue) }
   }
 
-  /// The part of the window that bars and notches of the desktop leave free; zero on most.
+  /// The parts of the window that bars of the desktop cover, in points; zero on most desktops. Not
+  /// in UIKit, where the system sets them.
   public var windowSafeAreaInsets: UIEdgeInsets {
     get { additionalSafeAreaInsets }
     set { additionalSafeAreaInsets = newValue }
   }
 
+  /// The screen of the window. There is one.
   public var screen: UIScreen { .main }
 
-  /// Whether this window gets the keyboard.
+  /// Whether this window receives keys.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
+  /// Creates a hidden window with the given frame, in screen points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareWindow()
   }
 
+  /// Creates an empty, hidden window. Windows are not archived here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareWindow()
   }
 
   private func prepareWindow() {
-    // Visible from `makeKeyAndVisible` on, as UIKit's windows are hidden when they are made.
+    // Windows are created hidden, as in UIKit.
     super.isHidden = true
     window = self
     updateTraits()
@@ -69,20 +83,24 @@ open class UIWindow: UIView {
     }
   }
 
+  /// Makes this the window that receives keys, without showing it.
   open func makeKey() {
     guard !isKeyWindow else { return }
     UIApplication.shared.makeKey(self)
   }
 
+  /// Shows the window and makes it the one that receives keys.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
   }
 
+  /// Called when the window begins to receive keys. The default does nothing.
   open func becomeKey() {}
+  /// Called when the window no longer receives keys. The default does nothing.
   open func resignKey() {}
 
-  /// Hands a touch event to the gesture recognizers and views it concerns.
+  /// Delivers a touch event to the gesture recognizers and views of this window.
   open func sendEvent(_ event: UIEvent) {
     UIApplication.shared.gestures.dispatch(event, in: self)
   }
@@ -99,7 +117,7 @@ open class UIWindow: UIView {
     set { changeSize(to: newValue.size) { super.bounds = newValue } }
   }
 
-  /// The root controller hears of a new size before it comes.
+  /// Announces a new size to the root controller before applying it.
   private func changeSize(to size: CGSize, _ change: () -> Void) {
     if let rootViewController {
       let traits = windowTraits(for: size)
