@@ -1,8 +1,8 @@
-/// Values at times, by the share of the way.
+/// Values of a property at fractions of the animation's time.
 @MainActor
 struct KeyframePath {
   let values: [AnimatableValue]
-  /// Shares, one for each value, rising from 0 to 1.
+  /// Fractions of the time, one for each value, in ascending order from 0 to 1.
   let times: [Double]
   let mode: CAAnimationCalculationMode
   private let keyframes: Keyframes
@@ -14,14 +14,15 @@ struct KeyframePath {
     keyframes = Keyframes(values: values, times: times, curves: [], mode: mode.mode)
   }
 
-  /// Shares beyond the ends stay at the ends.
+  /// The value at a fraction of the time. Fractions outside of 0…1 give the first or last value.
   func value(at share: Double) -> AnimatableValue? {
     keyframes.value(at: share)
   }
 
-  /// The way from one share to another as an animation, without any timing.
+  /// An animation from one fraction of the path to another, without timing.
   ///
-  /// The whole way is this path itself. A part of it is cut at its ends; where it is curved or paced, it is sampled.
+  /// The whole path becomes one animation as it is. A part of it is cut at its ends; a curved or
+  /// paced part is sampled.
   func animation(keyPath: String, from: Double, to: Double) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     if from == 0, to == 1 {
@@ -44,7 +45,7 @@ struct KeyframePath {
     return animation
   }
 
-  /// The same as a spring moves along it, sampled.
+  /// An animation along the path with a spring's motion, sampled.
   func animation(
     keyPath: String, from: Double, to: Double, spring: Spring, duration: Double
   ) -> CAKeyframeAnimation {
@@ -57,6 +58,6 @@ struct KeyframePath {
     return animation
   }
 
-  /// Enough for a second at sixty frames.
+  /// The number of samples: enough for one second at 60 frames per second.
   private static let samples = 60
 }

@@ -1,8 +1,8 @@
-/// Turns what changes inside the keyframes of one `animateKeyframes` into one animation a property. Where two assignments
-/// to a property overlap in time, the later one wins.
+/// Records the changes inside the keyframes of one `animateKeyframes` and makes one animation for
+/// each property. If two changes of a property overlap in time, the later one wins.
 @MainActor
 final class KeyframeRecorder: ChangeRecorder {
-  /// What happens to one property of one layer, in the order of the blocks.
+  /// The changes of one property of one layer, in the order of the blocks.
   private struct Series {
     var change: LayerChange
     var moves: [KeyframeMove]
@@ -60,7 +60,7 @@ final class KeyframeRecorder: ChangeRecorder {
       KeyframeMove(start: frame.start, end: frame.start + frame.duration, to: change.new)
     ]
     if let inner = change.keyframes {
-      // Keyframes within a keyframe: each of their steps is one of ours.
+      // Nested keyframes: each of their steps becomes a step of these.
       moves = zip(inner.times, zip(inner.times, inner.values).dropFirst()).map { from, step in
         KeyframeMove(start: place(from), end: place(step.0), to: step.1)
       }
@@ -80,7 +80,7 @@ final class KeyframeRecorder: ChangeRecorder {
     nestedCompletions.append(completion)
   }
 
-  /// One change a property, with its keyframes.
+  /// One change for each property, with its keyframes.
   private var changes: [LayerChange] {
     series.map { entry in
       var change = entry.change
@@ -91,13 +91,13 @@ final class KeyframeRecorder: ChangeRecorder {
   }
 }
 
-/// A change of one value in a part of the whole time.
+/// A change of one value in a part of the animation's time.
 struct KeyframeMove {
-  /// Where it begins and ends, as fractions of the whole time.
+  /// The start and end, as fractions of the animation's time.
   let start: Double
   let end: Double
   let to: AnimatableValue
-  /// Where a later assignment takes over, at `end` at the latest.
+  /// The time at which a later change takes over; `end` if there is none.
   var until: Double
 
   init(start: Double, end: Double, to: AnimatableValue) {
@@ -109,8 +109,8 @@ struct KeyframeMove {
 }
 
 extension [KeyframeMove] {
-  /// Adds a later assignment, which wins from its start on: what runs then is cut off there, and what would begin while it
-  /// lasts is dropped.
+  /// Adds a later change, which wins from its start: a running change is cut off there, and changes
+  /// that would begin during the new one are dropped.
   fileprivate mutating func append(replacing move: KeyframeMove) {
     removeAll { earlier in
       if earlier.start == move.start { return earlier.end > move.start || move.end == move.start }
@@ -122,12 +122,12 @@ extension [KeyframeMove] {
     append(move)
   }
 
-  /// Times closer than this are equal: 0.1 + 0.2 ends where 0.3 begins.
+  /// Times closer than this are equal, because 0.1 + 0.2 is not exactly 0.3.
   private static var tolerance: Double { 1e-9 }
 }
 
 extension KeyframePath {
-  /// Goes through `moves`, which don't overlap, in the order of their starts.
+  /// Creates the path of `moves`, which do not overlap, in the order of their starts.
   init(from first: AnimatableValue, moves: [KeyframeMove], mode: CAAnimationCalculationMode) {
     var values = [first]
     var times = [0.0]
@@ -162,14 +162,14 @@ extension KeyframePath {
 }
 
 extension KeyframeMove {
-  /// The value at `time`, on a straight way from `from`.
+  /// The value at `time`, on a straight line from `from`.
   fileprivate func value(at time: Double, from: AnimatableValue) -> AnimatableValue {
     time < end ? .interpolate(from, to, (time - start) / (end - start)) : to
   }
 }
 
 extension LayerChange {
-  /// Animates the change along its keyframes.
+  /// Adds the animation of the keyframes to the layer.
   @MainActor
   fileprivate func animateKeyframes(_ settings: BlockAnimationSettings, _ call: BlockAnimation) {
     guard let keyframes else { return }

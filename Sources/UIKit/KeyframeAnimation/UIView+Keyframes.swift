@@ -1,27 +1,37 @@
 extension UIView {
-  /// How a keyframe animation goes. The bits are those of UIKit's headers; curve bits of ``AnimationOptions`` count
-  /// too, and pace the whole.
+  /// Options of a keyframe animation. The bits are UIKit's. The curve bits of ``AnimationOptions``
+  /// apply as well, to the whole animation.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Lays out subviews inside the animation, so that their changes are animated.
     public static let layoutSubviews = Self(rawValue: 1 << 0)
+    /// Lets the user touch views while they are animated.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
+    /// Starts from the values on screen instead of the model values.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
+    /// Repeats without end.
     public static let `repeat` = Self(rawValue: 1 << 3)
+    /// Runs backward after running forward. With ``repeat``.
     public static let autoreverse = Self(rawValue: 1 << 4)
+    /// Uses this animation's duration instead of that of an enclosing block.
     public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
+    /// Uses these options instead of those of an enclosing block.
     public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
-    /// Straight from value to value, each at its time.
+    /// Interpolates linearly between values, each at its time. The default.
     public static let calculationModeLinear: Self = []
-    /// Each value from the start of its keyframe to the start of the next.
+    /// Shows each value from the start of its keyframe to the start of the next, without
+    /// interpolation.
     public static let calculationModeDiscrete = Self(rawValue: 1 << 10)
-    /// At an even speed through all values, whatever their times.
+    /// Moves through all values at constant speed and ignores their times.
     public static let calculationModePaced = Self(rawValue: 2 << 10)
-    /// On a smooth curve through the values.
+    /// Moves on a smooth curve through the values.
     public static let calculationModeCubic = Self(rawValue: 3 << 10)
-    /// Both.
+    /// Moves on a smooth curve at constant speed and ignores the times.
     public static let calculationModeCubicPaced = Self(rawValue: 4 << 10)
 
     var calculationMode: CAAnimationCalculationMode {
@@ -35,17 +45,25 @@ extension UIView {
     }
   }
 
-  /// Animates through the keyframes that `animations` adds; what changes outside of them takes the whole time.
+  /// Animates through the keyframes that `animations` adds. Changes outside of keyframes take the
+  /// whole duration.
   ///
   ///     UIView.animateKeyframes(withDuration: 1, delay: 0) {
   ///       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.6) { ball.center.y = 300 }
   ///       UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.4) { ball.center.y = 250 }
   ///     }
   ///
-  /// A property holds its value between two of its keyframes. Of two assignments to one property whose times overlap, the
-  /// later one wins from its start on. The pacing, ease in and out unless the options say
-  /// otherwise, is that of the whole. Values take the place of animations in flight. `completion` is called once, with
-  /// *true* if every animation ran to its end.
+  /// A property keeps its value between two of its keyframes. If two changes of a property overlap
+  /// in time, the later one wins from its start. The timing curve applies to the whole animation
+  /// and is ease-in-out unless the options say otherwise. Running animations of the same properties
+  /// are replaced.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds.
+  ///   - delay: The time in seconds before the start.
+  ///   - options: The options.
+  ///   - animations: Adds the keyframes.
+  ///   - completion: Called once, with true if every animation ran to its end.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -57,7 +75,12 @@ extension UIView {
       settings, mode: options.calculationMode, animations: animations, completion: completion)
   }
 
-  /// Inside `animateKeyframes`: moves what changes in `animations` in a part of the time, given in shares of the whole.
+  /// Adds a keyframe inside `animateKeyframes`. Outside of it the changes apply at once.
+  ///
+  /// - Parameters:
+  ///   - frameStartTime: The start as a fraction of the whole duration, 0…1.
+  ///   - frameDuration: The duration as a fraction of the whole duration.
+  ///   - animations: Makes the changes.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void

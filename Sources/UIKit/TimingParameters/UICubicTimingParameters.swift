@@ -1,12 +1,15 @@
-/// The pacing of a cubic Bézier curve from (0, 0) to (1, 1).
+/// The timing of a cubic Bézier curve from (0, 0) to (1, 1). As in UIKit.
 @preconcurrency @MainActor
 public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  /// The standard curve, if it was created from one; otherwise ease-in-out.
   public let animationCurve: UIView.AnimationCurve
+  /// The first control point: x is a fraction of the time, y of the change.
   public let controlPoint1: CGPoint
+  /// The second control point.
   public let controlPoint2: CGPoint
   private let isBuiltin: Bool
 
-  /// Core Animation's default curve.
+  /// Creates the timing of Core Animation's default curve.
   public override init() {
     animationCurve = .easeInOut
     controlPoint1 = CGPoint(x: TimingCurve.default.x1, y: TimingCurve.default.y1)
@@ -15,6 +18,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
+  /// Creates the timing of a standard curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     controlPoint1 = CGPoint(x: curve.timingCurve.x1, y: curve.timingCurve.y1)
@@ -23,7 +27,8 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// The x of control points is clamped to 0…1.
+  /// Creates the timing of a curve with the given control points. Their x is clamped to 0…1 where
+  /// the curve is evaluated.
   public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
     animationCurve = .easeInOut
     self.controlPoint1 = controlPoint1
@@ -32,8 +37,11 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
+  /// Built-in for the default curve, otherwise cubic.
   public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
+  /// This object.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
+  /// Nil.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 
   /// The curve as a value.

@@ -1,14 +1,14 @@
-/// The pacing of a damped spring.
+/// The timing of a damped spring. As in UIKit.
 ///
-/// Given by its damping ratio, the spring has come to rest when the animator's duration is over; given by mass,
-/// stiffness and damping, or by its own duration and bounce, it takes the time it takes and the animator's duration
-/// does not count.
+/// A spring created by its damping ratio reaches its target in the animator's duration. A spring
+/// created by mass, stiffness and damping, or by its own duration and bounce, ignores the
+/// animator's duration.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-  /// How fast the animated values move at the start, in whole ways per second.
+  /// The velocity at the start, as fractions of the animated distance per second.
   ///
-  /// For a position, `dx` and `dy` are those of its x and y. Any other property starts with the vector's length,
-  /// or with its only component that is not zero, which may be negative: away from the target.
+  /// For a position, `dx` and `dy` apply to its x and y. For other properties it is the length of
+  /// the vector, or its only nonzero component. A negative component starts away from the target.
   public let initialVelocity: CGVector
 
   private enum Kind {
@@ -16,7 +16,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
   private let kind: Kind
-  /// Whether `dx` and `dy` are one number for whatever moves, and not the parts of a vector.
+  /// Whether `dx` and `dy` are the same number for every property, instead of the components of a
+  /// vector.
   private let isUniform: Bool
 
   private init(_ kind: Kind, velocity: CGVector, isUniform: Bool = false) {
@@ -26,22 +27,24 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// The motion of the system's own transitions: mass 3, stiffness 1000, critically damped.
+  /// Creates the spring of the system's transitions: mass 3, stiffness 1000, critically damped.
   public override convenience init() {
     self.init(
       mass: 3, stiffness: 1000, damping: 2 * CGFloat(3000).squareRoot(), initialVelocity: .zero)
   }
 
-  /// 1 doesn't swing; less swings more.
+  /// Creates a spring by its damping ratio. With 1 it does not oscillate; smaller values oscillate
+  /// more.
   public convenience init(dampingRatio ratio: CGFloat) {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
+  /// Creates a spring by its damping ratio and initial velocity; see ``initialVelocity``.
   public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     self.init(.fitted(dampingRatio: Double(ratio)), velocity: velocity)
   }
 
-  /// A spring with a duration of its own.
+  /// Creates a spring by its physical parameters. They determine its duration.
   public convenience init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
@@ -50,7 +53,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       velocity: velocity)
   }
 
-  /// A spring by the time of one undamped swing, in seconds, and its bounce: 0 doesn't swing, 1 never stops.
+  /// Creates a spring by the period of its undamped oscillation, in seconds, and its bounce: 0 does
+  /// not oscillate, values near 1 oscillate for long.
   public convenience init(
     duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
   ) {
@@ -60,21 +64,25 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, initialVelocity: velocity)
   }
 
+  /// Spring.
   public var timingCurveType: UITimingCurveType { .spring }
+  /// Nil.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
+  /// This object.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The velocity of a property that has no direction.
+  /// The initial velocity of a property without direction.
   var speed: Double {
     let (dx, dy) = (Double(initialVelocity.dx), Double(initialVelocity.dy))
     if dy == 0 || isUniform { return dx }
     return dx == 0 ? dy : hypot(dx, dy)
   }
 
-  /// Whether x and y of a position move apart.
+  /// Whether the x and y of a position start with different velocities.
   var hasDirection: Bool { initialVelocity.dx != initialVelocity.dy }
 
-  /// The same spring for everything that starts at `velocity`, in whole ways per second, whatever its direction.
+  /// The same spring with an initial velocity, in fractions of the distance per second, that
+  /// applies to every property regardless of its direction.
   func starting(at velocity: CGFloat) -> UISpringTimingParameters {
     UISpringTimingParameters(
       kind, velocity: CGVector(dx: velocity, dy: velocity), isUniform: true)

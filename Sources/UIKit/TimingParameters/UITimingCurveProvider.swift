@@ -1,31 +1,34 @@
-/// What kind of pacing a ``UITimingCurveProvider`` gives.
+/// The kinds of timing of a ``UITimingCurveProvider``. As in UIKit.
 public enum UITimingCurveType: Int, Sendable {
   /// Core Animation's default curve.
   case builtin
   /// A cubic Bézier curve.
   case cubic
+  /// A damped spring.
   case spring
-  /// A spring whose time a curve bends; animators here take its spring.
+  /// A spring combined with a curve. Animators here use only the spring.
   case composed
 }
 
-/// The pacing of a ``UIViewPropertyAnimator``.
+/// The timing of a ``UIViewPropertyAnimator``. As in UIKit.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol {
+  /// The kind of timing.
   var timingCurveType: UITimingCurveType { get }
-  /// Nil where the pacing is a spring.
+  /// The curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
-  /// Nil where the pacing is a curve.
+  /// The spring; nil for a curve.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
 extension UITimingCurveProvider {
-  /// The pacing of changes that start with `velocity`, a property's component of the spring's vector.
+  /// The timing of changes that start with `velocity`, which selects a component of the spring's
+  /// vector.
   func pacing(velocity: (UISpringTimingParameters) -> Double) -> BlockTiming {
     if let spring = springTimingParameters { return spring.pacing(velocity: velocity(spring)) }
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// The pacing of a whole animator.
+  /// The timing of a whole animator.
   var pacing: BlockTiming { pacing(velocity: \.speed) }
 }
