@@ -1,10 +1,10 @@
-/// What a controller has registered under an identifier: enough to make the segue each time.
+/// A registered segue: what is needed to create the segue each time it is performed.
 @MainActor
 struct SegueTemplate {
   enum Course {
     case forward(
       UIStoryboardSegue.Kind, animated: Bool, destination: (_ sender: Any?) -> UIViewController)
-    /// To the nearest controller above that performs the action.
+    /// Returns to the nearest controller that performs the action.
     case unwind(Selector)
   }
 
@@ -12,12 +12,11 @@ struct SegueTemplate {
   let course: Course
 }
 
-/// The segues a controller can perform, the unwind actions that lead back to it, and the segues that
-/// it keeps.
+/// A controller's registered segues and unwind actions, and the segues that it retains.
 @MainActor
 struct SegueRegistry {
   var templates: [String: SegueTemplate] = [:]
   var unwindActions: [Selector: (UIStoryboardSegue) -> Void] = [:]
-  /// By which children came; kept as long as those.
+  /// The segues that brought this controller's children, retained as long as the children.
   var arrivals: [UIStoryboardSegue] = []
 }

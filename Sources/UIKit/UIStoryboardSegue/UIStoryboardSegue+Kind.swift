@@ -1,56 +1,57 @@
 extension UIStoryboardSegue {
-  /// How a registered segue shows its destination.
+  /// How a registered segue shows its destination. Not in UIKit, where a storyboard says so.
   public struct Kind: Sendable {
-    enum Way: Sendable {
+    enum Action: Sendable {
       case custom
       case show
       case showDetail
       case present(UIModalPresentationStyle?, UIModalTransitionStyle?)
     }
 
-    let way: Way
+    let action: Action
 
-    /// As the subclass's `perform()` says.
-    public static let custom = Kind(way: .custom)
+    /// The subclass's `perform()` shows the destination.
+    public static let custom = Kind(action: .custom)
 
-    /// By the source's `show(_:sender:)`: pushed in a navigation controller, elsewhere presented.
-    public static let show = Kind(way: .show)
+    /// Calls the source's `show(_:sender:)`: a navigation controller pushes, otherwise the
+    /// destination is presented.
+    public static let show = Kind(action: .show)
 
-    /// By the source's `showDetailViewController(_:sender:)`.
-    public static let showDetail = Kind(way: .showDetail)
+    /// Calls the source's `showDetailViewController(_:sender:)`.
+    public static let showDetail = Kind(action: .showDetail)
 
-    /// Presented in the destination's own styles.
-    public static let presentModally = Kind(way: .present(nil, nil))
+    /// Presents the destination in its own styles.
+    public static let presentModally = Kind(action: .present(nil, nil))
 
-    /// Presented as a form sheet: dimming what is behind it where there is room, else full screen.
-    public static let formSheet = Kind(way: .present(.formSheet, nil))
+    /// Presents the destination as a form sheet, which fills a compact window.
+    public static let formSheet = Kind(action: .present(.formSheet, nil))
 
-    /// Presented in these styles; nil leaves the destination's own. They are set before
-    /// `prepare(for:sender:)`, which may change them.
+    /// Presents the destination in the given styles; nil keeps the destination's own. The styles
+    /// are set before `prepare(for:sender:)`, which may change them.
     public static func presentModally(
       _ presentation: UIModalPresentationStyle?, transition: UIModalTransitionStyle? = nil
     ) -> Kind {
-      Kind(way: .present(presentation, transition))
+      Kind(action: .present(presentation, transition))
     }
   }
 }
 
 extension UIStoryboardSegue.Kind {
-  /// Gives the destination its styles.
+  /// Sets the destination's presentation and transition styles.
   @MainActor
   func prepare(_ destination: UIViewController) {
-    guard case .present(let presentation, let transition) = way else { return }
+    guard case .present(let presentation, let transition) = action else { return }
     if let presentation { destination.modalPresentationStyle = presentation }
     if let transition { destination.modalTransitionStyle = transition }
   }
 
-  /// What a segue of this kind does, with animations if they are enabled; nil where its subclass
-  /// decides.
+  /// The action of a segue of this kind, animated if animations are enabled; nil if the subclass
+  /// performs it.
   @MainActor
   func course(
     from source: UIViewController, to destination: UIViewController, sender: Any?
   ) -> (() -> Void)? {
-    switch way {
+    switch action {
     case .custom: nil
     case .show: { [unowned source] in source.show(destination, sender: sender) }
     case .showDetail:

@@ -1,16 +1,17 @@
-// How what a segue shows gets hold of the segue.
+// How a segue is kept alive by what it shows.
 //
-// While a segue performs it is the current one. Whoever takes its destination in, a presentation or
-// a container, finds it there and keeps it for as long as it keeps the destination. So it doesn't
-// matter through which `show` or `present`, overridden or not, the destination goes.
+// While a segue performs, it is the current segue. The presentation or container that receives its
+// destination finds it there and retains it as long as the destination. This works through any
+// `show` or `present`, overridden or not.
 extension UIStoryboardSegue {
   private static var current: UIStoryboardSegue?
 
-  /// The segue by which `controller` is being shown.
+  /// The segue that is showing `controller` now.
   static func leading(to controller: UIViewController) -> UIStoryboardSegue? {
     current?.destination === controller ? current : nil
   }
 
+  /// Runs `body` with this as the current segue.
   func asCurrent(_ body: () -> Void) {
     let outer = Self.current
     Self.current = self
@@ -18,13 +19,13 @@ extension UIStoryboardSegue {
     Self.current = outer
   }
 
-  /// `body`, to be run later as a part of what the current segue does.
+  /// Wraps `body`, to be run later, so that the current segue is current again while it runs.
   static func continuingLater(_ body: @escaping () -> Void) -> () -> Void {
     guard let segue = current else { return body }
     return { segue.asCurrent(body) }
   }
 
-  /// Keeps the segue until the transition of `coordinator` has ended.
+  /// Retains the segue until the transition of `coordinator` has ended.
   func stay(beside coordinator: (any UIViewControllerTransitionCoordinator)?) {
     coordinator?.animate(alongsideTransition: nil) { _ in withExtendedLifetime(self) {} }
   }

@@ -1,8 +1,7 @@
-/// A step from one view controller to another: shows the destination in a way of its own.
+/// A transition from one view controller to another, registered under an identifier.
 ///
-/// Controllers register their segues with `registerSegue(withIdentifier:kind:destination:)`, in
-/// place of a storyboard, and perform them by identifier. A subclass changes how the destination
-/// comes:
+/// Controllers register segues with `registerSegue(withIdentifier:kind:destination:)`, in place of
+/// a storyboard, and perform them by identifier. A subclass changes how the destination is shown:
 ///
 ///     final class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 ///       override func perform() {
@@ -12,29 +11,30 @@
 ///       …
 ///     }
 ///
-/// Lifetime: what `super.perform()` shows keeps its segue until it has left the screen for good, so
-/// the segue may be its destination's (weak) transitioning delegate. It isn't kept otherwise.
+/// As in UIKit, a segue whose `perform()` calls super is retained until what it showed has left the
+/// screen for good. So it can be the destination's transitioning delegate, which is not retained by
+/// itself.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
-  /// Makes a segue: the initializer of a subclass, as in `ScaleSegue.init`.
+  /// Creates a segue: the initializer of a subclass, for example `ScaleSegue.init`.
   public typealias Maker =
     @MainActor (
       _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
     ) -> UIStoryboardSegue
 
-  /// The name it was registered with.
+  /// The identifier under which the segue was registered.
   public let identifier: String?
 
   /// The controller that performs the segue.
   public let source: UIViewController
 
-  /// The controller that is shown; of an unwind segue, the one that is gone back to.
+  /// The controller to show; for an unwind segue, the controller to return to.
   public let destination: UIViewController
 
-  /// What ``perform()`` does; nil for a custom segue, whose subclass decides.
+  /// The action of ``perform()``; nil for a custom segue, whose subclass overrides it.
   var course: (() -> Void)?
 
-  /// A segue that isn't registered. It does what its subclass makes of ``perform()``.
+  /// Creates a segue that is not registered. Its subclass overrides ``perform()``.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController
   ) {
@@ -44,7 +44,7 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// A segue that does what `performHandler` says.
+  /// Creates a segue whose ``perform()`` calls `performHandler`.
   public convenience init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: @escaping () -> Void
@@ -53,13 +53,14 @@ open class UIStoryboardSegue: NSObject {
     course = performHandler
   }
 
-  /// Shows the destination the way the segue's kind says, or unwinds to it.
+  /// Shows the destination in the way of the segue's kind, or unwinds to it.
   ///
-  /// A custom segue overrides this and doesn't call super.
+  /// A subclass for the kind ``Kind/custom`` overrides this and does not call super; others call
+  /// super.
   open func perform() {
     guard let course else {
       return UIKitWarning.emit(
-        "\(type(of: self)) “\(identifier ?? "")” is a custom segue and doesn't override"
+        "\(type(of: self)) “\(identifier ?? "")” is a custom segue but does not override"
           + " perform(); nothing is shown.")
     }
     asCurrent(course)

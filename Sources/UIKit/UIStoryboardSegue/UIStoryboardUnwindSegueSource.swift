@@ -1,13 +1,13 @@
-/// Where an unwinding starts, while its destination is looked for.
+/// The start of an unwind segue, for the search for its destination. As in UIKit.
 @preconcurrency @MainActor
 public final class UIStoryboardUnwindSegueSource: NSObject {
-  /// The controller that unwinds.
+  /// The controller that performs the unwind segue.
   public let source: UIViewController
 
-  /// What the destination has to be able to perform.
+  /// The action that the destination must be able to perform.
   public let unwindAction: Selector
 
-  /// What set the unwinding off.
+  /// The object that triggered the segue.
   public let sender: Any?
 
   init(source: UIViewController, unwindAction: Selector, sender: Any?) {
@@ -17,8 +17,9 @@ public final class UIStoryboardUnwindSegueSource: NSObject {
     super.init()
   }
 
-  /// The first controller that performs the action, from the source's container or presenter
-  /// upward: at each step those of the children that are allowed, in depth, then the container.
+  /// The first controller that performs the action, searched from the source's container or
+  /// presenter upward. At each step the allowed children are searched depth first, then the
+  /// container itself.
   func findDestination() -> UIViewController? {
     for controller in source.pathUp.dropFirst() {
       if let found = controller.unwindDestination(for: self) { return found }
@@ -28,7 +29,7 @@ public final class UIStoryboardUnwindSegueSource: NSObject {
 }
 
 extension UIViewController {
-  /// This controller and all above: each one's container or else its presenter.
+  /// This controller and its ancestors; after a root follows its presenter.
   var pathUp: [UIViewController] {
     Array(sequence(first: self) { $0.parent ?? $0.modal.presenter })
   }

@@ -1,20 +1,20 @@
-/// The way back from an unwinding's source to its destination.
+/// The way from the source of an unwind segue to its destination.
 ///
-/// Up from the source to the first controller that contains the destination, through containers and
-/// presentations, then down to the destination. Only what changes is a hop: a dismissal, and each
-/// container on the way down that has to show its next controller.
+/// It leads up from the source to the first controller that contains the destination, through
+/// containers and presentations, then down to the destination. It consists of the changes only: at
+/// most one dismissal, and each container on the way down that must show another child.
 @MainActor
 struct UnwindPath {
   struct Hop {
-    /// Who is asked to go on.
+    /// The controller that changes.
     let controller: UIViewController
-    /// Where to.
+    /// The next controller on the way to the destination.
     let next: UIViewController
   }
 
-  /// The lowest presentation on the way; all those over it go with it.
+  /// The lowest presentation on the way; those over it are dismissed with it.
   private(set) var dismissal: Hop?
-  /// From the destination's container upward.
+  /// The containers on the way down, starting with the destination's.
   private(set) var containers: [Hop] = []
 
   init(from source: UIViewController, to destination: UIViewController) {
@@ -31,8 +31,8 @@ struct UnwindPath {
     }
   }
 
-  /// Goes back. The containers change first, from the inside out, so that no more than one thing
-  /// moves before the user's eyes: under a dismissal they change at once.
+  /// Performs the changes. Containers change first, the innermost first. Under a dismissal they
+  /// change without animation, so that only one thing moves on screen.
   func follow(for segue: UIStoryboardSegue) {
     if dismissal == nil {
       followContainers(for: segue)

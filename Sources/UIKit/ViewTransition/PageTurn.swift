@@ -1,26 +1,28 @@
-/// A turn of a flat picture in perspective.
+/// A rotation of a flat layer in perspective.
 ///
-/// The picture turns as if alone in a container whose `sublayerTransform` has the perspective, with the eye over the
-/// picture's anchor point. The perspective is part of the picture's own transform, so that siblings and superviews
-/// are left alone.
+/// The layer turns as if it were alone in a container whose `sublayerTransform` has the
+/// perspective, with the eye above the layer's anchor point. The perspective is part of the layer's
+/// own transform, so siblings and superlayers are not affected.
 struct PageTurn: Equatable {
   enum Axis: Equatable {
-    /// Through the anchor point.
+    /// About an axis through the anchor point.
     case x, y
-    /// The upper edge, as a sheet on a calendar turns.
+    /// About the upper edge, as a sheet of a calendar turns.
     case topEdge
   }
 
   var axis: Axis
-  /// Radians, about an axis to the right or downward; the right-hand rule with z towards the eye and y downward.
+  /// Angles in radians about an axis that points right (x) or down (y), by the right-hand rule with
+  /// z towards the eye.
   var from: Double
   var to: Double
-  /// Whether the back is not seen.
+  /// Whether the back of the layer is invisible.
   var isOneSided = false
-  /// Whether the part of the way that is farthest from flat fades: it comes from nowhere, or goes there.
+  /// Whether the layer fades while it is furthest from flat, at the start or the end of the turn.
   var fades = false
 
-  /// How far the eye is from the plane: in lengths of the picture's longer side, and never nearer than this in points.
+  /// The distance of the eye from the layer: this many times the longer side, and at least so many
+  /// points.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
 
   static func perspective(for size: CGSize) -> CATransform3D {
@@ -30,7 +32,7 @@ struct PageTurn: Equatable {
     return matrix
   }
 
-  /// The transform at `angle` of a layer of `size`, in the place of its own one, `base`.
+  /// The transform at `angle` of a layer of `size`, replacing its own transform `base`.
   func transform(
     at angle: Double, size: CGSize, anchorPoint: CGPoint, base: CATransform3D
   ) -> CATransform3D {
@@ -48,24 +50,23 @@ struct PageTurn: Equatable {
     return turn.concatenating(Self.perspective(for: size)).concatenating(base)
   }
 
-  /// The whole turn in small steps, between which layers interpolate.
-  ///
-  /// A turn of 180° has no one way between its ends; one of 10° has.
+  /// The whole turn in small steps, between which layers interpolate linearly. Interpolating a turn
+  /// of 180° in one step is ambiguous; a turn of 10° is not.
   @MainActor
   func path(size: CGSize, anchorPoint: CGPoint, base: CATransform3D) -> KeyframePath {
-    let shares = (0...Self.steps).map { Double($0) / Double(Self.steps) }
+    let fractions = (0...Self.steps).map { Double($0) / Double(Self.steps) }
     return KeyframePath(
-      values: shares.map { share in
+      values: fractions.map { fraction in
         .transform(
           transform(
-            at: from + (to - from) * share, size: size, anchorPoint: anchorPoint, base: base))
+            at: from + (to - from) * fraction, size: size, anchorPoint: anchorPoint, base: base))
       },
-      times: shares, mode: .linear)
+      times: fractions, mode: .linear)
   }
 
   private static let steps = 18
 
-  /// The opacity on the way of what has `opacity` where it is flat.
+  /// The opacity during the turn, of a layer with the given opacity when it is flat.
   @MainActor
   func fade(_ opacity: Double) -> KeyframePath {
     let leaves = from == 0
@@ -73,9 +74,9 @@ struct PageTurn: Equatable {
       values: leaves
         ? [.scalar(opacity), .scalar(opacity), .scalar(0)]
         : [.scalar(0), .scalar(opacity), .scalar(opacity)],
-      times: [0, leaves ? 1 - Self.fadeShare : Self.fadeShare, 1], mode: .linear)
+      times: [0, leaves ? 1 - Self.fadeFraction : Self.fadeFraction, 1], mode: .linear)
   }
 
-  /// Of the time.
-  private static let fadeShare = 0.4
+  /// The fraction of the time in which the layer fades.
+  private static let fadeFraction = 0.4
 }

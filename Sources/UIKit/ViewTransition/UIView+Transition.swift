@@ -1,17 +1,26 @@
 extension UIView {
-  /// Changes the contents of `view` with one of the transitions of ``AnimationOptions``.
+  /// Changes the content of `view` with one of the transitions of ``AnimationOptions``.
   ///
   ///     UIView.transition(with: card, duration: 0.5, options: .transitionFlipFromLeft) {
   ///       front.isHidden = true
   ///       back.isHidden = false
   ///     }
   ///
-  /// What `animations` changes is there at once, behind a picture of what was; with `allowAnimatedContent` it is
-  /// animated besides. Flips show the picture until the view stands on its edge, at half the way, and the view from
-  /// then on. Curls turn a stiff sheet about its upper edge. The dissolve fades the picture out over the new contents.
+  /// The changes in `animations` apply at once, behind a snapshot of the old content; with
+  /// `allowAnimatedContent` they are animated as well. Flips show the snapshot until the view
+  /// stands on edge, halfway, and then the view. Curls turn a stiff sheet about its upper edge,
+  /// unlike UIKit's, which bend. The dissolve fades the snapshot out over the new content.
   ///
-  /// `completion` is called once, with *false* if the view left the screen or another transition of it began before. A
-  /// view that is not on screen changes at once; so it does without a transition in `options`.
+  /// A view that is not on screen changes at once, as does any view if `options` contain no
+  /// transition.
+  ///
+  /// - Parameters:
+  ///   - view: The view whose content changes.
+  ///   - duration: The duration in seconds.
+  ///   - options: The transition and the options of its animation.
+  ///   - animations: Makes the changes.
+  ///   - completion: Called once, with false if the view left the screen or another transition of
+  ///     it began before the end.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -21,16 +30,26 @@ extension UIView {
       changes: animations ?? {}, completion: completion)
   }
 
-  /// Puts `toView` in the place of `fromView`, with a transition of the view that both are in: all of that turns.
+  /// Replaces `fromView` by `toView`, with a transition of their superview: everything in the
+  /// superview takes part, as in UIKit.
   ///
-  /// `fromView` leaves its superview and `toView` takes its place in the order; its frame stays its own. With
-  /// `showHideTransitionViews` both stay in the hierarchy and `isHidden` changes.
+  /// `fromView` is removed from its superview and `toView` is inserted at its index, with its own
+  /// frame. With `showHideTransitionViews` both stay in the hierarchy and `isHidden` changes
+  /// instead.
+  ///
+  /// - Parameters:
+  ///   - fromView: The view to replace. Without a superview, this warns and changes nothing.
+  ///   - toView: The view to show.
+  ///   - duration: The duration in seconds.
+  ///   - options: The transition and the options of its animation.
+  ///   - completion: Called once, with false if the transition was interrupted.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
     guard let container = fromView.superview else {
-      UIKitWarning.emit("A transition needs its first view in a superview; nothing changes.")
+      UIKitWarning.emit(
+        "UIView.transition(from:to:…) needs a `from` view with a superview; nothing changes.")
       return BlockAnimation.run(
         BlockAnimationSettings(duration: 0), completion: completion, start: { _ in })
     }

@@ -1,20 +1,22 @@
-/// One run of a built-in transition: a picture of the old state, the view itself as the new one, and what moves them.
+/// One run of a built-in view transition: a snapshot of the old content, the view with the new
+/// content, and the animations of both.
 ///
-/// The picture is a bare layer next to the view's, so that no view comes or goes that the app didn't add. Model
-/// values of the view don't change: at the end, or when it is interrupted, there is nothing to take back.
+/// The snapshot is a layer without a view beside the view's layer, so the app sees no foreign view.
+/// Model values of the view do not change, so nothing has to be restored at the end or after an
+/// interruption.
 @MainActor
 final class ViewTransition {
   private let view: UIView
   private let style: ViewTransitionStyle
   private let settings: BlockAnimationSettings
-  /// Ours, and to be taken away.
+  /// The layers that this transition has added and removes at the end.
   private var stage: [CALayer] = []
-  /// Puts the stage where the view is.
+  /// Places the added layers where the view is.
   private var arrange: () -> Void = {}
-  /// What turns, with the transform that it has besides.
+  /// The layers that turn, with their transforms before the turn.
   private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
-  /// When it began, in the view's time.
+  /// The time at which it began, in the view's time.
   private var beginTime: CFTimeInterval = 0
 
   private init(_ view: UIView, _ style: ViewTransitionStyle, _ settings: BlockAnimationSettings) {
@@ -40,7 +42,7 @@ final class ViewTransition {
       }
     }
     guard let style = ViewTransitionStyle(settings.options), BlockAnimation.wouldAnimate,
-      !settings.isImmediate, view.canBePictured
+      !settings.isImmediate, view.canBeSnapshotted
     else {
       change()
       return BlockAnimation.run(settings, completion: completion) { _ in }
@@ -51,7 +53,7 @@ final class ViewTransition {
       completion: { finished in
         transition.strike()
         completion?(finished)
-        // Interrupted or not: what it changes has been there from the start.
+        // The content changed at the start, so even an interrupted transition counts as completed.
         transition.observed?.end(.completed)
         UIApplication.shared.focus.transitionDidEnd()
       },
@@ -63,7 +65,7 @@ final class ViewTransition {
     if !TransitionObservers.isPartOfTransition(view) {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
-    let old = Picture(of: view)
+    let old = Snapshot(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
     if let turns = style.turns {
@@ -78,8 +80,8 @@ final class ViewTransition {
     view.viewState.transition = self
   }
 
-  /// The view has another place or size: the pictures go with it, and what turns goes on from its angle. Where an
-  /// animation moves the view they stay.
+  /// Called when the view has moved or was resized: the snapshot follows, and turning layers
+  /// continue from their angle. If an animation moves the view, nothing happens.
   func viewDidMove() {
     guard !BlockAnimation.isAnimating else { return }
     CATransaction.begin()
@@ -93,8 +95,9 @@ final class ViewTransition {
     CATransaction.commit()
   }
 
-  /// The old picture fades over the new contents, inside the view, so that its clip and its alpha count.
-  private func dissolve(_ old: Picture, _ call: BlockAnimation) {
+  /// Fades the snapshot over the new content, inside the view, so that the view's clipping and
+  /// alpha apply.
+  private func dissolve(_ old: Snapshot, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
     cover.opacity = 0
@@ -107,9 +110,9 @@ final class ViewTransition {
     move(cover, .opacity, along: fade, call)
   }
 
-  /// Turns the picture and the view, side by side.
+  /// Turns the snapshot and the view beside each other.
   private func turn(
-    _ old: Picture, _ turns: ViewTransitionStyle.Turns, in around: CALayer, _ call: BlockAnimation
+    _ old: Snapshot, _ turns: ViewTransitionStyle.Turns, in around: CALayer, _ call: BlockAnimation
   ) {
     let front = old.makeLayer()
     stage.append(front)
@@ -124,11 +127,12 @@ final class ViewTransition {
     rest(front, turns.old)
   }
 
-  /// A window has nothing around it: two pictures turn inside it, before black.
+  /// Turns two snapshots inside a window, in front of black, because a window's layer has no
+  /// superlayer.
   private func turnWindow(
-    _ old: Picture, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
+    _ old: Snapshot, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
   ) {
-    let new = Picture(of: view, afterScreenUpdates: true)
+    let new = Snapshot(of: view, afterScreenUpdates: true)
     let backdrop = CALayer()
     backdrop.backgroundColor = .black
     backdrop.masksToBounds = true
@@ -165,7 +169,8 @@ final class ViewTransition {
     turn.path(size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: base)
   }
 
-  /// The picture's model is where its turn ends, so that nothing flashes up there.
+  /// Sets the snapshot's model values to the end of its turn, so that it does not flash up when the
+  /// animation ends.
   private func rest(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
@@ -196,16 +201,16 @@ final class ViewTransition {
 }
 
 extension CALayer {
-  /// Shows its picture of a former state in a place in the superlayer. In one of another shape it covers that and keeps
-  /// its own: it can't be made anew.
-  fileprivate func show(in place: CGRect) {
-    if bounds.size != place.size {
-      bounds.size = place.size
+  /// Places a snapshot layer at a frame in its superlayer. If the frame's shape differs, the
+  /// snapshot fills it without distortion, because it cannot be taken again.
+  fileprivate func show(in frame: CGRect) {
+    if bounds.size != frame.size {
+      bounds.size = frame.size
       contentsGravity = .resizeAspectFill
       masksToBounds = true
     }
     position = CGPoint(
-      x: place.minX + anchorPoint.x * place.width, y: place.minY + anchorPoint.y * place.height)
+      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
   }
 }
 
@@ -222,18 +227,18 @@ extension ViewTransition: TransitionProgressSource {
 }
 
 extension ViewTransition {
-  /// What a view looked like, and where.
+  /// The old appearance of a view, with its geometry.
   @MainActor
-  private struct Picture {
-    let snapshot: LayerSnapshot
+  private struct Snapshot {
+    let contents: LayerSnapshot
     let properties: LayerProperties
 
     init(of view: UIView, afterScreenUpdates: Bool = false) {
-      snapshot = view.layer.snapshot(of: view.bounds, afterScreenUpdates: afterScreenUpdates)
+      contents = view.layer.snapshot(of: view.bounds, afterScreenUpdates: afterScreenUpdates)
       properties = view.layer.presentationProperties(at: CACurrentMediaTime())
     }
 
-    /// A layer that shows the same in the same place.
+    /// A layer that shows the snapshot where the view was.
     func makeLayer() -> CALayer {
       let layer = CALayer()
       layer.bounds = CGRect(origin: .zero, size: properties.bounds.size)
@@ -242,22 +247,22 @@ extension ViewTransition {
       layer.zPosition = properties.zPosition
       layer.transform = properties.transform
       layer.opacity = properties.isHidden ? 0 : properties.opacity
-      layer.contents = snapshot
-      layer.contentsScale = snapshot.scale
+      layer.contents = contents
+      layer.contentsScale = contents.scale
       return layer
     }
   }
 }
 
 extension UIView {
-  /// Whether it is on screen and has a size.
-  fileprivate var canBePictured: Bool {
+  /// Whether the view is on screen and not empty.
+  fileprivate var canBeSnapshotted: Bool {
     (window != nil || self is UIWindow) && layer.context != nil && !bounds.isEmpty
   }
 }
 
 extension BlockAnimationSettings {
-  /// As inside another block; the style is always the transition's own.
+  /// These settings inside another animation block. The transition stays this one's own.
   fileprivate func nestedTransition(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = nested(in: outer)
     result.options = options

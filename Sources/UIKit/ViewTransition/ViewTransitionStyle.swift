@@ -1,4 +1,4 @@
-/// The built-in transitions of a view's contents, by the number that animation options carry.
+/// The built-in view transitions. Raw values are those in the bits of ``UIView/AnimationOptions``.
 enum ViewTransitionStyle: UInt, CaseIterable {
   case flipFromLeft = 1
   case flipFromRight, curlUp, curlDown, crossDissolve, flipFromTop, flipFromBottom
@@ -7,19 +7,19 @@ enum ViewTransitionStyle: UInt, CaseIterable {
     self.init(rawValue: options.transitionNumber)
   }
 
-  /// How the old and the new picture turn; nil for a picture that stays as it is.
+  /// How the old and the new content turn; nil for content that does not.
   struct Turns {
     var old: PageTurn?
     var new: PageTurn?
   }
 
-  /// Nil for the dissolve, in which nothing turns.
+  /// The turns of this transition; nil for the dissolve.
   var turns: Turns? {
     switch self {
     case .crossDissolve: nil
     case .flipFromLeft: .flip(.y, .pi)
     case .flipFromRight: .flip(.y, -.pi)
-    // y grows downward: for the top to come forward, the turn about x is negative.
+    // The y axis points down, so the top comes forward for a negative angle about x.
     case .flipFromTop: .flip(.x, -.pi)
     case .flipFromBottom: .flip(.x, .pi)
     case .curlUp: Turns(old: PageTurn(axis: .topEdge, from: 0, to: .pi / 2, fades: true))
@@ -27,12 +27,12 @@ enum ViewTransitionStyle: UInt, CaseIterable {
     }
   }
 
-  /// Whether the new picture moves over the old one.
+  /// Whether the new content moves over the old.
   var newIsOnTop: Bool { self == .curlDown }
 }
 
 extension ViewTransitionStyle.Turns {
-  /// Two pictures back to back: each is seen from its front only.
+  /// The turns of two layers back to back, each visible from its front only.
   fileprivate static func flip(_ axis: PageTurn.Axis, _ angle: Double) -> Self {
     Self(
       old: PageTurn(axis: axis, from: 0, to: angle, isOneSided: true),
@@ -41,7 +41,7 @@ extension ViewTransitionStyle.Turns {
 }
 
 extension BlockAnimationSettings {
-  /// These settings with a brief dissolve in place of a turn.
+  /// These settings with a short dissolve instead of a turn.
   func withReducedMotion() -> BlockAnimationSettings {
     guard options.transitionNumber != 0 else { return self }
     var result = self
@@ -53,6 +53,6 @@ extension BlockAnimationSettings {
 }
 
 extension UIView.AnimationOptions {
-  /// The bits that carry the number of a transition.
+  /// The bits that hold the number of a transition.
   fileprivate static let allTransitions = UIView.AnimationOptions(rawValue: 0xF << 20)
 }
