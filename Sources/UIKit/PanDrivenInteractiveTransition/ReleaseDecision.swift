@@ -1,18 +1,25 @@
-/// Where a released drag goes: on to the end or back.
+/// Decides whether a released drag finishes its transition or returns to the start. Not in UIKit.
 ///
-/// Slow, it goes to the nearer one. Fast, it is carried on as a scroll view's contents would be, and goes to the end
-/// that is nearer to where it would come to rest: a flick finishes, and a flick backwards goes back from anywhere.
-/// The numbers are ``InputTuning``'s. Ours.
+/// A slow release moves to the nearer end. A fast one is projected like the throw of a scroll view
+/// and moves to the end nearer to the projected position. So a quick flick finishes, and a flick
+/// backward cancels, from any position. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
-  /// How much of the way is done, 0…1.
+  /// The progress of the transition, 0…1.
   public var share: CGFloat
-  /// Points per second along the way, positive toward its end.
+  /// The velocity in points per second, positive towards the end of the transition.
   public var velocity: CGFloat
-  /// The whole way, in points.
+  /// The distance of the whole transition in points.
   public var way: CGFloat
-  /// Whether two fingers on a touchpad, or a wheel, moved it.
+  /// Whether the drag is a scroll, by touchpad or wheel.
   public var isScroll: Bool
 
+  /// Creates a decision.
+  ///
+  /// - Parameters:
+  ///   - share: The progress of the transition, 0…1.
+  ///   - velocity: The velocity in points per second, positive towards the end.
+  ///   - way: The distance of the whole transition in points.
+  ///   - isScroll: Whether the drag is a scroll, by touchpad or wheel.
   public init(share: CGFloat, velocity: CGFloat, way: CGFloat, isScroll: Bool = false) {
     self.share = share
     self.velocity = velocity
@@ -20,7 +27,7 @@ public struct ReleaseDecision {
     self.isScroll = isScroll
   }
 
-  /// The decision about what `pan` lets go.
+  /// Creates the decision for the release of `pan`.
   @preconcurrency @MainActor
   public init(
     of pan: UIPanGestureRecognizer, share: CGFloat, velocity: CGFloat, way: CGFloat
@@ -30,12 +37,13 @@ public struct ReleaseDecision {
       isScroll: pan.numberOfTouches == 0 && pan.isFollowingScroll)
   }
 
+  /// Whether the transition finishes.
   public var finishes: Bool { projectedShare >= InputTuning.finishingShare }
 
-  /// The share at which it would come to rest.
+  /// The progress at which the drag would come to rest if it went on decelerating.
   public var projectedShare: CGFloat {
     guard way > 0, abs(velocity) >= slowVelocity else { return share }
-    // A velocity that is multiplied by `rate` each millisecond goes this far.
+    // A velocity that is multiplied by `rate` each millisecond covers this distance.
     let rate = isScroll ? InputTuning.scrollProjectionRate : InputTuning.dragProjectionRate
     return share + velocity / 1000 * rate / (1 - rate) / way
   }

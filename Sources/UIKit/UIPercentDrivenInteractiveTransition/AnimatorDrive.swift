@@ -1,10 +1,11 @@
-/// Drives the animator that the transition's own animator vends: its fraction and its direction.
+/// Drives a transition through the interruptible animator that the transition's animator returned:
+/// by its `fractionComplete` and `isReversed`.
 ///
-/// What runs beside the transition has been added to the same animator and follows by itself.
+/// Alongside animations were added to the same animator and follow it.
 @MainActor
 final class AnimatorDrive: InteractionDrive {
   private let animator: any UIViewImplicitlyAnimating
-  /// What the transition announced, in seconds; the measure where the animator has none of its own.
+  /// The duration that the transition reported, in seconds; used if the animator has none.
   private let duration: TimeInterval
 
   init(_ animator: any UIViewImplicitlyAnimating, duration: TimeInterval) {
@@ -32,7 +33,7 @@ final class AnimatorDrive: InteractionDrive {
     guard animator.state == .active else { return }
     animator.isReversed = outcome == .cancelled
     let whole = (animator as? UIViewPropertyAnimator)?.duration ?? duration
-    // At the end already; a factor of 0 would mean what is left of the time.
+    // The transition is at its end. A factor of 0 would mean the remaining time, so use a tiny one.
     let factor = whole > 0 ? max(seconds / whole, 1e-9) : 0
     animator.continueAnimation(withTimingParameters: pacing, durationFactor: CGFloat(factor))
   }

@@ -1,8 +1,8 @@
-/// The time of some layers, held still and moved by hand: everything that is animated under them
-/// stands where the hand puts it.
+/// Stops the time of some layers and moves it by hand, so that all animations below them show any
+/// moment.
 ///
-/// A held layer has speed 0; its `timeOffset` is the time at which it was held plus ``elapsed``.
-/// Nothing under it ends until time runs again.
+/// A held layer has speed 0. Its `timeOffset` is the time at which it was held plus ``elapsed``. No
+/// animation below it ends until time runs again.
 @MainActor
 final class HeldTime {
   private struct Entry {
@@ -15,17 +15,17 @@ final class HeldTime {
   }
 
   private var entries: [Entry] = []
-  /// Seconds since the beginning of what is scrubbed, the same for all layers.
+  /// The time in seconds since the start of the animations, the same for all layers.
   private(set) var elapsed: CFTimeInterval
 
-  /// Whether it was let go and runs by itself.
+  /// Whether time runs again.
   private var isRunning = false
 
   init(elapsed: CFTimeInterval) {
     self.elapsed = elapsed
   }
 
-  /// Holds one more layer, where it is now.
+  /// Holds another layer at its present time.
   func hold(_ layer: CALayer) {
     guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
     AnimationScheduler.shared.resolve(under: layer)
@@ -39,7 +39,7 @@ final class HeldTime {
     AnimationScheduler.shared.suspendEnds(under: layer)
   }
 
-  /// Takes hold again of what was let run, where it is now.
+  /// Holds all layers again, at their present time, after ``run()``.
   func holdAgain() {
     guard isRunning, let first = entries.first else { return }
     isRunning = false
@@ -52,7 +52,7 @@ final class HeldTime {
     }
   }
 
-  /// The nearest layer around `layer` whose time isn't held; nil if there is none.
+  /// The nearest superlayer of `layer` whose time is not held; nil if there is none.
   func layerAround(_ layer: CALayer) -> CALayer? {
     let held = sequence(first: layer, next: \.superlayer).reversed().first { above in
       entries.contains { $0.layer === above }
@@ -62,13 +62,13 @@ final class HeldTime {
 
   /// Moves all layers to `elapsed` seconds.
   func move(to elapsed: CFTimeInterval) {
-    // What was added since the last flush begins where time stood until now.
+    // Animations added since the last flush start at the time that was held until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
     self.elapsed = elapsed
     for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
   }
 
-  /// Lets time go on by itself from where it is.
+  /// Lets time run again from where it is.
   func run() {
     isRunning = true
     let now = CACurrentMediaTime()
@@ -80,7 +80,7 @@ final class HeldTime {
     }
   }
 
-  /// Gives each layer the timing it had before.
+  /// Restores each layer's original timing.
   func release() {
     for entry in entries {
       entry.layer.beginTime = entry.beginTime

@@ -1,20 +1,20 @@
-/// What an interaction has in its hand: moves a transition by percent, and plays the rest of it.
+/// Moves a transition by percent, and plays the rest of it.
 @MainActor
 protocol InteractionDrive: AnyObject {
-  /// How far the transition is, 0…1; beyond that where a spring swings.
+  /// The progress of the transition, 0…1, or beyond where a spring overshoots.
   var percent: Double { get }
 
-  /// Stands still where it is. False where nothing is left to hold.
+  /// Pauses the transition where it is. Returns false if it has already ended.
   func hold() -> Bool
 
   /// Shows the transition at `percent`.
   func move(to percent: Double)
 
-  /// Plays from where it is to the end that `outcome` means, `seconds` long; then the animator's
-  /// completion runs.
+  /// Plays to the start or end of the transition, as `outcome` says, in `seconds`. Afterwards the
+  /// animator's completion runs.
   func play(
     to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider)
 
-  /// The transition has ended: all timing is what it was.
+  /// Restores all timing after the end of the transition.
   func release()
 }

@@ -1,19 +1,20 @@
-/// Drives a transition by the time of its container and of the views outside that move along.
+/// Drives a transition by the time of its container, and of views outside of it that are animated
+/// with it.
 @MainActor
 final class TimeDrive: InteractionDrive {
   private let context: TransitionContext
-  /// How shares of the way and seconds belong together.
+  /// Converts between progress and seconds.
   private let pace: TransitionPace
   private let time: HeldTime
   private var playback: TimePlayback?
-  /// Whether the transition was played back to its beginning and its completions are under way.
+  /// Whether the transition was played back to its start and its completions are running.
   private var isOver = false
 
-  /// How far the container's time goes after a cancellation to end whatever runs there: longer than
-  /// any transition, in seconds.
+  /// After a cancellation, the container's time jumps ahead by this many seconds, so that all its
+  /// animations end. Longer than any transition.
   private static let longAfter: CFTimeInterval = 100_000
 
-  /// Takes hold of a transition that has been running for `elapsed` seconds at `pace`.
+  /// Holds a transition that has been running for `elapsed` seconds with the timing `pace`.
   init(_ context: TransitionContext, pace: TransitionPace, elapsed: TimeInterval) {
     self.context = context
     self.pace = pace
@@ -63,20 +64,20 @@ final class TimeDrive: InteractionDrive {
   private func arrive(_ outcome: TransitionOutcome) {
     switch outcome {
     case .completed:
-      // What the animator lets run longer than it announced runs on.
+      // Animations that are longer than the reported duration continue.
       time.move(to: pace.duration)
     case .cancelled:
-      // Nothing of this is seen: the animator's completions run before the next frame, and what was
-      // animated is put back where it was.
+      // None of this is visible: the animator's completions run before the next frame, and the
+      // animated values are restored.
       isOver = true
       time.move(to: Self.longAfter)
     }
     time.run()
   }
 
-  /// Views may be named at any time during the transition.
+  /// Holds the views outside of the container. They may be named at any time during the transition.
   private func holdOutsideViews() {
-    // A window's own time has nothing around it in which the rest could play.
+    // A window has no superlayer in whose time the rest could play.
     for view in context.outsideViews where !(view is UIWindow) { time.hold(view.layer) }
   }
 }

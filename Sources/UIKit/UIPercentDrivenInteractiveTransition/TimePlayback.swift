@@ -1,7 +1,8 @@
-/// Plays held time to where an interaction wants it, along a curve, frame by frame.
+/// Moves held time to the end of an interaction along a curve, frame by frame.
 ///
-/// The way is a function of the frame's time. The end comes with an animation that shows nothing:
-/// so it is at its exact time, before the frame is drawn, also where the layer leaves the screen.
+/// The position is a function of the frame's time. The end is the completion of an animation
+/// without visible effect. So it comes at its exact time, before the frame is drawn, even if the
+/// layer leaves the screen.
 @MainActor
 final class TimePlayback: NSObject, CAAnimationDelegate {
   private let layer: CALayer
@@ -14,10 +15,10 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
 
   private static let key = "UIKit.TimePlayback"
 
-  /// Plays in the time of `layer`, for `duration` seconds or as long as a spring takes, calling `step` with the share
-  /// of the way for each frame, then `completion` unless it is stopped before.
+  /// Plays in the time of `layer`, for `duration` seconds or as long as a spring takes. Calls
+  /// `step` with the progress for each frame, then `completion` unless it was stopped.
   ///
-  /// A spring that swings beyond the ends calls with shares beyond 0…1.
+  /// A spring that overshoots passes values outside of 0…1.
   init(
     in layer: CALayer, pacing: BlockTiming, duration: CFTimeInterval,
     step: @escaping (Double) -> Void, completion: @escaping () -> Void
@@ -38,7 +39,7 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
     layer.add(ending, forKey: Self.key)
   }
 
-  /// Stops where it is; the completion won't run.
+  /// Stops where it is, without calling the completion.
   func stop() {
     guard !isOver else { return }
     end()

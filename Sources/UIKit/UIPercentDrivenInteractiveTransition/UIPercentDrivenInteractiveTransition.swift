@@ -1,74 +1,80 @@
-/// Drives an animator's transition by percent, usually a gesture's.
+/// Drives an animator's transition by percent, usually from a gesture.
 ///
-///     let interaction = UIPercentDrivenInteractiveTransition()   // the delegate hands it out
+///     let interaction = UIPercentDrivenInteractiveTransition()   // returned by the delegate
 ///     func pan(_ pan: UIPanGestureRecognizer) {
-///       let way = pan.translation(in: view).x / view.bounds.width
+///       let fraction = pan.translation(in: view).x / view.bounds.width
 ///       switch pan.state {
 ///       case .began: navigationController?.popViewController(animated: true)
-///       case .changed: interaction.update(way)
-///       case .ended: if way > 0.5 { interaction.finish() } else { interaction.cancel() }
+///       case .changed: interaction.update(fraction)
+///       case .ended: if fraction > 0.5 { interaction.finish() } else { interaction.cancel() }
 ///       default: interaction.cancel()
 ///       }
 ///     }
 ///
-/// The animator needs to know nothing of it, only to pass `!transitionWasCancelled` to
+/// The animator needs no changes, except that it passes `!transitionWasCancelled` to
 /// `completeTransition(_:)`. It starts its animations; then the time of the container is held
-/// (`layer.speed` is 0) and its `timeOffset` follows the percent, and so is the time of views
-/// outside that were given to `animateAlongsideTransition(in:)`. While the hand leads, animation
-/// blocks are linear, whatever curve they ask for; layer animations of the animator's own keep
-/// theirs.
+/// (`layer.speed` is 0) and its `timeOffset` follows the percentage. The same happens to views
+/// outside of the container that were passed to `animateAlongsideTransition(in:)`. During the
+/// interaction animation blocks are linear, whatever curve they request; layer animations that the
+/// animator adds itself keep theirs.
 ///
-/// An animator that vends an `interruptibleAnimator(using:)` is driven by that one's
-/// `fractionComplete` and `isReversed` instead, and no time is held.
+/// If the animator implements `interruptibleAnimator(using:)`, that animator's `fractionComplete`
+/// and `isReversed` are used instead, and no time is held.
 ///
-/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds, after
-/// ``cancel()`` the way back takes percent · duration / completionSpeed, both along ``timingCurve``
-/// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the
-/// container's timing is what it was.
+/// After ``finish()`` the rest takes (1 − percent) · duration / completionSpeed seconds; after
+/// ``cancel()`` the return takes percent · duration / completionSpeed seconds. Both use
+/// ``timingCurve`` or, without one, ``completionCurve``. Then the animator's completion runs once,
+/// and the container's timing is restored.
 ///
-/// One object may drive one transition after the other; a second one at the same time plays by
-/// itself. Outside of a transition its methods do nothing.
+/// One object may drive several transitions, one after the other. A second transition at the same
+/// time plays by itself, with a warning. Outside of a transition the methods do nothing.
+///
+/// As in UIKit, with ``timingCurve`` for the rest of every transition and ``pause()`` for any that
+/// runs.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
 {
-  /// How fast the rest plays, as a factor; set it before ``finish()`` or ``cancel()``.
+  /// The speed of the rest as a factor. Set it before ``finish()`` or ``cancel()``. The default is
+  /// 1.
   open var completionSpeed: CGFloat = 1
 
-  /// The curve along which the rest plays.
+  /// The curve of the rest. The default is ease-in-out.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The pacing of the rest in place of ``completionCurve``; nil for that. A spring with a time of its own
-  /// takes that. Where time is held, a spring that would swing beyond an end stops there.
+  /// The timing of the rest, instead of ``completionCurve``; nil, the default, for that curve. A
+  /// spring with its own duration uses that. If time is held, a spring does not overshoot the ends.
   open var timingCurve: (any UITimingCurveProvider)?
 
-  /// Whether the transition begins under the hand. If not, it begins by itself and ``pause()``
-  /// takes hold of it.
+  /// Whether the transition begins under interactive control. If false, it plays by itself until
+  /// ``pause()`` takes control. The default is true.
   open var wantsInteractiveStart = true
 
-  /// How far the transition has come, 0…1: what the hand said last, or where ``pause()`` met it, which may be beyond
-  /// an end where a spring has swung.
+  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at
+  /// which ``pause()`` stopped it. The latter may be outside of 0…1 if a spring overshoots.
   open private(set) var percentComplete: CGFloat = 0
 
-  /// What the hand may say: where it met a spring beyond an end, it moves it from there.
+  /// The range of values for ``update(_:)``. It is larger than 0…1 after a spring was paused
+  /// outside of it.
   private var reach: ClosedRange<CGFloat> = 0...1
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
-  /// When the transition began, in the container's time.
+  /// The start of the transition, in the container's time.
   private var beginTime: CFTimeInterval = 0
-  /// Nil as long as the transition is left to time.
+  /// What moves the transition; nil while it plays by itself.
   private var drive: (any InteractionDrive)?
 
+  /// Creates an interaction controller.
   public override init() {
     super.init()
   }
 
-  /// What the animator announced, in seconds; 0 outside of a transition.
+  /// The duration that the animator reported, in seconds; 0 outside of a transition.
   open var duration: CGFloat { context == nil ? 0 : CGFloat(transitionDuration) }
 
-  /// Lets the animator start and, if the transition begins under the hand, holds it at the
-  /// beginning. Overrides call super.
+  /// Starts the animator and, if the transition begins under interactive control, holds it at its
+  /// start. UIKit calls this. Overrides call super.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -95,8 +101,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     animators.move(to: 0)
   }
 
-  /// Shows the transition at `percentComplete`, 0…1; what is not a number, as a share of a way without length, changes
-  /// nothing.
+  /// Shows the transition at `percentComplete`, clamped to 0…1. NaN, for example from a division by
+  /// a zero width, is ignored.
   open func update(_ percentComplete: CGFloat) {
     guard let context, context.isInteractive, !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, reach.lowerBound), reach.upperBound)
@@ -104,7 +110,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     context.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Takes hold of a transition that is left to time, before or after an interaction.
+  /// Takes control of a transition that plays by itself, before or after an interaction.
   open func pause() {
     guard let context, !context.isInteractive, !context.life.isEnded else { return }
     let drive = self.drive ?? makeDrive(context)
@@ -116,14 +122,14 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     context.updateInteractiveTransition(percentComplete)
   }
 
-  /// Ends the interaction; the transition plays to its end.
+  /// Ends the interaction and plays the transition to its end.
   open func finish() {
     guard let context, context.isInteractive else { return }
     context.finishInteractiveTransition()
     play(to: .completed, share: 1 - percentComplete)
   }
 
-  /// Ends the interaction; the transition plays back to its beginning.
+  /// Ends the interaction and plays the transition back to its start.
   open func cancel() {
     guard let context, context.isInteractive else { return }
     context.cancelInteractiveTransition()
@@ -137,13 +143,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       pacing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
   }
 
-  /// Whether there is a transition that is left to time.
+  /// Whether there is a transition that plays by itself.
   var isRunningByItself: Bool { context.map { !$0.isInteractive && !$0.life.isEnded } ?? false }
 
   /// Whether there is a transition that was cancelled.
   var isGoingBack: Bool { context?.transitionWasCancelled ?? false }
 
-  /// Whether there is a transition that waits for ``update(_:)``.
+  /// Whether there is a transition under interactive control, which waits for ``update(_:)``.
   var isUnderHand: Bool { context?.isInteractive ?? false }
 
   private func makeDrive(_ context: TransitionContext) -> any InteractionDrive {
@@ -157,8 +163,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
   // MARK: For the transition
 
-  /// The transition begins; if not under the hand, ``pause()`` may take hold of it. False if another
-  /// one is driven already.
+  /// Connects to a transition that begins. Returns false if another one is being driven.
   private func attach(to context: TransitionContext) -> Bool {
     if let busy = self.context {
       UIKitWarning.emit(
@@ -173,12 +178,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     return true
   }
 
-  /// How far the drive has brought `context`'s transition, 0…1; nil if nothing drives that.
+  /// The progress of `context`'s transition, 0…1; nil if this object does not drive it.
   func drivenPercent(of context: TransitionContext) -> Double? {
     self.context === context ? drive.map { min(max($0.percent, 0), 1) } : nil
   }
 
-  /// The transition has ended: all timing is what it was.
+  /// Disconnects from a transition that has ended and restores all timing.
   func detach(from context: TransitionContext) {
     if self.context === context { end() }
   }
