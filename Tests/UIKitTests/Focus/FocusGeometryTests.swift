@@ -2,16 +2,16 @@ import Testing
 
 @testable import UIKit
 
-@Suite("Where the focus goes from one rectangle to others")
+@Suite("Focus geometry")
 struct FocusGeometryTests {
   @Test(
-    "Reading order: lines from the top, each from the left",
+    "Reading order is by lines from the top, each from the left",
     arguments: [
-      // A grid, in another order.
+      // A grid whose rectangles are listed in another order.
       ([(100, 100), (0, 0), (100, 0), (0, 100)], [1, 2, 3, 0]),
-      // A line whose parts aren't quite level.
+      // A line of rectangles at slightly different heights.
       ([(200, 6), (0, 0), (100, -6)], [1, 2, 0]),
-      // One below the other.
+      // A column.
       ([(0, 80), (50, 0), (0, 40)], [1, 2, 0]),
       ([], []),
     ] as [([(CGFloat, CGFloat)], [Int])])
@@ -20,7 +20,7 @@ struct FocusGeometryTests {
     #expect(FocusGeometry.readingOrder(rects) == expected)
   }
 
-  @Test("A column beside something tall is read by itself, and what lies on a page after the page")
+  @Test("A column beside a tall rectangle is read as a whole, and a container before its content")
   func columns() {
     let tall = CGRect(x: 0, y: 0, width: 100, height: 400)
     let column = [(120, 300), (160, 0), (120, 100), (200, 100)].map {
@@ -31,7 +31,7 @@ struct FocusGeometryTests {
     #expect(FocusGeometry.readingOrder(column + [page]) == [4, 1, 2, 3, 0])
   }
 
-  @Test("Lines that are read from the right begin there; a line of the other direction does not")
+  @Test("Right-to-left lines start at the right; left-to-right lines among them at the left")
   func rightToLeft() {
     let rects = [(0, 0), (100, 0), (0, 50), (100, 50), (200, 50)].map {
       CGRect(x: $0.0, y: $0.1, width: 60, height: 30)
@@ -40,7 +40,8 @@ struct FocusGeometryTests {
     #expect(FocusGeometry.readingOrder(rects) { _ in true } == [1, 0, 4, 3, 2])
   }
 
-  /// A cross of five, a column at the far right, and one beside and a little below the middle.
+  /// Five rectangles in a cross, a column at the far right, and one beside and slightly below the
+  /// centre.
   private static let rects = [
     CGRect(x: 100, y: 100, width: 40, height: 40),
     CGRect(x: 100, y: 0, width: 40, height: 40),
@@ -51,7 +52,7 @@ struct FocusGeometryTests {
   ]
 
   @Test(
-    "An arrow leads to what is ahead, rather than to what is near but aside",
+    "An arrow key prefers a rectangle straight ahead to a nearer one at the side",
     arguments: [
       (0, UIFocusHeading.up, 1), (0, .down, 2), (0, .left, 3), (0, .right, 4),
       (1, .down, 0), (4, .left, 0), (3, .right, 0), (1, .up, nil), (3, .left, nil),
@@ -60,13 +61,15 @@ struct FocusGeometryTests {
   func arrows(start: Int, heading: UIFocusHeading, expected: Int?) {
     var others = Self.rects
     let from = others[start]
-    // The start stays among them: it is never its own neighbour.
+    // The start is among the candidates, and is never its own neighbour.
     #expect(FocusGeometry.index(from: from, to: heading, among: others) == expected)
     others.removeAll()
     #expect(FocusGeometry.index(from: from, to: heading, among: others) == nil)
   }
 
-  @Test("One of a ring's colours has a contrast of 3:1 on everything", arguments: [0, 1])
+  @Test(
+    "One of the ring's two colours has a contrast of at least 3:1 on any background",
+    arguments: [0, 1])
   @MainActor func contrast(style: Int) {
     let colors = FocusRing.Colors.of(style == 0 ? .light : .dark)
     let (a, b) = (Self.luminance(colors.strong), Self.luminance(colors.thin))

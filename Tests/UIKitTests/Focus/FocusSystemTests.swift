@@ -4,14 +4,14 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("The keyboard's focus")
+@Suite("Keyboard focus")
 struct FocusSystemTests {
   private final class Buttons {
     var clicks: [Int] = []
     var all: [UIButton] = []
   }
 
-  /// Buttons at these places, named by their index, in `view`.
+  /// Adds buttons with these frames to `view`, titled by their index.
   private func makeButtons(_ places: [CGPoint], in view: UIView) -> Buttons {
     let buttons = Buttons()
     for (index, place) in places.enumerated() {
@@ -35,7 +35,7 @@ struct FocusSystemTests {
     stage.turn()
   }
 
-  @Test("Tab goes through stops in reading order and around, Shift-Tab back")
+  @Test("Tab moves through the stops in reading order and wraps around; Shift-Tab moves back")
   func tabOrder() {
     withStage { stage in
       let buttons = makeButtons(Self.grid.reversed(), in: stage.window)
@@ -51,7 +51,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("A page that is read from the right has its controls in that order")
+  @Test("In a right-to-left page Tab moves from right to left")
   func rightToLeft() {
     withStage { stage in
       let page = UIView(frame: stage.window.bounds)
@@ -65,7 +65,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("What can't be clicked can't have the focus")
+  @Test("A view that cannot be clicked cannot have the focus")
   func skipped() {
     withStage { stage in
       let buttons = makeButtons((0..<6).map { CGPoint(x: 0, y: $0 * 60) }, in: stage.window)
@@ -82,7 +82,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("A group is one stop; arrows move in it")
+  @Test("A group is one Tab stop; arrow keys move inside it")
   func groups() {
     withStage { stage in
       let group = box(0, 50, 300, 40)
@@ -102,8 +102,8 @@ struct FocusSystemTests {
       #expect(focused === outer.all[1])
       inner.all[1].isSelected = true
       tab(stage, backward: true)
-      #expect(focused === inner.all[1], "the chosen one")
-      // A key that is held down stays in the group; a fresh one leaves it.
+      #expect(focused === inner.all[1], "the selected control")
+      // A held key does not leave the group; a new key press does.
       stage.send(.key(.down(isRepeat: true), UIKey(keyCode: .keyboardDownArrow)))
       #expect(focused === inner.all[1])
       stage.press(.keyboardDownArrow)
@@ -111,7 +111,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("The first arrow shows the focus, the next one moves it; Return and Space click once")
+  @Test("The first arrow key shows the focus, the next one moves it; Return and Space click once")
   func activation() {
     withStage { stage in
       let buttons = makeButtons(Self.grid, in: stage.window)
@@ -129,7 +129,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("Arrows adjust sliders and segments; Space switches")
+  @Test("Arrow keys adjust sliders and segmented controls; Space toggles a switch")
   func values() {
     withStage { stage in
       let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
@@ -161,7 +161,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("The ring shows for the keyboard and hides for the pointer, which moves the focus along")
+  @Test("The ring shows for keys and hides for a click, which moves the focus")
   func ring() {
     withStage { stage in
       let buttons = makeButtons(Self.grid, in: stage.window)
@@ -176,7 +176,7 @@ struct FocusSystemTests {
       #expect(focused === buttons.all[3])
       tab(stage, backward: true)
       #expect(rings() == [false, false, true, false])
-      // It follows its view, and ends where the window does.
+      // The ring follows its view and is clipped by the window.
       buttons.all[2].frame.size.width = 200
       stage.turn()
       #expect(buttons.all[2].layer.sublayers?.last?.frame.width == 207)
@@ -201,7 +201,7 @@ struct FocusSystemTests {
 
   /// Fails if a list scrolls back to the focused row when that leaves the screen.
   @Test(
-    "The wheel scrolls a list past its focused row, which has the focus again when it is back in sight"
+    "A focused row that is scrolled out of view has the focus again when it is visible again"
   )
   func wheelPastTheFocus() {
     withStage { stage in
@@ -237,7 +237,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("A view that goes loses the focus, which finds another place")
+  @Test("When the focused view is removed, another view gets the focus")
   func removed() {
     withStage { stage in
       let controller = UIViewController()
@@ -257,7 +257,9 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("Each controller remembers its focus, over pushes, pops and presentations, and keeps it in")
+  @Test(
+    "Each controller restores its focus after pushes, pops and presentations, and a presentation confines it"
+  )
   func memory() {
     withStage { stage in
       let (first, second, sheet) = (UIViewController(), UIViewController(), UIViewController())
@@ -294,7 +296,7 @@ struct FocusSystemTests {
     }
   }
 
-  @Test("Environments may refuse, prefer, and hear of moves")
+  @Test("Environments can refuse a move, prefer a view, and are told of moves")
   func environments() {
     final class Page: UIViewController {
       var preferred: UIView?

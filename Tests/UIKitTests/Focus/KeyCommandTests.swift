@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Key commands, and the order in which keys are offered")
+@Suite("Key commands and key routing")
 struct KeyCommandTests {
   private final class Page: UIViewController {
     var commands: [UIKeyCommand] = []
@@ -15,7 +15,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("A command takes its key, with just its modifiers, and once")
+  @Test("A command runs once for its key with exactly its modifiers")
   func commands() {
     withStage { stage in
       let page = Page()
@@ -40,7 +40,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("A character that only Shift types needs no Shift in its command; a capital letter does")
+  @Test("A command for a shifted character needs no Shift flag; one for a capital letter does")
   func shiftedCharacters() {
     withStage { stage in
       let page = Page()
@@ -68,7 +68,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("Return belongs to the focus before a command, unless the command comes first")
+  @Test("The focus handles Return before a command, unless the command has priority")
   func priority() {
     withStage { stage in
       let page = Page()
@@ -88,7 +88,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("Escape ends what is held before it leaves the page")
+  @Test("Escape cancels a running drag before it leaves the page")
   func escape() {
     withStage { stage in
       let page = Page()
@@ -108,7 +108,7 @@ struct KeyCommandTests {
     }
   }
 
-  @Test("Who hears a key go down hears of it until it goes up, whoever has the keys by then")
+  @Test("The responder that received a key press receives its end, even if the focus has moved")
   func balance() {
     final class Listener: UIView {
       var log: [String] = []
@@ -141,12 +141,12 @@ struct KeyCommandTests {
       stage.send(.key(.down(isRepeat: true), keys[0]))
       stage.send(.key(.up, keys[0]))
       #expect(first.log == ["began g", "began g", "ended g"])
-      // A repeated press is the same one.
+      // A key repeat sends the same press again.
       #expect(first.heard.count == 1)
       first.becomeFirstResponder()
       stage.send(.cancelled)
       #expect(second.log == ["began q", "cancelled q"])
-      // It went up where nobody saw it.
+      // The release was missed.
       stage.send(.key(.down(), keys[0]))
       stage.send(.key(.down(), keys[0]))
       stage.send(.key(.up, keys[0]))
@@ -155,8 +155,8 @@ struct KeyCommandTests {
     }
   }
 
-  /// As when the window loses the keyboard with Shift down: nobody hears it go up.
-  @Test("What is cancelled leaves no key down and no modifier")
+  /// The window loses the keyboard while Shift is down, so its release is missed.
+  @Test("Cancelling releases all keys and modifiers")
   func cancelledKeys() {
     final class Piano: UIView {
       var log: [String] = []
@@ -179,7 +179,7 @@ struct KeyCommandTests {
       scene.stage.send(.cancelled)
       scene.stage.send(.cancelled)
       #expect(piano.log == ["began", "cancelled"])
-      // Shift would turn the wheel sideways.
+      // With Shift down the wheel would scroll sideways.
       scene.scroll(0, -40, precise: false)
       scene.frames(10)
       #expect(scene.view.contentOffset.y == 40)

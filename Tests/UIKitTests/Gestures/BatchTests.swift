@@ -3,9 +3,9 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Events of a frame")
+@Suite("Input events within one frame")
 struct BatchTests {
-  /// Writes down every event of its touches, with all samples.
+  /// Logs every event of its touches with all coalesced samples.
   private final class Recorder: UIView {
     var lines: [String] = []
     var events: Set<ObjectIdentifier> = []
@@ -55,7 +55,7 @@ struct BatchTests {
   private func move(_ x: CGFloat) -> InputEvent.Kind { .pointerMoved(location: at(x)) }
   private func at(_ x: CGFloat, _ y: CGFloat = 10) -> CGPoint { CGPoint(x: x, y: y) }
 
-  @Test("Moves that follow each other are one event with every sample")
+  @Test("Consecutive moves are delivered as one event with all samples")
   func pointer() {
     let (lines, events) = record([
       .pointerDown(location: at(10)), move(11), move(12), move(12), move(13),
@@ -65,7 +65,7 @@ struct BatchTests {
     #expect(events == 1)
   }
 
-  @Test("Fingers that move in turn are one event, too")
+  @Test("Moves of several fingers are delivered as one event")
   func fingers() {
     let (lines, _) = record([
       .touch(id: 1, .began, location: at(10)), .touch(id: 2, .began, location: at(20, 20)),
@@ -80,7 +80,7 @@ struct BatchTests {
       ])
   }
 
-  @Test("Nothing overtakes a key")
+  @Test("Moves before a key are delivered before it")
   func order() {
     let (lines, _) = record([
       .pointerDown(location: at(10)), move(11), .key(.down(), UIKey(keyCode: .keyboardF11)),
@@ -108,7 +108,7 @@ struct BatchTests {
     }
   }
 
-  @Test("A touch is predicted a frame ahead on its way; one that rests is not")
+  @Test("A moving touch is predicted one frame ahead; a resting one is not")
   func prediction() {
     withBench { bench in
       var touch: UITouch?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Says yes or no to what a delegate is asked.
+/// A delegate with a fixed answer to each question.
 @MainActor
 final class GestureJudge: UIGestureRecognizerDelegate {
   var begins = true
@@ -32,14 +32,14 @@ final class GestureJudge: UIGestureRecognizerDelegate {
 }
 
 @MainActor
-@Suite("Gestures in conflict")
+@Suite("Gesture conflicts")
 struct ConflictTests {
   typealias Step = GestureBench.Step
 
   private let tap: [Step] = [.down(50, 50), .up(50, 50)]
   private let drag: [Step] = [.down(50, 50), .move(70, 50), .move(130, 50), .up(130, 50)]
 
-  @Test("One tap and two: both act, unless one waits for the other")
+  @Test("Single and double tap both act, unless one requires the other to fail")
   func taps() {
     withBench { bench in
       let single = bench.add(UITapGestureRecognizer(), "single")
@@ -50,12 +50,12 @@ struct ConflictTests {
       #expect(bench.run(tap + tap + [.wait(1)]) == ["double ended"])
       #expect(bench.run(tap) == [])
       #expect(bench.run([.wait(0.4)]) == ["single ended"])
-      // What was a tap stays one, whatever the next touch becomes.
+      // A completed tap stays one, even if the next touch becomes something else.
       #expect(bench.run(tap + drag + [.wait(1)]) == ["single ended"])
     }
   }
 
-  @Test("A tap that waited takes nothing from the next touch", arguments: [false, true])
+  @Test("A waiting tap does not cancel the touch that follows it", arguments: [false, true])
   func tapAndMore(doubleFirst: Bool) {
     let view = TouchScribe()
     withBench(view) { bench in
@@ -70,7 +70,7 @@ struct ConflictTests {
       let hold: [Step] = [.down(50, 50), .wait(0.6), .up(50, 50)]
       let pressed = ["single ended", "press began", "press ended"]
       #expect(bench.run(tap + hold + [.wait(1)]) == pressed)
-      // The view keeps a touch that nothing was made of.
+      // The view keeps a touch that belongs to no recognized gesture.
       press.isEnabled = false
       _ = view.takeLines()
       #expect(bench.run(tap + drag + [.wait(1)]) == ["single ended"])
@@ -78,14 +78,16 @@ struct ConflictTests {
       bench.add(UIPanGestureRecognizer(), "pan")
       let panned = bench.run(tap + drag + [.wait(1)])
       #expect(panned == ["single ended", "pan began", "pan changed", "pan ended"])
-      // A press that a tap comes before is made of that tap too.
+      // A long press that requires a tap before it includes that tap.
       press.isEnabled = true
       press.numberOfTapsRequired = 1
       #expect(bench.run(tap + hold + [.wait(1)]) == ["press began", "press ended"])
     }
   }
 
-  @Test("Of two taps in one place the inner one acts, though both have waited; of three taps all")
+  @Test(
+    "Of tap recognizers that wait for each other, one acts for each number of taps"
+  )
   func tapsThatWait() {
     withBench { bench in
       let taps = (0..<4).map { _ in UITapGestureRecognizer() }
@@ -103,7 +105,8 @@ struct ConflictTests {
   }
 
   @Test(
-    "Who requires another to fail fails when that is recognized, even where both may go together")
+    "A recognizer fails with the success of one it must wait for, even if a delegate allows both"
+  )
   func requiredFailure() {
     withBench { bench in
       let judge = GestureJudge()
@@ -117,7 +120,7 @@ struct ConflictTests {
       #expect(!single.isBusy)
       #expect(bench.run(drag + [.wait(1)]) == [])
       #expect(bench.run(tap + [.wait(1)]) == ["single ended"])
-      // What is not held back yet is not recognized later either.
+      // The same holds for a recognizer that has not begun to wait.
       let press = bench.add(UILongPressGestureRecognizer(), "press")
       let pan = bench.add(UIPanGestureRecognizer(), "pan")
       pan.delegate = judge
@@ -129,7 +132,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A tap that waits for a drag of another finger, elsewhere, fails with its success")
+  @Test("A tap that waits for a pan in another view fails when that pan is recognized")
   func requiredElsewhere() {
     withBench { bench in
       let views = [box(0, 0, 200, 200), box(200, 0, 200, 200)]
@@ -148,7 +151,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("An edge pan goes first; what it leaves is the pan's, from where it gave up")
+  @Test("An edge pan is tried first; after it fails, the pan begins from there")
   func edge() {
     withBench { bench in
       bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
@@ -164,7 +167,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A press that lasts is no pan, a pan in time no press")
+  @Test("A long press prevents a later pan, and a pan an unfinished press")
   func press() {
     withBench { bench in
       bench.add(UIPanGestureRecognizer(), "pan")
@@ -176,7 +179,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A pan that waits for a swipe begins when that has failed")
+  @Test("A pan that requires a swipe to fail begins after that")
   func swipe() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
@@ -187,7 +190,7 @@ struct ConflictTests {
       #expect(
         bench.run([.down(50, 50), .move(70, 50), .wait(0.6), .move(80, 50), .up(80, 50)])
           == ["pan began (0, 0)", "pan changed (10, 0)", "pan ended (10, 0)"])
-      // Let go while it waits: begun and ended in its turn.
+      // Released while it waits, it begins and ends after the swipe has failed.
       let judge = GestureJudge()
       judge.begins = false
       swipe.delegate = judge
@@ -197,7 +200,9 @@ struct ConflictTests {
     }
   }
 
-  @Test("A swipe that waits for one of two fingers is recognized when they have not come")
+  @Test(
+    "A one-finger swipe that requires a two-finger swipe to fail is recognized if no second finger comes"
+  )
   func swipes() {
     withBench { bench in
       let one = bench.add(UISwipeGestureRecognizer(), "one")
@@ -208,7 +213,8 @@ struct ConflictTests {
     }
   }
 
-  @Test("Pinch and rotation go together if a delegate says so, else the first wins")
+  @Test(
+    "Pinch and rotation are recognized together if a delegate allows it; otherwise the first wins")
   func together() {
     let turn: [Step] = [
       .finger(1, .began, 100, 200), .finger(2, .began, 300, 200), .finger(2, .moved, 330, 200),
@@ -229,7 +235,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("Delegates refuse a beginning, a touch, an event; and make one wait for another")
+  @Test("A delegate can refuse a gesture, a touch or an event, and add failure requirements")
   func delegates() {
     withBench { bench in
       let inner = box(0, 0, 200, 200)
@@ -252,7 +258,7 @@ struct ConflictTests {
       let swipe = bench.add(UISwipeGestureRecognizer(), "swipe")
       judge.waitsForOthers = true
       swipe.direction = .right
-      // The two wait for each other's failure only as far as asked: the inner pan for all.
+      // Only the inner pan has failure requirements, towards all others.
       #expect(bench.run(drag).first == "outer began")
       judge.waitsForOthers = false
       judge.makesOthersWait = true
@@ -260,7 +266,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("Only the types of touches that are allowed, and of one type at a time")
+  @Test("Only allowed touch types are tracked, and one type at a time")
   func types() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer())
@@ -282,7 +288,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A recognizer knows the buttons and modifiers of what it saw")
+  @Test("A recognizer has the buttons and modifiers of its last event")
   func masks() {
     withBench { bench in
       let tap = bench.add(UITapGestureRecognizer()) {
@@ -295,7 +301,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("The way of a state is the table's, whatever a subclass sets")
+  @Test("State changes follow the table, whatever a subclass sets")
   func table() {
     typealias State = UIGestureRecognizer.State
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Controls among gestures")
+@Suite("Control tracking and gestures")
 struct ControlTrackingTests {
   typealias Step = GestureBench.Step
 
@@ -24,7 +24,7 @@ struct ControlTrackingTests {
 
   private let drag: [Step] = [.down(50, 50), .move(80, 50), .up(80, 50)]
 
-  @Test("A pan around a control takes its touch; without one the drag is a click")
+  @Test("A pan recognizer around a control cancels its touch; without one a drag is a click")
   func pan() {
     withControl { bench, control in
       #expect(bench.run(drag) == ["down", "up"])
@@ -36,7 +36,7 @@ struct ControlTrackingTests {
     }
   }
 
-  @Test("A slider keeps its drag from pans around it, and follows it itself")
+  @Test("A slider tracks its drag and keeps it from pans around it")
   func slider() {
     withBench { bench in
       let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 200, height: 30))
@@ -48,7 +48,7 @@ struct ControlTrackingTests {
     }
   }
 
-  @Test("Disabled, or taken away, while it is held, a control lets go")
+  @Test("A control that is disabled or removed while pressed cancels its touch")
   func goingAway() {
     withControl { bench, control in
       bench.perform(.down(50, 50))
@@ -63,7 +63,7 @@ struct ControlTrackingTests {
     }
   }
 
-  @Test("A control follows the first finger only")
+  @Test("A control tracks only the first finger")
   func fingers() {
     withControl { bench, control in
       control.isMultipleTouchEnabled = true

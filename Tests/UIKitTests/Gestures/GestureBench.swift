@@ -1,11 +1,11 @@
 @testable import UIKit
 
-/// A window with a view in it, and what the recognizers in it report.
+/// A window with a view, and a log of its recognizers' states.
 @MainActor
 final class GestureBench {
   let stage: ViewStage
   let view: UIView
-  /// What happened, as `name state values`, since the last look.
+  /// The logged states since the last `run` or `takeLog`, as `name state values`.
   private(set) var log: [String] = []
 
   init(_ stage: ViewStage, _ view: UIView = UIView()) {
@@ -14,12 +14,12 @@ final class GestureBench {
     view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
     view.isMultipleTouchEnabled = true
     stage.window.addSubview(view)
-    // There is one pointer: an earlier test may have left it pressed.
+    // There is one pointer, and an earlier test may have left it pressed.
     stage.send(.cancelled)
     stage.send(.pointerLeft)
   }
 
-  /// Adds a recognizer that logs its states, and with them what `values` says.
+  /// Adds a recognizer that logs its states, each with the result of `values`.
   @discardableResult
   func add<Recognizer: UIGestureRecognizer>(
     _ recognizer: Recognizer, _ name: String = "", to view: UIView? = nil,
@@ -46,7 +46,7 @@ final class GestureBench {
     return log
   }
 
-  /// What a user does, one step after the other.
+  /// One step of the user's input.
   enum Step: Sendable {
     case down(CGFloat, CGFloat, InputEvent.PointerButton = .primary)
     case move(CGFloat, CGFloat)
@@ -79,7 +79,7 @@ final class GestureBench {
   }
 }
 
-/// A number as short as it can be said to a thousandth.
+/// Formats a number with up to three decimals, without trailing zeros.
 func short(_ value: CGFloat) -> String {
   let rounded = (value * 1000).rounded() / 1000
   return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
@@ -92,7 +92,7 @@ func withBench(_ view: UIView = UIView(), _ body: (GestureBench) throws -> Void)
   try withStage { stage in try body(GestureBench(stage, view)) }
 }
 
-/// A view that writes down what it hears of its touches.
+/// A view that logs its touch callbacks.
 final class TouchScribe: UIView {
   var lines: [String] = []
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

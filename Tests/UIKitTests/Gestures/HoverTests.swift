@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Hover")
 struct HoverTests {
-  @Test("It begins, changes and ends as the pointer comes, moves and goes")
+  @Test("It begins, changes and ends as the pointer enters, moves and leaves")
   func states() {
     withBench { bench in
       let inner = box(100, 100, 100, 100)
@@ -21,7 +21,7 @@ struct HoverTests {
     }
   }
 
-  @Test("A button holds it; the release looks where the pointer is")
+  @Test("It does not change while a button is down; the release updates it")
   func buttons() {
     withBench { bench in
       bench.add(UIHoverGestureRecognizer())
@@ -31,7 +31,7 @@ struct HoverTests {
     }
   }
 
-  @Test("It follows what changes under a resting pointer, and lets go of what leaves")
+  @Test("It follows views that move under a resting pointer and ends when a view is removed")
   func changes() {
     withBench { bench in
       let hover = bench.add(UIHoverGestureRecognizer())
@@ -52,7 +52,7 @@ struct HoverTests {
     }
   }
 
-  @Test("It takes part in no contest")
+  @Test("It neither prevents other gestures nor is prevented")
   func peace() {
     withBench { bench in
       bench.add(UIHoverGestureRecognizer(), "hover")

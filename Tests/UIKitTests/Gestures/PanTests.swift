@@ -21,19 +21,19 @@ struct PanTests {
   }
 
   @Test(
-    "From samples to states and translations",
+    "States and translations for sequences of samples",
     arguments: [
-      // Ten points are not yet a pan; beyond, it counts from where it began.
+      // Ten points are within the slop. The translation counts from the point where the pan begins.
       (
         [.down(100, 100), .move(108, 106), .move(108, 107), .move(118, 97), .up(118, 97)],
         ["began (0, 0)", "changed (10, -10)", "ended (10, -10)"]
       ),
       ([.down(100, 100), .move(106, 108), .up(106, 108)], []),
-      // The last movement may come with the release.
+      // The release may include a movement.
       ([.down(100, 100), .move(120, 100), .up(130, 100)], ["began (0, 0)", "ended (10, 0)"]),
       // Other buttons don't drag.
       ([.down(100, 100, .secondary), .move(150, 100), .up(150, 100, .secondary)], []),
-      // A second finger moves the middle, but neither its coming nor its going does.
+      // A second finger moves the centre; its arrival and departure do not change the translation.
       (
         [
           .finger(1, .began, 100, 100), .finger(1, .moved, 120, 100), .finger(2, .began, 200, 200),
@@ -55,7 +55,7 @@ struct PanTests {
   }
 
   @Test(
-    "Too few fingers don't begin, too many are refused or ignored",
+    "It fails with too many fingers at the start, ignores later ones, and waits for the minimum",
     arguments: [
       (
         2, 2,
@@ -71,7 +71,7 @@ struct PanTests {
         ],
         ["began (0, 0)", "changed (15, 0)", "ended (15, 0)"]
       ),
-      // What one finger did before the other came counts for nothing.
+      // Movement of one finger before the second comes is ignored.
       (
         2, 2,
         [
@@ -107,7 +107,7 @@ struct PanTests {
     #expect(bench(prepare, steps) == log)
   }
 
-  @Test("Translation and velocity are vectors of the view that is asked")
+  @Test("Translation and velocity are in the coordinates of the given view")
   func coordinates() {
     withBench { bench in
       bench.view.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -126,7 +126,7 @@ struct PanTests {
     }
   }
 
-  @Test("A set translation counts on; the velocity stays")
+  @Test("Setting the translation keeps the velocity and later movements add to it")
   func setTranslation() {
     withBench { bench in
       var seen: [String] = []
@@ -142,7 +142,7 @@ struct PanTests {
     }
   }
 
-  @Test("A pointer that rested before it let go throws nothing")
+  @Test("The velocity is zero after a rest before the release")
   func rest() {
     withBench { bench in
       bench.add(UIPanGestureRecognizer()) { short($0.velocity(in: nil)) }
@@ -154,7 +154,7 @@ struct PanTests {
     }
   }
 
-  @Test("Switched off or taken away in mid-drag, it is cancelled and begins anew later")
+  @Test("Disabled or removed during a drag it is cancelled, and can begin again")
   func cancelling() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer())
@@ -172,7 +172,7 @@ struct PanTests {
     }
   }
 
-  @Test("A pan follows a scroll that its mask allows")
+  @Test("A pan tracks a scroll that its mask allows")
   func scroll() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer()) {

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Random gestures")
 struct RandomGestureTests {
-  /// Checks that it hears of each touch in the right order, and of its end exactly once.
+  /// Checks that it receives each touch's phases in order and its end exactly once.
   private final class Ledger: UIView {
     var mistakes: [String] = []
     private var known: Set<ObjectIdentifier> = []
@@ -17,7 +17,7 @@ struct RandomGestureTests {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       for touch in touches {
         if !known.insert(ObjectIdentifier(touch)).inserted { mistakes.append("began twice") }
-        // Kept, so that no other touch gets its address.
+        // Retained, so that no other touch gets its address.
         kept.append(touch)
       }
       if !isMultipleTouchEnabled, known.count > 1 { mistakes.append("more than one touch") }
@@ -40,7 +40,7 @@ struct RandomGestureTests {
     }
   }
 
-  /// Checks that a recognizer's actions come in an order that its kind has.
+  /// Checks that a recognizer's states follow the order of its kind.
   @MainActor
   private final class Referee {
     var mistakes: [String] = []
@@ -72,7 +72,7 @@ struct RandomGestureTests {
     var isOpen: Bool { last == .began || last == .changed }
   }
 
-  /// One random tree, and what is played on it.
+  /// One random view tree and the random events sent to it.
   @MainActor
   private final class Game {
     let stage: ViewStage
@@ -153,12 +153,12 @@ struct RandomGestureTests {
 
     private var place: CGPoint { CGPoint(x: random.number(-20...620), y: random.number(-20...620)) }
 
-    /// A little way on from `place`, mostly to the right, so that there are drags and swipes among it all.
+    /// A location near `place`, usually further right, so that drags and swipes occur.
     private func step(from place: CGPoint) -> CGPoint {
       CGPoint(x: place.x + random.number(-20...40), y: place.y + random.number(-25...25))
     }
 
-    /// What a user may do next.
+    /// A random event of the user.
     func event() -> InputEvent.Kind {
       switch random.index(below: 10) {
       case 0...3: return pointerEvent()
@@ -188,7 +188,7 @@ struct RandomGestureTests {
     }
 
     private func fingerEvent(_ finger: Int) -> InputEvent.Kind {
-      // Now and then one that is down begins again, its end lost.
+      // Sometimes a touch that is down begins again, as if its end had been lost.
       guard let old = fingers[finger], !chance(40) else {
         let new = chance(2) ? place : fingers[finger] ?? pointer
         fingers[finger] = new
@@ -203,7 +203,7 @@ struct RandomGestureTests {
       return .touch(id: finger, .moved, location: new)
     }
 
-    /// What may happen to the tree in the meantime.
+    /// A random change of the view tree.
     func disturb() {
       let view = views[random.index(below: views.count)]
       let recognizer = recognizers[random.index(below: recognizers.count)]
@@ -229,7 +229,7 @@ struct RandomGestureTests {
       }
     }
 
-    /// Lifts everything, waits, and looks whether anything is left.
+    /// Ends all touches, waits, and checks that no recognizer is still active.
     func finish() -> [String] {
       UIApplication.shared.handle([
         InputEvent(.cancelled, at: CACurrentMediaTime()),
@@ -249,7 +249,7 @@ struct RandomGestureTests {
     }
   }
 
-  @Test("Whatever happens, what begins ends, and nothing is left over")
+  @Test("Every touch and gesture that begins also ends, and no recognizer stays active")
   func invariants() {
     var actions = 0
     for seed in 1...400 as ClosedRange<UInt64> {
@@ -261,7 +261,7 @@ struct RandomGestureTests {
         actions += game.referees.reduce(0) { $0 + $1.actions }
       }
     }
-    // The games are about something.
+    // Check that the random events did produce gestures.
     #expect(actions > 2000)
   }
 }

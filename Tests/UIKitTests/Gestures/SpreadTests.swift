@@ -17,18 +17,19 @@ struct SpreadTests {
   }
 
   @Test(
-    "Pinch: scale from where it began, over lifted and added fingers",
+    "The scale is relative to the start of the pinch, across lifted and added fingers",
     arguments: [
-      // Each finger in turn: the first moves the distance from 100 to 110, the second to 120.
+      // Fingers move one after the other: the first changes the distance from 100 to 110, the
+      // second to 120.
       (
         fingers(.began, 100) + fingers(.moved, 120) + fingers(.moved, 240) + fingers(.ended, 240),
         ["began 1", "changed 1.5", "changed 2", "ended 2"]
       ),
       (fingers(.began, 100) + fingers(.moved, 80) + fingers(.ended, 80), ["began 1", "ended 1"]),
       (fingers(.began, 100) + fingers(.moved, 115) + fingers(.ended, 115), []),
-      // Turning is no pinch.
+      // Turning does not begin a pinch.
       (fingers(.began, 100) + fingers(.moved, 100, 0.2) + fingers(.ended, 100, 0.2), []),
-      // One finger lifts and comes back elsewhere: nothing jumps.
+      // One finger is lifted and comes down elsewhere, without a jump of the scale.
       (
         fingers(.began, 100) + fingers(.moved, 200)
           + [
@@ -55,7 +56,7 @@ struct SpreadTests {
     }
   }
 
-  @Test("Pinch: velocity in scale per second, a set scale counts on")
+  @Test("A pinch's velocity is in scale per second, and a set scale is the base of later changes")
   func pinchVelocity() {
     withBench { bench in
       let pinch = bench.add(UIPinchGestureRecognizer()) {
@@ -74,7 +75,7 @@ struct SpreadTests {
     }
   }
 
-  @Test("Rotation: radians clockwise from where it began, past half a turn")
+  @Test("A rotation is in radians, clockwise, and continues past half a turn")
   func rotation() {
     withBench { bench in
       let rotation = bench.add(UIRotationGestureRecognizer()) {
@@ -97,7 +98,7 @@ struct SpreadTests {
     }
   }
 
-  @Test("Spreading is no rotation; fingers on one point have neither direction nor scale")
+  @Test("Spreading begins no rotation, and fingers on one point have neither direction nor scale")
   func degenerate() {
     withBench { bench in
       bench.add(UIRotationGestureRecognizer(), "rotation")

@@ -8,7 +8,7 @@ struct SwipeTests {
   typealias Step = GestureBench.Step
 
   @Test(
-    "Far enough, straight enough, quick enough, with as many fingers as asked for",
+    "It must be long, straight and quick enough, with the right number of fingers",
     arguments: [
       (.right, 1, [.down(100, 100), .move(149, 100), .move(150, 110), .up(160, 100)], true),
       (.right, 1, [.down(100, 100), .move(149, 100), .up(149, 100)], false),
@@ -18,7 +18,7 @@ struct SwipeTests {
       (.down, 1, [.down(100, 100), .move(100, 150), .up(100, 150)], true),
       ([.left, .down], 1, [.down(100, 100), .move(100, 150), .up(100, 150)], true),
       (.right, 1, [.down(100, 100), .move(150, 126), .up(150, 126)], false),
-      // Aside first is aside for good.
+      // A first movement to the side makes it fail, even if it then turns.
       (.right, 1, [.down(100, 100), .move(100, 111), .move(160, 111), .up(160, 111)], false),
       (.right, 1, [.down(100, 100), .wait(0.4), .move(150, 100), .up(150, 100)], true),
       (.right, 1, [.down(100, 100), .wait(0.6), .move(150, 100), .up(150, 100)], false),

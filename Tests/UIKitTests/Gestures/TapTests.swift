@@ -19,7 +19,7 @@ struct TapTests {
   }
 
   @Test(
-    "Number of taps, fingers and buttons; straying, waiting",
+    "Numbers of taps and fingers, buttons, movement and delays",
     arguments: [
       (Need(), tap, 1),
       (Need(), [.down(50, 50), .move(60, 50), .up(60, 50)], 1),
@@ -58,7 +58,8 @@ struct TapTests {
     }
   }
 
-  @Test("A view hears of a tap's end once the double tap above has failed, or of its loss")
+  @Test(
+    "A view receives a tap's end after the double tap around it has failed, or its cancellation")
   func delayedEnd() {
     let scribe = TouchScribe()
     withBench(scribe) { bench in
@@ -84,7 +85,7 @@ struct TapTests {
     }
   }
 
-  @Test("Fingers that go down together are one tap")
+  @Test("Fingers that are down together count as one tap")
   func fingersTogether() {
     withStage { stage in
       let view = CountingView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -101,7 +102,7 @@ struct TapTests {
         finger(2, .ended, 80)
       }
       #expect(view.counts == [1, 1, 2, 2])
-      // Another finger taps twice while one rests.
+      // One finger taps twice while another one rests.
       view.counts = []
       finger(1, .began, 300)
       for _ in 1...2 {

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Touches of views")
+@Suite("Touch delivery to views")
 struct TouchDeliveryTests {
   typealias Step = GestureBench.Step
 
@@ -12,7 +12,7 @@ struct TouchDeliveryTests {
     withBench(scribe) { body($0, scribe) }
   }
 
-  @Test("A recognized gesture takes the touch away, unless it is told not to")
+  @Test("A recognized gesture cancels the view's touch, unless cancelsTouchesInView is false")
   func cancelling() {
     withScribe { bench, scribe in
       let pan = bench.add(UIPanGestureRecognizer())
@@ -25,7 +25,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("A delayed beginning comes when the gesture has failed, or never")
+  @Test("A delayed beginning is delivered after the gesture has failed, or never")
   func delayedBeginning() {
     withScribe { bench, scribe in
       let press = bench.add(UILongPressGestureRecognizer())
@@ -46,7 +46,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("A delayed end knows the buttons it came with")
+  @Test("A delayed end keeps the buttons of its event")
   func delayedEvent() {
     let control = UIButton(type: .system)
     withBench(control) { bench in
@@ -60,7 +60,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("A view that goes away hears so; gestures further up go on")
+  @Test("A removed view's touches are cancelled; gestures of its superviews go on")
   func removal() {
     withScribe { bench, scribe in
       let inner = TouchScribe(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -76,7 +76,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("What goes away with a gesture under way cancels it")
+  @Test("Removing a view cancels its gesture that has begun")
   func removalOfActive() {
     withScribe { bench, scribe in
       bench.add(UIPanGestureRecognizer())
@@ -88,7 +88,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("A recognizer that never makes up its mind is forgotten with its window")
+  @Test("A recognizer that stays possible is released with its window")
   func undecided() {
     let silent = UIGestureRecognizer()
     withBench { bench in
@@ -99,7 +99,7 @@ struct TouchDeliveryTests {
     #expect(!silent.isBusy && silent.state == .possible)
   }
 
-  @Test("A touch that has begun stays, whatever becomes of its view's interaction")
+  @Test("A touch that has begun continues when its view's interaction is disabled")
   func interaction() {
     withScribe { bench, scribe in
       bench.perform(.down(50, 50))
@@ -109,7 +109,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("Exclusive touch keeps other views' touches out, both ways")
+  @Test("An exclusive touch excludes touches of other views, and is excluded by them")
   func exclusive() {
     withScribe { bench, scribe in
       let other = TouchScribe(frame: CGRect(x: 400, y: 0, width: 100, height: 100))
@@ -126,7 +126,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("Touches in two windows at once each meet their own")
+  @Test("Simultaneous touches in two windows are delivered separately")
   func windows() {
     withScribe { bench, scribe in
       let panel = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 100))
@@ -144,7 +144,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("A drag that leaves the window goes on; a release that nobody saw ends with the next press")
+  @Test("A drag outside of the window continues; after a missed release the next press cancels it")
   func capture() {
     withScribe { bench, scribe in
       _ = bench.run([.down(50, 50), .move(-40, 50), .leave, .move(-60, 50), .up(-60, 50)])
@@ -165,7 +165,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("Two fingers that move in one frame are one call")
+  @Test("Two fingers that move in one frame are delivered in one call")
   func severalAtOnce() {
     withScribe { bench, scribe in
       bench.stage.frame([.finger(1, .began, 50, 50), .finger(2, .began, 90, 50)])
@@ -175,7 +175,7 @@ struct TouchDeliveryTests {
     }
   }
 
-  @Test("Ignoring interaction cancels what is down and lets nothing begin")
+  @Test("Ignoring interaction cancels touches that are down and blocks new ones")
   func ignoring() {
     withScribe { bench, scribe in
       bench.perform(.down(50, 50))

@@ -9,7 +9,7 @@ struct VelocityTests {
     hypot(a.dx - b.dx, a.dy - b.dy) < 1e-6 * max(1, hypot(b.dx, b.dy))
   }
 
-  /// Moves from (3, 4) at an even `velocity`, with samples at `times`.
+  /// A tracker of a point that moves from (3, 4) at constant `velocity`, sampled at `times`.
   private func track(_ velocity: CGVector, _ times: [Double]) -> VelocityTracker {
     var tracker = VelocityTracker()
     for time in times {
@@ -20,7 +20,8 @@ struct VelocityTests {
   }
 
   @Test(
-    "Even motion is exact, at any rate and at large times", arguments: [30.0, 60, 125, 1000, 8000])
+    "Uniform motion is exact at any sample rate and for large times",
+    arguments: [30.0, 60, 125, 1000, 8000])
   func even(rate: Double) {
     let velocity = CGVector(dx: 321, dy: -77)
     for start in [0, 1e6] {
@@ -30,7 +31,7 @@ struct VelocityTests {
     }
   }
 
-  @Test("Irregular samples of even motion are exact")
+  @Test("Uniform motion is exact for irregular samples")
   func irregular() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
@@ -46,7 +47,9 @@ struct VelocityTests {
     }
   }
 
-  @Test("Samples at one time are one; older ones are dropped; one sample has no velocity")
+  @Test(
+    "A sample at the same time replaces the last; older ones are dropped; one sample has no velocity"
+  )
   func duplicates() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
@@ -61,7 +64,7 @@ struct VelocityTests {
     #expect(tracker.velocity(at: 1.01) == .zero)
   }
 
-  @Test("After a tenth of a second of silence it rests, and starts over")
+  @Test("After 100 ms without a sample the velocity is zero and older samples are dropped")
   func silence() {
     var tracker = track(CGVector(dx: 100, dy: 0), [0, 0.02, 0.04])
     #expect(isClose(tracker.velocity(at: 0.139), CGVector(dx: 100, dy: 0)))

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("What is under the pointer")
+@Suite("Pointer")
 struct PointerTests {
   private final class Display: PointerDisplay {
     var cursors: [PointerCursor] = []
@@ -24,7 +24,7 @@ struct PointerTests {
     view.layer.sublayers?.contains { $0.name == HoverHighlight.layerName && $0.opacity > 0 } == true
   }
 
-  @Test("The tint comes, moves on and goes with the pointer")
+  @Test("The tint follows the pointer from view to view")
   func hover() {
     withPointer { stage in
       let buttons = (0..<2).map {
@@ -50,7 +50,7 @@ struct PointerTests {
     }
   }
 
-  @Test("Views that move under a resting pointer are noticed with the next commit")
+  @Test("A view that moves under a resting pointer is tinted with the next commit")
   func movingViews() {
     withPointer { stage in
       let button = UIButton(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
@@ -63,13 +63,13 @@ struct PointerTests {
       button.removeFromSuperview()
       stage.turn()
       #expect(hovered == nil)
-      // Nothing changes, nothing happens: an idle app stays idle.
+      // Without changes there is no commit, so an idle app stays idle.
       stage.advance(by: 1)
       #expect(!CATransaction.needsFlush)
     }
   }
 
-  @Test("A held button keeps to what it went down on")
+  @Test("While a button is held, the pressed view keeps its cursor and no other view is tinted")
   func held() {
     withPointer { stage in
       let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
@@ -85,7 +85,7 @@ struct PointerTests {
     }
   }
 
-  @Test("In a page that a hand holds no tint waits for a fade's end")
+  @Test("In a page that is being dragged, a tint is removed at once instead of fading")
   func heldTime() {
     withPointer { stage in
       let page = box(0, 0, 400, 400)
@@ -119,7 +119,7 @@ struct PointerTests {
     ) -> UIPointerStyle? { UIPointerStyle(shape: .verticalBeam(length: 20)) }
   }
 
-  @Test("Each place has its cursor, and the desktop hears of changes only")
+  @Test("Each view has its cursor, and the desktop is told of changes only")
   func cursors() {
     withPointer { stage in
       let button = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
