@@ -60,7 +60,7 @@ open class UIStoryboardSegue: NSObject {
   open func perform() {
     guard let course else {
       return UIKitWarning.emit(
-        "\(type(of: self)) “\(identifier ?? "")” is a custom segue but does not override"
+        "\(type(of: self)) “\(identifier ?? "")” is a custom segue but doesn't override"
           + " perform(); nothing is shown.")
     }
     asCurrent(course)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Every sequence of up to six events, compared with what the callbacks themselves must satisfy.
+/// All sequences of up to six events, checked against the rules for the callbacks.
 @MainActor
 @Suite struct AppearanceStateTests {
   enum Event: CaseIterable {
@@ -35,7 +35,7 @@ import Testing
     return (state, calls)
   }
 
-  /// Which callback may follow which.
+  /// Whether a callback may follow another.
   private func mayFollow(
     _ next: AppearanceState.Callback, _ previous: AppearanceState.Callback
   ) -> Bool {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func callbacksAreInBalanceWhateverHappens() {
+  @Test func callbacksAreBalancedForAllSequences() {
     for events in Self.sequences {
       let (state, calls) = run(events)
       var previous = AppearanceState.Callback.didDisappear

@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func aChildWithoutItsViewOnScreenHearsNothing() {
+  @Test func aChildWithoutItsViewOnScreenGetsNoCallbacks() {
     let parent = RecordingViewController("P", log: log, topics: [])
     let child = RecordingViewController("C", log: log)
     parent.addChild(child)
@@ -88,7 +88,7 @@ import Testing
     child.endAppearanceTransition()
     child.endAppearanceTransition()
     #expect(log.take() == ["C.viewDidAppear"])
-    // Turned around halfway.
+    // The change is reversed before its end.
     child.beginAppearanceTransition(false, animated: true)
     child.beginAppearanceTransition(true, animated: true)
     child.endAppearanceTransition()
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  /// Clicking faster than transitions end: there and on, and there and back.
+  /// New requests before the last transition has ended: onward, and back.
   @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
   func overlapping(route: [Int]) {
     let (screen, parent, children) = container()
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// A cancelled transition leaves both views as they were before it, also where the views change places at once.
+  /// A cancelled transition restores both views, also if the views were exchanged at once.
   @Test(arguments: [
     UIView.AnimationOptions.curveEaseInOut, .transitionFlipFromLeft, .transitionCrossDissolve,
     [.transitionFlipFromLeft, .showHideTransitionViews],
@@ -205,7 +205,7 @@ import Testing
       driver.update(0.25)
       screen.advance(by: 2)
       if isAround {
-        // Under a hand time is linear, and it stands still.
+        // Under interactive control time is linear and does not advance.
         #expect(abs((b.view.layer.presentation()?.affineTransform().tx ?? 0) - 300) < 1e-6)
         #expect(abs((a.view.layer.presentation()?.affineTransform().tx ?? 0) + 25) < 1e-6)
       }
@@ -222,7 +222,7 @@ import Testing
     #expect(a.isVisible == false && b.isVisible && a.violations == [] && b.violations == [])
   }
 
-  @Test func aDriverThatWaitsCatchesWhatPlaysByItself() {
+  @Test func aDriverCanPauseATransitionThatPlaysByItself() {
     let (screen, parent, children) = container()
     let (a, b) = (children[0], children[1])
     let driver = UIPercentDrivenInteractiveTransition()
@@ -242,7 +242,7 @@ import Testing
     #expect(parent.view.subviews == [a.view] && a.isVisible && !b.isVisible)
   }
 
-  @Test func offScreenNobodyIsTold() {
+  @Test func noAppearanceCallbacksOffScreen() {
     let (screen, parent, children) = container()
     screen.show(UIViewController())
     _ = log.take()
@@ -255,7 +255,8 @@ import Testing
     #expect(log.take() == ["B.viewWillAppear", "B.viewDidAppear"])
   }
 
-  /// A flip and its like turn the view that both children are in; the views change places at once.
+  /// Flips and other built-in transitions turn the superview of both children; the views are
+  /// exchanged at once.
   @Test(arguments: [
     UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromTop, .transitionCurlUp,
     .transitionCurlDown, .transitionCrossDissolve,
@@ -305,7 +306,7 @@ import Testing
     #expect(a.violations == [] && b.violations == [])
   }
 
-  /// Clicking faster than a card turns.
+  /// New requests before the last flip has ended.
   @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
   func overlappingFlips(route: [Int]) {
     let (screen, parent, children) = container()

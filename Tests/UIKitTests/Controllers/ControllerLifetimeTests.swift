@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Nothing outlives its use.
+/// Controllers and transition objects are released after use.
 @MainActor
 @Suite struct ControllerLifetimeTests {
   @Test(arguments: [true, false])
@@ -39,7 +39,7 @@ import Testing
     #expect(page == nil && animator == nil)
   }
 
-  @Test func aTransitionFreesItsMachinery() {
+  @Test func aTransitionReleasesItsObjects() {
     let scene = NavigationScene("A")
     weak var runner: TransitionRunner?
     weak var coordinator: TransitionCoordinator?

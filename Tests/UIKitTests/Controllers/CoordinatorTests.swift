@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct CoordinatorTests {
-  @Test func nobodyHasOneAtRest() {
+  @Test func thereIsNoneAtRest() {
     let scene = NavigationScene("A")
     #expect(scene.navigation.transitionCoordinator == nil)
     #expect(scene.page("A").transitionCoordinator == nil)
@@ -12,7 +12,7 @@ import Testing
     #expect(scene.navigation.transitionCoordinator == nil)
   }
 
-  @Test func everyoneInTheTransitionHasIt() throws {
+  @Test func allControllersInTheTransitionHaveIt() throws {
     let scene = NavigationScene("A", animator: ManualAnimator())
     scene.push("B")
     let coordinator = try #require(scene.navigation.transitionCoordinator)
@@ -53,7 +53,7 @@ import Testing
     #expect(ended == true)
   }
 
-  @Test func whoeverComesLateGetsTheRestOfTheTime() {
+  @Test func lateAnimationsTakeTheRemainingTime() {
     let animator = ManualAnimator()
     let scene = NavigationScene("A", animator: animator)
     let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -80,12 +80,12 @@ import Testing
     var cancelled: [Bool] = []
     coordinator.animate(alongsideTransition: nil) { context in
       cancelled.append(context.isCancelled)
-      // Added by a completion: runs too.
+      // One that a completion adds runs as well.
       coordinator.animate(alongsideTransition: nil) { cancelled.append($0.isCancelled) }
     }
     animator.finish(false)
     #expect(cancelled == [true, true])
-    // Too late for anything.
+    // After the end nothing is accepted any more.
     let late = coordinator.animate(alongsideTransition: { _ in cancelled = [] }) { _ in
       cancelled = []
     }

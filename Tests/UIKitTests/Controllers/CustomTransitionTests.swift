@@ -33,7 +33,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func whatTheAnimatorLeavesBehindGoesWithTheContainer() throws {
+  @Test func viewsLeftByTheAnimatorAreRemovedWithTheContainer() throws {
     let animator = ManualAnimator()
     let scene = NavigationScene("A", animator: animator)
     weak var leftover: UIView?
@@ -52,7 +52,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// Everything that a cancellation must bring back.
+  /// The state that a cancellation must restore.
   private struct Looks: Equatable {
     let superview: ObjectIdentifier?
     let index: Int?
@@ -120,7 +120,7 @@ import Testing
         ])
     }
     #expect(Looks(a.view) == before[0])
-    // A page that had no size yet may have got one.
+    // A page that had no size before may have one now.
     #expect(b.view.superview == nil && b.view.alpha == 1 && !b.view.isHidden)
     #expect(b.view.transform == .identity && b.view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
     #expect(scene.names == names)
@@ -128,7 +128,7 @@ import Testing
     a.view.alpha = 1
     scene.screen.settle()
     #expect(scene.problemsAtRest() == [])
-    // And the same way can be gone again.
+    // The same transition can run again.
     animator.onStart = nil
     if push { scene.push("B") } else { scene.pop() }
     animator.finish()
@@ -187,7 +187,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func aForgottenCompletionIsAWarningForThoseWhoWait() {
+  @Test func aTransitionThatNeverCompletesWarnsWaitingRequests() {
     let animator = ManualAnimator()
     let scene = NavigationScene("A", animator: animator)
     scene.push("B")

@@ -2,8 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The part of interactive transitions that is here: an interaction controller drives the context
-/// itself.
+/// Interactive transitions in which an interaction controller uses the context itself.
 @MainActor
 @Suite struct InteractiveTransitionTests {
   final class Interaction: NSObject, UIViewControllerInteractiveTransitioning {
@@ -64,7 +63,7 @@ import Testing
     let scene = NavigationScene("AB", animator: animator)
     scene.delegate.interaction = interaction
     scene.pop()
-    // It is given the transition all the same, and the animator is left to it.
+    // It is given the transition even so, and starts the animator.
     #expect(interaction.context?.isInteractive == false && animator.context == nil)
     interaction.context?.pauseInteractiveTransition()
     #expect(interaction.context?.isInteractive == true)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// What a navigation bar shows in the middle of a step, held anywhere.
+/// The content of a navigation bar during a push or pop, held at any progress.
 @MainActor
-@Suite("Navigation bar in a step")
+@Suite("Navigation bar during a push or pop")
 struct NavigationBarCrossingTests {
-  /// One text on screen: where, and how much of it shows.
+  /// A text on screen with its frame and opacity.
   private struct Text: CustomStringConvertible {
     var text: String
     var frame: CGRect
@@ -16,7 +16,7 @@ struct NavigationBarCrossingTests {
   }
 
   private static let shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-  /// Less than that nobody reads.
+  /// Below this opacity a text is not visible enough to read.
   private static let faintest: CGFloat = 0.12
 
   private func texts(in view: UIView, opacity: CGFloat = 1) -> [Text] {
@@ -34,7 +34,7 @@ struct NavigationBarCrossingTests {
     let shown = texts(in: bar).filter { $0.opacity > Self.faintest }
     for (index, a) in shown.enumerated() {
       for b in shown[..<index] where a.frame.intersects(b.frame) {
-        // One title on its way between two places, in two weights.
+        // One title that moves between two places, in two font weights.
         #expect(
           a.text == b.text && abs(a.frame.minX - b.frame.minX) < 1
             && abs(a.frame.maxX - b.frame.maxX) < 1,
@@ -53,7 +53,7 @@ struct NavigationBarCrossingTests {
     scene.page("C").navigationItem.rightBarButtonItem = edit
   }
 
-  /// Takes the page by its left edge and brings it to each of the shares.
+  /// Drags the page by its left edge to each of the fractions.
   private func hold(
     _ rig: NavigationDragTests.Rig, _ look: (_ share: Double) throws -> Void
   ) rethrows {
@@ -65,7 +65,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"])
+  @Test("In a held pop no texts overlap", arguments: ["AB", "ABC"])
   func held(names: String) {
     for title in [nil, "Back"] {
       let rig = NavigationDragTests.Rig(names)
@@ -85,7 +85,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("Nor where the bar is narrow for its titles and buttons")
+  @Test("No texts overlap in a bar that is narrow for its titles and buttons")
   func narrow() {
     for title in ["Autumn", "November 2026, all of it"] {
       let rig = NavigationDragTests.Rig("ABC")
@@ -102,7 +102,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("Nor in a push and a pop that run")
+  @Test("No texts overlap while a push or pop runs")
   func free() {
     let scene = NavigationScene("A")
     name(scene)
@@ -122,7 +122,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  /// The texts of two contents in a cross-fade, and how far it is: neither moves, and together they are as opaque as one.
+  /// Checks a cross-fade of two contents: neither moves, and their opacities add up to 1.
   private func expectCrossFade(
     _ shown: [Text], from old: [Text], to new: [Text], at fraction: CGFloat,
     _ location: SourceLocation = #_sourceLocation
@@ -138,7 +138,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("Beside a delegate's animator the bar cross-fades in place, also in the hand and resized")
+  @Test("With a delegate's animator the bar cross-fades in place, also under a drag and a resize")
   func crossFadeInTheHand() throws {
     for finishes in [true, false] {
       let rig = NavigationDragTests.Rig("A", custom: true)
@@ -176,7 +176,7 @@ struct NavigationBarCrossingTests {
   }
 
   @Test(
-    "So it does in its own time, and where motion is reduced",
+    "With a delegate's animator or reduced motion the bar cross-fades in a push or pop",
     arguments: [(true, false), (false, true), (true, true)])
   func crossFades(custom: Bool, isReduced: Bool) {
     UIApplication.shared.reducesMotion = isReduced
@@ -205,7 +205,7 @@ struct NavigationBarCrossingTests {
     }
   }
 
-  @Test("In a cross-fade, words that stay in their place never turn pale")
+  @Test("In a cross-fade a text that does not change keeps full opacity")
   func sameWords() {
     let rig = NavigationDragTests.Rig("ABC", custom: true)
     name(rig.scene)
@@ -244,7 +244,7 @@ struct NavigationBarCrossingTests {
     rig.scene.screen.settle()
   }
 
-  @Test("Of two chevrons in one place, one always shows")
+  @Test("Of two chevrons at one place, one is always visible")
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar
@@ -255,7 +255,7 @@ struct NavigationBarCrossingTests {
     rig.expectRest("AB")
   }
 
-  @Test("A chevron and a button at its place never show at once")
+  @Test("A chevron and a button at the same place are never visible together")
   func chevronAndButton() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -272,7 +272,7 @@ struct NavigationBarCrossingTests {
     rig.scene.screen.settle()
   }
 
-  @Test("The page below has its back title back as soon as its place is free")
+  @Test("The back title of the page below appears as soon as its place is free")
   func backTitleBelow() throws {
     let rig = NavigationDragTests.Rig("ABC")
     name(rig.scene)

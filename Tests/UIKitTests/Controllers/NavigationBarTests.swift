@@ -14,7 +14,7 @@ import Testing
     return own + view.subviews.flatMap(buttons)
   }
 
-  @Test func titleAndWayBack() {
+  @Test func titleAndBackButton() {
     let scene = NavigationScene("A")
     let bar = scene.navigation.navigationBar
     #expect(labels(in: bar) == ["A"] && buttons(in: bar).isEmpty)
@@ -85,8 +85,9 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("gone"))
   }
 
-  /// No target: the first in the responder chain that has the method. One that went away: nobody.
-  @Test func selectorsFindTheirWayUp() throws {
+  /// Without a target the first object in the responder chain that has the method is called; with a
+  /// target that is gone, none.
+  @Test func selectorsWithoutATargetGoUpTheResponderChain() throws {
     final class Page: UIViewController, SelectorResponding {
       var senders: [UIBarButtonItem?] = []
       class var selectorMethods: [Selector: SelectorMethod] {
@@ -126,7 +127,7 @@ import Testing
     #expect(frames.first?.minX == 8 && frames.last?.maxX == 384)
   }
 
-  @Test func titlesCrossOverBesideATransition() {
+  @Test func titlesAreAnimatedDuringATransition() {
     let scene = NavigationScene("A", animator: ManualAnimator())
     let bar = scene.navigation.navigationBar
     let old = bar.content
@@ -144,7 +145,7 @@ import Testing
     #expect(labels(in: bar) == ["A", "B"] && old.superview == nil)
   }
 
-  /// Only the content that has a view which two items share moves it.
+  /// Of two items with the same title view, only the item that shows it moves it.
   @Test func aSharedTitleViewIsTheIncomingContents() {
     let scene = NavigationScene("A", animator: ManualAnimator())
     let bar = scene.navigation.navigationBar
@@ -172,7 +173,7 @@ import Testing
     #expect(shared.alpha == 1 && shared.transform == .identity && button.alpha == 1)
   }
 
-  @Test func titleLooks() {
+  @Test func titleAppearance() {
     let scene = NavigationScene("A")
     let bar = scene.navigation.navigationBar
     bar.titleTextAttributes = [.foregroundColor: UIColor.red]

@@ -11,7 +11,7 @@ import Testing
     #expect(scene.names == "A" && scene.log.take() == [])
   }
 
-  @Test func popReturnsWhatItTook() {
+  @Test func popReturnsTheRemovedControllers() {
     let scene = NavigationScene("ABCD")
     let popped = scene.navigation.popToViewController(scene.page("B"), animated: false)
     #expect(popped == [scene.page("C"), scene.page("D")])
@@ -69,7 +69,7 @@ import Testing
     scene.screen.window.frame.size = CGSize(width: 800, height: 500)
     scene.screen.flush()
     #expect(scene.page("B").view.bounds.size == CGSize(width: 800, height: 456))
-    // One that was off screen meanwhile has the new size before it appears.
+    // A page that was off screen has the new size before it appears.
     scene.pop(animated: false)
     #expect(scene.page("A").view.bounds.size == CGSize(width: 800, height: 456))
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func pushingTwiceIsAProgrammersMistake() async {
+  @Test func pushingAControllerTwiceStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let navigation = UINavigationController(rootViewController: UIViewController())
@@ -130,7 +130,7 @@ import Testing
     let scene = NavigationScene("AB")
     let escape = UIPress(
       key: UIKey(keyCode: .keyboardEscape), phase: .began, timestamp: 0)
-    // From the page's view up the responder chain.
+    // The key goes from the page's view up the responder chain.
     scene.page("B").view.pressesBegan([escape], with: nil)
     #expect(scene.names == "A")
     scene.screen.settle()
@@ -138,7 +138,7 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
-  /// Whether the push is UIKit's own, which can be caught, or one that a delegate drives.
+  /// The argument: whether the push uses UIKit's animator, which can be caught, or a delegate's.
   @Test(arguments: [true, false])
   func escapeDuringAPushGoesBack(isOwn: Bool) {
     let scene = NavigationScene("A", animator: isOwn ? nil : SlideAnimator(duration: 0.5))
@@ -164,7 +164,7 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
-  /// A pop goes on, unless it was let go to return.
+  /// A pop continues, unless it was released to return.
   @Test(arguments: [true, false])
   func escapeDuringAPopGoesOnPopping(returns: Bool) {
     let scene = NavigationScene("ABC")
@@ -205,7 +205,7 @@ import Testing
     let scene = NavigationScene("A")
     scene.push("B")
     let (a, b) = (scene.page("A").view!, scene.page("B").view!)
-    // The model is at the end, what shows at the start.
+    // The model values are those of the end, the presented values those of the start.
     #expect(b.frame.minX == 0 && a.frame.minX == -120)
     scene.screen.flush()
     let shown = b.layer.presentation()?.frame.minX ?? .nan

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Who is called when: exact sequences.
+/// The exact order of callbacks.
 @MainActor
 @Suite struct NavigationSequenceTests {
   @Test func rootOfAWindow() {
@@ -113,9 +113,9 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// Three in one turn: the screen goes to the last at once after the first; the one between never
-  /// loads.
-  @Test func pushedOverBeforeItShowed() {
+  /// Three pushes in one turn of the main loop: after the first, the last one is shown; the one
+  /// between is never loaded.
+  @Test func aPagePushedOverBeforeItIsShownIsNeverLoaded() {
     let scene = NavigationScene("A")
     for name in ["B", "C", "D"] { scene.push(name) }
     scene.screen.settle()
@@ -190,7 +190,7 @@ import UIKit
     scene.navigation.setViewControllers([scene.page("D"), scene.page("A")], animated: true)
     scene.screen.settle()
     #expect(scene.delegate.operations == [.push, .pop])
-    // The same top: nothing appears.
+    // The top controller stays the same, so there are no appearance callbacks.
     _ = scene.log.take()
     scene.navigation.viewControllers = [scene.page("B"), scene.page("A")]
     #expect(
@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func offScreenNobodyAppears() {
+  @Test func noAppearanceCallbacksOffScreen() {
     let scene = NavigationScene("A")
     scene.screen.window.rootViewController = UIViewController()
     #expect(scene.log.take() == ["A.viewWillDisappear", "A.viewDidDisappear"])

@@ -3,13 +3,11 @@ import Testing
 
 @testable import UIKit
 
-/// 300 random sequences of pushes, pops and sets, cut short and overlapping, each from its own
-/// seed.
-///
-/// To replay one, run its seed alone: `play(seed:)`.
+/// 300 random sequences of overlapping pushes, pops and stack changes, each with its own seed. To
+/// replay one, run `play(seed:)`.
 @MainActor
 @Suite struct RandomNavigationTests {
-  /// An animator that ends some time after it should or before, and sometimes goes back.
+  /// An animator that ends earlier or later than it should and sometimes cancels.
   private final class MoodyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let duration: TimeInterval
     let completes: Bool
@@ -85,7 +83,7 @@ import Testing
     }
   }
 
-  /// What holds at every moment.
+  /// Checks the conditions that hold at all times.
   private func checkMeanwhile(_ scene: NavigationScene, _ comment: String) {
     let pages = ["A", "B", "C", "D", "E", "F"].map(scene.page)
     #expect(pages.flatMap(\.violations) == [], "\(comment)")

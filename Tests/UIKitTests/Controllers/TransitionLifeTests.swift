@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// How to get into each state from a new life.
+  /// The events that lead from a new `TransitionLife` to each state.
   static let ways: [(state: State, events: [TransitionLife.Event])] = [
     (.prepared, []),
     (.animating, [.begin(interactively: false)]),
@@ -31,7 +31,7 @@ import Testing
     (.ended(.cancelled), [.begin(interactively: false), .complete(.cancelled)]),
   ]
 
-  /// The state after each event, in the order of `events`; nil where it is a mistake.
+  /// The state after each event, in the order of `events`; nil if the event is an error.
   static func table(_ state: State) -> [State?] {
     let done: [State?] = [.ended(.completed), .ended(.cancelled)]
     return switch state {

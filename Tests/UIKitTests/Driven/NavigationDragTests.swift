@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// A navigation controller under the pointer.
+/// Drags of a navigation controller's pages.
 @MainActor
 @Suite("Navigation drag")
 struct NavigationDragTests {
-  /// A page that slides in an animation block, as most animators in the world do.
+  /// An animator that slides the page in an animation block, as most custom animators do.
   final class BlockSlide: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -34,7 +34,7 @@ struct NavigationDragTests {
     let hand: Hand
     static let width: CGFloat = 400
 
-    /// The delegate of a `custom` transition hands it to the built-in drags.
+    /// Whether the delegate of a `custom` transition returns the built-in interaction controller.
     init(_ names: String = "AB", custom: Bool = false) {
       scene = NavigationScene(names, animator: custom ? BlockSlide() : nil)
       scene.delegate.interaction = scene.navigation.interactivePopTransition
@@ -44,12 +44,12 @@ struct NavigationDragTests {
 
     var percent: CGFloat { scene.navigation.interactivePopTransition.percentComplete }
 
-    /// Where the page in front shows, in points from its place.
+    /// The visible distance of the front page from its final place, in points.
     func offset(of name: String = "B") -> CGFloat {
       scene.page(name).view.layer.presentation()?.convert(CGPoint.zero, to: nil).x ?? .nan
     }
 
-    /// Everything is over, and `names` is what the stack has come to.
+    /// Checks that no transition runs and the stack is `names`.
     func expectRest(_ names: String, _ location: SourceLocation = #_sourceLocation) {
       scene.screen.settle()
       #expect(scene.names == names, sourceLocation: location)
@@ -58,7 +58,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "The percent is the pointer's way over the width, whoever draws it", arguments: [false, true])
+    "The progress is the pointer's distance divided by the width, with UIKit's and a custom animator",
+    arguments: [false, true])
   func percent(custom: Bool) {
     for start: CGFloat in [2, 150] {
       let rig = Rig(custom: custom)
@@ -79,9 +80,9 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A release goes where the rules say",
+    "A release finishes or cancels by position and velocity",
     arguments: [
-      // Points a frame, frames, then rests before the release.
+      // Points per frame, number of frames, and whether the pointer rests before the release.
       (4, 30, true, "AB"), (4, 45, true, "AB"), (4, 49, true, "AB"), (4, 51, true, "A"),
       (4, 80, true, "A"), (12, 10, false, "A"), (4, 60, false, "A"), (4, 45, false, "AB"),
     ] as [(CGFloat, Int, Bool, String)])
@@ -94,7 +95,7 @@ struct NavigationDragTests {
     rig.expectRest(names)
   }
 
-  @Test("A page without a back button stays, from wherever it is dragged")
+  @Test("A page without a back button cannot be dragged away")
   func noWayBack() {
     for start: CGFloat in [2, 150] {
       let rig = Rig()
@@ -108,7 +109,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("A flick back returns from anywhere")
+  @Test("A flick backward cancels from any position")
   func flickBack() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -119,7 +120,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Released, it goes on with the pointer's velocity on the settling spring",
+    "A released page continues with the pointer's velocity on the settling spring",
     arguments: [false, true])
   func velocity(custom: Bool) {
     let rig = Rig(custom: custom)
@@ -141,7 +142,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Let go beyond an end, it starts from rest: there nothing followed", arguments: [false, true])
+    "A release beyond an end starts at rest, because the page did not follow there",
+    arguments: [false, true])
   func velocityBeyond(custom: Bool) {
     let rig = Rig(custom: custom)
     rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
@@ -150,13 +152,13 @@ struct NavigationDragTests {
     #expect(rig.percent == 0)
     rig.hand.up()
     rig.scene.screen.advance(by: 1e-4)
-    // ω² · way · time, in points a second.
+    // ω² · distance · time, in points per second.
     #expect(rig.offset() / 1e-4 < 1000 / 3 * Rig.width * 1e-4 + 1)
-    // And yet it was thrown.
+    // The velocity still decides that it finishes.
     rig.expectRest("A")
   }
 
-  @Test("In slow motion too, it goes on as fast as the hand was", arguments: [false, true])
+  @Test("In slow motion a released page keeps the pointer's velocity", arguments: [false, true])
   func slowVelocity(custom: Bool) {
     let slowness: CGFloat = 10
     let rig = Rig(custom: custom)
@@ -174,7 +176,7 @@ struct NavigationDragTests {
       let time = Double(frame) / 60 / Double(slowness)
       let expected = start + rest * min(CGFloat(spring.value(at: time)), 1)
       #expect(abs(rig.offset() - expected) < 1e-3, "frame \(frame)")
-      // As far in the first frame as in each before.
+      // The first frame moves as far as each one before.
       if frame == 1 { #expect(abs(rig.offset() - start - speed) < 1) }
       rig.scene.screen.advance(by: Hand.frame)
     }
@@ -183,7 +185,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A running push or pop is caught where it is, followed, and let go either way",
+    "A running push or pop can be caught, dragged and released in either direction",
     arguments: [false, true])
   func catching(custom: Bool) {
     for pops in [false, true] {
@@ -202,7 +204,7 @@ struct NavigationDragTests {
         rig.hand.move(rig.hand.location.x + 20, 300)
         rig.scene.screen.flush()
         #expect(abs(rig.offset() - before - 20) < 1e-3)
-        // To the right B leaves, whichever way it was going.
+        // A drag to the right removes B, whether it was being pushed or popped.
         rig.hand.drag(CGVector(dx: finishes == pops ? 10 : -10, dy: 0), frames: 12)
         rig.hand.up()
         rig.expectRest(finishes == pops ? "A" : "AB")
@@ -210,7 +212,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("The settling is caught again, as often as one likes")
+  @Test("A released page can be caught again, any number of times")
   func catchingAgain() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -229,7 +231,9 @@ struct NavigationDragTests {
     #expect(rig.scene.problemsAtRest() == [])
   }
 
-  @Test("What doesn't go back stays", arguments: ["root", "down", "left", "disabled", "busy"])
+  @Test(
+    "A drag that cannot pop leaves the page in place",
+    arguments: ["root", "down", "left", "disabled", "busy"])
   func refusals(reason: String) {
     let rig = Rig(reason == "root" ? "A" : "AB")
     var (dx, dy): (CGFloat, CGFloat) = (1, 0)
@@ -250,7 +254,7 @@ struct NavigationDragTests {
     rig.expectRest(reason == "root" ? "A" : "AB")
   }
 
-  @Test("A delegate's own interaction controller decides alone")
+  @Test("A delegate's own interaction controller has sole control")
   func ownInteraction() {
     let rig = Rig(custom: true)
     let own = UIPercentDrivenInteractiveTransition()
@@ -264,7 +268,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Where the delegate supplies an animator and no interaction controller, no drag pops or catches",
+    "With a delegate's animator and no interaction controller, drags neither pop nor catch",
     arguments: [2, 200] as [CGFloat])
   func animatorAlone(start: CGFloat) {
     let rig = Rig(custom: true)
@@ -274,7 +278,7 @@ struct NavigationDragTests {
     rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 15)
     rig.hand.up()
     rig.expectRest("AB")
-    // A pop that runs goes on in its own time.
+    // A running pop continues at its own speed.
     rig.scene.pop()
     rig.scene.screen.advance(by: 0.125)
     let before = rig.offset()
@@ -284,7 +288,7 @@ struct NavigationDragTests {
     #expect(rig.offset() > before + 10)
     rig.hand.up()
     rig.expectRest("A")
-    // What UIKit draws is dragged as before.
+    // Transitions with UIKit's animator can still be dragged.
     rig.scene.delegate.animator = nil
     rig.scene.push("B", animated: false)
     rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
@@ -294,7 +298,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Two fingers on a touchpad pop; so does a resize in the middle")
+  @Test("A touchpad scroll pops, also when the window is resized meanwhile")
   func scrollAndResize() {
     let rig = Rig()
     let page: UIView = rig.scene.page("B").view

@@ -4,8 +4,8 @@ import Testing
 
 @testable import UIKit
 
-/// Continuity, over seeded drags: thousands with `INTERLUDE_DRAG_SEEDS=1000`, which is the number for each kind of
-/// transition; a failure names its seed.
+/// Continuity under random drags, each with its own seed. `INTERLUDE_DRAG_SEEDS=1000` sets the
+/// number for each kind of transition. A failure names its seed.
 @MainActor
 @Suite("Random drags")
 struct RandomDragTests {
@@ -25,11 +25,11 @@ struct RandomDragTests {
     }
   }
 
-  /// For each kind.
+  /// The number of seeds for each kind of transition.
   private static let seeds =
     ProcessInfo.processInfo.environment["INTERLUDE_DRAG_SEEDS"].flatMap { Int($0) } ?? 30
 
-  @Test("Nothing jumps, and everything ends", arguments: Kind.allCases)
+  @Test("No view jumps and every transition ends", arguments: Kind.allCases)
   func continuity(kind: Kind) {
     var tally = DragTally()
     for seed in 1...Self.seeds {
@@ -42,12 +42,12 @@ struct RandomDragTests {
       }
     }
     #expect(tally.missing == [])
-    // What a long run has proven.
+    // The counts of a long run.
     if Self.seeds > 100 { print("\(kind): \(tally)") }
   }
 
   @Test(
-    "Let go, it starts with the velocity of the pointer", arguments: Kind.allCases,
+    "A released view starts with the velocity of the pointer", arguments: Kind.allCases,
     [-9, -3, 3, 6, 10, 14] as [CGFloat])
   func velocity(kind: Kind, speed: CGFloat) {
     let subject = kind.makeSubject()
@@ -60,7 +60,7 @@ struct RandomDragTests {
     hand.drag(CGVector(dx: axis.dx * speed, dy: axis.dy * speed), frames: 11)
     guard let index = subject.views.firstIndex(where: { moves($0, subject, hand, axis, speed) })
     else {
-      Issue.record("nothing follows the pointer")
+      Issue.record("no view follows the pointer")
       return
     }
     let view = subject.views[index]
@@ -86,7 +86,7 @@ struct RandomDragTests {
     return shown.x * subject.axis.dx + shown.y * subject.axis.dy
   }
 
-  /// Whether `view` keeps step with the pointer.
+  /// Whether `view` moves with the pointer.
   private func moves(
     _ view: UIView, _ subject: any DragSubject, _ hand: Hand, _ axis: CGVector, _ speed: CGFloat
   ) -> Bool {

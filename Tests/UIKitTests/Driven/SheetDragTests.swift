@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// A sheet under the pointer.
+/// Drags of a sheet.
 @MainActor
 @Suite("Sheet drag")
 struct SheetDragTests {
-  /// Notes what a sheet's delegate hears.
+  /// Logs the calls of a sheet's delegate.
   final class Delegate: UIAdaptivePresentationControllerDelegate {
     var calls: [String] = []
     var lets = true
@@ -32,7 +32,7 @@ struct SheetDragTests {
     let hand: Hand
     let page: RecordingViewController
     let delegate = Delegate()
-    /// From its place to beyond the lower edge, in points.
+    /// The distance from the sheet's place to beyond the lower edge, in points.
     static let way: CGFloat = 710
 
     init(presents: Bool = true) {
@@ -46,7 +46,7 @@ struct SheetDragTests {
 
     var percent: CGFloat? { page.transitionCoordinator?.percentComplete }
 
-    /// How far under its place the sheet shows, in points.
+    /// The visible distance of the sheet below its place, in points.
     var offset: CGFloat { (page.view.layer.presentation()?.frame.minY ?? .nan) - 90 }
 
     var dimming: UIView? { page.view.superview?.subviews.first }
@@ -55,7 +55,7 @@ struct SheetDragTests {
 
     func drag(_ dy: CGFloat, frames: Int) { hand.drag(CGVector(dx: 0, dy: dy), frames: frames) }
 
-    /// Everything is over, and the sheet is there or gone without a trace.
+    /// Checks that no transition runs, and that the sheet is presented or completely gone.
     func expectRest(isThere: Bool, _ location: SourceLocation = #_sourceLocation) {
       scene.screen.settle()
       #expect((scene.root.presentedViewController === page) == isThere, sourceLocation: location)
@@ -74,7 +74,8 @@ struct SheetDragTests {
     }
   }
 
-  @Test("The percent is the pointer's way over the sheet's, and the sheet and the dimming follow")
+  @Test(
+    "The progress is the pointer's distance divided by the sheet's, and sheet and dimming follow")
   func percent() {
     let rig = Rig()
     rig.grab()
@@ -94,9 +95,10 @@ struct SheetDragTests {
   }
 
   @Test(
-    "A release goes where the rules say",
+    "A release finishes or cancels by position and velocity",
     arguments: [
-      // Points a frame, frames, then rests before the release, and stays.
+      // Points per frame, number of frames, whether the pointer rests before the release, and
+      // whether the sheet stays.
       (5, 60, true, true), (5, 70, true, true), (5, 72, true, false), (9, 50, true, false),
       (12, 10, false, false), (12, 4, false, false), (6, 10, false, true), (4, 60, false, true),
     ] as [(CGFloat, Int, Bool, Bool)])
@@ -110,7 +112,7 @@ struct SheetDragTests {
     #expect(rig.delegate.calls == (stays ? ["will"] : ["will", "did"]))
   }
 
-  @Test("Released, it goes on with the pointer's velocity on the settling spring")
+  @Test("A released sheet continues with the pointer's velocity on the settling spring")
   func velocity() {
     let rig = Rig()
     rig.grab()
@@ -130,7 +132,8 @@ struct SheetDragTests {
     rig.expectRest(isThere: false)
   }
 
-  @Test("Coming or going, it is caught where it is, followed, and let go either way")
+  @Test(
+    "A running presentation or dismissal can be caught, dragged and released in either direction")
   func catching() {
     for comes in [true, false] {
       for stays in [true, false] {
@@ -155,13 +158,14 @@ struct SheetDragTests {
     }
   }
 
-  /// What draws the sheet's going: an animator of the delegate's, or a style that doesn't slide.
+  /// The animation of the dismissal: a delegate's animator, or a style that does not slide.
   enum Look: CaseIterable {
     case custom, dissolve, flip
   }
 
   @Test(
-    "Whoever draws it, it follows by percent, and is let go either way", arguments: Look.allCases)
+    "Any animator follows the drag by percent and can be released in either direction",
+    arguments: Look.allCases)
   func otherLooks(look: Look) {
     for stays in [true, false] {
       let rig = Rig()
@@ -188,7 +192,7 @@ struct SheetDragTests {
   }
 
   @Test(
-    "A delegate's interaction controller decides alone, if it begins in a hand",
+    "A delegate's interaction controller that starts interactively has sole control",
     arguments: [true, false])
   func suppliedInteraction(isInHand: Bool) {
     let rig = Rig()
@@ -206,7 +210,7 @@ struct SheetDragTests {
     rig.expectRest(isThere: true)
   }
 
-  @Test("The settling is caught again, as often as one likes")
+  @Test("A released sheet can be caught again, any number of times")
   func catchingAgain() {
     let rig = Rig()
     rig.grab()
@@ -225,7 +229,7 @@ struct SheetDragTests {
     rig.expectRest(isThere: true)
   }
 
-  @Test("One that may not go gives way and comes back, and its delegate hears of it")
+  @Test("A sheet that may not be dismissed resists and returns, and its delegate is told")
   func modal() {
     for asks in [false, true] {
       let rig = Rig()
@@ -246,7 +250,7 @@ struct SheetDragTests {
     }
   }
 
-  @Test("A cancelled drag, by Escape too, leaves everything as it was", arguments: [false, true])
+  @Test("A drag that is cancelled, also by Escape, restores everything", arguments: [false, true])
   func cancelling(escapes: Bool) {
     let rig = Rig()
     let views = rig.page.view.superview?.subviews
@@ -266,14 +270,14 @@ struct SheetDragTests {
       rig.scene.log.take() == [
         "B.viewWillAppear", "B.viewDidAppear",
       ])
-    // And it can be dragged away another time.
+    // The sheet can still be dismissed by a later drag.
     rig.grab()
     rig.drag(20, frames: 20)
     rig.hand.up()
     rig.expectRest(isThere: false)
   }
 
-  @Test("A scroll view in it scrolls first, and leaves a drag down at its upper end to the sheet")
+  @Test("A scroll view in the sheet scrolls first; at its top a downward drag moves the sheet")
   func scrolling() {
     for (start, dy, dismisses) in [(0, 1, true), (200, 1, false), (0, -1, false)]
       as [(CGFloat, CGFloat, Bool)]
@@ -310,7 +314,7 @@ struct SheetDragTests {
   }
 
   @Test(
-    "Let go after a resize, it comes back to its new place without a jump",
+    "Released after a resize, the sheet moves to its new place without a jump",
     arguments: [true, false])
   func resizedReturn(fills: Bool) {
     let rig = Rig()
@@ -335,7 +339,7 @@ struct SheetDragTests {
           ? CGRect(origin: .zero, size: size) : CGRect(x: 180, y: 40, width: 540, height: 620)))
   }
 
-  @Test("A resize in the middle of a drag moves nothing by itself, and the drag goes on")
+  @Test("A resize during a drag does not change the progress, and the drag continues")
   func resizing() {
     let rig = Rig()
     rig.grab()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Presentations that keep to a page of a navigation controller.
+/// Presentations in the context of a page in a navigation controller.
 @MainActor
 @Suite struct ContextTests {
   private func scene(_ style: UIModalPresentationStyle) -> (
@@ -23,7 +23,7 @@ import Testing
     let b = scene.page("B")
     #expect(page.presentingViewController === b && page.isVisible)
     #expect(b.isVisible == (style == .overCurrentContext))
-    // Under the bar, not over it.
+    // Below the navigation bar, not over it.
     #expect(page.view.convert(page.view.bounds, to: nil).minY == 44)
     page.dismiss(animated: true)
     scene.screen.settle()

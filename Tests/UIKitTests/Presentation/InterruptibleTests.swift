@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// Transitions drawn by a property animator, interrupted in every way.
+/// Transitions with an interruptible property animator, interrupted at any time.
 @MainActor
 @Suite struct InterruptibleTests {
-  /// Slides the presented view in from the right, or out to it, in 2 s, linearly.
+  /// Slides the presented view in from the right, or out to it, in 2 s with linear timing.
   final class Animator: NSObject, UIViewControllerAnimatedTransitioning {
     private(set) var animator: UIViewPropertyAnimator?
     private(set) var made = 0
@@ -78,7 +78,7 @@ import Testing
       scene.screen.flush()
     }
 
-    /// How far the page and the badge are, as shares of their ways.
+    /// Checks the progress of the page and the badge, as fractions of their distances.
     var shares: [CGFloat] {
       let x = page.view.layer.presentation()?.position.x ?? .nan
       let badgeX = badge.layer.presentation()?.position.x ?? .nan
@@ -130,7 +130,7 @@ import Testing
     #expect(rig.page.violations == [] && rig.page.isVisible == dismissing)
   }
 
-  @Test func isTakenHoldOfWhileItRuns() {
+  @Test func canBePausedWhileItRuns() {
     let rig = Rig(interactive: false)
     rig.interaction.completionCurve = .linear
     rig.scene.screen.advance(by: 0.5)
@@ -154,7 +154,7 @@ import Testing
     #expect(rig.animator.positions == [.end] && rig.page.isVisible)
   }
 
-  @Test func isReversedMidwayByItsOwner() {
+  @Test func canBeReversedByItsOwner() {
     let rig = Rig(interactive: nil)
     #expect(rig.coordinator?.isInterruptible == true)
     rig.scene.screen.advance(by: 0.5)
@@ -167,7 +167,7 @@ import Testing
     #expect(rig.scene.root.presentedViewController == nil && rig.page.violations == [])
   }
 
-  @Test func joinsWithTheTimeThatIsLeft() {
+  @Test func alongsideAnimationsTakeTheRemainingTime() {
     let rig = Rig(interactive: nil)
     rig.scene.screen.advance(by: 1)
     let late = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -192,20 +192,20 @@ import Testing
     #expect(rig.animator.positions == [.end])
   }
 
-  @Test func oneThatIsStoppedNeverCompletesAndIsReported() {
+  @Test func aStoppedAnimatorNeverCompletesAndWarns() {
     let rig = Rig(interactive: nil)
     rig.scene.screen.advance(by: 0.5)
     rig.animator.animator?.stopAnimation(true)
     rig.scene.screen.advance(by: 9)
     let caught = warnings { rig.scene.root.dismiss(animated: true) }
     #expect(caught.count == 1 && caught[0].contains("hasn't called completeTransition"))
-    // Another root gets rid of it.
+    // Replacing the root controller ends it.
     rig.scene.screen.window.rootViewController = UIViewController()
     rig.scene.screen.settle()
     #expect(!rig.page.isVisible && rig.page.violations == [])
   }
 
-  @Test func oneHandDrivesOneTransition() {
+  @Test func oneControllerDrivesOneTransitionAtATime() {
     let rig = Rig(interactive: true)
     let navigation = NavigationScene("AB", animator: SlideAnimator(duration: 1))
     navigation.delegate.interaction = rig.interaction

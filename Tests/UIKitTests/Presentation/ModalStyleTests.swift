@@ -32,12 +32,12 @@ import Testing
     scene.screen.settle()
     #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
     #expect(page.violations == [] && scene.root.violations == [] && !page.isVisible)
-    // And again, as it was.
+    // A second presentation looks the same.
     scene.root.present(page, animated: false)
     #expect(page.view.alpha == 1 && CATransform3DIsIdentity(page.view.layer.transform))
   }
 
-  /// How a layer is turned and scaled now, relative to its model.
+  /// The rotation and scale of a layer now, relative to its model.
   private func transform(_ view: UIView) -> CATransform3D {
     view.layer.presentation()?.transform ?? CATransform3DIdentity
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(page.presentationController?.containerView?.subviews == [lower, upper])
     #expect(CATransform3DIsIdentity(transform(page.view)))
     let lifted = transform(scene.root.view)
-    // Half of a quarter turn, the upper edge still, the lower one towards the eye.
+    // Half of a quarter turn: the upper edge has not moved, the lower one is nearer to the eye.
     #expect(abs(lifted.m22 - cos(.pi / 4)) < 0.05 && lifted.m34 != 0)
     let top = CGPoint(x: 0, y: -scene.root.view.bounds.height / 2)
     #expect(abs(top.y * lifted.m22 + lifted.m42 - top.y) < 1e-6)
@@ -64,7 +64,7 @@ import Testing
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
-  @Test func aCurlOverAPresenterThatStaysIsLaidDown() {
+  @Test func aCurlTurnsThePresentedViewIfThePresenterStays() {
     let scene = PresentationScene()
     let page = scene.page("B", .overFullScreen)
     page.modalTransitionStyle = .partialCurl
@@ -101,7 +101,7 @@ import Testing
     #expect(sheet.view.frame == place && sheet.isVisible)
   }
 
-  @Test func aPresenterThatStaysIsNotTheAnimators() throws {
+  @Test func thePresentersViewIsNilIfItStays() throws {
     let animator = ManualAnimator()
     let scene = PresentationScene(animator: animator)
     let page = scene.present("B", .overFullScreen)
@@ -158,7 +158,8 @@ import Testing
     }
   }
 
-  /// What an animator computes the way out from: a controller of one's own and the styles over a presenter keep their frame.
+  /// The frame from which an animator computes where the view leaves to: presentation controllers
+  /// of an app, and styles that keep the presenter, report the view's frame.
   @Test(arguments: [
     (UIModalPresentationStyle.custom, false, CGRect(x: 0, y: 0, width: 300, height: 800)),
     (.custom, true, CGRect(x: 0, y: 0, width: 300, height: 800)),

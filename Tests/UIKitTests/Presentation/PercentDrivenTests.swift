@@ -54,10 +54,11 @@ import Testing
     var position: CGFloat { view.layer.presentation()?.position.x ?? .nan }
   }
 
-  /// Equal but for the rounding of a clock that has counted for days.
+  /// Compares with a tolerance for the rounding of a clock that has run for days.
   private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
 
-  /// The arriving view comes from one width to the right; a dismissed one goes one to the left.
+  /// The new view enters from one width to the right; a dismissed view leaves by one width to the
+  /// left.
   private func expected(_ kind: Kind, _ percent: CGFloat) -> CGFloat {
     kind == .dismiss ? 200 - 400 * percent : 200 + 400 * (1 - percent)
   }
@@ -68,7 +69,7 @@ import Testing
     rig.interaction.update(0.2)
     rig.screen.flush()
     #expect(isClose(rig.position, expected(kind, 0.2)))
-    // In any order, and to the end and back.
+    // Percentages in any order, including the end and the start.
     for percent in [0.3, 0, 1, 0.123456789, 0.5, 0.999, 0.7] as [CGFloat] {
       rig.interaction.update(percent)
       #expect(isClose(rig.position, expected(kind, percent)), "\(percent): \(rig.position)")
@@ -102,14 +103,14 @@ import Testing
     #expect(rig.animator.completions == 0)
     rig.screen.clock.advance(by: 0.001)
     AnimationScheduler.shared.tick(at: rig.screen.clock.now())
-    // In the frame at the exact end, not one later.
+    // It ends in the frame at the exact time, not in the next.
     #expect(rig.animator.completions == 1)
     rig.screen.settle()
     #expect(rig.animator.completions == 1 && rig.interaction.duration == 0)
   }
 
-  /// A hand that never lets go holds nothing that a new session would tell of.
-  @Test func whatIsForgottenIsNotUnderWay() {
+  /// A transition that is still held when a new session resets the observers is no longer reported.
+  @Test func anAbandonedTransitionIsNotReported() {
     let rig = Rig(.pop, removing: true)
     rig.screen.flush()
     rig.interaction.update(0.4)
@@ -121,8 +122,8 @@ import Testing
     #expect(rig.animator.completions == 1)
   }
 
-  /// As of a hand's way in a view without width.
-  @Test(arguments: Kind.allCases) func whatIsNoPercentChangesNothing(kind: Kind) {
+  /// NaN results, for example, from the translation in a view without width.
+  @Test(arguments: Kind.allCases) func notANumberIsIgnored(kind: Kind) {
     let rig = Rig(kind, removing: true)
     rig.screen.flush()
     rig.interaction.update(0.4)
@@ -175,12 +176,12 @@ import Testing
     #expect(TreeLooks(cancelled.screen.window).changes(since: cancelled.before) == [])
   }
 
-  @Test func takenHoldOfLaterAndAgain() {
+  @Test func canBePausedLaterAndAgain() {
     let rig = Rig(.present, start: false)
     rig.screen.advance(by: 0.5)
     let position = rig.position
     rig.interaction.pause()
-    // The share of the way, not of the time.
+    // The fraction of the distance, not of the time.
     let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
     #expect(isClose(rig.interaction.percentComplete, share))
     rig.screen.advance(by: 3)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What makes no sense, comes too early or never ends.
+/// Requests that are invalid or come too early, and transitions that never end.
 @MainActor
 @Suite struct PresentationMistakeTests {
   @Test func presentingWhilePresenting() {
@@ -17,7 +17,7 @@ import Testing
     #expect(!ran && scene.root.presentedViewController === b)
   }
 
-  @Test func presentingWhatCannotBePresented() {
+  @Test func presentingAnInvalidController() {
     let scene = PresentationScene()
     let offScreen = RecordingViewController("X")
     let child = RecordingViewController("child")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The order of callbacks, against what others measured on iOS and what the guide says.
+/// The order of callbacks, compared with measurements on iOS and Apple's guide.
 @MainActor
 @Suite struct PresentationOrderTests {
   nonisolated static let removing: [UIModalPresentationStyle] = [.fullScreen, .currentContext]
@@ -45,7 +45,7 @@ import Testing
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
-  /// A custom presentation, with everyone who is asked or told.
+  /// A custom presentation that logs all requests and callbacks.
   private func customScene(removes: Bool) -> (PresentationScene, ManualAnimator) {
     let scene = PresentationScene()
     let animator = ManualAnimator(log: scene.log)
@@ -129,7 +129,7 @@ import Testing
     #expect(scene.root.violations == [] && page.violations == [])
   }
 
-  @Test func whatControllersSayOfThemselves() {
+  @Test func presentationPropertiesInCallbacks() {
     let scene = PresentationScene()
     let page = scene.page("B")
     var notes: [String] = []
@@ -194,7 +194,7 @@ import Testing
     _ = scene.log.take()
     scene.dismiss()
     scene.screen.settle()
-    // C is covered by D and B stays visible under it until now.
+    // D covers C; B is still visible below.
     #expect(
       scene.log.take() == [
         "B.viewWillDisappear", "D.viewWillDisappear", "D.viewDidDisappear", "B.viewDidDisappear",

@@ -41,7 +41,7 @@ import Testing
     let scene = PresentationScene(size: item.window)
     let page = scene.page("B", item.style)
     page.preferredContentSize = item.wish
-    // An app's own corners are its own again afterwards.
+    // The app's own corner radius is restored afterwards.
     page.view.layer.maskedCorners = .layerMinXMinYCorner
     scene.root.present(page, animated: true)
     scene.screen.settle()
@@ -57,7 +57,7 @@ import Testing
     #expect(page.view.layer.maskedCorners == .layerMinXMinYCorner)
   }
 
-  /// In the dark, where no shadow shows, a sheet is lighter than what it lies over.
+  /// In dark style, where shadows are invisible, a sheet is lighter than its background.
   @Test func aSheetHasAnEdgeInTheDark() throws {
     UIApplication.shared.userInterfaceStyle = .dark
     defer { UIApplication.shared.userInterfaceStyle = .light }
@@ -77,7 +77,7 @@ import Testing
     #expect(dimming.alpha < shade && dimming.alpha > 0)
     UIApplication.shared.userInterfaceStyle = .dark
     #expect(dimming.alpha == shade)
-    // And as any page without a presentation.
+    // Without a presentation the page has the normal colour again.
     scene.dismiss()
     scene.screen.settle()
     #expect(try gray(page.view) == gray(scene.root.view))
@@ -133,7 +133,7 @@ import Testing
     #expect(page.view.frame == CGRect(x: 440, y: 250, width: 400, height: 300))
   }
 
-  /// Notes how a user's dismissal goes.
+  /// Logs the delegate's calls about dismissal by the user.
   final class DismissalDelegate: UIAdaptivePresentationControllerDelegate {
     var allows = true
     var notes: [String] = []
@@ -165,7 +165,7 @@ import Testing
     UIApplication.shared.handle(InputEvent(press, at: CACurrentMediaTime()))
   }
 
-  /// Also where there is nothing beside the page to click on.
+  /// Escape dismisses styles that leave nothing beside the page to click on.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
   func escapeDismissesWhateverTheStyle(style: UIModalPresentationStyle) {
     let scene = PresentationScene()
@@ -182,7 +182,7 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
-  /// What nobody could catch is dismissed once it has come; what is going goes on.
+  /// Escape dismisses a presentation that cannot be caught after its end; a dismissal continues.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
   func escapeOnTheWayIsNotLost(style: UIModalPresentationStyle) {
     let scene = PresentationScene()
@@ -199,7 +199,7 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
-  /// A sheet turns back where it is, unless it may not be dismissed.
+  /// Escape turns a sheet's presentation back, unless the sheet may not be dismissed.
   @Test(arguments: [true, false])
   func escapeTurnsASheetBackOnItsWay(allows: Bool) {
     let scene = PresentationScene()
@@ -216,7 +216,7 @@ import Testing
     #expect(abs(top() - before) < 1e-6)
     scene.screen.advance(by: 0.05)
     #expect((top() > before) == allows)
-    // Once more changes nothing.
+    // A second Escape changes nothing.
     pressEscape()
     scene.screen.settle()
     #expect((scene.root.presentedViewController == nil) == allows)
@@ -263,7 +263,7 @@ import Testing
     #expect(scene.root.view.frame == CGRect(origin: .zero, size: size))
   }
 
-  /// From then on it moves as in a window that has had its size from the beginning.
+  /// After the resize it moves as in a window that had the new size from the start.
   @Test(
     arguments: [UIModalPresentationStyle.fullScreen, .pageSheet, .formSheet], [true, false])
   func resizedOnItsWay(style: UIModalPresentationStyle, dismissing: Bool) {
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  /// Whoever does not move the sheet finds it in its place all the same.
+  /// A resize moves a sheet to its place if its animator does not move it.
   @Test(
     arguments: [UIModalPresentationStyle.pageSheet, .formSheet],
     [UIModalTransitionStyle.crossDissolve, .flipHorizontal])

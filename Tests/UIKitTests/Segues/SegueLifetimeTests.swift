@@ -2,13 +2,13 @@ import Testing
 
 @testable import UIKit
 
-/// A segue lives exactly as long as what it shows.
+/// A segue is retained exactly as long as the controller that it shows.
 @MainActor
 @Suite final class SegueLifetimeTests {
   private lazy var screen = TestScreen()
   private let a = SegueController("A")
 
-  /// A weak hold of a segue that A performs.
+  /// A weak reference to a segue that A performs.
   final class Witness {
     weak var segue: UIStoryboardSegue?
     var own: OwnSegue? { segue as? OwnSegue }
@@ -28,7 +28,7 @@ import Testing
     return witness
   }
 
-  @Test func throughBothTransitions() {
+  @Test func isKeptThroughPresentationAndDismissal() {
     screen.show(a)
     let witness = perform(.presentModally, animated: true, as: OwnSegue.init)
     #expect(witness.own?.animator.context != nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(witness.segue != nil)
     var isAliveInCompletion = false
     a.dismiss(animated: true) { isAliveInCompletion = witness.segue != nil }
-    // The weak delegate was still there to draw the dismissal.
+    // The weak transitioning delegate was still alive to animate the dismissal.
     #expect(witness.own?.animator.context != nil)
     witness.own?.animator.finish()
     #expect(isAliveInCompletion)
@@ -53,14 +53,14 @@ import Testing
     #expect(witness.segue == nil)
   }
 
-  @Test func aCancelledPresentationEndsIt() {
+  @Test func isReleasedByACancelledPresentation() {
     screen.show(a)
     let witness = perform(.presentModally, animated: true, as: OwnSegue.init)
     witness.own?.animator.finish(false)
     #expect(witness.segue == nil && a.presentedViewController == nil)
   }
 
-  @Test func aCancelledDismissalDoesNot() {
+  @Test func isKeptByACancelledDismissal() {
     screen.show(a)
     let witness = perform(.presentModally, animated: true, as: OwnSegue.init)
     witness.own?.animator.finish()
@@ -72,14 +72,14 @@ import Testing
     #expect(witness.segue == nil)
   }
 
-  @Test func aRefusedPresentationEndsIt() {
+  @Test func isReleasedByARefusedPresentation() {
     let caught = warnings {
       #expect(perform(.presentModally, as: OwnSegue.init).segue == nil)
     }
     #expect(caught.count == 1)
   }
 
-  @Test func itWaitsWithItsDestination() {
+  @Test func isKeptWhileThePresentationWaits() {
     screen.show(a)
     let first = perform(.presentModally, animated: true, as: OwnSegue.init)
     first.own?.animator.finish()
@@ -93,20 +93,20 @@ import Testing
     #expect(second.segue == nil)
   }
 
-  @Test func withoutSuperItIsNotKept() {
+  @Test func isNotKeptIfPerformDoesNotCallSuper() {
     screen.show(a)
     let witness = perform(.presentModally, as: LonelySegue.init)
     #expect(a.presentedViewController != nil && witness.segue == nil)
   }
 
-  @Test func aReplacedRootEndsIt() {
+  @Test func isReleasedWithAReplacedRoot() {
     screen.show(a)
     let witness = perform(.presentModally, as: OwnSegue.init)
     screen.show(UIViewController())
     #expect(witness.segue == nil)
   }
 
-  @Test func thoseDismissedTogether() {
+  @Test func severalAreReleasedByOneDismissal() {
     screen.show(a)
     let witness = perform(.presentModally, as: OwnSegue.init)
     a.presentedViewController?.present(UIViewController(), animated: false)
@@ -124,7 +124,7 @@ import Testing
     screen.show(navigation)
     let witness = perform(.show, animated: animated, as: OwnSegue.init)
     screen.settle()
-    // Others come and go above it.
+    // Other pages are pushed and popped above it.
     navigation.pushViewController(UIViewController(), animated: false)
     navigation.popViewController(animated: false)
     #expect(witness.segue != nil && navigation.viewControllers.count == 2)
@@ -133,7 +133,7 @@ import Testing
     #expect(witness.segue == nil)
   }
 
-  @Test func aStackThatIsReplacedEndsIt() {
+  @Test func isReleasedWithAReplacedStack() {
     let navigation = UINavigationController(rootViewController: a)
     screen.show(navigation)
     let witness = perform(.show, as: OwnSegue.init)
@@ -141,7 +141,7 @@ import Testing
     #expect(witness.segue == nil)
   }
 
-  @Test func aNavigationControllerThatGoesEndsIt() {
+  @Test func isReleasedWithItsNavigationController() {
     weak var navigation: UINavigationController?
     let witness: Witness
     do {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a registered segue does, and in which order.
+/// The actions of a registered segue and their order.
 @MainActor
 @Suite final class SegueTests {
   private let log = CallLog()
@@ -100,7 +100,7 @@ import Testing
     #expect(a.presentedViewController === b && b.isVisible)
   }
 
-  @Test func aHandlerIsWhatTheSegueDoes() {
+  @Test func performCallsTheHandler() {
     let (a, b) = (page("A"), page("B"))
     var done: [String] = []
     let segue = UIStoryboardSegue(identifier: "x", source: a, destination: b) { done.append("x") }
@@ -108,7 +108,7 @@ import Testing
     #expect(done == ["x"] && segue.source === a && segue.destination === b)
   }
 
-  @Test func aCustomSegueHasToPerform() {
+  @Test func aCustomSegueMustOverridePerform() {
     let a = page("A")
     screen.show(a)
     a.registerSegue(withIdentifier: "go", kind: .custom) { _ in UIViewController() }
@@ -136,7 +136,7 @@ import Testing
   }
 }
 
-/// Where `show` leads.
+/// The container that handles `show`.
 @MainActor
 @Suite struct ShowingTests {
   final class Shelf: UIViewController {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func theNearestContainerThatKnowsShows() {
+  @Test func theNearestContainerThatImplementsShowIsUsed() {
     let shelf = Shelf()
     let page = UIViewController()
     let navigation = UINavigationController(rootViewController: page)
@@ -165,8 +165,8 @@ import Testing
     #expect(navigation.viewControllers == [page, next] && shelf.shown == [detail])
   }
 
-  /// It says that it shows others, but doesn't override `show`.
-  @Test func aTargetThatIsTheReceiverPresents() {
+  /// The controller accepts `show` in `canPerformAction` but doesn't override it.
+  @Test func aReceiverThatIsItsOwnTargetPresents() {
     final class Liar: UIViewController {
       override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
     }

@@ -2,13 +2,14 @@ import Testing
 
 @testable import UIKit
 
-/// Where unwinding leads.
+/// The destinations of unwind segues.
 @MainActor
 @Suite final class UnwindTests {
-  // A test's window and clock are made in the test: between suite and test others may run.
+  // Created in each test, because other tests may run between the suite's creation and the test.
   private lazy var scene = UnwindScene()
 
-  /// Who performs the action, who is looked at on the way, and what remains on screen.
+  /// The controllers that perform the action, those that are asked, in order, and the controllers
+  /// that remain on screen.
   @Test(arguments: [
     (performers: "A", asked: "BA", remains: "nav[A]"),
     ("AB", "B", "nav[AB]"),
@@ -59,7 +60,7 @@ import Testing
     #expect(scene.remains == remains)
   }
 
-  /// From D, in the third tab.
+  /// Unwinds from D, in the third tab.
   @Test(arguments: [
     (performers: "C", asked: "C", remains: "tabs[nav[A] nav[BE] nav[C] @2]"),
     ("A", "CA", "tabs[nav[A] nav[BE] nav[CD] @0]"),
@@ -73,7 +74,7 @@ import Testing
     #expect(scene.asked == asked && scene.remains == remains)
   }
 
-  /// From a page presented over tabs of which the second is selected.
+  /// Unwinds from a page presented over tabs, of which the second is selected.
   @Test(arguments: [
     (performers: "B", asked: "EB", remains: "tabs[nav[A] nav[B] nav[C] @1]"),
     ("C", "EBAC", "tabs[nav[A] nav[BE] nav[C] @2]"),
@@ -93,7 +94,7 @@ import Testing
     #expect(scene.remains == "nav[AB]")
   }
 
-  @Test func controllersDecideWhetherTheyTakeIt() {
+  @Test func controllersMayRefuseTheAction() {
     scene.screen.show(scene.navigation("ABCD"))
     scene.page("C").canPerform = false
     scene.page("B").canPerform = true
@@ -101,7 +102,7 @@ import Testing
     #expect(scene.remains == "nav[AB]" && scene.asked == "CB")
   }
 
-  @Test func containersDecideWhoIsAsked() {
+  @Test func containersDecideWhichChildrenAreSearched() {
     let container = scene.page("P")
     for name in ["A", "B", "C"] { container.addChild(scene.page(name)) }
     scene.screen.show(container)
@@ -147,7 +148,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func prepareThenActionThenTheWay() {
+  @Test func prepareThenActionThenTransition() {
     scene.screen.show(scene.navigation("ABC"))
     _ = scene.log.take()
     scene.unwind(from: "C", performers: "A", animated: false)
@@ -159,8 +160,8 @@ import Testing
       ])
   }
 
-  /// Under a dismissal the stack changes first, unseen, so that what comes to light is the
-  /// destination.
+  /// Under a dismissal the stack changes first, without animation, so that the dismissal reveals
+  /// the destination.
   @Test func theStackChangesUnderTheDismissal() {
     scene.screen.show(scene.navigation("AB"))
     scene.present(scene.page("D"))
@@ -175,7 +176,7 @@ import Testing
     #expect(scene.log.take() == ["A.viewDidAppear", "D.viewDidDisappear"])
   }
 
-  @Test func asAUserItIsAskedFirst() {
+  @Test func aTriggeredUnwindAsksShouldPerform() {
     scene.screen.show(scene.navigation("AB"))
     scene.page("B").allowsSegues = false
     scene.page("A").registerUnwindAction("back:")
@@ -185,7 +186,7 @@ import Testing
     #expect(scene.log.take() == ["B.shouldPerform(back)"] && scene.remains == "nav[AB]")
   }
 
-  @Test func anUnwindSegueLivesUntilItsWayIsDone() {
+  @Test func anUnwindSegueIsKeptUntilItsEnd() {
     scene.screen.show(scene.page("A"))
     scene.present(scene.page("B"))
     weak var segue: UIStoryboardSegue?

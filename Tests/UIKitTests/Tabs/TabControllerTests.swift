@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which tab is selected, and what the bar shows.
+/// The selection and the content of the bar.
 @MainActor
 @Suite struct TabControllerTests {
   /// The tabs, the one selected, the tabs that replace them, and the one selected then.
@@ -19,7 +19,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// A navigation controller's item is its root's.
+  /// A navigation controller's item is that of its root controller.
   @Test func anotherRootHasAnotherItem() {
     let screen = TestScreen()
     func page(_ title: String) -> UIViewController {
@@ -53,7 +53,7 @@ import Testing
     #expect(scene.selected == "D" && scene.problemsAtRest() == [])
   }
 
-  @Test func aTabThatIsTakenBackInTime() {
+  @Test func aRemovedTabThatIsAddedAgainDuringATransition() {
     let animator = ManualAnimator()
     let scene = TabScene("AB", animator: animator)
     scene.select("B")
@@ -78,7 +78,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func anOutsiderCanNotBeSelected() async {
+  @Test func onlyOneOfTheTabsCanBeSelected() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UITabBarController().selectedViewController = UIViewController() }
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.selected == "B")
     #expect(
       scene.log.take().filter { $0.contains("Select") } == ["shouldSelect(B)", "didSelect(B)"])
-    // What code selects isn't reported.
+    // A selection by code is not reported.
     scene.select("A")
     #expect(scene.log.take().filter { $0.contains("Select") } == [])
   }
@@ -132,7 +132,7 @@ import Testing
       let center = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
       #expect(window.hitTest(center, with: nil) === button)
     }
-    // In a wide window they stand together in the middle.
+    // In a wide window the buttons are grouped in the middle.
     window.frame.size = CGSize(width: 1000, height: 600)
     scene.screen.flush()
     #expect(scene.buttons.map(\.frame.minX) == [290, 430, 570])
@@ -191,7 +191,7 @@ import Testing
     #expect(bar.selectedItem == nil)
   }
 
-  // MARK: A bar that goes
+  // MARK: Hiding the bar
 
   @Test(arguments: [true, false])
   func aPushedPageMayHideTheBar(animated: Bool) {
@@ -204,7 +204,7 @@ import Testing
     navigation.pushViewController(page, animated: animated)
     scene.screen.settle()
     #expect(scene.tabs.tabBar.isHidden && page.view.bounds.height == 600)
-    // It stays away for those above.
+    // It stays hidden for the pages above.
     navigation.pushViewController(scene.page("C"), animated: animated)
     scene.screen.settle()
     #expect(scene.tabs.tabBar.isHidden)
@@ -214,7 +214,7 @@ import Testing
     #expect(scene.page("A").view.bounds.height == 551)
   }
 
-  @Test func aCancelledPopLeavesTheBarAway() {
+  @Test func aCancelledPopKeepsTheBarHidden() {
     let scene = TabScene("A")
     let navigation = UINavigationController(rootViewController: scene.page("A"))
     scene.tabs.viewControllers = [navigation]
@@ -232,7 +232,7 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test func nothingOutlivesItsUse() {
+  @Test func controllersAreReleasedAfterUse() {
     weak var tabs: UITabBarController?
     weak var page: UIViewController?
     weak var removed: UIViewController?

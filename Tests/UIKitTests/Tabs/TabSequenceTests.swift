@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Who is called when: exact sequences.
+/// The exact order of callbacks.
 @MainActor
 @Suite struct TabSequenceTests {
   @Test func rootOfAWindow() {
@@ -80,7 +80,7 @@ import Testing
     scene.screen.flush()
     let x = scene.page("B").view.layer.presentation()?.position.x ?? .nan
     #expect(abs(x - (200 + 400 * 0.6)) < 1)
-    // A click in the bar doesn't disturb the hand.
+    // A click on the bar does not disturb the interaction.
     scene.click(0)
     #expect(scene.selected == "B")
     if finishes { interaction.finish() } else { interaction.cancel() }
@@ -88,7 +88,7 @@ import Testing
     #expect(scene.selected == (finishes ? "B" : "A") && scene.problemsAtRest() == [])
   }
 
-  @Test func whatIsSelectedMeanwhileFollows() {
+  @Test func aSelectionDuringATransitionIsShownAfterIt() {
     let animator = ManualAnimator()
     let scene = TabScene("ABCD", animator: animator)
     scene.select("B")
@@ -100,7 +100,7 @@ import Testing
     #expect(scene.problemsAtRest() == [])
   }
 
-  @Test func backBeforeItArrived() {
+  @Test func selectingTheOldTabDuringATransitionReturnsAfterIt() {
     let animator = ManualAnimator()
     let scene = TabScene("AB", animator: animator)
     scene.select("B")
@@ -110,7 +110,7 @@ import Testing
     #expect(scene.selected == "A" && scene.problemsAtRest() == [])
   }
 
-  /// What has been selected since stays so when the transition before it is cancelled.
+  /// A selection during a transition stays when that transition is cancelled.
   @Test func aCancellationKeepsALaterSelection() {
     let animator = ManualAnimator()
     let scene = TabScene("ABC", animator: animator)
@@ -135,7 +135,7 @@ import Testing
     #expect(scene.selected == "B" && scene.problemsAtRest() == [])
   }
 
-  @Test func offScreenNobodyAppears() {
+  @Test func noAppearanceCallbacksOffScreen() {
     let scene = TabScene("AB")
     scene.screen.show(UIViewController())
     _ = scene.log.take()

@@ -1,11 +1,11 @@
 import UIKit
 
-/// An animator that moves what the test tells it to and ends when the test says so.
+/// An animator that moves the views the test gives it and ends when the test says so.
 @MainActor
 final class ManualAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: CallLog?
   var duration: TimeInterval = 1
-  /// What happens at the start, after the incoming view is in the container.
+  /// Called at the start, after the new view was added to the container.
   var onStart: ((any UIViewControllerContextTransitioning) -> Void)?
   var addsIncomingView = true
   private(set) var context: (any UIViewControllerContextTransitioning)?

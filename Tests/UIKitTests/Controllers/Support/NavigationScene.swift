@@ -1,6 +1,6 @@
 import UIKit
 
-/// A navigation controller on a test screen, with recording pages and one log for everything.
+/// A navigation controller on a test screen, with recording pages and one log for all of them.
 @MainActor
 final class NavigationScene {
   let screen = TestScreen()
@@ -9,7 +9,7 @@ final class NavigationScene {
   let delegate: RecordingNavigationDelegate
   private var pages: [String: RecordingViewController] = [:]
 
-  /// Shows the pages of `names`, one letter each, and forgets the calls that took.
+  /// Shows the pages of `names`, one letter each, and clears the log.
   init(_ names: String = "A", animator: (any UIViewControllerAnimatedTransitioning)? = nil) {
     navigation = UINavigationController(nibName: nil, bundle: nil)
     delegate = RecordingNavigationDelegate(log: log, animator: animator)
@@ -19,7 +19,7 @@ final class NavigationScene {
     _ = log.take()
   }
 
-  /// The page of that name, made on first use.
+  /// The page with that name, created on first use.
   func page(_ name: String) -> RecordingViewController {
     if let page = pages[name] { return page }
     let page = RecordingViewController(name, log: log)
@@ -39,7 +39,7 @@ final class NavigationScene {
 
   var names: String { navigation.viewControllers.map { $0.title ?? "?" }.joined() }
 
-  /// What contradicts a navigation controller at rest; empty if all is well.
+  /// The violated conditions of a navigation controller at rest; empty if there are none.
   func problemsAtRest() -> [String] {
     var problems = pages.values.flatMap(\.violations)
     let top = navigation.topViewController
@@ -63,8 +63,8 @@ final class NavigationScene {
     return problems + contentProblems(top)
   }
 
-  /// The content holds the top view and nothing else, whole and hit by the pointer; the bar says
-  /// the same.
+  /// Checks that the content is exactly the top view, which fills it and receives clicks, and that
+  /// the bar belongs to the same controller.
   private func contentProblems(_ top: UIViewController?) -> [String] {
     guard let view = top?.view, let content = view.superview else { return ["no top view"] }
     var problems: [String] = []

@@ -1,13 +1,13 @@
 import UIKit
 
-/// A delegate that notes what it is asked, and supplies the animator it was given.
+/// A delegate that logs the requests and supplies the given animator.
 @MainActor
 final class RecordingNavigationDelegate: NSObject, UINavigationControllerDelegate {
   let log: CallLog
-  /// Whether requests for animators are noted too.
+  /// Whether requests for animators are logged.
   var notesRequests = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
-  /// Makes one for each transition, in place of `animator`.
+  /// Creates an animator for each transition, instead of `animator`.
   var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   private(set) var operations: [UINavigationController.Operation] = []

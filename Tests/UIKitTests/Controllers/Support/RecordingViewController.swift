@@ -1,9 +1,9 @@
 import UIKit
 
-/// A controller that notes which of its methods are called, and checks that they come in balance.
+/// A controller that logs its callbacks and checks that they are balanced.
 @MainActor
 class RecordingViewController: UIViewController {
-  /// What is worth noting in a test.
+  /// The kinds of callbacks that a test can log.
   struct Topics: OptionSet {
     let rawValue: Int
     static let appearance = Topics(rawValue: 1)
@@ -19,12 +19,12 @@ class RecordingViewController: UIViewController {
   let log: CallLog
   var topics: Topics
 
-  /// Which calls came out of turn; empty as long as all is well.
+  /// The callbacks that came in a wrong order; empty if there are none.
   private(set) var violations: [String] = []
   private(set) var last = "viewDidDisappear"
-  /// The `animated` of the last appearance call.
+  /// The `animated` argument of the last appearance callback.
   private(set) var lastAnimated: Bool?
-  /// Called after each note, with the name of the method.
+  /// Called after each logged callback, with the name of the method.
   var onCall: ((String) -> Void)?
 
   init(_ name: String, log: CallLog = CallLog(), topics: Topics = .usual) {

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A window with a clock that is moved by hand.
+/// A window with a manual clock.
 @MainActor
 final class TestScreen {
   let clock: ManualClock
   let window: UIWindow
 
-  /// Later screens start later, so that what an earlier test left running is over.
+  /// Each screen starts later than the last, so that everything of an earlier test has ended.
   private static var nextStart: CFTimeInterval = 0
 
   init(size: CGSize = CGSize(width: 400, height: 644)) {
@@ -18,7 +18,8 @@ final class TestScreen {
     window.makeKeyAndVisible()
   }
 
-  // The application holds visible windows: one that stayed would be laid out in every later test.
+  // The application retains visible windows; one that is left would be laid out in every later
+  // test.
   isolated deinit {
     window.isHidden = true
   }
@@ -29,7 +30,7 @@ final class TestScreen {
     flush()
   }
 
-  /// Lays out, draws and commits, and runs what is over by now.
+  /// Lays out, draws and commits, and runs the completions that are due.
   func flush() {
     CATransaction.flush()
     AnimationScheduler.shared.tick(at: clock.now())
@@ -43,7 +44,8 @@ final class TestScreen {
     flush()
   }
 
-  /// Lets everything that runs end, also what begins when something ends.
+  /// Advances the clock until all animations have ended, including those that begin at another's
+  /// end.
   func settle() {
     for _ in 0..<8 { advance(by: 1) }
   }

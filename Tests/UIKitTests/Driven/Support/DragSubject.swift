@@ -1,28 +1,29 @@
 @testable import UIKit
 
-/// Something that is dragged, in a test that drags at random: what moves, what begins it, what must hold at rest.
+/// The subject of a random drag test: the views that move, how a transition begins, and the
+/// conditions at rest.
 @MainActor
 protocol DragSubject: AnyObject {
   var screen: TestScreen { get }
-  /// Along which its pages move, one of 1 each.
+  /// The direction in which its pages move, a unit vector.
   var axis: CGVector { get }
-  /// Its pages.
+  /// The pages that move.
   var views: [UIView] { get }
-  /// The longest way that it has had, by the shortest: how much faster than the pointer something may move that began
-  /// in a window of another size.
+  /// The greatest ratio of two sizes of the window: a transition that began in a window of another
+  /// size may move faster than the pointer by this factor.
   var stretch: CGFloat { get }
-  /// The fastest spring by which it moves when it begins by itself, in radians per second.
+  /// The angular frequency of the fastest spring of its own animations, in radians per second.
   var ownFrequency: CGFloat { get }
   var recognizers: [UIGestureRecognizer] { get }
   var interaction: PanDrivenInteractiveTransition? { get }
-  /// Begins a transition without a pointer, one of its kinds.
+  /// Begins one of its transitions without a pointer.
   func begin(_ choice: Int)
   func problemsAtRest() -> [String]
-  /// In which of its states it rests.
+  /// Its state at rest, by name.
   var state: String { get }
 }
 
-/// Two pages of a navigation controller.
+/// A navigation controller with two pages.
 @MainActor
 final class NavigationSubject: DragSubject {
   let scene: NavigationScene
@@ -98,7 +99,7 @@ final class SheetSubject: DragSubject {
   }
 }
 
-/// A container that exchanges its only child, to the right for a new one.
+/// A container that replaces its only child by a new one.
 @MainActor
 final class ExchangeSubject: DragSubject {
   let screen = TestScreen()
@@ -178,7 +179,8 @@ final class ExchangeSubject: DragSubject {
   }
 }
 
-/// Slides one child out and the next one in: in an animation block, or by an animator that it vends.
+/// An animator that slides one child out and the next one in, with an animation block or an
+/// interruptible animator.
 @MainActor
 final class ExchangeSlide: NSObject, UIViewControllerAnimatedTransitioning {
   private let vends: Bool

@@ -1,16 +1,16 @@
-/// How often what happened in random drags.
+/// Counts of what happened in random drags.
 struct DragTally {
   /// Drags that began a transition, and those that caught one on its way.
   var drags = 0
   var catches = 0
-  /// Changes of direction under the hand.
+  /// Changes of direction during a drag.
   var reversals = 0
-  /// Drags that were taken away, and all that came to an end in whatever way.
+  /// Drags that were cancelled, and drags that ended in any way.
   var cancels = 0
   var releases = 0
   /// Releases whose velocity was compared.
   var velocities = 0
-  /// Changes of the window's size under the hand, and while a transition ran by itself.
+  /// Resizes of the window during a drag, and while a transition played by itself.
   var heldResizes = 0
   var runningResizes = 0
 
@@ -25,7 +25,7 @@ struct DragTally {
     sum.runningResizes += other.runningResizes
   }
 
-  /// What never happened: then nothing was proven about it.
+  /// The kinds of events that never happened and therefore were not tested.
   var missing: [String] {
     [
       "drags": drags, "catches": catches, "reversals": reversals, "cancels": cancels,

@@ -19,7 +19,7 @@ final class Hand {
     send(.pointerDown(location: location))
   }
 
-  /// Moves there at once, without time passing.
+  /// Moves to a location without advancing the clock.
   func move(_ x: CGFloat, _ y: CGFloat) {
     location = CGPoint(x: x, y: y)
     send(.pointerMoved(location: location))
@@ -30,13 +30,13 @@ final class Hand {
     send(.pointerUp(location: location))
   }
 
-  /// Whatever is down is taken away, as when the window loses the user's attention.
+  /// Cancels the drag, as when the window loses the input focus.
   func cancel() {
     isDown = false
     send(.cancelled)
   }
 
-  /// Moves evenly, one event a frame, `perFrame` for each of `frames`.
+  /// Moves uniformly by `perFrame` in each of `frames` frames.
   func drag(_ perFrame: CGVector, frames: Int) {
     for _ in 0..<frames {
       screen.advance(by: Self.frame)
@@ -44,7 +44,7 @@ final class Hand {
     }
   }
 
-  /// Presses and goes past the slop sideways or down, so that what follows drags.
+  /// Presses and moves beyond the slop, so that later moves are part of a drag.
   func grab(_ x: CGFloat, _ y: CGFloat, going direction: CGVector) {
     down(x, y)
     move(x + direction.dx * 11, y + direction.dy * 11)

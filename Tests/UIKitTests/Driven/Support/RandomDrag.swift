@@ -2,12 +2,15 @@ import TestSupport
 
 @testable import UIKit
 
-/// Drags, throws, catches, cancels and resizes at random, and looks at every frame whether anything jumps.
+/// Drags, throws, catches, cancels and resizes at random, and checks in every frame that no view
+/// jumps.
 ///
-/// What is watched is every view of the window. Between two frames `dt` apart a layer goes as far as its velocity explains: |Δp| ≤ (|v| + A·dt)·dt. Under the hand v
-/// is the pointer's and A is 0. Let go, it moves on a critically damped spring, whose acceleration is −ω²·x − 2ω·v: A is
-/// the most of that with the way that is left, ω = √(1000/3) after a release, or the animator's own. Just after a
-/// release, each layer moves by the velocity of the hand as it moved with the hand's last step.
+/// Every view of the window is checked. Between two frames `dt` apart a layer may move by what its
+/// velocity explains: |Δp| ≤ (|v| + A·dt)·dt. During a drag v is the pointer's velocity and A is 0.
+/// After a release the layer moves on a critically damped spring with the acceleration −ω²·x −
+/// 2ω·v; A is the maximum of that over the remaining distance, with ω = √(1000/3) after a release,
+/// or the frequency of the animator's own spring. Just after a release, each layer must move with
+/// the velocity that it had in the last step of the drag.
 @MainActor
 final class RandomDrag {
   private let subject: any DragSubject
@@ -15,33 +18,36 @@ final class RandomDrag {
   private var random: SeededGenerator
   private let spans = SpanLog()
   private var places: [ObjectIdentifier: CGFloat] = [:]
-  /// Those whose places these are, kept so that no other view gets the address of one.
+  /// The views whose positions are recorded, retained so that no other view gets the address of
+  /// one.
   private var watched: [UIView] = []
   private var speeds: [ObjectIdentifier: CGFloat] = [:]
   private(set) var problem: String?
   private(set) var steps: [String] = []
-  /// The pans that are listened to.
+  /// The pans whose end velocity is recorded.
   private var heard: [UIPanGestureRecognizer] = []
-  /// With which a pan has ended, in points per second along the axis.
+  /// The velocity with which the last pan ended, in points per second along the axis.
   private var endVelocity: CGFloat = 0
-  /// In points a frame.
+  /// In points per frame.
   private var pointerSpeed: CGFloat = 0
   private var wasResized = false
-  /// How many frames a sheet that was resized in a transition may still take to settle, beside whatever comes next.
+  /// The number of frames in which a sheet that was resized in a transition may still move to its
+  /// place.
   private var settlingFrames = 0
   private var endedSpans = 0
-  /// Whether nothing has been in the hand since the last transition began by itself.
+  /// Whether there was no drag since the last transition began by itself.
   private var runsByItself = false
-  /// How far each view went, in ways of the pointer, with the last step of the hand; nil if that says nothing.
+  /// The distance of each view in the last step of the drag, as a multiple of the pointer's; nil if
+  /// that step cannot be used.
   private var paces: [ObjectIdentifier: CGFloat]?
   private(set) var tally = DragTally()
 
   private static let releaseFrequency = (1000 / 3 as CGFloat).squareRoot()
-  /// For rounding, in points.
+  /// The tolerance for rounding, in points.
   private static let slack: CGFloat = 0.01
-  /// So soon after a release that no spring has changed the velocity yet, in seconds.
+  /// A time after a release in which no spring changes the velocity, in seconds.
   private static let instant: CGFloat = 1e-5
-  /// As long as a sheet settles, 0.4 s.
+  /// The duration of a sheet's move to its place, 0.4 s, in frames.
   private static let settlingFrames = 25
   private static let sizes = [
     CGSize(width: 400, height: 644), CGSize(width: 800, height: 644),
@@ -79,7 +85,7 @@ final class RandomDrag {
     }
   }
 
-  /// Each transition that began has ended once, completed or cancelled.
+  /// Every transition that began must have ended once, completed or cancelled.
   private var problemsOfSpans: [String] {
     let ended = spans.ended.map(\.id)
     var problems: [String] = []
@@ -88,7 +94,7 @@ final class RandomDrag {
     return problems
   }
 
-  // MARK: Acts
+  // MARK: Random actions
 
   private func act(_ frame: Int) {
     if hand.isDown { return actDown() }
@@ -159,7 +165,7 @@ final class RandomDrag {
     paces = nil
     subject.screen.window.frame.size = size
     subject.screen.flush()
-    // Everything has another place in another window; the share of the way is the same.
+    // All positions change with the window; the progress must not.
     if isHeld, let percent, let now = subject.interaction?.percentComplete,
       abs(now - percent) > 1e-6
     {
@@ -169,7 +175,7 @@ final class RandomDrag {
     speeds = [:]
   }
 
-  /// Does something that takes no time, in which nothing may move.
+  /// Performs an action without duration, in which no view may move.
   private func note(_ step: String, _ act: () -> Void) {
     steps.append(step)
     let before = places
@@ -182,7 +188,7 @@ final class RandomDrag {
     }
   }
 
-  /// What the hand has let go moves on with the velocity of the hand.
+  /// Checks that released views continue with the velocity of the drag.
   private func released(at velocity: CGFloat) {
     runsByItself = false
     tally.releases += 1
@@ -243,11 +249,11 @@ final class RandomDrag {
     if held, settlingFrames <= 0 { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
     let speed = abs(speeds[view] ?? 0)
-    // The pointer may take it over within the frame.
+    // A drag may begin within the frame.
     return (speed + acceleration(frequency, speed: speed) * dt) * dt + (hand.isDown ? pointer : 0)
   }
 
-  /// The most that a critically damped spring can do to a velocity, in points a second, a second.
+  /// The greatest acceleration of a critically damped spring, in points per second squared.
   private func acceleration(_ frequency: CGFloat, speed: CGFloat) -> CGFloat {
     let size = subject.screen.window.bounds.size
     let left =
@@ -255,8 +261,8 @@ final class RandomDrag {
     return frequency * frequency * left + 2 * frequency * speed
   }
 
-  /// How each view keeps step with the pointer. A step that is partly beyond an end says nothing, nor one that leaves
-  /// so little of the way that an instant after a release it is done.
+  /// Records how each view moves with the pointer. A step that crosses an end is ignored, as is one
+  /// that leaves so little distance that the transition ends an instant after a release.
   private func notePaces(
     since before: [ObjectIdentifier: CGFloat], from start: CGFloat?, held: Bool
   ) {
@@ -272,7 +278,7 @@ final class RandomDrag {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Positions
 
   private var isHeld: Bool {
     hand.isDown
@@ -281,14 +287,14 @@ final class RandomDrag {
 
   private var isBusy: Bool { coordinator != nil }
 
-  /// How far the transition in hand is; nil without one.
+  /// The progress of the transition that is dragged; nil if there is none.
   private var percent: CGFloat? { isHeld ? coordinator?.percentComplete : nil }
 
   private var coordinator: (any UIViewControllerTransitionCoordinator)? {
     subject.screen.window.rootViewController?.transitionCoordinator
   }
 
-  /// Hears of the velocity with which pans end: only then it is known whether the pointer rested.
+  /// Records the velocity with which pans end. Only then is it known whether the pointer rested.
   private func listen() {
     endVelocity = 0
     for case let pan as UIPanGestureRecognizer in subject.recognizers

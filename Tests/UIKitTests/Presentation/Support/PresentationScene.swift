@@ -1,6 +1,6 @@
 import UIKit
 
-/// A window whose root may present recording pages, with one log for everything.
+/// A window whose root controller presents recording pages, with one log for all of them.
 @MainActor
 final class PresentationScene {
   let screen: TestScreen
@@ -30,7 +30,7 @@ final class PresentationScene {
     return page
   }
 
-  /// Presents a new page of `style` and notes the completion.
+  /// Presents a new page of `style` and logs the completion.
   @discardableResult
   func present(
     _ name: String, _ style: UIModalPresentationStyle = .fullScreen, animated: Bool = true
@@ -45,14 +45,14 @@ final class PresentationScene {
   }
 }
 
-/// A transitioning delegate that notes what it is asked, and supplies what it was given.
+/// A transitioning delegate that logs the requests and supplies the given objects.
 @MainActor
 final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
   let log: CallLog
-  /// Whether requests are noted too.
+  /// Whether requests are logged.
   var notesRequests = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
-  /// Makes one for each transition, in place of `animator`.
+  /// Creates an animator for each transition, instead of `animator`.
   var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   var makePresentation: ((UIViewController, UIViewController?) -> UIPresentationController)?
@@ -103,7 +103,7 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
   }
 }
 
-/// A presentation controller that notes its callbacks and presents in a strip of the container.
+/// A presentation controller that logs its callbacks and presents in a strip of the container.
 @MainActor
 final class RecordingPresentation: UIPresentationController {
   var log: CallLog?

@@ -1,11 +1,11 @@
 import UIKit
 
-/// A recording controller that also notes what segues ask of it.
+/// A recording controller that also logs the calls about segues.
 @MainActor
 final class SegueController: RecordingViewController {
   var allowsSegues = true
   var onPrepare: ((UIStoryboardSegue) -> Void)?
-  /// What takes the place of the default answer.
+  /// The answer to use instead of the default.
   var allowedChildren: [UIViewController]?
   var canPerform: Bool?
 
@@ -34,7 +34,7 @@ final class SegueController: RecordingViewController {
   }
 }
 
-/// A segue that is its destination's transitioning delegate and the animator both ways.
+/// A segue that is its destination's transitioning delegate and the animator in both directions.
 @MainActor
 final class OwnSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
   let animator = ManualAnimator()
@@ -57,7 +57,7 @@ final class OwnSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
 }
 
-/// A segue that shows its destination without the help of its superclass.
+/// A segue that shows its destination without calling super.
 @MainActor
 final class LonelySegue: UIStoryboardSegue {
   override func perform() {

@@ -1,12 +1,12 @@
 @testable import UIKit
 
-/// Pages by name, in containers and presented over each other, to unwind among.
+/// Named pages in containers and presentations, among which tests unwind.
 @MainActor
 final class UnwindScene {
   let screen = TestScreen()
   let log = CallLog()
   private var pages: [String: SegueController] = [:]
-  /// Who was asked in the last unwinding, in order.
+  /// The controllers that were asked in the last unwind, in order.
   private(set) var asked = ""
 
   func page(_ name: String) -> SegueController {
@@ -33,15 +33,14 @@ final class UnwindScene {
     return tabs
   }
 
-  /// Presents `controller` over all that is there.
+  /// Presents `controller` over the topmost controller.
   func present(_ controller: UIViewController) {
     var top = screen.window.rootViewController
     while let next = top?.presentedViewController { top = next }
     top?.present(controller, animated: false)
   }
 
-  /// Unwinds from the page called `source` to one of those called `performers`; returns what was
-  /// warned of.
+  /// Unwinds from the page named `source` to one of those named `performers`. Returns the warnings.
   @discardableResult
   func unwind(
     from source: String, performers: String, animated: Bool, settles: Bool = true
@@ -66,7 +65,7 @@ final class UnwindScene {
     return caught
   }
 
-  /// The root and what is presented over it.
+  /// The root controller and the controllers presented over it.
   var remains: String {
     guard let root = screen.window.rootViewController else { return "" }
     return sequence(first: root, next: \.modal.presented).map(describe).joined(separator: " ")

@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A tab bar controller on a test screen, with recording pages and one log for everything.
+/// A tab bar controller on a test screen, with recording pages and one log for all of them.
 @MainActor
 final class TabScene {
   let screen = TestScreen()
@@ -9,7 +9,7 @@ final class TabScene {
   let delegate: RecordingTabDelegate
   private var pages: [String: RecordingViewController] = [:]
 
-  /// Shows the pages of `names`, one letter each, and forgets the calls that took.
+  /// Shows the pages of `names`, one letter each, and clears the log.
   init(_ names: String = "AB", animator: (any UIViewControllerAnimatedTransitioning)? = nil) {
     delegate = RecordingTabDelegate(log: log)
     delegate.animator = animator
@@ -19,7 +19,7 @@ final class TabScene {
     _ = log.take()
   }
 
-  /// The page of that name, made on first use.
+  /// The page with that name, created on first use.
   func page(_ name: String) -> RecordingViewController {
     if let page = pages[name] { return page }
     let page = RecordingViewController(name, log: log)
@@ -44,7 +44,7 @@ final class TabScene {
   var names: String { (tabs.viewControllers ?? []).compactMap(\.title).joined() }
   var selected: String { tabs.selectedViewController?.title ?? "-" }
 
-  /// What contradicts a tab bar controller at rest; empty if all is well.
+  /// The violated conditions of a tab bar controller at rest; empty if there are none.
   func problemsAtRest() -> [String] {
     var problems = pages.values.flatMap(\.violations)
     let shown = tabs.selectedViewController
@@ -80,7 +80,7 @@ final class TabScene {
   }
 }
 
-/// A delegate that notes what it is asked, and supplies the animator it was given.
+/// A delegate that logs the requests and supplies the given animator.
 @MainActor
 final class RecordingTabDelegate: NSObject, UITabBarControllerDelegate {
   let log: CallLog
