@@ -181,7 +181,7 @@ public final class UIFocusSystem: NSObject {
     return window.subviews.last { $0 is PresentationContainerView && !$0.isHidden } ?? window
   }
 
-  var map: FocusMap? { root.map(FocusMap.init(of:)) }
+  private var map: FocusMap? { root.map(FocusMap.init(of:)) }
 
   // MARK: Pointer
 
@@ -196,7 +196,7 @@ public final class UIFocusSystem: NSObject {
   }
 
   /// Hides the ring and gives the clicked view the focus, if it can have it.
-  func pointerWentDown(at location: CGPoint) {
+  private func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)
     while let view = candidate, !view.canBecomeFocused || view is UIScrollView {

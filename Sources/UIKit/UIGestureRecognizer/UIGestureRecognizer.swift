@@ -247,8 +247,6 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - State machine
 
-  var failureRequirements: [WeakRecognizer] { failures }
-
   var isHeld: Bool { heldState != nil }
 
   /// Whether the gesture has ended while it waits for others to fail. New touches belong to another
@@ -307,13 +305,13 @@ open class UIGestureRecognizer: NSObject {
   }
 }
 
-struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
+private struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
 /// Recognition, and its conflicts with other recognizers.
 extension UIGestureRecognizer {
   private var environment: GestureEnvironment { UIApplication.shared.gestures }
 
-  func transition(to new: State) {
+  private func transition(to new: State) {
     switch GestureStep.from(currentState, to: new) {
     case .recognize: tryToRecognize(as: new)
     // A gesture that has ended and waits for others cannot fail any more.
@@ -361,7 +359,7 @@ extension UIGestureRecognizer {
     environment.settle(self)
   }
 
-  func fail() {
+  private func fail() {
     guard currentState == .possible else { return }
     enter(.failed)
     environment.recognizerFailed(self)
@@ -388,7 +386,7 @@ extension UIGestureRecognizer {
 
   /// Whether this recognizer waits until `other` has failed.
   func waits(for other: UIGestureRecognizer) -> Bool {
-    failureRequirements.contains { $0.recognizer === other }
+    failures.contains { $0.recognizer === other }
       || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
       || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
