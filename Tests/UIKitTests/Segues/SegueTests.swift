@@ -73,7 +73,7 @@ import Testing
     let isPushed = navigation?.topViewController === b
     #expect((isPushed ? "pushed" : "\(b.modalPresentationStyle)") == outcome)
     #expect((a.presentedViewController === b) == !isPushed && b.isVisible)
-    if case .present(_, .some(let transition)) = kind.way {
+    if case .present(_, .some(let transition)) = kind.action {
       #expect(b.modalTransitionStyle == transition)
     }
   }

@@ -36,7 +36,8 @@ import Testing
     #expect(tabs.tabBar.selectedItem?.title == "B")
     tabs.selectedIndex = 1
     screen.settle()
-    tabs.tabBar.items?.first.map(tabs.userDidSelect)
+    let buttons = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
+    buttons.first?.sendActions(for: .touchUpInside)
     screen.settle()
     #expect(tabs.selectedIndex == 0)
   }
