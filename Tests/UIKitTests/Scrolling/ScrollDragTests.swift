@@ -10,7 +10,7 @@ import Testing
       #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
       // The first step of fifteen points is the slop.
       #expect(scene.view.contentOffset.y == 75)
-      scene.letGo()
+      scene.release()
       #expect(scene.view.isDecelerating && !scene.view.isDragging && !scene.view.isTracking)
       #expect(abs(scene.log.velocity.y - 0.9) < 1e-6)
       #expect(abs(scene.log.target.y - (75 + 900 * 0.4995)) < 1)
@@ -34,7 +34,7 @@ import Testing
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.frames(20)
-      scene.letGo()
+      scene.release()
       #expect(scene.log.names == ["willDrag", "scroll", "willEnd", "didEnd false"])
       #expect(scene.view.contentOffset.y == 75)
     }
@@ -46,7 +46,7 @@ import Testing
       let stretch = CGFloat(RubberBand(dimension: 200).stretch(ofPull: 75))
       #expect(abs(scene.view.contentOffset.y + stretch) <= 0.5)
       scene.frames(10)
-      scene.letGo()
+      scene.release()
       #expect(scene.view.isDecelerating)
       let offsets = scene.frames(60).map(\.y)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b <= 0) }
@@ -59,7 +59,7 @@ import Testing
       withScrollStage(content: CGSize(width: 200, height: 400)) { scene in
         scene.view.bounces = bounces
         scene.drag(CGVector(dx: 0, dy: -90), steps: 4)
-        scene.letGo()
+        scene.release()
         let offsets = scene.frames(200).map(\.y)
         #expect(((offsets.max() ?? 0) > 210) == bounces)
         #expect(offsets.last == 200)
@@ -75,7 +75,7 @@ import Testing
       button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
       scene.view.addSubview(button)
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(10)
       scene.log.names = []
       let place = CGPoint(x: 100, y: 100)
@@ -95,14 +95,14 @@ import Testing
   @Test func whatWasCaughtCanBeDraggedOnAtOnce() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(10)
       let caught = scene.view.contentOffset.y
       scene.log.names = []
       scene.drag(CGVector(dx: 0, dy: 12), steps: 3)
       #expect(scene.view.contentOffset.y == caught - 12)
       scene.frames(10)
-      scene.letGo()
+      scene.release()
       #expect(
         scene.log.names == ["didDecelerate", "willDrag", "scroll", "willEnd", "didEnd false"])
     }
@@ -111,7 +111,7 @@ import Testing
   @Test func whatIsCaughtBeyondAnEdgeComesBack() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       scene.stage.send(.pointerDown(location: CGPoint(x: 100, y: 100)))
       let caught = scene.view.contentOffset.y
@@ -140,7 +140,7 @@ import Testing
     withScrollStage { scene in
       scene.log.wantedTarget = CGPoint(x: 0, y: 333)
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       let offsets = scene.frames(90).map(\.y)
       #expect(abs(offsets[0] - 75 - 15) <= 5)
       #expect(offsets.last == 333 && scene.comesToRest())
@@ -155,7 +155,7 @@ import Testing
       withScrollStage { scene in
         scene.log.wantedTarget = CGPoint(x: 0, y: 333)
         scene.drag(CGVector(dx: 0, dy: -90))
-        scene.letGo()
+        scene.release()
         scene.frames(4)
         switch (growing, place) {
         case (false, _): break
@@ -205,7 +205,7 @@ import Testing
       scene.view.delegate = stopper
       scene.drag(CGVector(dx: 0, dy: -90))
       let offset = scene.view.contentOffset
-      scene.letGo()
+      scene.release()
       #expect(!scene.view.isDecelerating && stopper.names == [])
       scene.frames(30)
       #expect(scene.view.contentOffset == offset && scene.comesToRest())
@@ -221,7 +221,7 @@ import Testing
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
       scene.drag(CGVector(dx: way, dy: 0), steps: steps)
-      scene.letGo()
+      scene.release()
       scene.frames(90)
       #expect(scene.view.contentOffset.x == page)
       #expect(scene.comesToRest())
@@ -244,11 +244,11 @@ import Testing
     withScrollStage(content: CGSize(width: 200, height: 100)) { scene in
       scene.drag(CGVector(dx: 0, dy: 60))
       #expect(!scene.view.isDragging && scene.view.contentOffset == .zero)
-      scene.letGo()
+      scene.release()
       scene.view.alwaysBounceVertical = true
       scene.drag(CGVector(dx: 0, dy: 60))
       #expect(scene.view.contentOffset.y < 0)
-      scene.letGo()
+      scene.release()
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 0)
     }
@@ -259,7 +259,7 @@ import Testing
   @Test func contentsThatGrowOrShrinkUnderAThrow() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       let before = scene.view.contentOffset.y
       scene.view.contentSize.height = before + 250
@@ -273,7 +273,7 @@ import Testing
   @Test func anOffsetThatIsAskedForEndsTheThrow() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.view.setContentOffset(CGPoint(x: 0, y: 10), animated: false)
       #expect(!scene.view.isDecelerating)
       scene.frames(60)
@@ -283,7 +283,7 @@ import Testing
         if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 }
       }
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       for offset in scene.frames(240) { #expect(offset.y <= 200) }
       #expect(scene.view.contentOffset.y == 200 && scene.comesToRest())
     }
@@ -292,7 +292,7 @@ import Testing
   @Test func aViewThatGoesIsAtItsEndAndNothingRuns() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.view.removeFromSuperview()
       #expect(scene.view.contentOffset == scene.log.target && !scene.view.isDecelerating)
       #expect(scene.log.names.last == "didDecelerate")
@@ -410,7 +410,7 @@ import Testing
         #expect(scene.view.contentOffset.y - added() == expected)
         #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
         scene.frames(20)
-        scene.letGo()
+        scene.release()
         #expect(!scene.view.isDecelerating)
       }
     }
@@ -422,7 +422,7 @@ import Testing
     withScrollStage(content: CGSize(width: 200, height: 100_000)) { scene in
       scene.view.contentOffset.y = 50_000
       scene.drag(CGVector(dx: 0, dy: -180))
-      scene.letGo()
+      scene.release()
       plain = scene.frames(300).map { $0.y - 50_000 }
       #expect(plain[299] > 600)
     }
@@ -430,7 +430,7 @@ import Testing
       scene.view.contentOffset.y = 500
       let added = recentre(scene)
       scene.drag(CGVector(dx: 0, dy: -180))
-      scene.letGo()
+      scene.release()
       scene.log.names = []
       var endless: [CGFloat] = []
       for _ in 0..<300 {
@@ -455,7 +455,7 @@ import Testing
         scene.view.contentOffset.y -= 200
       }
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(200)
       #expect(added == -200 && scene.view.contentOffset.y == 400)
     }
@@ -464,7 +464,7 @@ import Testing
   @Test func theSetterContinuesAFlingAndSetContentOffsetEndsIt() {
     withScrollStage(content: CGSize(width: 200, height: 5000)) { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
-      scene.letGo()
+      scene.release()
       scene.frames(5)
       scene.view.contentOffset.y += 1000
       let offset = scene.view.contentOffset.y
@@ -485,7 +485,7 @@ import Testing
       scene.drag(CGVector(dx: 0, dy: -90))
       let log = MovingLog()
       scene.view.delegate = log
-      scene.letGo()
+      scene.release()
       let offsets = [scene.view.contentOffset.y] + scene.frames(30).map(\.y)
       #expect(offsets[0] == 1075)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b > a && b - a <= 16) }
