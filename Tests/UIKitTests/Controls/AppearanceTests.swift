@@ -50,7 +50,8 @@ struct AppearanceTests {
         #expect(track.backgroundColor?.rgba == side(.secondarySystemFill, dark: dark))
         #expect(slider.minimumTrack.layer.backgroundColor?.rgba == side(.systemBlue, dark: dark))
         #expect(slider.maximumTrack.layer.backgroundColor?.rgba == side(.systemFill, dark: dark))
-        #expect(segments.subviews[0].layer.backgroundColor?.rgba == side(.tertiarySystemFill, dark: dark))
+        #expect(
+          segments.subviews[0].layer.backgroundColor?.rgba == side(.tertiarySystemFill, dark: dark))
         #expect(segments.dividers[0].layer.backgroundColor?.rgba == side(.separator, dark: dark))
         #expect(label.textLayer.contentsMultiplyColor?.rgba == side(.label, dark: dark))
         #expect(cell.textLabel?.textLayer.contentsMultiplyColor?.rgba == side(.label, dark: dark))
