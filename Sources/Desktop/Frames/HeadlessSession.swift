@@ -62,7 +62,7 @@ public final class HeadlessSession {
 
   /// Compiles what frames may need, so that none that is measured waits for it.
   public func warmUp() {
-    while !producer.compositor.isWarm { producer.compositor.warmUp() }
+    while !producer.compositor.isPrecompiled { producer.compositor.precompileNext() }
   }
 
   /// Produces the frame of this moment.
