@@ -3,47 +3,40 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES
-/// 3.0.
+/// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
 ///
-/// Every call, the last release included, needs the same OpenGL context to be current. It knows
-/// neither views nor windows: it draws into a canvas of its own, which ``present()`` copies to the
-/// framebuffer of whoever made the context.
+/// Every call, the last release included, needs the same OpenGL context to be current. It knows neither views nor
+/// windows: it draws into a canvas of its own, which ``present()`` copies to the context's framebuffer.
 public final class Compositor {
   public let device: GraphicsDevice
   /// Pixels for a point.
   public private(set) var scale: CGFloat
-  /// Whether the picture may have changed since it was last drawn, animations aside.
+  /// Whether a commit may have changed the picture since it was last drawn. Animations don't count.
   public private(set) var needsDraw = true
 
   private let tree = RenderTree()
   private let targets: RenderTargetPool
-  private let images: ImageTextures
-  private let shadows: ShadowMasks
-  private let shapes: ShapeMasks
-  private let gradients: GradientRamps
-  private let snapshots: SnapshotStore
-  private let pages: PageCache
-  private let builder: SceneBuilder
+  private let textures: TextureLibrary
+  private let rasters: RasterCache
+  private let painter: ScenePainter
   private let renderer: PassRenderer
-  private let warming: WarmUp
+  private let precompilation: PipelinePrecompilation
   private var canvas: Canvas
-  /// What the canvas is to fill, in pixels.
+  /// The window's size in pixels.
   private var windowSize: (width: Int, height: Int)
   private let scene: Scene
-  /// Whether what ``evaluate(at:)`` made waits for ``draw()``.
+  /// Whether ``evaluate(at:)`` was called since the last ``draw()``.
   private var isPrepared = false
   // Kept for their memory.
-  private var screenItems: [DrawItem] = []
-  private var screenGeometry = SharedGeometry()
-  private var shownParts: [CGRect] = []
-  private var framesSinceSweep = 0
-  /// Told once, in a sentence, when OpenGL refuses something; unless it is set, debug builds stop there.
+  private var screenList = DisplayList()
+  private var presentedParts: [CGRect] = []
+  private var framesSinceRemoval = 0
+  /// Called once, with a sentence, when OpenGL reports an error; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
   private var hasReportedError = false
 
-  /// Compiles the shaders of `shaders`, as far as the driver does that before they are drawn with; ``warmUp()`` does the
-  /// rest.
+  /// Compiles the shaders of `shaders`, as far as the driver does that before they are drawn with; ``precompileNext()``
+  /// does the rest.
   public convenience init(
     shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()
@@ -64,21 +57,17 @@ public final class Compositor {
     canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
     self.scale = scale
     targets = RenderTargetPool(device: device)
-    images = ImageTextures(device: device)
-    shadows = ShadowMasks(device: device)
-    shapes = ShapeMasks(device: device)
-    gradients = GradientRamps(device: device)
-    snapshots = SnapshotStore(device: device)
-    pages = PageCache()
+    textures = TextureLibrary(device: device)
+    rasters = RasterCache(isEnabled: options.cachesRasters)
     renderer = PassRenderer(shaders: library, options: options)
-    builder = SceneBuilder(
-      device: device, images: images, shadows: shadows, shapes: shapes, gradients: gradients,
-      snapshots: snapshots, pages: pages, targets: targets, options: options)
-    scene = Scene(builder)
-    // Eight bits are what there is; noise between them would make two pictures of the same layers
-    // differ.
+    let list = DisplayListBuilder(targets: targets, options: options)
+    painter = ScenePainter(
+      list, rasters: rasters, textures: textures,
+      isSoftware: device.isSoftware, options: options)
+    scene = Scene(painter)
+    // Dithering would make two drawings of the same layers differ.
     glDisable(GLenum(GL_DITHER))
-    warming = WarmUp(device: device)
+    precompilation = PipelinePrecompilation(device: device)
   }
 
   /// The canvas's size in pixels: that of the window, unless the driver has no texture as large.
@@ -92,13 +81,14 @@ public final class Compositor {
     get { renderer.options }
     set {
       renderer.options = newValue
-      builder.options = newValue
+      painter.options = newValue
+      rasters.isEnabled = newValue.cachesRasters
       scene.reset()
       needsDraw = true
     }
   }
 
-  /// Makes the canvas another size; what it showed is drawn anew with the next frame.
+  /// Changes the canvas's size. The next frame draws all of it.
   ///
   /// Where the driver has no texture of that size, the canvas is as large as it can be: see ``isCropped``.
   public func resize(pixelWidth: Int, pixelHeight: Int, scale: CGFloat) throws(CompositorError) {
@@ -108,35 +98,33 @@ public final class Compositor {
     canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
     windowSize = (pixelWidth, pixelHeight)
     isPrepared = false
-    scene.reset()
+    scene.drawAll()
     targets.drain()
   }
 
-  // MARK: Warming up
+  // MARK: Pipeline precompilation
 
   /// Whether the driver has compiled all that a frame may need.
-  public var isWarm: Bool { warming.isDone }
+  public var isPrecompiled: Bool { precompilation.isDone }
 
-  /// Has the driver compile one more program in one more state, which takes milliseconds; else the first frame that needs
-  /// it waits for that.
-  public func warmUp() { warming.runNext(with: renderer) }
+  /// Has the driver compile one more program in one more state, which takes milliseconds; otherwise the first frame
+  /// that needs it waits for that.
+  public func precompileNext() { precompilation.runNext(with: renderer) }
 
   /// The states that were drawn in so far.
   var drawnStates: Set<DrawState> { renderer.drawnStates }
 
   // MARK: Commits
 
-  /// Takes pictures, then changes the tree. Cost grows with what changed.
+  /// Takes snapshots, then changes the tree. Cost grows with what changed.
   public func apply(_ commit: Commit) {
-    // What was evaluated of the tree before will not be drawn any more.
-    if isPrepared { scene.reset() }
+    // The damage so far is drawn together with the commit's.
     isPrepared = false
-    // What the canvas lacks may be in pictures that are about to go, or whose memory the next one takes.
-    if !commit.snapshots.isEmpty || !commit.releasedSnapshots.isEmpty { canvas.settle() }
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
-    for id in commit.releasedSnapshots { snapshots.release(id) }
+    rasters.removeLayers(commit.removedLayers)
+    for id in commit.releasedSnapshots { textures.release(id) }
     if !commit.updates.isEmpty || !commit.removedLayers.isEmpty
       || !roots.elementsEqual(tree.roots, by: ===)
     {
@@ -150,24 +138,26 @@ public final class Compositor {
     let size = SIMD2(Double(request.rect.width), Double(request.rect.height)) * scale
     let limit = Double(device.maximumTextureSize)
     guard let node = tree.node(request.layer), corner.sum().isFinite,
-      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit
+      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
+      let target = targets.take(
+        width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
     else { return }
-    let target = targets.take(
-      width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
-    guard let target else { return }
-    let kept = PooledTarget(target, of: targets)
-    builder.begin(screen: canvas.bounds)
+    let raster = RasterTexture(target, of: targets)
+    rasters.screenArea = canvas.bounds.area
     let origin = SIMD2(PixelRect.nearest(corner.x), PixelRect.nearest(corner.y))
-    var picture = builder.picture(
-      of: node, origin: origin, scale: scale, into: target, at: localTime(of: node, at: time))
-    let isOpaque = picture.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
-    drawPasses()
-    renderer.prepare(&picture)
-    renderer.draw(picture)
-    builder.reuse(picture)
-    snapshots.add(request.id, kept, isOpaque: isOpaque)
-    builder.share(
-      kept, of: node, target.bounds.offset(origin.x, origin.y), scale: scale, isOpaque: isOpaque)
+    var pass = Pass(target: target)
+    pass.list = painter.record(
+      inside: node, origin: origin, scale: scale, in: target.bounds,
+      at: localTime(of: node, at: time))
+    let isOpaque = pass.list.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
+    drawTextures()
+    renderer.prepare(&pass)
+    renderer.draw(pass)
+    painter.list.recycle(&pass.list)
+    textures.add(request.id, raster, isOpaque: isOpaque)
+    rasters.add(
+      snapshot: raster, of: node, target.bounds.offset(origin.x, origin.y), scale: scale,
+      isOpaque: isOpaque)
   }
 
   private func localTime(of node: RenderNode, at time: CFTimeInterval) -> CFTimeInterval {
@@ -180,10 +170,10 @@ public final class Compositor {
   ///
   /// Cost grows with what moves and what has changed.
   public func evaluate(at time: CFTimeInterval) {
-    // What was evaluated and never drawn left pictures that nobody has made.
-    if isPrepared || !builder.options.keepsSegments { scene.reset() }
-    builder.begin(screen: canvas.bounds)
-    scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
+    rasters.screenArea = canvas.bounds.area
+    painter.layersEvaluated = 0
+    scene.update(
+      tree.roots, scale: Double(scale), screen: canvas.bounds, at: time, renderer.options)
     isPrepared = true
   }
 
@@ -203,36 +193,40 @@ public final class Compositor {
   /// Whether the canvas differs from what was last presented.
   public var needsPresent: Bool { !canvas.changes.isEmpty }
 
-  /// Draws into the canvas where the picture has changed; nothing if a commit came in between.
+  /// Draws into the canvas where it has changed; nothing if a commit came since the last ``evaluate(at:)``.
   @discardableResult
   public func draw() -> DrawStatistics {
     guard isPrepared else { return DrawStatistics() }
     isPrepared = false
     renderer.resetStatistics()
-    drawPasses()
-    drawScreen()
-    pages.endFrame()
-    shapes.endFrame()
+    drawTextures()
+    let damaged = drawScreen()
     needsDraw = false
-    framesSinceSweep += 1
-    if framesSinceSweep >= Self.framesBetweenSweeps { sweep() }
+    framesSinceRemoval += 1
+    if framesSinceRemoval >= Self.framesBetweenRemovals {
+      framesSinceRemoval = 0
+      textures.removeGoneImages()
+    }
     noteErrors()
     var statistics = renderer.statistics
     statistics.layersDrawn = scene.layersDrawn
-    statistics.pixelsDamaged = Int(scene.damage.area(in: canvas.bounds))
+    statistics.layersEvaluated = painter.layersEvaluated
+    statistics.pixelsDamaged = Int(damaged)
     return statistics
   }
 
-  private func drawScreen() {
-    guard !scene.damage.isEmpty || !builder.options.tracksDamage else { return }
-    if !builder.options.tracksDamage || !canvas.isWhole { scene.drawAll() }
-    canvas.forgetCopies()
+  /// Draws the damaged parts of the canvas. Returns their area.
+  private func drawScreen() -> Double {
+    let options = renderer.options
+    guard !scene.damage.isEmpty || !options.tracksDamage else { return 0 }
+    if !options.tracksDamage || !canvas.isWhole { scene.drawAll() }
+    canvas.forgetBlits()
     for part in scene.damage.parts {
       let isAll = part.contains(canvas.bounds)
       var rest: PixelRect?
       withPass(of: part) { pass in
-        if isAll, let taken = canvas.takeCopies(of: pass) {
-          renderer.noteCopies(of: pass, count: taken.count)
+        if isAll, let taken = canvas.takeBlits(of: pass) {
+          renderer.noteBlits(of: pass, count: taken.count)
           rest = taken.rest
         } else {
           renderer.draw(pass, part: isAll ? nil : part)
@@ -241,38 +235,36 @@ public final class Compositor {
       }
       if let rest, !rest.isEmpty { withPass(of: rest) { renderer.draw($0, part: rest) } }
     }
+    let area = scene.damage.area(in: canvas.bounds)
+    scene.clearDamage()
+    return area
   }
 
-  /// Calls `body` with what is to be drawn in a part of the canvas.
+  /// Calls `body` with the pass that draws a part of the canvas.
   private func withPass(of part: PixelRect, _ body: (borrowing Pass) -> Void) {
     var pass = Pass(target: canvas.drawingTarget)
-    swap(&pass.items, &screenItems)
-    swap(&pass.geometry, &screenGeometry)
-    scene.collect(in: part, into: &pass)
+    swap(&pass.list, &screenList)
+    scene.append(to: &pass.list, in: part)
     renderer.prepare(&pass, part: part)
     body(pass)
-    pass.items.removeAll(keepingCapacity: true)
-    pass.geometry.removeAll()
-    swap(&pass.items, &screenItems)
-    swap(&pass.geometry, &screenGeometry)
+    pass.list.removeAll()
+    swap(&pass.list, &screenList)
   }
 
-  private static let framesBetweenSweeps = 60
+  /// Images are gone without a commit saying so, so their textures are looked through now and then.
+  private static let framesBetweenRemovals = 60
 
-  private func drawPasses() {
-    builder.drawPasses { pass in
+  private func drawTextures() {
+    painter.list.drawTextures { pass in
       renderer.prepare(&pass)
       renderer.draw(pass)
     }
   }
 
-  /// Frees what belongs to images that are gone and shadows that are not drawn any more.
-  func sweep() {
-    framesSinceSweep = 0
-    images.sweep()
-    shadows.sweep()
-    shapes.sweep()
-    gradients.sweep()
+  /// Frees all textures that nothing on screen shows, except those of images and snapshots that the app still holds.
+  public func freeUnusedTextures() {
+    framesSinceRemoval = 0
+    textures.freeUnused()
   }
 
   /// Copies the canvas to the context's own framebuffer, which a swap then shows.
@@ -284,26 +276,26 @@ public final class Compositor {
   /// Whether ``present(into:bytesPerRow:all:)`` copies rows as they are.
   public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
 
-  /// Copies what has changed since the last time, or all, to memory: rows of BGRA from the top, as many pixels as the
-  /// canvas has. Returns where that was, in pixels. Waits until everything is drawn.
+  /// Copies the parts that changed since the last call, or all, to memory: rows of BGRA from the top, as many pixels as
+  /// the canvas has. Returns where that was, in pixels. Waits until everything is drawn.
   ///
   /// Where the processor draws, a window shows its memory for less than a swap costs, which sends every pixel.
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {
-    shownParts.removeAll(keepingCapacity: true)
-    if all || canvas.changes.contains(where: { $0.contains(canvas.bounds) }) {
-      shownParts.append(canvas.bounds.cgRect)
+    presentedParts.removeAll(keepingCapacity: true)
+    if all {
+      presentedParts.append(canvas.bounds.cgRect)
     } else {
-      for part in canvas.changes { shownParts.append(part.cgRect) }
+      for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
     }
     canvas.forgetChanges()
-    canvas.copy(shownParts, to: memory, bytesPerRow: bytesPerRow)
+    canvas.copy(presentedParts, to: memory, bytesPerRow: bytesPerRow)
     noteErrors()
-    return shownParts
+    return presentedParts
   }
 
-  /// Says once that OpenGL refused something: a frame later it would refuse it again.
+  /// Reports an OpenGL error, once: the next frame would have it again.
   private func noteErrors() {
     guard let error = device.errors.take(), !hasReportedError else { return }
     hasReportedError = true
@@ -320,43 +312,38 @@ public final class Compositor {
   /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 
-  /// The pixels of a snapshot: a read-back; nil when there is no such picture.
-  public func readSnapshot(_ snapshot: LayerSnapshot) -> CGImage? { snapshots.image(of: snapshot) }
+  /// The pixels of a snapshot: a read-back; nil when there is no such snapshot.
+  public func readSnapshot(_ snapshot: LayerSnapshot) -> CGImage? { textures.image(of: snapshot) }
 
-  /// What ``present()`` left in the context's own framebuffer, its rows from the bottom.
+  /// The context's own framebuffer after ``present()``, its rows from the bottom.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
     return Pixels.read(width: windowSize.width, height: windowSize.height)
   }
 
-  /// Whether the last frame was drawn into the canvas, rather than noted as copies.
-  var isCanvasWhole: Bool { canvas.isWhole }
-  /// Of images, those included that are gone and not swept yet.
-  var imageTextureCount: Int { images.count }
-
-  /// Lists of quads that wait for the next that needs one.
-  var spareListCount: Int { builder.spareItemsCount }
+  /// Whether the last frame was drawn into the canvas, rather than noted as blits.
+  var isCanvasComplete: Bool { canvas.isWhole }
+  /// Images that have a texture, or had one until they were gone.
+  var imageTextureCount: Int { textures.imageCount }
   var largestTexture: Int { device.maximumTextureSize }
-  /// Of ``textureBytes``, those that wait for the next to need a target.
+  /// Bytes of ``textureBytes`` that wait for the next texture of the same size.
   var idleBytes: Int { targets.byteCount }
-  var shadowMaskCount: Int { shadows.count }
-  var shapeMaskCount: Int { shapes.count }
+  var shadowMaskCount: Int { textures.shadows.count }
+  var shapeMaskCount: Int { textures.shapes.count }
 
   /// Layers of all trees on screen.
   var layerCount: Int { tree.nodes.count }
-  /// What it took to evaluate the last frame.
-  var work: SceneWork { builder.work }
 
   /// Whether the tree is sound: of all layers, at a cost that grows with their number.
   func checkInvariants() -> Bool { tree.checkInvariants() }
 
-  /// Pictures that layers hold, and pictures of moving pages.
-  public var snapshotCount: Int { snapshots.count }
-  public var pageCount: Int { pages.count }
+  /// How many snapshots the app holds.
+  public var snapshotCount: Int { textures.snapshotCount }
+  /// How many layers have a texture of their subtree.
+  public var rasterCount: Int { rasters.count }
 
-  /// Bytes of textures that live beyond a frame; pooled targets count too.
+  /// Bytes of all textures, those included that wait for another use.
   public var textureBytes: Int {
-    canvas.byteCount + images.byteCount + shadows.byteCount + shapes.textureBytes
-      + gradients.byteCount + snapshots.byteCount + pages.byteCount + targets.byteCount
+    canvas.byteCount + textures.byteCount + targets.byteCount + targets.usedBytes
   }
 }

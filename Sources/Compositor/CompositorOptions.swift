@@ -1,64 +1,83 @@
 import Foundation
 
-/// The optimisations, each with a switch. None of them changes the picture, but for what rounds
-/// differently by a level or two where a page is translucent or its soft edges lie elsewhere.
+/// The optimisations, each with a switch, for tests and measurements.
+///
+/// No switch changes the picture, except that moving rasters lie on whole pixels and are antialiased once along a
+/// rounded clip, and that ``cutsInteriors``, ``drawsRectangles`` and ``showsPlainly`` may round a colour by one level
+/// of 255.
 public struct CompositorOptions: Sendable, Equatable {
-  /// Subtrees that only move are kept as pictures.
-  public var cachesPages = true
-  /// What opaque quads hide is not drawn.
+  /// Layers that only move or fade are drawn from a texture.
+  public var cachesRasters = true
+  /// Quads behind opaque quads are not drawn.
   public var culls = true
-  /// Opaque pictures on whole pixels are copied instead of drawn.
-  public var copiesRows = true
+  /// Opaque textures on whole pixels are copied instead of drawn.
+  public var blits = true
   /// Quads are sorted so that fewer calls draw them.
   public var batches = true
   /// Only what has changed is drawn.
   public var tracksDamage = true
-  /// What layers come down to is kept while they stay as they are.
-  public var keepsSegments = true
-  /// Turned quads pay for soft edges only along these.
+  /// The display lists of resting layers are kept from frame to frame.
+  public var cachesLists = true
+  /// Rotated quads are cut into a plain inside and four soft sides.
   public var cutsInteriors = true
-  /// Quads are drawn so that Mesa's software renderer takes them for the rectangles that they are.
+  /// Quads are drawn in calls that Mesa's software renderer recognises as rectangles.
   public var drawsRectangles = true
-  /// Pictures in their own colours, and those that only fade, are not multiplied by a colour.
+  /// Textures in their own colours, and opaque ones that fade, are not multiplied by a colour.
   public var showsPlainly = true
-  /// Moving pages lie on whole pixels also where a GPU draws.
+  /// Moving textures lie on whole pixels also where a GPU draws.
   public var snapsPages = false
 
-  /// Layers below one, from which on its sublayers are kept in segments of their own: fewer are built as fast as
-  /// looked after. Tests make it small.
-  var smallestBranch = 48
-  /// Layers in a segment, about.
+  /// How many layers a subtree has at least whose sublayers get display lists of their own: fewer are recorded as fast
+  /// as looked after. Tests make it small.
+  var smallestCachedLayer = 48
+  /// Layers in a display list, about.
   var longestRun = 64
-  /// Pixels that two damaged parts may have too many when they become one: each part costs as much as drawing some.
+  /// How many pixels too many two damaged parts may have when they become one: each part costs as much as drawing some.
   var damageSlack = 4096.0
-
-  /// Pixels; to cut a smaller inside out of a turned quad costs more, in four quads, than it saves.
+  /// Pixels: to cut a smaller inside out of a rotated quad costs more, in four quads, than it saves.
   var smallestInterior = 1600.0
 
   public init() {}
 
   /// The names that `INTERLUDE_DISABLE` takes.
-  public static let names = [
-    "pages", "occlusion", "copies", "batching", "damage", "segments", "interiors", "rectangles",
-    "plain",
-  ]
+  public static var names: [String] { switches.map(\.key) }
 
-  /// All on but what the list, such as `pages,copies`, names. Returns what it does not know.
+  private static var switches: KeyValuePairs<String, WritableKeyPath<CompositorOptions, Bool>> {
+    [
+      "pages": \.cachesRasters, "occlusion": \.culls, "copies": \.blits, "batching": \.batches,
+      "damage": \.tracksDamage, "segments": \.cachesLists, "interiors": \.cutsInteriors,
+      "rectangles": \.drawsRectangles, "plain": \.showsPlainly,
+    ]
+  }
+
+  /// Everything on except what the comma-separated list names, such as `pages,copies`. Unknown names are added to
+  /// `unknown`.
   public init(disabling list: String, unknown: inout [String]) {
-    for name in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-      switch name {
-      case "pages": cachesPages = false
-      case "occlusion": culls = false
-      case "copies": copiesRows = false
-      case "batching": batches = false
-      case "damage": tracksDamage = false
-      case "segments": keepsSegments = false
-      case "interiors": cutsInteriors = false
-      case "rectangles": drawsRectangles = false
-      case "plain": showsPlainly = false
-      case "": break
-      default: unknown.append(name)
+    for name in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) })
+    where !name.isEmpty {
+      if let option = Self.switches.first(where: { $0.key == name }) {
+        self[keyPath: option.value] = false
+      } else {
+        unknown.append(name)
       }
     }
   }
+}
+
+/// Counts of one frame.
+public struct DrawStatistics: Sendable, Equatable {
+  /// Layers that show something.
+  public var layersDrawn = 0
+  /// Layers whose values and place were computed for the frame: those that move or have changed, and their neighbours.
+  public var layersEvaluated = 0
+  public var drawCalls = 0
+  /// Of the draw calls, those that copied rows of a texture.
+  public var blits = 0
+  /// The sum of the areas of all quads that were drawn, an estimate of the fragments.
+  public var pixelsShaded = 0
+
+  /// The area in which the canvas changed.
+  public var pixelsDamaged = 0
+
+  public init() {}
 }

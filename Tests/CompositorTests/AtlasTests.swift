@@ -113,7 +113,7 @@ import Testing
         #expect(pages == 2, "round \(round)")
         stage.root.sublayers = nil
         stage.draw()
-        stage.compositor.sweep()
+        stage.compositor.freeUnusedTextures()
         #expect(stage.compositor.textureBytes == before)
       }
     }
@@ -128,7 +128,7 @@ import Testing
       for round in 0..<12 {
         if round >= 3 { stage.root.sublayers?.prefix(15).forEach { $0.removeFromSuperlayer() } }
         stage.draw()
-        stage.compositor.sweep()
+        stage.compositor.freeUnusedTextures()
         try fill(stage, count: 15, width: 200, height: 60)
       }
       #expect(stage.compositor.textureBytes - before == page)

@@ -58,7 +58,7 @@ import Testing
       #expect(image.withUnsafeBytes { $0.elementsEqual(memory) }, "\(what)")
     }
     var options = CompositorOptions()
-    options.copiesRows = false
+    options.blits = false
     try shown.expect(stage.picture(options), tolerance: 0, "\(what)")
     stage.compositor.options = CompositorOptions()
   }
@@ -79,14 +79,14 @@ import Testing
         if step == 4 { panel.contents = Self.checkered(128) }
         if step == 5 { panel.position.x -= 0.5 }
         let statistics = stage.draw()
-        #expect(!stage.compositor.isCanvasWhole, "step \(step)")
+        #expect(!stage.compositor.isCanvasComplete, "step \(step)")
         #expect(statistics.drawCalls <= 7, "step \(step)")
         try expectSame(stage, &memory, "step \(step)")
       }
       // More than a little above them: everything is drawn.
       stage.add(CGRect(x: 0, y: 0, width: 300, height: 200), .black.faded(0.2))
       stage.draw()
-      #expect(stage.compositor.isCanvasWhole)
+      #expect(stage.compositor.isCanvasComplete)
       try expectSame(stage, &memory, "much above")
       stage.root.sublayers = nil
     }

@@ -352,7 +352,7 @@ import Testing
   @Test func texturesGoWithTheirImages() throws {
     try Stage.run { stage in
       stage.draw()
-      stage.compositor.sweep()
+      stage.compositor.freeUnusedTextures()
       let before = stage.compositor.textureBytes
       let layer = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50))
       var images = try (0..<3).map { _ in try Self.chart(60, 70) }
@@ -364,7 +364,7 @@ import Testing
       images = []
       layer.contents = nil
       stage.draw()
-      stage.compositor.sweep()
+      stage.compositor.freeUnusedTextures()
       #expect(stage.compositor.textureBytes == before)
     }
   }

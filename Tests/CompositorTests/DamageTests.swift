@@ -10,7 +10,7 @@ import Testing
   /// Everything as small as the tests' trees: segments of a layer or two, no two damaged parts made one.
   private static var fine: CompositorOptions {
     var options = CompositorOptions()
-    options.smallestBranch = 2
+    options.smallestCachedLayer = 2
     options.longestRun = 2
     options.damageSlack = 0
     return options
@@ -19,7 +19,7 @@ import Testing
   private static var whole: CompositorOptions {
     var options = fine
     options.tracksDamage = false
-    options.keepsSegments = false
+    options.cachesLists = false
     return options
   }
 

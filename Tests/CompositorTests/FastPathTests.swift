@@ -18,9 +18,9 @@ import Testing
 
   @Test func picturesInTheirOwnColorsAreNotMultiplied() {
     func drawing(
-      _ color: SIMD4<Float>, _ change: (inout DrawItem) -> Void = { _ in }
+      _ color: SIMD4<Float>, _ change: (inout DisplayItem) -> Void = { _ in }
     ) -> DrawState {
-      var item = DrawItem(.image, PixelRect(x0: 0, y0: 0, x1: 9, y1: 9), color)
+      var item = DisplayItem(.image, PixelRect(x0: 0, y0: 0, x1: 9, y1: 9), color)
       item.filter = .nearest
       change(&item)
       return DrawState(item, plainly: true)
@@ -36,7 +36,7 @@ import Testing
     #expect(drawing(half) { $0.isTextureOpaque = true } == DrawState(.plainImage, .fade, .nearest))
     // A colour is clamped only where it is drawn.
     for alpha: Float in [-0.2, 7, .infinity, .nan] {
-      let item = DrawItem(.image, .empty, SIMD4(repeating: alpha))
+      let item = DisplayItem(.image, .empty, SIMD4(repeating: alpha))
       #expect(item.alphaLevel == (alpha > 1 ? 255 : 0))
     }
     // Soft edges would have to be multiplied.

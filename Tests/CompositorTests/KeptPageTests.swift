@@ -16,7 +16,7 @@ import Testing
       stage.draw()
       stage.advance(by: 1.1)
       let resting = stage.draw()
-      #expect(stage.compositor.pageCount == 1 && resting.rowCopies == 1 && resting.drawCalls == 2)
+      #expect(stage.compositor.rasterCount == 1 && resting.blits == 1 && resting.drawCalls == 2)
       try stage.picture().expect(before, tolerance: 1)
 
       // Moving it again costs no new picture.
@@ -29,7 +29,7 @@ import Testing
 
       page.sublayers?.first?.backgroundColor = .green
       let changed = try stage.picture()
-      #expect(stage.compositor.pageCount == 0 && changed != before)
+      #expect(stage.compositor.rasterCount == 0 && changed != before)
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
       stage.draw()
       stage.advance(by: 1.1)
       try stage.picture().expect(before)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
       stage.draw()
       stage.advance(by: 1.1)
       try stage.picture().expect(before)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
       page.slide()
       stage.draw()
       stage.advance(by: 1.1)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       try picture(CompositorOptions()).expect(drawn, tolerance: 1)
     }
   }
@@ -132,7 +132,7 @@ import Testing
       stage.draw()
       stage.advance(by: 0.5)
       stage.draw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       let tint = CABasicAnimation(keyPath: "backgroundColor")
       (tint.fromValue, tint.toValue) = (CGColor.green, CGColor.green)
       tint.duration = 10
@@ -160,7 +160,7 @@ import Testing
       stage.draw()
       stage.advance(by: 1.1)
       stage.draw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       page.bounds.size = CGSize(width: 50, height: 40)
       try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
     }
@@ -269,7 +269,7 @@ import Testing
         stage.draw()
         stage.advance(by: 1.1)
         let before = try stage.picture()
-        #expect(stage.compositor.pageCount == 1)
+        #expect(stage.compositor.rasterCount == 1)
         change(try #require(page.sublayers?.first))
         CATransaction.flush()
         stage.advance(by: 0.3)

@@ -241,7 +241,7 @@ import Testing
           CATransaction.flush()
           stage.advance(by: 0.5)
           pictures.append(try stage.picture())
-          #expect(stage.compositor.pageCount == (animatesMask || !options.cachesPages ? 0 : 1))
+          #expect(stage.compositor.rasterCount == (animatesMask || !options.cachesRasters ? 0 : 1))
         }
       }
       pictures[0].expect(pictures[1], tolerance: 2)

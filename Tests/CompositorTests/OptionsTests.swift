@@ -72,8 +72,8 @@ import Testing
     var unknown: [String] = []
     var expected = CompositorOptions()
     #expect(CompositorOptions(disabling: "", unknown: &unknown) == expected)
-    expected.cachesPages = false
-    expected.copiesRows = false
+    expected.cachesRasters = false
+    expected.blits = false
     #expect(CompositorOptions(disabling: "pages, copies", unknown: &unknown) == expected)
     #expect(unknown == [])
     expected = CompositorOptions()

@@ -15,7 +15,7 @@ import Testing
         page.slide()
         for step in 0..<12 {
           let copied = try stage.picture()
-          #expect(stage.compositor.pageCount == 1)
+          #expect(stage.compositor.rasterCount == 1)
           // At another place a soft edge may round differently; what is clear is blended twice.
           let tolerance = opaque ? 1 : 2
           try copied.expect(
@@ -35,7 +35,7 @@ import Testing
       stage.advance(by: 0.3)
       // The screen and the page.
       let moving = stage.draw()
-      #expect(moving.rowCopies == 1 && moving.drawCalls == 2)
+      #expect(moving.blits == 1 && moving.drawCalls == 2)
       stage.compositor.options = .withoutPages
       #expect(stage.draw().drawCalls > 4)
     }
@@ -48,7 +48,7 @@ import Testing
       page.slide("opacity", from: 0, to: 1)
       for step in 0..<5 {
         let faded = try stage.picture()
-        #expect(stage.compositor.pageCount == (step == 0 ? 0 : 1))
+        #expect(stage.compositor.rasterCount == (step == 0 ? 0 : 1))
         try faded.expect(stage.picture(.withoutPages), tolerance: 1, "\(step)")
         stage.advance(by: 0.17)
       }
@@ -106,18 +106,18 @@ import Testing
       stage.draw()
       stage.advance(by: 0.5)
       stage.draw()
-      #expect(stage.compositor.pageCount == 1 && used() > before)
+      #expect(stage.compositor.rasterCount == 1 && used() > before)
       stage.advance(by: 0.6)
       stage.draw()
-      #expect(stage.compositor.pageCount == 0 && used() == before)
+      #expect(stage.compositor.rasterCount == 0 && used() == before)
       // The next one takes what the last one left.
       let total = stage.compositor.textureBytes
       page.slide()
       stage.draw()
-      #expect(stage.compositor.pageCount == 1 && stage.compositor.textureBytes == total)
+      #expect(stage.compositor.rasterCount == 1 && stage.compositor.textureBytes == total)
       page.removeFromSuperlayer()
       stage.draw()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
         for _ in 0..<4 {
           stage.advance(by: 0.15)
           stage.draw()
-          #expect(stage.compositor.pageCount == 0, "\(keyPath)")
+          #expect(stage.compositor.rasterCount == 0, "\(keyPath)")
         }
       }
     }
@@ -151,7 +151,7 @@ import Testing
       for step in 0..<5 {
         stage.advance(by: 0.15)
         let copied = try stage.picture()
-        #expect(stage.compositor.pageCount == 1)
+        #expect(stage.compositor.rasterCount == 1)
         try copied.expect(stage.picture(.withoutPages), tolerance: 1, "\(step)")
       }
     }
@@ -180,7 +180,7 @@ import Testing
       page.slide()
       stage.advance(by: 0.5)
       try stage.picture().expect(stage.picture(.withoutPages))
-      #expect(stage.compositor.pageCount == 0 && stage.compositor.textureBytes <= before)
+      #expect(stage.compositor.rasterCount == 0 && stage.compositor.textureBytes <= before)
     }
   }
 
@@ -190,14 +190,14 @@ import Testing
       let drawn = try stage.picture()
       page.shouldRasterize = true
       try stage.picture().expect(drawn, tolerance: 1)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       // As after a movement, a large one stays a picture while it rests.
       page.shouldRasterize = false
       stage.draw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       page.sublayers?.first?.backgroundColor = .green
       stage.draw()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -216,7 +216,7 @@ import Testing
         for step in 0..<8 {
           stage.advance(by: 0.11)
           let copied = try stage.picture()
-          #expect(stage.compositor.pageCount == 1)
+          #expect(stage.compositor.rasterCount == 1)
           try copied.expect(stage.picture(.withoutPages), tolerance: 1, "\(anchor) \(step)")
           heights.insert(copied.pixels.count { $0 != Bitmap.Pixel(255, 255, 255, 255) })
         }
@@ -234,7 +234,7 @@ import Testing
       page.slide("bounds.size.height", from: 3, to: 61)
       stage.advance(by: 0.4)
       try stage.picture().expect(stage.picture(.withoutPages))
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 

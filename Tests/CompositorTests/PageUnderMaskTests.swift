@@ -33,12 +33,12 @@ import Testing
       for _ in 0..<4 {
         stage.advance(by: 0.2)
         let picture = try stage.picture()
-        #expect(stage.compositor.pageCount == 1)
+        #expect(stage.compositor.rasterCount == 1)
         try picture.expect(stage.picture(.withoutPages), tolerance: 1)
       }
       stage.advance(by: 0.3)
       try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
       page.mask = nil
     }
   }
@@ -114,7 +114,7 @@ import Testing
       page.sublayers?[3].slide("position.x", from: 10, to: 50)
       stage.advance(by: 0.1)
       try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       let page = try reveal(stage, circle: true)
       stage.advance(by: 0.5)
       stage.draw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       let snapshot = page.snapshot(of: page.bounds, afterScreenUpdates: false)
       CATransaction.flush()
       let image = Bitmap(try #require(stage.compositor.readSnapshot(snapshot)))
@@ -140,7 +140,7 @@ import Testing
       page.position.x += 0.5
       stage.advance(by: 0.5)
       try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 }

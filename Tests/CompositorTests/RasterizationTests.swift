@@ -54,7 +54,7 @@ import Testing
         stage.advance(by: 0.3)
         // The inside and the soft edges of one quad.
         #expect(stage.draw().drawCalls <= 3)
-        #expect(stage.compositor.pageCount == 1)
+        #expect(stage.compositor.rasterCount == 1)
         pictures.append(try stage.picture())
       }
       #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
@@ -85,7 +85,7 @@ import Testing
       page.sublayers?.first?.backgroundColor = .green
       let after = try stage.picture()
       #expect(after != before)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
     }
   }
 
@@ -100,14 +100,14 @@ import Testing
       stage.draw()
       stage.advance(by: 0.3)
       let shown = try stage.picture()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
       try shown.expect(stage.picture(.withoutPages), tolerance: 0)
       // As if it rested there.
       let place = try #require(child.presentation()).position
       child.removeAllAnimations()
       child.position = place
       try shown.expect(stage.picture(), tolerance: 1)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
     }
   }
 
@@ -120,12 +120,12 @@ import Testing
       stage.draw()
       page.isDoubleSided = false
       #expect(stage.draw().drawCalls <= 3)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       page.removeAllAnimations()
       page.transform = turned(2.8)
       // Only its back would show.
       stage.draw()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct RestingPageTests {
   private static var options: CompositorOptions {
     var options = CompositorOptions()
-    options.smallestBranch = 4
+    options.smallestCachedLayer = 4
     return options
   }
 
@@ -34,7 +34,7 @@ import Testing
 
   private func live(_ stage: Stage) throws -> Bitmap {
     var options = Self.options
-    options.cachesPages = false
+    options.cachesRasters = false
     return try stage.picture(options)
   }
 
@@ -45,17 +45,17 @@ import Testing
       var counts: [Int] = []
       for _ in 0..<5 {
         stage.draw()
-        counts.append(stage.compositor.pageCount)
+        counts.append(stage.compositor.rasterCount)
         stage.advance(by: 0.1)
       }
       #expect(counts == [0, 0, 1, 1, 1])
-      #expect(stage.draw().rowCopies == 1)
+      #expect(stage.draw().blits == 1)
       try stage.picture().expect(live(stage), tolerance: 1)
 
       // What changes is seen, and is drawn until it rests again.
       page.sublayers?.first?.backgroundColor = .green
       let changed = try stage.picture()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
       try changed.expect(live(stage), tolerance: 1)
       veil.removeFromSuperlayer()
     }
@@ -70,7 +70,7 @@ import Testing
         page.sublayers?.first?.backgroundColor = step.isMultiple(of: 2) ? .green : .blue
         stage.draw()
         stage.advance(by: 0.1)
-        #expect(stage.compositor.pageCount == 0)
+        #expect(stage.compositor.rasterCount == 0)
       }
     }
   }
@@ -94,7 +94,7 @@ import Testing
       let veil = veil(stage, over: page)
       if name == "small" { veil.frame.size = CGSize(width: 20, height: 20) }
       draw(stage, frames: 5)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
       let veil = veil(stage, over: page)
       front.addSublayer(veil)
       draw(stage, frames: 5)
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
         dot.backgroundColor = step.isMultiple(of: 2) ? .green : .blue
         stage.draw()
       }
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -141,25 +141,24 @@ import Testing
       veil.removeFromSuperlayer()
       stage.draw()
       list.position.y -= 3
-      stage.draw()
-      #expect(stage.compositor.work.layersVisited < 200)
+      #expect(stage.draw().layersEvaluated < 200)
     }
   }
 
-  /// Pictures that are made again and again leave nothing behind.
-  @Test func memoryOfListsIsUsedAgain() throws {
+  /// Textures that are made again for each frame take the memory of those before.
+  @Test func texturesOfEachFrameUseTheMemoryOfTheLast() throws {
     try Stage.run { stage in
       let page = try stage.addPage()
       page.shouldRasterize = true
       page.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
       page.sublayers?[3].slide("position.x", from: 10, to: 50)
-      var counts: [Int] = []
+      var bytes: [Int] = []
       for _ in 0..<10 {
         stage.draw()
-        counts.append(stage.compositor.spareListCount)
+        bytes.append(stage.compositor.textureBytes)
         stage.advance(by: 0.05)
       }
-      #expect(counts[9] == counts[2])
+      #expect(bytes[9] == bytes[2])
     }
   }
 
@@ -172,7 +171,7 @@ import Testing
       let veil = veil(stage, over: page)
       outer.addSublayer(veil)
       draw(stage, frames: 4)
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       try stage.picture().expect(live(stage), tolerance: 1)
     }
   }

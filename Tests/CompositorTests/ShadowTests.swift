@@ -241,8 +241,8 @@ import Testing
       #expect(stage.compositor.shadowMaskCount <= before + 120)
       layer.shadowOpacity = 0
       stage.draw()
-      stage.compositor.sweep()
-      stage.compositor.sweep()
+      stage.compositor.freeUnusedTextures()
+      stage.compositor.freeUnusedTextures()
       #expect(stage.compositor.shadowMaskCount == 0)
     }
   }

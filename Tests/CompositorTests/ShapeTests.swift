@@ -209,7 +209,7 @@ import Testing
       #expect(stage.compositor.shapeMaskCount == 1)
       layer.removeFromSuperlayer()
       for _ in 0..<3 { stage.draw() }
-      stage.compositor.sweep()
+      stage.compositor.freeUnusedTextures()
       #expect(stage.compositor.shapeMaskCount == 0)
     }
   }

@@ -20,7 +20,7 @@ import Testing
       // However long the sheet shows: the page is not seen meanwhile.
       stage.advance(by: 1)
       stage.redraw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
 
       let again = page.snapshot(of: page.bounds, afterScreenUpdates: false)
       CATransaction.flush()
@@ -33,11 +33,11 @@ import Testing
       sheet.removeFromSuperlayer()
       sheet.contents = nil
       let shown = stage.draw()
-      #expect(shown.rowCopies == 1 && shown.drawCalls == 2)
+      #expect(shown.blits == 1 && shown.drawCalls == 2)
       try stage.picture().expect(drawn, tolerance: 1)
       page.sublayers?.first?.backgroundColor = .green
       stage.draw()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
       stage.draw()
       page.opacity = 1
       let statistics = stage.draw()
-      #expect(statistics.rowCopies == 0)
+      #expect(statistics.blits == 0)
       if name == "changed" {
         try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
       } else {
@@ -84,13 +84,13 @@ import Testing
       page.isHidden = true
       stage.draw()
       stage.draw()
-      #expect(stage.compositor.pageCount == 1)
+      #expect(stage.compositor.rasterCount == 1)
       #expect(used() == before + 60 * 44 * 4)
       withExtendedLifetime(snapshot) {}
       snapshot = nil
       stage.redraw()
       stage.redraw()
-      #expect(stage.compositor.pageCount == 0)
+      #expect(stage.compositor.rasterCount == 0)
       #expect(used() == before)
     }
   }

@@ -178,10 +178,10 @@ import Testing
       let holder = show(snapshot, at: .zero, stage)
       for position in [(0.0, 0.0), (13, 7), (-20, -30), (40.3, 20.7), (-20.5, 0.5)] {
         holder.position = CGPoint(x: 32 + position.0, y: 32 + position.1)
-        #expect(stage.draw().rowCopies == 1)
+        #expect(stage.draw().blits == 1)
         let copied = try stage.picture()
         var options = CompositorOptions()
-        options.copiesRows = false
+        options.blits = false
         try copied.expect(stage.picture(options), tolerance: 0, "\(position)")
         let (x, y) = (PixelRect.nearest(position.0), PixelRect.nearest(position.1))
         var oracle = Oracle()
@@ -201,7 +201,7 @@ import Testing
         holder.removeFromSuperlayer()
         let other = show(snapshot, at: .zero, stage)
         change(other)
-        #expect(stage.draw().rowCopies == 0)
+        #expect(stage.draw().blits == 0)
         other.removeFromSuperlayer()
       }
       stage.root.sublayers = nil
@@ -221,7 +221,7 @@ import Testing
       oracle.fill(.yellow, Oracle.rect(CGRect(x: 0, y: 0, width: 96, height: 64)))
       oracle.fill(.black.faded(0.5), Oracle.rect(CGRect(x: 45, y: 5, width: 20, height: 20)))
       try stage.picture().expect(oracle.bitmap, tolerance: 1)
-      #expect(stage.draw().rowCopies == 0)
+      #expect(stage.draw().blits == 0)
       stage.root.sublayers = nil
     }
   }

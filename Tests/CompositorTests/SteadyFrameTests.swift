@@ -32,17 +32,17 @@ import Testing
       stage.draw()
       for _ in 0..<3 {
         stage.advance(by: 0.1)
-        #expect(stage.draw().layersDrawn == 10_001)
-        #expect(
-          stage.compositor.work == SceneWork(segmentsBuilt: 10, layersVisited: 10, layersAsked: 0))
+        let statistics = stage.draw()
+        #expect(statistics.layersDrawn == 10_001)
+        #expect(statistics.layersEvaluated == 10)
       }
       stage.root.sublayers = nil
     }
   }
 
-  /// The layer's neighbours in its segment are built with it; that there are others costs nothing.
+  /// The layer's neighbours in its display list are recorded with it; the others cost nothing.
   @Test(arguments: [1000, 10_000])
-  func aChangedLayerCostsItsSegment(_ count: Int) throws {
+  func aChangedLayerCostsItsList(_ count: Int) throws {
     try Stage.run(width: 1000, height: 1000, options: Self.unsorted) { stage in
       let layers = fill(stage.root, count: count)
       stage.draw()
@@ -54,15 +54,12 @@ import Testing
       }
       for index in [3, 500, 999] {
         layers[index].backgroundColor = .red
-        stage.draw()
+        let statistics = stage.draw()
         #expect(updates == [layers[index].id])
-        // What is under and over all sublayers, and one run of these.
-        #expect(stage.compositor.work.segmentsBuilt == 3)
-        #expect((1...128).contains(stage.compositor.work.layersVisited))
-        #expect(stage.compositor.work.layersAsked == stage.compositor.work.layersVisited)
+        #expect((1...128).contains(statistics.layersEvaluated))
+        #expect(statistics.pixelsDamaged == 9 * 9)
       }
-      stage.draw()
-      #expect(stage.compositor.work == SceneWork())
+      #expect(stage.draw().layersEvaluated == 0)
       stage.context.onCommit = apply
       stage.root.sublayers = nil
     }
@@ -79,10 +76,9 @@ import Testing
       stage.draw()
       for _ in 0..<3 {
         stage.advance(by: 0.2)
-        let drawn = stage.draw().layersDrawn
-        #expect((1000...1300).contains(drawn))
-        #expect(stage.compositor.work.layersVisited < drawn + 3 * 128)
-        #expect(stage.compositor.work.layersAsked == 0)
+        let statistics = stage.draw()
+        #expect((1000...1300).contains(statistics.layersDrawn))
+        #expect(statistics.layersEvaluated < statistics.layersDrawn + 3 * 128)
       }
       list.removeFromSuperlayer()
     }
@@ -102,9 +98,10 @@ import Testing
           layers[index].backgroundColor = step % 2 == 0 ? .red : .green
         }
         stage.advance(by: 0.1)
+        // Otherwise nothing was kept that could have been missed.
+        let statistics = stage.draw()
+        #expect(step < 5 || statistics.layersEvaluated < 350)
         let picture = try stage.picture()
-        // Else nothing was kept that it could have missed.
-        #expect(step < 5 || stage.compositor.work.segmentsBuilt < 150)
         try picture.expect(stage.picture(.plain), tolerance: 0, "every \(step)th")
       }
       stage.root.sublayers = nil
@@ -113,10 +110,10 @@ import Testing
 
   @Test func entriesAreSortedAsByTheStandardLibrary() {
     var random = SeededGenerator(seed: 3)
-    var sorter = EntrySort()
+    var sorter = BatchSort()
     for count in [0, 1, 2, 3, 7, 64, 501] {
       for variety in [1, 2, 40] {
-        var entries: [PaintOrder.Entry] = (0..<count).map { index in
+        var entries: [BatchOrder.Entry] = (0..<count).map { index in
           (
             Int32(random.index(below: variety)),
             UInt64(random.index(below: variety)) << 60, index
@@ -132,7 +129,7 @@ import Testing
   }
 
   @Test func aShortListIsAsLongAsWhatWasAdded() {
-    var list = ShortList<3, Int>(unused: 9)
+    var list = InlineVector<3, Int>(unused: 9)
     #expect(list.isEmpty)
     list.append(4)
     list.append(5)

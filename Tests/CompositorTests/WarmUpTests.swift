@@ -63,7 +63,7 @@ import Testing
   /// The time of the first frame without its time: each state is milliseconds of compiling.
   @Test func theFirstFrameWaitsForNothingButItsOwn() throws {
     try withNewCompositor { compositor in
-      #expect(compositor.drawnStates.isEmpty && !compositor.isWarm)
+      #expect(compositor.drawnStates.isEmpty && !compositor.isPrecompiled)
       try draw(makePage(), with: compositor)
       #expect((1...7).contains(compositor.drawnStates.count), "\(compositor.drawnStates)")
     }
@@ -80,13 +80,13 @@ import Testing
   @Test func eachStepCompilesOneStateUntilAllAre() throws {
     try withNewCompositor { compositor in
       for count in 1...DrawState.all.count {
-        #expect(!compositor.isWarm)
-        compositor.warmUp()
+        #expect(!compositor.isPrecompiled)
+        compositor.precompileNext()
         #expect(compositor.drawnStates.count == count)
       }
-      #expect(compositor.isWarm && compositor.drawnStates == Set(DrawState.all))
-      compositor.warmUp()
-      #expect(compositor.isWarm)
+      #expect(compositor.isPrecompiled && compositor.drawnStates == Set(DrawState.all))
+      compositor.precompileNext()
+      #expect(compositor.isPrecompiled)
     }
   }
 
@@ -94,11 +94,11 @@ import Testing
     try withNewCompositor { compositor in
       try draw(makePage(), with: compositor)
       var steps = DrawState.all.count - compositor.drawnStates.count
-      while !compositor.isWarm, steps >= 0 {
-        compositor.warmUp()
+      while !compositor.isPrecompiled, steps >= 0 {
+        compositor.precompileNext()
         steps -= 1
       }
-      #expect(compositor.isWarm && steps >= 0)
+      #expect(compositor.isPrecompiled && steps >= 0)
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
     try Stage.run { stage in
       stage.add(CGRect(x: 10, y: 10, width: 30, height: 30), .red)
       let before = try stage.picture()
-      while !stage.compositor.isWarm { stage.compositor.warmUp() }
+      while !stage.compositor.isPrecompiled { stage.compositor.precompileNext() }
       stage.add(CGRect(x: 50, y: 10, width: 30, height: 30), .red)
       let changed = try stage.picture()
       stage.redraw()

@@ -1,26 +1,29 @@
 internal import CGLES
 import CoreGraphics
 
-/// The picture on screen: a target, or else where its parts are to be copied from.
+/// The screen's contents: a render target, and blits into it that are carried out when they are needed.
 ///
-/// A frame of moved pages needs no target: what shows it can copy the rows from the pages. The target then lacks them
-/// until somebody asks for it. Only the little that may lie above them, such as frame statistics, is drawn there.
+/// A frame of moved textures needs no target: presenting it can copy the rows from the textures. The target is brought
+/// up to date when something else reads it. Only the little that may lie above, such as frame statistics, is drawn
+/// there.
 final class Canvas {
-  /// A part of the picture that is in another texture.
-  struct RowCopy {
+  /// A part of the canvas that is in another texture.
+  struct Blit {
     let framebuffer: GLuint
-    /// Where it starts there.
+    /// The texel at which the part starts.
     let x, y: Int
     let to: PixelRect
   }
 
   private let target: RenderTarget
-  /// What the target lacks: the whole picture but for ``drawn``, or nothing. Later ones lie over earlier ones.
-  private var copies: [RowCopy] = []
-  /// While there are copies, the part that is in the target all the same, above them.
+  /// Blits that are not carried out yet: the whole canvas but for ``drawn``, or none. Later ones lie over earlier ones.
+  private var blits: [Blit] = []
+  /// The textures of the blits.
+  private var textures: [SharedTexture] = []
+  /// While there are blits, the part that is in the target all the same, above them.
   private var drawn = PixelRect.empty
-  /// What has changed since somebody was last told.
-  private(set) var changes: [PixelRect] = []
+  /// Where the canvas differs from what was last presented.
+  private(set) var changes: Damage
 
   /// Undefined pixels; nil when the driver refuses.
   init?(width: Int, height: Int, device: GraphicsDevice) {
@@ -28,6 +31,7 @@ final class Canvas {
       return nil
     }
     self.target = target
+    changes = Damage(screen: target.bounds, slack: CompositorOptions().damageSlack)
   }
 
   /// A canvas of that size or, where the driver refuses it, as large as it can be.
@@ -51,31 +55,31 @@ final class Canvas {
   var height: Int { target.height }
   var bounds: PixelRect { target.bounds }
   var byteCount: Int { target.texture.byteCount }
-  /// To name the target of a pass; not to be read.
+  /// The target for a pass; not to be read.
   var drawingTarget: RenderTarget { target }
 
-  // MARK: What it shows
+  // MARK: Contents
 
-  /// The picture is `pass`, if that is copies of rows, which lie side by side and leave nothing free, perhaps with others
-  /// over them, and little above. Then the copies are only noted.
+  /// Notes the blits of a pass instead of drawing them, if the pass covers the whole canvas with blits side by side,
+  /// perhaps with others over them, and little above.
   ///
-  /// Returns how many items are copies, and the part that is to be drawn into the target, for all that lies there; nil
+  /// Returns how many items are blits, and the part that is to be drawn into the target, for all that lies there; nil
   /// if everything must be drawn.
-  func takeCopies(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
+  func takeBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
     var area = 0.0
     var count = 0
     var rest = PixelRect.empty
-    for index in pass.items.indices {
-      let bounds = pass.items[index].bounds
-      let isCopy =
-        pass.items[index].copySource != 0 && bounds.isIntegral && self.bounds.contains(bounds)
-        && count < Self.mostCopies
+    for index in pass.list.items.indices {
+      let bounds = pass.list.items[index].bounds
+      let isBlit =
+        pass.list.items[index].blitSource != 0 && bounds.isIntegral && self.bounds.contains(bounds)
+        && count < Self.mostBlits
       if area < self.bounds.area {
-        guard isCopy else { return nil }
-        for other in 0..<index where pass.items[other].bounds.intersects(bounds) { return nil }
+        guard isBlit else { return nil }
+        for other in 0..<index where pass.list.items[other].bounds.intersects(bounds) { return nil }
         area += bounds.area
         count += 1
-      } else if isCopy, rest.isEmpty {
+      } else if isBlit, rest.isEmpty {
         count += 1
       } else {
         rest = rest.union(bounds)
@@ -83,59 +87,53 @@ final class Canvas {
     }
     rest = rest.isEmpty ? .empty : rest.outward.intersection(bounds)
     guard area == bounds.area, rest.area <= Self.mostDrawn * bounds.area else { return nil }
-    copies.removeAll(keepingCapacity: true)
-    for index in 0..<count { copies.append(RowCopy(pass.items[index])) }
+    forgetBlits()
+    for index in 0..<count { blits.append(Blit(pass.list.items[index])) }
+    textures += pass.list.textures
     drawn = rest
-    noteChange(bounds)
+    changes.addAll()
     return (count, rest)
   }
 
   /// Each is compared with each.
-  private static let mostCopies = 16
-  /// The share of the picture that may lie above copies. What is drawn is copied twice, which must not cost more than
+  private static let mostBlits = 16
+  /// The fraction of the canvas that may lie above blits. Pixels there are copied twice, which must not cost more than
   /// drawing all.
   private static let mostDrawn = 0.25
 
-  /// Whether the target is the picture.
-  var isWhole: Bool { copies.isEmpty }
+  /// Whether the target has everything.
+  var isWhole: Bool { blits.isEmpty }
 
   /// The next frame is drawn into all of the target.
-  func forgetCopies() {
-    copies.removeAll(keepingCapacity: true)
+  func forgetBlits() {
+    blits.removeAll(keepingCapacity: true)
+    textures.removeAll(keepingCapacity: true)
     drawn = .empty
   }
 
-  /// Brings the target up to date. Must be called before anything that the copies read from changes.
-  func settle() {
-    guard !copies.isEmpty else { return }
+  /// Carries out the blits, so that the target has everything.
+  private func flush() {
+    guard !blits.isEmpty else { return }
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-    for copy in copies {
-      for part in copy.to.pieces(without: drawn) { copy.cut(to: part).carryOut() }
+    for blit in blits {
+      for part in blit.to.pieces(without: drawn) { blit.cut(to: part).carryOut() }
     }
-    forgetCopies()
+    forgetBlits()
   }
 
-  func noteChange(_ rect: PixelRect) {
-    guard !rect.isEmpty else { return }
-    changes.append(rect)
-    guard changes.count > Self.mostChanges else { return }
-    let all = changes.reduce(PixelRect.empty) { $0.union($1) }
-    forgetChanges()
-    changes.append(all)
-  }
+  /// Takes note that a part of the target was drawn.
+  func noteChange(_ part: PixelRect) { changes.add(part) }
 
-  private static let mostChanges = 16
-
-  /// Somebody was told what has changed.
-  func forgetChanges() { changes.removeAll(keepingCapacity: true) }
+  /// Everything was presented.
+  func forgetChanges() { changes.clear() }
 
   // MARK: Reading
 
-  /// Copies the picture to the upper left of the context's own framebuffer, which has `windowWidth` × `windowHeight` pixels.
-  /// The rest of it is black.
+  /// Copies the canvas to the upper left of the context's own framebuffer, which has `windowWidth` × `windowHeight`
+  /// pixels. The rest of it is black.
   func copyToWindow(width windowWidth: Int, height windowHeight: Int) {
-    settle()
+    flush()
     forgetChanges()
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
@@ -145,13 +143,13 @@ final class Canvas {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     let (width, height, top) = (GLint(width), GLint(height), GLint(windowHeight))
-    // Windows count rows from the bottom. Turned over, the copy is still one of whole rows.
+    // Windows count rows from the bottom. A flipped copy is still one of whole rows.
     glBlitFramebuffer(
       0, 0, width, height, 0, top, width, top - height, GLbitfield(GL_COLOR_BUFFER_BIT),
       GLenum(GL_NEAREST))
   }
 
-  /// Copies parts of the picture to memory that has `bytesPerRow` for each of its rows, the top one first.
+  /// Copies parts of the canvas to memory that has `bytesPerRow` for each of its rows, the top one first.
   func copy(_ parts: [CGRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
@@ -162,10 +160,10 @@ final class Canvas {
     }
     for part in parts {
       let part = PixelRect(part)
-      for copy in copies {
-        let rect = copy.to.intersection(part)
+      for blit in blits {
+        let rect = blit.to.intersection(part)
         guard !rect.isEmpty else { continue }
-        let cut = copy.cut(to: rect)
+        let cut = blit.cut(to: rect)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), cut.framebuffer)
         read(rect, x: cut.x, y: cut.y)
       }
@@ -178,11 +176,11 @@ final class Canvas {
   }
 
   func readImage() -> CGImage? {
-    settle()
+    flush()
     return target.readImage()
   }
 
-  /// Whether rows can be read as windows keep them, without a conversion of each pixel.
+  /// Whether rows can be read in the byte order of windows, without a conversion of each pixel.
   var readsWindowPixels: Bool {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     var format: GLint = 0
@@ -191,18 +189,18 @@ final class Canvas {
   }
 }
 
-extension Canvas.RowCopy {
+extension Canvas.Blit {
   /// Of an item that is one.
-  init(_ item: borrowing DrawItem) {
-    framebuffer = item.copySource
-    x = Int((Float(item.bounds.x0) + item.copyOffset.x).rounded())
-    y = Int((Float(item.bounds.y0) + item.copyOffset.y).rounded())
+  init(_ item: borrowing DisplayItem) {
+    framebuffer = item.blitSource
+    x = Int((Float(item.bounds.x0) + item.blitOffset.x).rounded())
+    y = Int((Float(item.bounds.y0) + item.blitOffset.y).rounded())
     to = item.bounds
   }
 
   /// The part of it that is to come to a part of where it comes.
-  func cut(to part: PixelRect) -> Canvas.RowCopy {
-    Canvas.RowCopy(
+  func cut(to part: PixelRect) -> Canvas.Blit {
+    Canvas.Blit(
       framebuffer: framebuffer, x: x + Int(part.x0 - to.x0), y: y + Int(part.y0 - to.y0), to: part)
   }
 

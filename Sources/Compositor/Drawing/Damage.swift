@@ -6,7 +6,7 @@ struct Damage {
 
   /// More would cost more to go through than they save.
   private static let mostParts = 12
-  /// The share of the screen from which on drawing all is as cheap.
+  /// The fraction of the screen from which on drawing all of it is as cheap.
   private static let mostOfScreen = 0.8
 
   /// `slack` is how many pixels too many two parts may have when they become one.
@@ -15,6 +15,9 @@ struct Damage {
     self.slack = slack
     parts.reserveCapacity(Self.mostParts + 1)
   }
+
+  /// Of no screen.
+  static let none = Damage(screen: .empty)
 
   var isEmpty: Bool { parts.isEmpty }
   var isAll: Bool { parts.first == screen }
@@ -41,7 +44,7 @@ struct Damage {
       if union.area <= parts[index].area + new.area + slack {
         new = union
         parts.remove(at: index)
-        // What is larger now may meet what it did not before.
+        // The larger rectangle may meet others now.
         index = 0
       } else {
         index += 1
@@ -71,20 +74,19 @@ struct Damage {
 
   /// Adds the parts in which two lists of items, each in drawing order, look different.
   ///
-  /// Items that occur in both lists in the same order need not be drawn again: where only those lie, the pixels stay. The
-  /// others are found as a text comparison finds lines: at the first difference, the nearest item that both lists have is
-  /// looked for. The result need not be the smallest; it is always enough.
-  mutating func add(
-    from old: [DrawItem], _ oldGeometry: SharedGeometry, to new: [DrawItem],
-    _ newGeometry: SharedGeometry
-  ) {
+  /// Items that occur in both lists in the same order need not be drawn again: where only those lie, the pixels stay.
+  /// The others are found as a text comparison finds lines: at the first difference, the nearest item that both lists
+  /// have is looked for. The result need not be the smallest; it is always enough.
+  mutating func add(from oldList: borrowing DisplayList, to newList: borrowing DisplayList) {
     guard !isAll else { return }
+    let (old, oldGeometry) = (oldList.items, oldList.geometry)
+    let (new, newGeometry) = (newList.items, newList.geometry)
     // Neighbours in drawing order often lie side by side: they are joined before they are compared with all parts.
     var joined = PixelRect.empty
     func isSame(_ a: Int, _ b: Int) -> Bool {
       old[a].looksLike(oldGeometry, new[b], newGeometry)
     }
-    func change(_ item: DrawItem) {
+    func change(_ item: DisplayItem) {
       let union = joined.union(item.bounds)
       if union.area <= joined.area + item.bounds.area + slack {
         joined = union
@@ -139,17 +141,17 @@ struct Damage {
   private static let mostFailedSearches = 8
 }
 
-extension DrawItem {
+extension DisplayItem {
   /// Whether the two colour the same pixels in the same way.
   fileprivate func looksLike(
-    _ geometry: SharedGeometry, _ other: DrawItem, _ otherGeometry: SharedGeometry
+    _ geometry: SharedGeometry, _ other: DisplayItem, _ otherGeometry: SharedGeometry
   ) -> Bool {
     guard rect == other.rect, hole == other.hole, bounds == other.bounds, color == other.color,
       kind == other.kind,
-      stamp == other.stamp, texture == other.texture, textureMap == other.textureMap,
+      generation == other.generation, texture == other.texture, textureMap == other.textureMap,
       box == other.box, boxCenter == other.boxCenter, isOpaque == other.isOpaque,
-      filter == other.filter, blend == other.blend, copySource == other.copySource,
-      copyOffset == other.copyOffset, textureShear == other.textureShear,
+      filter == other.filter, blend == other.blend, blitSource == other.blitSource,
+      blitOffset == other.blitOffset, textureShear == other.textureShear,
       (plane < 0) == (other.plane < 0), (clip < 0) == (other.clip < 0)
     else { return false }
     if plane >= 0, geometry.planes[Int(plane)] != otherGeometry.planes[Int(other.plane)] {

@@ -1,4 +1,4 @@
-/// Leaves out what opaque quads in front hide, and cuts what they hide in part.
+/// Removes items that opaque quads in front hide, and cuts those that they hide in part.
 struct Occlusion {
   /// The largest opaque parts of the items in front; kept for its memory.
   private var covers: [PixelRect] = []
@@ -8,8 +8,8 @@ struct Occlusion {
   /// Pixels; a smaller quad hides next to nothing.
   private static let smallestCover = 64.0 * 64.0
 
-  /// Removes and shrinks `items`, which are in drawing order. The picture stays the same.
-  mutating func apply(to items: inout [DrawItem]) {
+  /// Removes and shrinks `items`, which are in drawing order. The result looks the same.
+  mutating func apply(to items: inout [DisplayItem]) {
     covers.removeAll(keepingCapacity: true)
     var hidden = 0
     for index in items.indices.reversed() {
@@ -34,11 +34,11 @@ struct Occlusion {
   /// Pixels; to leave out fewer costs more, in a call of its own, than it saves.
   private static let smallestScissored = 64.0 * 64.0 * 4
 
-  private static func cut(_ item: inout DrawItem, to rest: PixelRect) {
+  private static func cut(_ item: inout DisplayItem, to rest: PixelRect) {
     if rest.isEmpty {
       item.bounds = rest
     } else if item.plane >= 0 {
-      // A turned quad keeps its shape; its bounds become its scissor.
+      // A transformed quad keeps its shape; its bounds become its scissor.
       item.bounds = rest
       item.isScissored = true
     } else if item.isCutExactly {

@@ -1,36 +1,36 @@
 internal import CGLES
 
-/// Draws passes: sorts quads into batches, writes their vertices, tells OpenGL.
+/// Draws passes: sorts quads into batches, writes their vertices, and calls OpenGL.
 final class PassRenderer {
   private let shaders: ShaderLibrary
   private let quads = QuadBuffer()
   private var occlusion = Occlusion()
-  private var paintOrder = PaintOrder()
-  private var entrySort = EntrySort()
-  /// One for each filter.
+  private var batchOrder = BatchOrder()
+  private var batchSort = BatchSort()
+  /// One sampler for each filter.
   private var samplers: [GLuint]
   var options: CompositorOptions
 
   /// Counts since the last reset.
   private(set) var statistics = DrawStatistics()
-  /// The states that anything was drawn in so far: what the driver has compiled.
+  /// The states in which something was drawn so far, so that the driver has compiled them.
   private(set) var drawnStates: Set<DrawState> = []
 
   /// Quads that one call draws, or one copy.
   private struct Batch {
-    /// The first of its items; what it has in common with the others is what counts.
+    /// The first of its items, whose state the others share.
     var item: Int
     /// Counted in quads.
     var first: Int
     var count: Int
   }
   private var batches: [Batch] = []
-  private var sorted: [PaintOrder.Entry] = []
+  private var sorted: [BatchOrder.Entry] = []
 
   init(shaders: ShaderLibrary, options: CompositorOptions) {
     self.shaders = shaders
     self.options = options
-    samplers = DrawItem.Filter.allCases.map { filter in
+    samplers = DisplayItem.Filter.allCases.map { filter in
       let (smaller, larger) =
         switch filter {
         case .nearest: (GL_NEAREST, GL_NEAREST)
@@ -51,42 +51,42 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Sorts out a pass that is to be drawn: without what is hidden and, where they are off, copies.
+  /// Prepares a pass for drawing: removes what is hidden and, where that is switched off, blits.
   ///
   /// `part` is the only one that matters, in the target's pixels; nil is all.
   func prepare(_ pass: inout Pass, part: PixelRect? = nil) {
     let target = (part ?? pass.target.bounds).offset(pass.originX, pass.originY)
     if part != nil {
-      for index in pass.items.indices {
-        let shown = pass.items[index].bounds.intersection(target)
-        pass.items[index].bounds = shown
-        if pass.items[index].copySource != 0 { pass.items[index].rect = shown }
+      for index in pass.list.items.indices {
+        let shown = pass.list.items[index].bounds.intersection(target)
+        pass.list.items[index].bounds = shown
+        if pass.list.items[index].blitSource != 0 { pass.list.items[index].rect = shown }
       }
     }
     // Looked for before anything is cut.
-    pass.isCovered = pass.items.contains { $0.isOpaque && $0.bounds.contains(target) }
-    if !options.copiesRows {
-      for index in pass.items.indices { pass.items[index].copySource = 0 }
+    pass.isCovered = pass.list.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    if !options.blits {
+      for index in pass.list.items.indices { pass.list.items[index].blitSource = 0 }
     }
-    if options.culls { occlusion.apply(to: &pass.items) }
+    if options.culls { occlusion.apply(to: &pass.list.items) }
   }
 
-  /// Counts copies that somebody else carries out: the first items of a pass.
-  func noteCopies(of pass: borrowing Pass, count: Int) {
+  /// Counts blits that the canvas carries out: the first items of a pass.
+  func noteBlits(of pass: borrowing Pass, count: Int) {
     statistics.drawCalls += count
-    statistics.rowCopies += count
+    statistics.blits += count
     for index in 0..<count {
-      statistics.pixelsShaded += Int(pass.items[index].bounds.area)
+      statistics.pixelsShaded += Int(pass.list.items[index].bounds.area)
     }
   }
 
   /// Draws a pass that is prepared into its target, which needs no clearing before.
   ///
-  /// With `part`, in the target's pixels, nothing outside of it changes, and what is inside is as if all were drawn:
-  /// quads stay as they are and are cut by the scissor.
+  /// With `part`, in the target's pixels, only pixels inside it change, and they become exactly as if all were drawn:
+  /// quads stay whole and are cut by the scissor.
   func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
     let target = pass.target.bounds.offset(pass.originX, pass.originY)
-    makeBatches(pass, pass.geometry)
+    makeBatches(pass, pass.list.geometry)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
@@ -103,7 +103,7 @@ final class PassRenderer {
     if !batches.isEmpty {
       quads.upload()
       var state = State(part: part)
-      for batch in batches { draw(batch, pass, pass.geometry, target, &state) }
+      for batch in batches { draw(batch, pass, pass.list.geometry, target, &state) }
     }
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
@@ -115,10 +115,10 @@ final class PassRenderer {
 
   // MARK: Batches
 
-  /// What two quads must have in common to be drawn by one call.
-  private func key(_ item: borrowing DrawItem) -> UInt64 {
+  /// The state that two quads must share to be drawn by one call.
+  private func key(_ item: borrowing DisplayItem) -> UInt64 {
     // Copies before quads of the same order: each change from one to the other costs a flush.
-    if item.copySource != 0 { return UInt64(item.copySource) }
+    if item.blitSource != 0 { return UInt64(item.blitSource) }
     let (program, blend) = item.drawing(plainly: options.showsPlainly)
     var key = 1 << 63 | UInt64(program.rawValue)
     key |= UInt64(item.filter.rawValue) << 4
@@ -135,38 +135,40 @@ final class PassRenderer {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     sorted.removeAll(keepingCapacity: true)
-    for index in pass.items.indices { sorted.append((0, key(pass.items[index]), index)) }
+    for index in pass.list.items.indices { sorted.append((0, key(pass.list.items[index]), index)) }
     if options.batches {
-      paintOrder.assign(
-        to: &sorted, of: pass.items, x: pass.originX, y: pass.originY, width: pass.target.width,
+      batchOrder.assign(
+        to: &sorted, of: pass.list.items, x: pass.originX, y: pass.originY,
+        width: pass.target.width,
         height: pass.target.height)
-      entrySort.sort(&sorted)
+      batchSort.sort(&sorted)
     }
     let toClipX = 2 / Double(pass.target.width)
     let toClipY = 2 / Double(pass.target.height)
     var last: UInt64?
     for (_, key, index) in sorted {
-      statistics.pixelsShaded += Int(pass.items[index].shadedArea)
-      if pass.items[index].copySource != 0 {
+      statistics.pixelsShaded += Int(pass.list.items[index].shadedArea)
+      if pass.list.items[index].blitSource != 0 {
         batches.append(Batch(item: index, first: 0, count: 0))
         last = nil
         continue
       }
       let first = quads.quadCount
       append(
-        pass.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX, toClipY)
-      // What needs a scissor of its own is drawn alone.
-      if key == last, !pass.items[index].isScissored {
+        pass.list.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX,
+        toClipY)
+      // A quad with a scissor of its own is drawn alone.
+      if key == last, !pass.list.items[index].isScissored {
         batches[batches.count - 1].count += quads.quadCount - first
       } else {
         batches.append(Batch(item: index, first: first, count: quads.quadCount - first))
-        last = pass.items[index].isScissored ? nil : key
+        last = pass.list.items[index].isScissored ? nil : key
       }
     }
   }
 
   private func append(
-    _ item: borrowing DrawItem, _ geometry: borrowing SharedGeometry, originX: Double,
+    _ item: borrowing DisplayItem, _ geometry: borrowing SharedGeometry, originX: Double,
     originY: Double, _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
@@ -196,13 +198,13 @@ final class PassRenderer {
 
   // MARK: OpenGL
 
-  /// What is set already, so that it is not set again.
+  /// OpenGL's present state, so that nothing is set twice.
   private struct State {
     var program: GLuint = 0
     var texture: GLuint = 0
     var sampler: GLuint = 0
-    /// Nil while it is not known; what fades says by how much.
-    var blend: (kind: DrawItem.Blend, alphaLevel: UInt8)?
+    /// Nil while unknown. The alpha level matters for fading only.
+    var blend: (kind: DisplayItem.Blend, alphaLevel: UInt8)?
     var isScissored = false
     /// The part of the target that is drawn; nil is all.
     let part: PixelRect?
@@ -212,14 +214,14 @@ final class PassRenderer {
     _ batch: Batch, _ pass: borrowing Pass, _ geometry: borrowing SharedGeometry,
     _ target: PixelRect, _ state: inout State
   ) {
-    let item = pass.items[batch.item]
+    let item = pass.list.items[batch.item]
     scissor(item, pass, target, &state)
-    if item.copySource != 0 {
+    if item.blitSource != 0 {
       statistics.drawCalls += 1
-      statistics.rowCopies += 1
-      // Rows are only copied as such without a scissor; in a part of a target, copies are cut to it.
+      statistics.blits += 1
+      // Only without a scissor does a blit copy rows; in a part of a target, blits are cut to it.
       if state.part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
-      Canvas.RowCopy(item).carryOut(originX: pass.originX, originY: pass.originY)
+      Canvas.Blit(item).carryOut(originX: pass.originX, originY: pass.originY)
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
@@ -249,7 +251,7 @@ final class PassRenderer {
       first: batch.first, count: batch.count, asRectangles: options.drawsRectangles)
   }
 
-  private func set(_ blend: DrawItem.Blend, alphaLevel: UInt8) {
+  private func set(_ blend: DisplayItem.Blend, alphaLevel: UInt8) {
     if blend == .replace { glDisable(GLenum(GL_BLEND)) } else { glEnable(GLenum(GL_BLEND)) }
     switch blend {
     case .replace: break
@@ -264,7 +266,7 @@ final class PassRenderer {
 
   /// Upright quads are cut on the processor where that is exact; others need the scissor.
   private func scissor(
-    _ item: DrawItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
+    _ item: DisplayItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
     let needs = item.isScissored && !item.bounds.contains(target)
     if needs {

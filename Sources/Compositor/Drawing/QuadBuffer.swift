@@ -1,6 +1,6 @@
 internal import CGLES
 
-/// The vertices of a pass on their way to OpenGL.
+/// A pass's vertices, and their upload and draw calls.
 final class QuadBuffer {
   /// Laid out as `quad.vert` reads it.
   struct Vertex {
@@ -51,7 +51,7 @@ final class QuadBuffer {
 
   func clear() { vertices.removeAll(keepingCapacity: true) }
 
-  /// In their order around a quad.
+  /// The corners of a quad in their order around it.
   typealias Corners = (a: Vertex, b: Vertex, c: Vertex, d: Vertex)
 
   func append(_ quad: Corners) {
@@ -62,7 +62,7 @@ final class QuadBuffer {
   }
 
   /// Four quads, one along each side of `outer`. Each has its corners in common with its neighbours and with a quad
-  /// that fills `inner`, so that no pixel between them is left out or drawn twice.
+  /// that fills `inner`, so that each pixel is drawn exactly once.
   func append(_ outer: Corners, around inner: Corners) {
     append((outer.a, outer.b, inner.b, inner.a))
     append((outer.b, outer.c, inner.c, inner.b))
@@ -72,7 +72,7 @@ final class QuadBuffer {
 
   var quadCount: Int { vertices.count / 4 }
 
-  /// Sends everything and makes it current.
+  /// Uploads the vertices and binds the buffers.
   func upload() {
     glBindVertexArray(vertexArray)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
@@ -83,8 +83,9 @@ final class QuadBuffer {
     growIndices(to: quadCount)
   }
 
-  /// Quads of one call. Mesa cuts longer ones into 1,023 indices, the whole triangles of 1,024; its software renderer takes
-  /// two triangles for the upright rectangle that they are, at a sixth of the cost, only where these are whole pairs.
+  /// Quads of one call. Mesa cuts longer ones into 1,023 indices, the whole triangles of 1,024; its software renderer
+  /// takes two triangles for the upright rectangle that they are, at a sixth of the cost, only where these are whole
+  /// pairs.
   private static let mostQuads = 170
 
   /// The quads from `first` on, divided into calls.
@@ -93,8 +94,8 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  /// Draws `count` quads from `first` on. Upright ones are drawn faster `asRectangles`, and the same to a level of colour.
-  /// Returns in how many calls.
+  /// Draws `count` quads from `first` on. Upright ones are drawn faster `asRectangles`, and the same to a level of
+  /// colour. Returns in how many calls.
   func draw(first: Int, count: Int, asRectangles: Bool) -> Int {
     var calls = 0
     for quads in Self.calls(first: first, count: count) {
@@ -103,7 +104,7 @@ final class QuadBuffer {
         drawIndices(start..<end)
         calls += 1
       } else {
-        // Half a quad more or less, and they are triangles.
+        // Odd triangle counts keep Mesa from recognising rectangles.
         drawIndices(start..<start + 3)
         drawIndices(start + 3..<end)
         calls += 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why nothing can be drawn. Each is one full sentence that says what, where and what to do.
+/// Why nothing can be drawn. Each description is a full sentence: what happened, where, and what to do.
 public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable {
   /// The context is not OpenGL ES 3.0 or later.
   case unsupportedVersion(found: String)

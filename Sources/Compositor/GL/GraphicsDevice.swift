@@ -1,19 +1,18 @@
 internal import CGLES
 import Foundation
+import Synchronization
 
-/// What the OpenGL context that is current can do.
+/// The capabilities of the current OpenGL context.
 public struct GraphicsDevice: Sendable {
   /// As the driver calls itself, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
   public let renderer: String
   public let version: String
-  /// Whether the processor draws. Then moving pages lie on whole pixels, which makes them copies of
-  /// rows.
+  /// Whether the processor draws. Then moving textures lie on whole pixels, so that they can be copied row by row.
   public internal(set) var isSoftware: Bool
-  /// Whether textures can keep the byte order of windows, without which copies to the window
-  /// convert.
+  /// Whether textures can keep the byte order of windows, without which copies to the window convert.
   var supportsBGRA: Bool
   var maximumTextureSize: Int
-  /// Of the context: its compositor reports them.
+  /// The context's errors, which its compositor reports.
   let errors = GraphicsErrors()
 
   /// Reads the current context, which must be OpenGL ES 3.0 or later.
@@ -35,15 +34,40 @@ public struct GraphicsDevice: Sendable {
     supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
     // The extension makes such textures, but a driver may refuse to draw into them.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
-    // Whatever was refused so far was no part of a frame.
+    // Errors so far are not those of a frame.
     _ = errors.take()
   }
 
-  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES
-  /// 3.0 or later.
+  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
   static func isSupported(version: String) -> Bool {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return false }
     return words[2].split(separator: ".").first.flatMap { Int($0) }.map { $0 >= 3 } ?? false
   }
+}
+
+/// The first OpenGL error since the last report.
+///
+/// OpenGL keeps an error until it is read. Before code checks a single call for an error, it stores earlier errors
+/// here.
+final class GraphicsErrors: Sendable {
+  private let first = Mutex<GLenum?>(nil)
+
+  /// Stores the errors so far. An error that OpenGL reports afterwards belongs to a later call.
+  func collect() {
+    // There are only a few flags, but a lost context may report errors for ever.
+    for _ in 0..<Self.mostFlags {
+      let error = glGetError()
+      if error == GLenum(GL_NO_ERROR) { return }
+      first.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// The first error since the last call; nil if there was none.
+  func take() -> GLenum? {
+    collect()
+    return first.withLock { $0.take() }
+  }
+
+  private static let mostFlags = 8
 }

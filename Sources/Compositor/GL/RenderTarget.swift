@@ -1,8 +1,8 @@
 internal import CGLES
 import CoreGraphics
 
-/// A colour texture that can be drawn into; no depth, no stencil, without which opaque covers
-/// discard what lies under.
+/// A colour texture that can be drawn into; without depth and stencil buffers, so that llvmpipe can discard quads
+/// behind opaque ones.
 final class RenderTarget {
   let texture: Texture
   let framebuffer: GLuint
@@ -42,5 +42,76 @@ final class RenderTarget {
   func readImage() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     return Pixels.read(width: width, height: height)
+  }
+}
+
+/// Render targets that are not in use, for the next texture of the same size.
+final class RenderTargetPool {
+  private let device: GraphicsDevice
+  /// The one that was given back last is last.
+  private var free: [RenderTarget] = []
+
+  /// Bytes that may lie idle: two rasters of a window and a few groups.
+  private static let largestStock = 24 << 20
+  private static let largestCount = 64
+
+  init(device: GraphicsDevice) { self.device = device }
+
+  /// Undefined pixels; nil when the driver refuses.
+  func take(width: Int, height: Int) -> RenderTarget? {
+    if let index = free.lastIndex(where: { $0.width == width && $0.height == height }) {
+      let target = free.remove(at: index)
+      byteCount -= target.texture.byteCount
+      usedBytes += target.texture.byteCount
+      return target
+    }
+    let target = RenderTarget(width: width, height: height, device: device)
+    usedBytes += target?.texture.byteCount ?? 0
+    return target
+  }
+
+  func give(_ target: RenderTarget) {
+    free.append(target)
+    usedBytes -= target.texture.byteCount
+    byteCount += target.texture.byteCount
+    while byteCount > Self.largestStock || free.count > Self.largestCount {
+      byteCount -= free.removeFirst().texture.byteCount
+    }
+  }
+
+  /// Frees everything that is not in use.
+  func drain() {
+    free = []
+    byteCount = 0
+  }
+
+  /// Bytes of the targets that wait for another use.
+  private(set) var byteCount = 0
+  /// Bytes of the targets that are in use.
+  private(set) var usedBytes = 0
+}
+
+/// Reads pixels back.
+enum Pixels {
+  /// The framebuffer that is bound for reading, its row 0 on top.
+  static func read(width: Int, height: Int) -> CGImage? {
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    var format: GLint = 0
+    glGetIntegerv(GLenum(GL_IMPLEMENTATION_COLOR_READ_FORMAT), &format)
+    let isBGRA = format == GL_BGRA_EXT
+    glReadPixels(
+      0, 0, GLsizei(width), GLsizei(height), GLenum(isBGRA ? GL_BGRA_EXT : GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE), &bytes)
+    if !isBGRA { swapRedAndBlue(&bytes) }
+    return CGImage(
+      width: width, height: height, bytesPerRow: width * 4, pixelFormat: .bgra8Premultiplied,
+      bytes: bytes)
+  }
+
+  private static func swapRedAndBlue(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { bytes in
+      for pixel in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(pixel, pixel + 2) }
+    }
   }
 }

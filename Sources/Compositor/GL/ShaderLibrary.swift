@@ -1,7 +1,7 @@
 internal import CGLES
 import Foundation
 
-/// All programs, made at start-up, so that a mistake in a shader is found there.
+/// All shader programs. They are compiled at start-up, so that an error in a shader is found there.
 ///
 /// Drivers leave most of the compiling for when a program is first drawn with: ``WarmUp`` sees to that.
 final class ShaderLibrary {
@@ -13,11 +13,150 @@ final class ShaderLibrary {
       plain.append(try ShaderProgram(kind, isClipped: false, folder: folder))
       clipped.append(try ShaderProgram(kind, isClipped: true, folder: folder))
     }
-    // There are no others to come. Mesa's compiler keeps ten megabytes until it is told so.
+    // No other programs follow. Mesa's compiler keeps ten megabytes until it is released.
     glReleaseShaderCompiler()
   }
 
   func program(_ kind: ShaderKind, isClipped: Bool) -> ShaderProgram {
     isClipped ? clipped[Int(kind.rawValue)] : plain[Int(kind.rawValue)]
+  }
+}
+
+/// The shader programs: few, small and without branches, since a software renderer runs both sides of a branch.
+enum ShaderKind: UInt8, CaseIterable {
+  case solid, box, border, image, plainImage, imageBox, mask, radial, conic
+
+  /// The fragment shader's file.
+  var file: String {
+    switch self {
+    case .plainImage: "plain-image.frag"
+    case .imageBox: "image-box.frag"
+    default: "\(self).frag"
+    }
+  }
+
+  var isTextured: Bool {
+    switch self {
+    case .solid, .box, .border: false
+    case .image, .plainImage, .imageBox, .mask, .radial, .conic: true
+    }
+  }
+
+  /// Whether the program can fill a quad with opaque colours.
+  var canBeOpaque: Bool {
+    switch self {
+    case .solid, .image, .plainImage, .radial, .conic: true
+    case .box, .border, .imageBox, .mask: false
+    }
+  }
+
+  /// The parts of `quad.vert` that the program needs.
+  var defines: [String] {
+    switch self {
+    case .solid: []
+    case .box, .border, .radial, .conic: ["BOXED"]
+    case .image, .plainImage: ["TEXTURED"]
+    case .imageBox: ["TEXTURED", "BOXED"]
+    case .mask: ["TEXTURED", "LIMITED"]
+    }
+  }
+}
+
+/// One linked program: a kind, with or without a rounded clip.
+final class ShaderProgram {
+  let name: GLuint
+  let clipFromPixel: GLint
+  let clipSize: GLint
+  let clipRadii: GLint
+
+  /// Compiles the files in `folder`; errors name the file and the line in it.
+  init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
+    let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
+    // With low precision, the default, Mesa converts texels to half floats and does not take its fast path for images.
+    let precision = "precision highp float;\nprecision highp sampler2D;\n"
+    let head = "#version 300 es\n" + precision + defines.map { "#define \($0)\n" }.joined()
+    let vertex = try Self.compile(
+      GLenum(GL_VERTEX_SHADER), head: head, files: ["quad.vert"], folder: folder)
+    defer { glDeleteShader(vertex) }
+    let fragment = try Self.compile(
+      GLenum(GL_FRAGMENT_SHADER), head: head, files: ["coverage.glsl", kind.file], folder: folder)
+    defer { glDeleteShader(fragment) }
+
+    name = glCreateProgram()
+    glAttachShader(name, vertex)
+    glAttachShader(name, fragment)
+    glLinkProgram(name)
+    var linked: GLint = 0
+    glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
+    clipFromPixel = glGetUniformLocation(name, "clipFromPixel")
+    clipSize = glGetUniformLocation(name, "clipSize")
+    clipRadii = glGetUniformLocation(name, "clipRadii")
+    guard linked != 0 else {
+      let message = Self.log { glGetProgramInfoLog($0, $1, $2, $3) }(name)
+      glDeleteProgram(name)
+      throw .brokenShader(
+        path: folder.appendingPathComponent(kind.file).path, line: 1, message: message)
+    }
+    glUseProgram(name)
+    if kind.isTextured { glUniform1i(glGetUniformLocation(name, "source"), 0) }
+  }
+
+  deinit { glDeleteProgram(name) }
+
+  private static func compile(
+    _ type: GLenum, head: String, files: [String], folder: URL
+  ) throws(CompositorError) -> GLuint {
+    var source = head
+    for (index, file) in files.enumerated() {
+      let url = folder.appendingPathComponent(file)
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+        throw .missingShader(path: url.path)
+      }
+      // The second number comes back in the compiler's messages and says which file it was.
+      source += "#line 1 \(index)\n" + text + "\n"
+    }
+    let shader = glCreateShader(type)
+    source.withCString { text in
+      var pointer: UnsafePointer<GLchar>? = text
+      glShaderSource(shader, 1, &pointer, nil)
+    }
+    glCompileShader(shader)
+    var compiled: GLint = 0
+    glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
+    guard compiled != 0 else {
+      let message = log { glGetShaderInfoLog($0, $1, $2, $3) }(shader)
+      glDeleteShader(shader)
+      throw broken(message, files: files, folder: folder)
+    }
+    return shader
+  }
+
+  /// Mesa writes `0:12(5): error: …`: source, line, column.
+  private static func broken(_ message: String, files: [String], folder: URL) -> CompositorError {
+    let first = message.split(separator: "\n").first { $0.contains("error") } ?? Substring(message)
+    let numbers = first.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
+    let file =
+      numbers.first.flatMap { files.indices.contains($0) ? files[$0] : nil }
+      ?? files[files.count - 1]
+    let text = first.split(separator: ":").dropFirst(2).joined(separator: ":")
+    return .brokenShader(
+      path: folder.appendingPathComponent(file).path, line: numbers.count > 1 ? numbers[1] : 1,
+      message: (text.isEmpty ? String(first) : text).trimmingCharacters(in: .whitespaces))
+  }
+
+  private static func log(
+    _ read:
+      @escaping (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?)
+      -> Void
+  ) -> (GLuint) -> String {
+    { object in
+      var bytes = [GLchar](repeating: 0, count: 4096)
+      var length: GLsizei = 0
+      read(object, GLsizei(bytes.count), &length, &bytes)
+      return String(
+        decoding: bytes.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self
+      )
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
   }
 }

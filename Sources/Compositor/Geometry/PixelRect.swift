@@ -4,7 +4,7 @@ import CoreGraphics
 struct PixelRect: Equatable, BitwiseCopyable {
   var x0, y0, x1, y1: Double
 
-  /// Grows around what is added to it.
+  /// Its union with any rectangle is that rectangle.
   static let empty = PixelRect(x0: .infinity, y0: .infinity, x1: -.infinity, y1: -.infinity)
   static let everything = PixelRect(x0: -1e7, y0: -1e7, x1: 1e7, y1: 1e7)
 
@@ -25,7 +25,7 @@ struct PixelRect: Equatable, BitwiseCopyable {
   var area: Double { isEmpty ? 0 : width * height }
   var isEmpty: Bool { !(x1 > x0 && y1 > y0) }
 
-  /// Whether every edge lies between pixels, up to what arithmetic leaves over.
+  /// Whether every edge lies between pixels, up to rounding errors.
   var isIntegral: Bool {
     func whole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1e-3 }
     return whole(x0) && whole(y0) && whole(x1) && whole(y1)
@@ -37,8 +37,8 @@ struct PixelRect: Equatable, BitwiseCopyable {
       x0: Self.nearest(x0), y0: Self.nearest(y0), x1: Self.nearest(x1), y1: Self.nearest(y1))
   }
 
-  /// The nearest whole pixel. Halves go up, below zero too, and so does what arithmetic made a
-  /// little less: what moves by whole pixels rounds alike wherever it is.
+  /// The nearest whole pixel. Halves go up, below zero too, and so do values that rounding errors made a little less:
+  /// an edge that moves by whole pixels rounds alike everywhere.
   static func nearest(_ v: Double) -> Double { (v + 0.5 + 1e-4).rounded(.down) }
 
   /// Whether all edges are numbers, near enough to be pixels.
@@ -84,6 +84,10 @@ struct PixelRect: Equatable, BitwiseCopyable {
     PixelRect(x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor)
   }
 
+  /// A rectangle so far inside a box of these pixels that round corners don't reach it: an arc is deepest 0.293 radii
+  /// in.
+  func core(radius: Double) -> PixelRect { outset(-(radius * 0.3 + 1)) }
+
   mutating func add(_ x: Double, _ y: Double) {
     x0 = min(x0, x)
     y0 = min(y0, y)
@@ -91,9 +95,9 @@ struct PixelRect: Equatable, BitwiseCopyable {
     y1 = max(y1, y)
   }
 
-  /// What is left of this when `hole` is taken away: up to four rectangles, side by side.
-  func pieces(without hole: PixelRect) -> ShortList<4, PixelRect> {
-    var pieces = ShortList<4, PixelRect>(unused: self)
+  /// This without `hole`: up to four rectangles, side by side.
+  func pieces(without hole: PixelRect) -> InlineVector<4, PixelRect> {
+    var pieces = InlineVector<4, PixelRect>(unused: self)
     func add(_ piece: PixelRect) {
       if !piece.isEmpty { pieces.append(piece) }
     }
@@ -109,7 +113,7 @@ struct PixelRect: Equatable, BitwiseCopyable {
     return pieces
   }
 
-  /// What is left of this when `cover` is taken away, if that is one rectangle.
+  /// This without `cover`, if that is one rectangle.
   func remainder(without cover: PixelRect) -> PixelRect {
     guard intersects(cover) else { return self }
     var rest = self

@@ -2,11 +2,10 @@ import QuartzCore
 
 /// How points of a layer's plane come to the pixels of a target: a homography.
 ///
-/// A layer flattens what is in it, so the third dimension never survives a level and 3×3 numbers
-/// are exact. Row vectors: `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the
-/// top left.
+/// A layer flattens what is in it, so the third dimension never survives a level and 3×3 numbers are exact. Row
+/// vectors: `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the top left.
 struct PlaneTransform: Equatable {
-  /// What x, y and 1 contribute to (X, Y, W).
+  /// The contributions of x, y and 1 to (X, Y, W).
   var x, y, origin: SIMD3<Double>
 
   static let identity = PlaneTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
@@ -19,8 +18,7 @@ struct PlaneTransform: Equatable {
 
   /// Drops the third dimension, as flattening does.
   ///
-  /// What trigonometry leaves of a zero or a one is tidied up: a full turn is none, and stays
-  /// upright.
+  /// Rounding errors of trigonometry are removed, so that a full turn is exactly no rotation.
   init(_ m: CATransform3D) {
     x = Self.tidied(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
     y = Self.tidied(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
@@ -45,7 +43,7 @@ struct PlaneTransform: Equatable {
   func puts(_ reach: PixelRect, outside clip: PixelRect) -> Bool {
     guard reach != .everything, isAffine else { return false }
     if reach == .empty { return true }
-    // Soft edges reach a pixel further, and what keeps to whole pixels half of one.
+    // Soft edges reach a pixel further, and rounding to whole pixels half a pixel.
     return !bounds(of: reach).outset(3).intersects(clip)
   }
 
@@ -111,7 +109,7 @@ struct PlaneTransform: Equatable {
       + x.z * (y.x * origin.y - y.y * origin.x)
   }
 
-  /// Whether one looks at the back of the plane: the corners run the other way round.
+  /// Whether the back of the plane is visible: the corners run the other way round.
   var showsBack: Bool { determinant < 0 }
 
   /// Nil for a plane seen edge-on.
@@ -126,6 +124,12 @@ struct PlaneTransform: Equatable {
     let c2 = cofactors(x, y) / d
     return PlaneTransform(
       x: SIMD3(c0.x, c1.x, c2.x), y: SIMD3(c0.y, c1.y, c2.y), origin: SIMD3(c0.z, c1.z, c2.z))
+  }
+
+  /// The rectangle of the plane that may show in `pixels`; nil where there is none.
+  func plane(of pixels: PixelRect) -> PixelRect? {
+    guard isAffine, pixels.isFinite, pixels.width < 1e6 else { return nil }
+    return inverse?.bounds(of: pixels)
   }
 
   /// The pixels that a unit along x and one along y come to at (px, py); nil behind the eye.
@@ -145,8 +149,7 @@ struct PlaneTransform: Equatable {
     return pointwiseMax(lengths, SIMD2(1e-3, 1e-3))
   }
 
-  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel
-  /// further out everywhere.
+  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
     func widen(at px: Double, _ py: Double) {
@@ -160,13 +163,11 @@ struct PlaneTransform: Equatable {
     widen(at: rect.x1, rect.y0)
     widen(at: rect.x1, rect.y1)
     widen(at: rect.x0, rect.y1)
-    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never
-    // needed.
+    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never needed.
     return (min(margin.x, rect.width), min(margin.y, rect.height))
   }
 
-  /// The pixels around `rect`: everything when a part of it is behind the eye, nothing when all of
-  /// it is.
+  /// The pixels around `rect`: everything when a part of it is behind the eye, nothing when all of it is.
   func bounds(of rect: PixelRect) -> PixelRect {
     if isAxisAligned {
       return PixelRect(

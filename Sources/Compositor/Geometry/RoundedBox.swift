@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A rectangle with circular corners, in a layer's plane or in pixels: what layers are, and most shadow paths.
+/// A rectangle with circular corners, in a layer's plane or in pixels: the shape of layers and of most shadow paths.
 struct RoundedBox: Equatable {
   var rect: PixelRect
   /// Zero if no corner is round.
@@ -47,7 +47,7 @@ struct RoundedBox: Equatable {
     let isCurved = if case .curve? = elements.dropFirst().first { true } else { false }
     switch elements.count {
     case 5 where isCurved:
-      // A full turn that nobody closed: it is filled all the same.
+      // A full turn that was not closed; filling closes it.
       guard let closed = CGPath(closing: elements), let box = RoundedBox(closed) else { return nil }
       self = box
       return
@@ -81,8 +81,7 @@ extension CGPath {
     self.init(elements: elements + [.closeSubpath])
   }
 
-  /// Whether the elements are of the same kinds and end in the same points, up to what arithmetic
-  /// leaves over.
+  /// Whether the elements are of the same kinds and end in the same points, up to rounding errors.
   fileprivate func isClose(to others: [Element]) -> Bool {
     let own = elements
     guard own.count == others.count else { return false }
@@ -101,5 +100,35 @@ extension CGPath {
 extension CGPoint {
   fileprivate func isClose(to other: CGPoint) -> Bool {
     abs(x - other.x) < 1e-3 && abs(y - other.y) < 1e-3
+  }
+}
+
+/// The part of a box that one of its corners is in.
+struct CornerPart: BitwiseCopyable {
+  let rect: PixelRect
+  let isLeft, isTop: Bool
+
+  /// Four of a box: each outside of the middle two coordinates, both in x and in y.
+  static func parts(
+    x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
+  ) -> InlineVector<4, CornerPart> {
+    var parts = InlineVector<4, CornerPart>(
+      unused: CornerPart(rect: .empty, isLeft: false, isTop: false))
+    func add(_ x0: Double, _ x1: Double, isLeft: Bool) {
+      let above = PixelRect(x0: x0, y0: y.0, x1: x1, y1: y.1)
+      let below = PixelRect(x0: x0, y0: y.2, x1: x1, y1: y.3)
+      parts.append(CornerPart(rect: above, isLeft: isLeft, isTop: true))
+      parts.append(CornerPart(rect: below, isLeft: isLeft, isTop: false))
+    }
+    add(x.0, x.1, isLeft: true)
+    add(x.2, x.3, isLeft: false)
+    return parts
+  }
+}
+
+extension PixelRect {
+  /// The four parts that meet in a point inside.
+  func quarters(around middle: SIMD2<Double>) -> InlineVector<4, CornerPart> {
+    CornerPart.parts(x: (x0, middle.x, middle.x, x1), y: (y0, middle.y, middle.y, y1))
   }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import QuartzCore
 
 /// The compositor's own copy of a layer.
@@ -17,17 +18,13 @@ final class RenderNode {
   /// children first.
   private(set) unowned var parent: RenderNode?
 
-  /// Changes whenever the layer's inside, or anything below, looks different; moving the layer
-  /// itself does not count.
-  private(set) var interiorVersion: UInt64 = 0
-
-  /// Of the inside that a picture is wanted of although nothing of it moves.
-  private var wantedVersion: UInt64?
+  /// Changes whenever the layer's contents or anything below look different; moving the layer itself does not count.
+  private(set) var contentGeneration: UInt64 = 0
 
   /// Changes whenever the layer itself lies elsewhere, or moves in another way.
-  private(set) var placeVersion: UInt64 = 0
+  private(set) var placementGeneration: UInt64 = 0
   /// Changes whenever sublayers come, go, or may lie in another order.
-  private(set) var childrenVersion: UInt64 = 0
+  private(set) var orderGeneration: UInt64 = 0
 
   /// The number of the part of the superlayer's sublayers in which the scene keeps the layer; negative for none.
   var part = -1
@@ -35,20 +32,19 @@ final class RenderNode {
   private(set) var changedParts = ChangedParts()
 
   private var cachedOrder: DrawingOrder?
-  private var cachedCensus: Census?
-  private var cachedReach: PixelRect?
+  private var cachedSummary: SubtreeSummary?
+  private var cachedOverflow: PixelRect?
   private var cachedOpaquePart: PixelRect?
-  /// Whether animations change only where the layer is and how much it shows through, not how it
-  /// looks inside.
+  /// Whether animations change only where the layer is and how much it shows through, not how it looks inside.
   private(set) var animatesPlacementOnly = true
   /// The same, but for the size of its bounds.
   private(set) var animatesPlacementAndSizeOnly = true
 
-  /// Whether animations change what a shape layer must draw, colours aside.
+  /// Whether animations change the coverage of a shape layer.
   private(set) var animatesDrawing = false
 
-  /// What is below a node, itself included.
-  struct Census {
+  /// A summary of a subtree, the node itself included.
+  struct SubtreeSummary {
     var count = 1
     /// Animations of the layers below, mask and all; the node's own don't count.
     var hasAnimationsBelow = false
@@ -103,8 +99,7 @@ final class RenderNode {
       .map(\.2)
   }
 
-  /// Whether `p`, values of this layer at some moment, has it neither scaled nor turned by an
-  /// animation.
+  /// Whether no animation scales or rotates the layer; `p` are its values at some time.
   func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
   }
@@ -117,27 +112,18 @@ final class RenderNode {
     return false
   }
 
-  /// Whether a picture of the inside, as it is, is worth its memory although nothing of it moves.
-  var wantsPicture: Bool { wantedVersion == interiorVersion }
-
-  /// Has a picture made of the inside, until that changes.
-  func becomePicture() { wantedVersion = interiorVersion }
-
-  /// Has none made any more.
-  func forgetPicture() { wantedVersion = nil }
-
-  /// Grows with every change of what shows of the layer, inside or as a whole.
-  var stamp: UInt64 { interiorVersion &+ placeVersion }
+  /// Grows with every change of how the layer or its subtree looks.
+  var generation: UInt64 { contentGeneration &+ placementGeneration }
 
   /// Whether it looks different from frame to frame, or something below does.
-  var isMoving: Bool { !animations.isEmpty || census.hasAnimationsBelow }
+  var isMoving: Bool { !animations.isEmpty || summary.hasAnimationsBelow }
 
   /// All that may show of it, in its own plane.
-  var reach: PixelRect {
-    if let cachedReach { return cachedReach }
-    let reach = animations.isEmpty ? makeReach() : .everything
-    cachedReach = reach
-    return reach
+  var visualOverflow: PixelRect {
+    if let cachedOverflow { return cachedOverflow }
+    let overflow = animations.isEmpty ? makeVisualOverflow() : .everything
+    cachedOverflow = overflow
+    return overflow
   }
 
   /// A rectangle in the layer's own plane that the layer or a layer below it hides; see ``makeOpaquePart()``.
@@ -148,27 +134,27 @@ final class RenderNode {
     return part
   }
 
-  var census: Census {
-    if let cachedCensus { return cachedCensus }
-    var census = Census()
+  var summary: SubtreeSummary {
+    if let cachedSummary { return cachedSummary }
+    var summary = SubtreeSummary()
     for child in children {
-      let below = child.census
-      census.count += below.count
+      let below = child.summary
+      summary.count += below.count
       if below.hasAnimationsBelow || !child.animations.isEmpty {
-        census.hasAnimationsInSublayers = true
+        summary.hasAnimationsInSublayers = true
       }
     }
-    census.hasAnimationsBelow = census.hasAnimationsInSublayers
-    if let mask, mask.census.hasAnimationsBelow || !mask.animations.isEmpty {
-      census.hasAnimationsBelow = true
+    summary.hasAnimationsBelow = summary.hasAnimationsInSublayers
+    if let mask, mask.summary.hasAnimationsBelow || !mask.animations.isEmpty {
+      summary.hasAnimationsBelow = true
     }
-    cachedCensus = census
-    return census
+    cachedSummary = summary
+    return summary
   }
 
   // MARK: Changes
 
-  /// What an inner change has made of what is remembered of the layers around.
+  /// How a descendant's change invalidates its ancestors' caches.
   private enum Scope {
     /// Looks alone.
     case looks
@@ -176,17 +162,15 @@ final class RenderNode {
     case structure
   }
 
-  /// The scene has looked.
+  /// The scene has taken over the changes.
   func forgetChangedParts() { changedParts.forget() }
 
-  // A layer that left and came back within a commit says everything again: what is as it was
-  // changes nothing.
+  // A layer that left and came back within a commit sends all its values again; equal values change nothing.
 
   func setChildren(_ new: [RenderNode]) {
     let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
     if isSame { return }
-    // Its last superlayer, perhaps in another tree, may hear of it later; and a mask may have become
-    // a sublayer.
+    // Its old superlayer, perhaps in another tree, may be updated later; and a mask may have become a sublayer.
     for child in new where child.parent !== self || child === mask { child.removeFromParent() }
     for child in children {
       child.parent = nil
@@ -229,7 +213,7 @@ final class RenderNode {
   func set(_ new: MediaTiming) {
     guard new != timing else { return }
     timing = new
-    // Only what is animated below looks different, and what has that is never kept as a picture.
+    // Only animations below the layer are affected, and a subtree with animations has no raster.
     placeChanged(.looks)
   }
 
@@ -256,7 +240,7 @@ final class RenderNode {
   /// Whether its place among its siblings may change from frame to frame.
   private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
 
-  /// It is gone: whoever still knows it must not keep alive what it showed.
+  /// The layer was removed. Whatever still refers to the node must not keep its contents alive.
   func retire() {
     properties = LayerProperties()
     animations = []
@@ -269,13 +253,13 @@ final class RenderNode {
 
   /// Sublayers came or went, or may lie in another order.
   private func orderChanged() {
-    childrenVersion &+= 1
+    orderGeneration &+= 1
     cachedOrder = nil
   }
 
   private func placeChanged(_ scope: Scope) {
-    placeVersion &+= 1
-    cachedReach = nil
+    placementGeneration &+= 1
+    cachedOverflow = nil
     cachedOpaquePart = nil
     guard let parent else { return }
     parent.noteChange(in: self)
@@ -286,10 +270,10 @@ final class RenderNode {
   private func interiorChanged(_ scope: Scope) {
     var node = self
     while true {
-      node.interiorVersion &+= 1
-      node.cachedReach = nil
+      node.contentGeneration &+= 1
+      node.cachedOverflow = nil
       node.cachedOpaquePart = nil
-      if scope == .structure { node.cachedCensus = nil }
+      if scope == .structure { node.cachedSummary = nil }
       guard let parent = node.parent else { return }
       parent.noteChange(in: node)
       node = parent
@@ -300,17 +284,17 @@ final class RenderNode {
     if child.part >= 0 { changedParts.note(child.part) }
   }
 
-  /// Parents and children agree, no child is named twice, what is remembered is still right.
+  /// Whether parents and children agree, no child occurs twice, and the cached summary is right.
   func checkInvariants() -> Bool {
-    let count = children.reduce(1) { $0 + $1.census.count }
+    let count = children.reduce(1) { $0 + $1.summary.count }
     return children.allSatisfy { $0.parent === self } && mask.map { $0.parent === self } ?? true
       && Set(children.map(\.id)).count == children.count
-      && cachedCensus.map { $0.count == count } ?? true
+      && cachedSummary.map { $0.count == count } ?? true
   }
 }
 
 extension AnimatableProperty {
-  /// Whether the property says where and how strongly a layer shows, rather than what it shows.
+  /// Whether the property is one of the layer's place or opacity rather than of its contents.
   var isPlacement: Bool {
     switch self {
     case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
@@ -353,11 +337,102 @@ extension LayerProperties {
 }
 
 extension CATransform3D {
-  /// Whether the two differ at most in where they move to, up to what arithmetic leaves over.
+  /// Whether the two differ at most in their translation, up to rounding errors.
   func keepsShape(of other: CATransform3D) -> Bool {
     func isSame(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
     return isSame(m11, other.m11) && isSame(m12, other.m12) && isSame(m21, other.m21)
       && isSame(m22, other.m22) && isSame(m14, other.m14) && isSame(m24, other.m24)
       && isSame(m44, other.m44)
+  }
+}
+
+/// How far a layer and its sublayers extend: where they don't, they need not be painted.
+extension RenderNode {
+  /// All that the layer and its sublayers may cover, in the layer's own plane, shadow included and the layer's own
+  /// animations left out; everything if that can't be told cheaply or a sublayer is animated.
+  func makeVisualOverflow() -> PixelRect {
+    let p = properties
+    guard p.transition == nil else { return .everything }
+    var overflow = PixelRect(p.bounds)
+    if !p.masksToBounds {
+      if let contents = p.contents {
+        overflow = overflow.union(
+          ScenePainter.frame(of: contents, p, scale: ScenePainter.scale(of: contents, p)))
+      }
+      if case .shape(let shape) = p.drawing, let path = shape.path {
+        overflow = overflow.union(
+          PixelRect(path.boundingBoxOfPath).outset(Double(shape.line.overflow)))
+      }
+      guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }
+      for child in children { overflow = overflow.union(child.overflowInSuperlayer) }
+    }
+    if p.shadowOpacity > 0, !p.masksToBounds {
+      if let path = p.shadowPath { overflow = overflow.union(PixelRect(path.boundingBoxOfPath)) }
+      // Nine parts in a thousand of a blur lie beyond three radii, less than half a level.
+      let distance = max(abs(p.shadowOffset.width), abs(p.shadowOffset.height))
+      overflow = overflow.outset(4 * Double(max(p.shadowRadius, 0)) + Double(distance) + 4)
+    }
+    return overflow.isFinite ? overflow : .everything
+  }
+
+  /// The same in the superlayer's plane.
+  var overflowInSuperlayer: PixelRect {
+    guard animations.isEmpty else { return .everything }
+    if properties.isHidden { return .empty }
+    let overflow = visualOverflow
+    if overflow == .everything { return overflow }
+    if properties.transform.isIdentity {
+      let bounds = properties.bounds
+      return overflow.offset(
+        Double(
+          properties.position.x - bounds.origin.x - bounds.size.width * properties.anchorPoint.x),
+        Double(
+          properties.position.y - bounds.origin.y - bounds.size.height * properties.anchorPoint.y))
+    }
+    let transform = PlaneTransform(properties.matrixToSuperlayer)
+    return transform.isAffine ? transform.bounds(of: overflow) : .everything
+  }
+}
+
+extension RenderNode {
+  /// A rectangle in the layer's own plane that the layer or a layer below it hides, whatever its own opacity; empty if
+  /// none is found quickly.
+  func makeOpaquePart() -> PixelRect {
+    let p = properties
+    if p.backgroundColor?.w == 1, p.transition == nil {
+      let box = RoundedBox(p)
+      return box.rect.outset(box.radius > 0 ? -(box.radius * 0.3 + 1) : 0)
+    }
+    guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
+      return .empty
+    }
+    var best = PixelRect.empty
+    for child in children.suffix(Self.mostOpaqueChildren).reversed() {
+      var part = child.opaquePartInSuperlayer
+      if p.masksToBounds { part = part.intersection(PixelRect(p.bounds)) }
+      if part.area > best.area { best = part }
+    }
+    return best
+  }
+
+  private static let mostOpaqueChildren = 8
+}
+
+/// The parts of a layer's sublayers in which something has changed: a few numbers, or all.
+struct ChangedParts {
+  private(set) var numbers: [Int] = []
+  private(set) var isAll = false
+
+  /// From here on looking at all is as cheap.
+  private static let most = 64
+
+  mutating func note(_ number: Int) {
+    guard !isAll, !numbers.contains(number) else { return }
+    if numbers.count < Self.most { numbers.append(number) } else { isAll = true }
+  }
+
+  mutating func forget() {
+    numbers.removeAll(keepingCapacity: true)
+    isAll = false
   }
 }

@@ -1,10 +1,10 @@
 import QuartzCore
 
-/// Which animations ask for frames: those that are active and may change a visible pixel.
+/// Liveness: which animations need frames. An animation does if it is active and may change a visible pixel.
 ///
-/// An animation whose layer is hidden, outside every clip, or behind an opaque layer asks for none. Nothing is lost by
-/// that: values are a function of time, so the layer is in the right place when it shows again, and completions run on
-/// the main thread. Every test errs on the side of a frame too many.
+/// An animation whose layer is hidden, outside every clip, or behind an opaque layer needs none. Values are a function
+/// of time, so the layer is in the right place when it shows again, and completions run on the main thread. Every test
+/// errs on the side of a frame too many.
 extension RenderTree {
   /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
   ///
@@ -56,7 +56,8 @@ extension RenderTree {
 
   /// Whether a layer's own animations may change a visible pixel, as long as its ancestors are as they are at `time`.
   ///
-  /// An ancestor that is animated itself asks for its own frames, so what it reveals is looked at again in each of them.
+  /// An ancestor that is animated itself asks for its own frames, so what it reveals is looked at again in each of
+  /// them.
   private func mayShow(
     _ node: RenderNode, _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
     at time: CFTimeInterval
@@ -130,7 +131,7 @@ extension RenderNode {
     return parent.localTime(atMediaTime: time).map(timing.localTime(at:))
   }
 
-  /// When the media clock shows this layer's own `time`; nil where time stands still.
+  /// The media time at which the clock shows this layer's own `time`; nil where time stands still.
   fileprivate func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
     guard let above = timing.parentTime(at: time) else { return nil }
     return parent.map { $0.mediaTime(atLocalTime: above) } ?? above
@@ -170,25 +171,22 @@ extension RenderNode {
       }
     }
     let p = properties
-    let reach = makeReach()
+    let reach = makeVisualOverflow()
     guard reach != .everything, !reach.isEmpty else { return reach }
     let resting: PixelRect
     if rotates {
-      let t = p.transform
-      guard t.m14 == 0, t.m24 == 0, t.m34 == 0 else { return .everything }
+      guard p.transform.keepsShape(of: CATransform3DIdentity) else { return .everything }
       // Any angle keeps every point within a circle around the anchor point.
-      let anchor = SIMD2(
-        Double(p.bounds.minX + p.bounds.width * p.anchorPoint.x),
-        Double(p.bounds.minY + p.bounds.height * p.anchorPoint.y))
+      let anchor = (
+        x: Double(p.bounds.minX + p.bounds.width * p.anchorPoint.x),
+        y: Double(p.bounds.minY + p.bounds.height * p.anchorPoint.y)
+      )
       let far = SIMD2(
         max(abs(reach.x0 - anchor.x), abs(reach.x1 - anchor.x)),
         max(abs(reach.y0 - anchor.y), abs(reach.y1 - anchor.y)))
-      let rows = [(t.m11, t.m12, t.m13), (t.m21, t.m22, t.m23), (t.m31, t.m32, t.m33)]
-      let norm = rows.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 + $1.2 * $1.2 }.squareRoot()
-      let radius = (far * far).sum().squareRoot() * Double(norm)
-      let center = PixelRect(CGRect(origin: p.position, size: .zero))
-        .offset(Double(t.m41), Double(t.m42))
-      resting = center.outset(radius)
+      resting = PixelRect(CGRect(origin: p.position, size: .zero))
+        .offset(Double(p.transform.m41), Double(p.transform.m42))
+        .outset((far * far).sum().squareRoot())
     } else {
       let transform = PlaneTransform(p.matrixToSuperlayer)
       guard transform.isAffine else { return .everything }
@@ -271,8 +269,8 @@ extension PropertyAnimation {
 }
 
 extension MediaTiming {
-  /// Whether the object is active at some moment between two times of its parent, in either order, the earlier or
-  /// the later left out where it is the end or the beginning.
+  /// Whether the object is active at some moment between two times of its parent, in either order, the earlier or the
+  /// later left out where it is the end or the beginning.
   fileprivate func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
     guard speed != 0, max(a, b) >= beginTime else { return false }
     return endTime.map { min(a, b) < $0 } ?? true

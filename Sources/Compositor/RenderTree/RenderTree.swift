@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The layers as the compositor knows them: what all commits so far add up to.
+/// The compositor's layer trees: the sum of all commits so far.
 final class RenderTree {
   private(set) var nodes: [LayerID: RenderNode] = [:]
   /// Of every tree on screen, the one in front last.
@@ -60,7 +60,7 @@ final class RenderTree {
     if !animated.isEmpty {
       for layer in layers { animated[layer] = nil }
     }
-    // What goes with its superlayer need not be taken out of it.
+    // A layer that is removed together with its superlayer need not be taken out of it.
     for node in removed where node.parent.map({ nodes[$0.id] === $0 }) ?? false {
       node.removeFromParent()
     }
@@ -69,13 +69,12 @@ final class RenderTree {
 
   // MARK: Invariants
 
-  /// The tree is one: every node agrees with its children, which are all known, and no root lies in
-  /// another node.
+  /// Whether every node agrees with its children, which are all known, and no root has a parent.
   func checkInvariants() -> Bool {
     nodes.values.allSatisfy(isSound) && areRootsSound
   }
 
-  /// The same for what a commit touched, at a cost that grows with the commit.
+  /// The same for the layers of a commit, at a cost that grows with the commit.
   private func checkInvariants(of commit: Commit) -> Bool {
     commit.updates.allSatisfy { nodes[$0.id].map(isSound) ?? true }
       && commit.removedLayers.allSatisfy { nodes[$0]?.context != commit.context }

@@ -1,71 +1,156 @@
 import QuartzCore
 
-/// What a screen shows, kept from frame to frame: only what has changed or moves is built anew.
+/// The contents of the screen, as display lists that are kept from frame to frame: only layers that changed or move are
+/// painted again.
 ///
-/// Layers that rest are kept as segments, a few dozen layers each. A frame goes down to those that move and no
-/// further: a still layer costs nothing, however many there are.
+/// Layers that rest are kept a few dozen to a list. A frame goes down to the layers that move and no further: a resting
+/// layer costs nothing, however many there are.
 final class Scene {
-  private let builder: SceneBuilder
-  private var branches: [Branch] = []
+  private let painter: ScenePainter
+  private var layers: [CachedLayer] = []
   private var placement: Placement?
-  /// Those of all branches in drawing order, without the empty ones.
-  private var segments: [Segment] = []
-  /// Where the picture differs from the last.
+  /// The lists of all layers in drawing order.
+  private var lists: [CachedList] = []
+  /// Where the scene differs from the last frame that was drawn.
   private(set) var damage = Damage(screen: .empty)
+  /// Layers whose lists are outdated. They live until the next frame is recorded, since that may show their textures.
+  private var retired: [CachedLayer] = []
+  private var frame = 0
+  /// Whether the next frame must be drawn as a whole.
+  private var needsAll = true
 
-  init(_ builder: SceneBuilder) { self.builder = builder }
+  init(_ painter: ScenePainter) { self.painter = painter }
 
-  /// Layers that show.
-  var layersDrawn: Int { builder.layersShown }
+  /// How many layers show something.
+  var layersDrawn: Int { lists.reduce(0) { $0 + $1.list.layerCount } }
 
-  /// Brings everything to `time`; each root lies with its superlayer's origin at the top left.
+  /// Brings everything to `time`, and adds what that changes to the damage. The superlayer of each root has its origin
+  /// at the top left.
   func update(
-    _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval
+    _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval,
+    _ options: CompositorOptions
   ) {
+    if !options.cachesLists { reset() }
+    if screen != damage.screen { damage = Damage(screen: screen, slack: options.damageSlack) }
     let placement = Placement(scale: scale, screen: screen)
-    if screen != damage.screen || placement != self.placement { reset(screen) }
-    damage.clear()
-    frame += 1
-    if !branches.elementsEqual(roots, by: { $0.node === $1 }) {
-      reset(screen)
-      branches = roots.map(Branch.init)
-    }
+    if placement != self.placement { needsAll = true }
     self.placement = placement
-    for branch in branches { branch.update(placement, at: time, builder, &damage) }
-    if builder.changesSegments {
-      segments.removeAll(keepingCapacity: true)
-      for branch in branches { branch.collect(into: &segments) }
-      builder.changesSegments = false
+    frame += 1
+    var frame = FrameUpdate(painter: painter, options: options, number: frame, damage: damage)
+    // With a second reference to its rectangles, changing the damage would allocate.
+    damage = .none
+    update(roots, &frame)
+    for layer in layers { layer.update(placement, at: time, &frame) }
+    if frame.changesLists {
+      lists.removeAll(keepingCapacity: true)
+      for layer in layers { layer.collect(into: &lists) }
     }
-    if builder.options.cachesPages, damage.area(in: screen) >= builder.smallestKeptArea {
-      for branch in branches { branch.noteDamage(damage, in: frame, builder) }
+    if painter.rasters.isEnabled,
+      frame.damage.area(in: screen) >= painter.rasters.smallestRestingArea
+    {
+      for layer in layers { layer.noteDamage(frame) }
     }
+    for index in frame.removed.indices { painter.list.recycle(&frame.removed[index]) }
+    retired = []
+    damage = frame.damage
     if needsAll { damage.addAll() }
     needsAll = false
   }
 
-  private var needsAll = true
-  /// The number of the frame that was brought about last.
-  private var frame = 0
+  /// Takes over other roots; a root that stays keeps its lists.
+  private func update(_ roots: [RenderNode], _ frame: inout FrameUpdate) {
+    guard !layers.elementsEqual(roots, by: { $0.node === $1 }) else { return }
+    let old = layers
+    layers = roots.map { root in old.first { $0.node === root } ?? CachedLayer(root) }
+    for layer in old {
+      frame.damage.add(layer.bounds)
+      if !layers.contains(where: { $0 === layer }) { layer.remove(&frame) }
+    }
+    frame.changesLists = true
+  }
 
-  /// Forgets everything.
-  func reset(_ screen: PixelRect? = nil) {
-    if let screen { damage = Damage(screen: screen, slack: builder.options.damageSlack) }
-    for branch in branches { branch.release(builder, &damage) }
-    branches = []
-    segments = []
-    builder.changesSegments = true
+  /// Forgets all lists.
+  func reset() {
+    retired += layers
+    layers = []
+    lists = []
     placement = nil
     needsAll = true
   }
 
-  /// The picture that is about to be drawn must be drawn as a whole: nobody knows what the last one left.
+  /// Marks the whole screen as damaged.
   func drawAll() { damage.addAll() }
 
-  /// Adds what shows within `part` to a pass.
-  func collect(in part: PixelRect, into pass: inout Pass) {
-    for index in segments.indices where segments[index].bounds.intersects(part) {
-      segments[index].add(to: &pass, in: part)
+  /// The damage has been drawn.
+  func clearDamage() { damage.clear() }
+
+  /// Adds what shows within `part` to a list.
+  func append(to list: inout DisplayList, in part: PixelRect) {
+    for index in lists.indices where lists[index].list.bounds.intersects(part) {
+      list.append(lists[index].list, in: part)
     }
+  }
+}
+
+/// The frame for which the layers of a scene are updated, and its results.
+struct FrameUpdate {
+  let painter: ScenePainter
+  let options: CompositorOptions
+  /// Counts frames.
+  let number: Int
+  /// Where the frame differs from the last one.
+  var damage: Damage
+  /// Whether there are other lists than before, or in another order.
+  var changesLists = false
+  /// Lists that are not shown any more.
+  var removed: [DisplayList] = []
+}
+
+/// The surroundings of layers as a value that stays the same from frame to frame while they stay where they are: a
+/// ``ScenePainter/Surroundings`` without the time, and with its clip instead of the clip's index.
+struct Placement: Equatable {
+  private let transform: PlaneTransform
+  private let clip: PixelRect
+  private let shape: ShapedClip?
+  private let isSteady: Bool
+  private let sublayerMatrix: CATransform3D?
+
+  /// A whole screen.
+  init(scale: Double, screen: PixelRect) {
+    (transform, clip, shape) = (.scale(scale), screen, nil)
+    (isSteady, sublayerMatrix) = (true, nil)
+  }
+
+  /// `surroundings`, whose clip belongs to the list that is being recorded.
+  init(_ surroundings: ScenePainter.Surroundings, _ list: DisplayListBuilder) {
+    (transform, clip) = (surroundings.transform, surroundings.clip.rect)
+    shape = list.shape(of: surroundings.clip)
+    (isSteady, sublayerMatrix) = (surroundings.isSteady, surroundings.sublayerMatrix)
+  }
+
+  /// The surroundings for a list that is being recorded.
+  func surroundings(at time: CFTimeInterval, in list: DisplayListBuilder)
+    -> ScenePainter.Surroundings
+  {
+    ScenePainter.Surroundings(
+      transform: transform, time: time,
+      clip: ClipState(rect: clip, shape: shape.map(list.index(of:)) ?? -1), isSteady: isSteady,
+      sublayerMatrix: sublayerMatrix)
+  }
+
+  var hasShapedClip: Bool { shape != nil }
+
+  /// The pixels within the clip around something that lies in `rect`, in the plane of the layers.
+  func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(clip) }
+
+  /// Whether layers keep to whole pixels from frame to frame.
+  var isOnPixels: Bool { isSteady && transform.isUpright && transform.beginsOnPixel }
+
+  /// The pixels around something that lies in `rect`, beyond the clip, too.
+  func place(_ rect: PixelRect) -> PixelRect { transform.bounds(of: rect) }
+
+  /// Whether something that lies in `extent`, in the plane of the layers, can't show.
+  func isOutside(_ extent: PixelRect) -> Bool {
+    sublayerMatrix == nil && transform.puts(extent, outside: clip)
   }
 }

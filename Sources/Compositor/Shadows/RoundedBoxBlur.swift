@@ -1,10 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// The blurred coverage of a rounded box in the middle of a mask, computed for one quarter and
-/// mirrored.
+/// The blurred coverage of a rounded box in the middle of a mask, computed for one quarter and mirrored.
 struct RoundedBoxBlur {
-  /// Whole texels, the reach of the blur on every side included.
+  /// Whole texels, the blur's extent on every side included.
   let width, height: Int
   let pixels: [UInt8]
 
@@ -15,9 +14,8 @@ struct RoundedBoxBlur {
     let (halfX, halfY) = ((width + 1) / 2, (height + 1) / 2)
     let kernel = GaussianBlur.kernel(sigma: sigma)
 
-    // Along rows in closed form: a row of the box is a stretch of ones, its blur a difference of
-    // error functions. Rows of the straight part are all alike, so only the rounded ones are
-    // computed.
+    // Along rows in closed form: a row of the box is a stretch of ones, its blur a difference of error functions. Rows
+    // of the straight part are all alike, so only the rounded ones are computed.
     let left = (Double(width) - boxWidth) / 2
     let top = (Double(height) - boxHeight) / 2
     func profile(inset: Double) -> [Float] {
@@ -25,14 +23,13 @@ struct RoundedBoxBlur {
         count: halfX, start: left + inset, end: left + boxWidth - inset, sigma: sigma)
     }
     let straight = profile(inset: 0)
-    /// Of the upper half: what lies in a row, and how much of the row's height the box covers.
+    /// For each row of the upper half: its profile, and the fraction of the row's height that the box covers.
     let rows = (0..<halfY).map { row -> (profile: [Float], share: Float) in
       let from = max(Double(row), top)
       let to = min(Double(row) + 1, top + boxHeight)
       guard to > from else { return ([], 0) }
       guard from - top < radius else { return (straight, Float(to - from)) }
-      // Where the corner begins it is so flat that its edge crosses many texels of a row: cut the
-      // row into layers.
+      // Where the corner begins it is so flat that its edge crosses many texels of a row: cut the row into layers.
       let layers = from - top < radius * 0.3 ? 4 : 1
       var mean = [Float](repeating: 0, count: halfX)
       for layer in 0..<layers {
@@ -96,8 +93,7 @@ struct RoundedBoxBlur {
         Float(min(max(min(Double(x) + 1, end) - max(Double(x), start), 0), 1))
       }
     }
-    // Over each texel the average, not the value in its middle, which for a small blur is something
-    // else.
+    // The average over each texel, which for a small blur differs from the value in its middle.
     func share(_ x: Int, from edge: Double) -> Double {
       GaussianBlur.integratedEdgeCoverage(Double(x + 1) - edge, sigma: sigma)
         - GaussianBlur.integratedEdgeCoverage(Double(x) - edge, sigma: sigma)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Blurred masks, kept by what they depend on: radius, blur, outline.
+/// Blurred masks of rounded boxes, paths and images.
 final class ShadowMasks {
   private enum Key: Hashable {
     case box(
@@ -11,37 +11,29 @@ final class ShadowMasks {
     case image(CGImage, frame: [Int], sigma: Int)
   }
 
-  private struct Entry {
-    /// Nil when there can't be one: too large, or nothing to see.
-    var mask: ShadowMask?
-    var wasUsed = true
-  }
-
   private let device: GraphicsDevice
-  private var entries: [Key: Entry] = [:]
+  private let masks = TextureCache<Key, ShadowMask>(idleLimit: 1 << 20)
+  /// The boxes that paths were found to be, if they are; a memo.
   private var boxes: [CGPath: RoundedBox?] = [:]
 
   /// Texels; a larger shadow of a free shape is not worth its blur.
   private static let largestMask = 2_000_000
-  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less
-  /// than a level.
+  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less than a level.
   private static let widestBlur = 6.0
-  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is
-  /// one quad, not nine.
+  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is one quad, not nine.
   private static let stretchFrom = 2.0
   /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
   private static let stepsPerTexel = 8.0
 
   init(device: GraphicsDevice) { self.device = device }
 
-  var byteCount: Int { entries.values.reduce(0) { $0 + ($1.mask?.byteCount ?? 0) } }
-  var count: Int { entries.count }
+  var byteCount: Int { masks.byteCount }
+  var count: Int { masks.count }
 
-  /// Forgets what was not used since the last sweep.
-  func sweep() {
-    entries.removeValues { !$0.wasUsed }
-    entries.updateValues { $0.wasUsed = false }
-    boxes.removeAll(keepingCapacity: true)
+  /// Frees the masks that no display list holds.
+  func freeUnused() {
+    masks.trim(to: 0)
+    boxes = [:]
   }
 
   // MARK: Masks
@@ -56,8 +48,8 @@ final class ShadowMasks {
     guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
     let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
     let reach = GaussianBlur.radius(sigma: sigma) + 1
-    // Further in than the corner and the blur reach, every texel is like its neighbour: one mask is
-    // for all that are large enough.
+    // Beyond the corner and the blur all texels are alike, so one mask, stretched, fits all boxes that are large
+    // enough.
     let corner = Int(radius.rounded(.up)) + reach
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {
@@ -69,7 +61,7 @@ final class ShadowMasks {
     let key = Key.box(
       width: step(x.texels), height: step(y.texels), radius: Int(radiusStep),
       corners: corners, sigma: Int(sigmaStep), texel: Int(texel))
-    return mask(key) {
+    return masks.value(for: key) {
       let columns = RoundedBoxBlur.length(box: x.texels, reach: reach)
       let rows = RoundedBoxBlur.length(box: y.texels, reach: reach)
       guard columns * rows <= Self.largestMask else { return nil }
@@ -80,7 +72,7 @@ final class ShadowMasks {
           boxWidth: x.texels, boxHeight: y.texels, radius: radius, sigma: sigma, reach: reach)
         pixels = blur.pixels
       } else {
-        // Its quarters are not alike: there is no closed form that is worth it.
+        // The quarters differ, so the closed form does not apply.
         let box = CGRect(x: margin.x, y: margin.y, width: x.texels, height: y.texels)
         let path = CGPath.roundedRect(
           box, radii: CGSize(width: radius, height: radius), corners: corners)
@@ -104,7 +96,7 @@ final class ShadowMasks {
     let key = Key.path(
       path, scale: Int((scale * 64).rounded()),
       sigma: Int((sigma * Self.stepsPerTexel).rounded()))
-    return mask(key) {
+    return masks.value(for: key) {
       blurred(PixelRect(path.boundingBoxOfPath), scale: scale, sigma: sigma) { context in
         context.addPath(path)
         context.fillPath()
@@ -112,7 +104,7 @@ final class ShadowMasks {
     }
   }
 
-  /// The mask of a picture's alpha: all of it lies in `whole`, what is inside `frame` shows.
+  /// The mask of an image's alpha. The image fills `whole`; the part inside `frame` casts the shadow.
   func image(
     _ image: CGImage, whole: PixelRect, frame: PixelRect, scale: Double, sigma: Double
   ) -> ShadowMask? {
@@ -121,7 +113,7 @@ final class ShadowMasks {
     let key = Key.image(
       image, frame: edges.map { Int(($0 * scale * 4).rounded()) },
       sigma: Int((sigma * Self.stepsPerTexel).rounded()))
-    return mask(key) {
+    return masks.value(for: key) {
       blurred(frame, scale: scale, sigma: sigma) { context in
         context.clip(to: frame.cgRect)
         context.draw(image, in: whole.cgRect)
@@ -129,10 +121,13 @@ final class ShadowMasks {
     }
   }
 
+  private static let mostBoxes = 1024
+
   /// The rounded box that a path is, if it is one.
   func box(of path: CGPath) -> RoundedBox? {
     if let known = boxes[path] { return known }
     let box = RoundedBox(path)
+    if boxes.count >= Self.mostBoxes { boxes.removeAll(keepingCapacity: true) }
     boxes[path] = .some(box)
     return box
   }
@@ -146,17 +141,7 @@ final class ShadowMasks {
     return texel
   }
 
-  private func mask(_ key: Key, make: () -> ShadowMask?) -> ShadowMask? {
-    if let entry = entries[key] {
-      if !entry.wasUsed { entries[key]?.wasUsed = true }
-      return entry.mask
-    }
-    let mask = make()
-    entries[key] = Entry(mask: mask)
-    return mask
-  }
-
-  /// What `draw` draws inside `box`, blurred; both in points.
+  /// The blurred coverage that `draw` draws inside `box`; both in points.
   private func blurred(
     _ box: PixelRect, scale: Double, sigma: Double, draw: (CGContext) -> Void
   ) -> ShadowMask? {
@@ -183,7 +168,7 @@ final class ShadowMasks {
     }
   }
 
-  /// What `draw` draws, blurred; all in texels.
+  /// The blurred coverage that `draw` draws; all in texels.
   private static func blurred(
     width: Int, height: Int, sigma: Double, draw: (CGContext) -> Void
   ) -> [UInt8]? {
@@ -201,4 +186,45 @@ final class ShadowMasks {
         mask: $0, bytesPerRow: width, width: width, height: height, device: device)
     }
   }
+}
+
+/// A blurred mask and how it lies around the layer that casts it.
+final class ShadowMask: SharedTexture {
+  /// Pixels that a texel stands for; more than one where the blur is so wide that no one can tell.
+  let texel: Double
+  /// Pixels by which the mask is larger than the box it was made for, on either side.
+  let marginX, marginY: Double
+  /// Pixels at either end of a box that a stretch must leave alone; nil when the mask fits as it is.
+  let cornerX, cornerY: Double?
+  /// Where the mask of a free outline lies in the layer's plane.
+  let frame: PixelRect
+  private let texture: Texture
+  /// Of the mask, in texels.
+  private let width, height: Int
+
+  /// `width` and `height` are those of the mask, which lies in the texture's corner with clear texels around it.
+  init(
+    _ texture: Texture, width: Int, height: Int, texel: Double, margin: SIMD2<Double> = .zero,
+    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
+  ) {
+    self.texture = texture
+    self.texel = texel
+    marginX = margin.x
+    marginY = margin.y
+    cornerX = corner.x
+    cornerY = corner.y
+    self.frame = frame
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Where the mask is in its texture.
+  func makeSource() -> TextureSource {
+    let padding = Texture.maskPadding
+    var source = TextureSource(
+      texture, of: self, x: padding, y: padding, width: width, height: height)
+    source.isMask = true
+    return source
+  }
+
+  override var byteCount: Int { texture.byteCount }
 }

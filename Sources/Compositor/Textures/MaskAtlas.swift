@@ -1,17 +1,44 @@
 import CoreGraphics
 
-/// Many small masks in a few large textures, so that a page of labels is one draw call.
-///
-/// Each page is filled with shelves: rows as high as their first tile. A shelf whose last tile is
-/// gone is free again, and so is a page with its texture.
-final class MaskAtlas {
-  /// Where a mask is, the clear room around it not counted.
-  struct Tile {
-    fileprivate let page: Page
-    fileprivate let shelf: Int
-    let x, y, width, height: Int
+/// Coverage to be coloured: text, shapes. Frees its place, or its texture, with the last reference.
+final class MaskTexture: SharedTexture {
+  fileprivate let texture: Texture
+  fileprivate let place: MaskAtlas.Place?
+  private let atlas: MaskAtlas
+  private let x, y, width, height: Int
 
-    var texture: Texture { page.texture }
+  fileprivate init(
+    _ texture: Texture, x: Int, y: Int, width: Int, height: Int, place: MaskAtlas.Place? = nil,
+    of atlas: MaskAtlas
+  ) {
+    self.texture = texture
+    self.place = place
+    self.atlas = atlas
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  deinit { atlas.free(self) }
+
+  override var byteCount: Int { place == nil ? texture.byteCount : width * height }
+
+  /// Where the mask is, the clear texels around it not counted.
+  func makeSource() -> TextureSource {
+    var source = TextureSource(texture, of: self, x: x, y: y, width: width, height: height)
+    source.isMask = true
+    return source
+  }
+}
+
+/// Many small masks in a few large textures, so that a screen of labels is one draw call; larger masks have textures of
+/// their own.
+///
+/// Each page is filled with shelves: rows as high as their first tile. A shelf whose last tile is freed is free again,
+/// and so is a page with its texture.
+final class MaskAtlas {
+  /// A tile's place.
+  fileprivate struct Place {
+    let page: Page
+    let shelf: Int
   }
 
   private struct Shelf {
@@ -54,52 +81,78 @@ final class MaskAtlas {
   }
 
   static let pageSize = 1024
-  /// What is larger has a texture of its own.
+  /// Larger masks have textures of their own.
   private static let largestTile = (width: 768, height: 256)
 
   private let device: GraphicsDevice
   private var pages: [Page] = []
+  /// Textures of large masks that were freed, for the next of the same size: a shape that changes from frame to frame
+  /// needs no new memory.
+  private var spares: [Texture] = []
+  private static let mostSpares = 4
+  private var largeBytes = 0
 
   init(device: GraphicsDevice) { self.device = device }
 
-  var byteCount: Int { pages.reduce(0) { $0 + $1.texture.byteCount } }
-  var pageCount: Int { pages.count }
-
-  static func holds(width: Int, height: Int) -> Bool {
-    width <= largestTile.width && height <= largestTile.height
+  /// Bytes of the pages, of large masks and of spare textures.
+  var byteCount: Int {
+    pages.reduce(largeBytes) { $0 + $1.texture.byteCount }
+      + spares.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Puts a coverage image on a page; nil when it is too large or the driver has no more textures.
-  func add(_ image: CGImage) -> Tile? {
-    guard Self.holds(width: image.width, height: image.height) else { return nil }
-    let padding = Texture.maskPadding
-    let width = image.width + 2 * padding
-    let height = image.height + 2 * padding
-    func tile(on page: Page) -> Tile? {
-      guard let place = page.place(width: width, height: height) else { return nil }
-      image.withUnsafeBytes {
-        page.texture.upload(
-          mask: $0, bytesPerRow: image.bytesPerRow, width: image.width, height: image.height,
-          x: place.x, y: place.y)
-      }
-      return Tile(
-        page: page, shelf: place.shelf, x: place.x + padding, y: place.y + padding,
-        width: image.width, height: image.height)
+  /// Uploads a coverage image; nil when the driver has no more textures.
+  func add(_ image: CGImage) -> MaskTexture? {
+    let (width, height) = (image.width, image.height)
+    guard width <= Self.largestTile.width, height <= Self.largestTile.height else {
+      return addLarge(image)
     }
     for page in pages {
-      if let tile = tile(on: page) { return tile }
+      if let mask = place(image, on: page) { return mask }
     }
     guard
       let texture = Texture(
         width: Self.pageSize, height: Self.pageSize, format: .mask, device: device)
-    else { return nil }
-    let page = Page(texture)
-    pages.append(page)
-    return tile(on: page)
+    else { return addLarge(image) }
+    pages.append(Page(texture))
+    return place(image, on: pages[pages.count - 1])
   }
 
-  func remove(_ tile: Tile) {
-    tile.page.removeTile(on: tile.shelf)
-    if tile.page.isEmpty { pages.removeAll { $0 === tile.page } }
+  private func place(_ image: CGImage, on page: Page) -> MaskTexture? {
+    let padding = Texture.maskPadding
+    let place = page.place(width: image.width + 2 * padding, height: image.height + 2 * padding)
+    guard let place else { return nil }
+    page.texture.upload(mask: image, x: place.x, y: place.y)
+    return MaskTexture(
+      page.texture, x: place.x + padding, y: place.y + padding, width: image.width,
+      height: image.height, place: Place(page: page, shelf: place.shelf), of: self)
   }
+
+  private func addLarge(_ image: CGImage) -> MaskTexture? {
+    let padding = Texture.maskPadding
+    let width = Texture.powerOfTwo(image.width + 2 * padding)
+    let height = Texture.powerOfTwo(image.height + 2 * padding)
+    let spare = spares.lastIndex { $0.width == width && $0.height == height }
+      .map { spares.remove(at: $0) }
+    let texture =
+      spare ?? Texture(width: width, height: height, format: .mask, device: device)
+    guard let texture else { return nil }
+    texture.upload(mask: image, x: 0, y: 0)
+    largeBytes += texture.byteCount
+    return MaskTexture(
+      texture, x: padding, y: padding, width: image.width, height: image.height, of: self)
+  }
+
+  fileprivate func free(_ mask: MaskTexture) {
+    guard let place = mask.place else {
+      largeBytes -= mask.texture.byteCount
+      spares.append(mask.texture)
+      if spares.count > Self.mostSpares { spares.removeFirst() }
+      return
+    }
+    place.page.removeTile(on: place.shelf)
+    if place.page.isEmpty { pages.removeAll { $0 === place.page } }
+  }
+
+  /// Frees the textures that wait for another mask.
+  func freeSpares() { spares = [] }
 }

@@ -1,9 +1,9 @@
 internal import CGLES
 
-/// A picture at half its size, and all sizes below: made when it is first drawn that small.
+/// An image at half its size and all sizes below, made when it is first drawn that small.
 ///
-/// A texture of its own rather than levels of the picture's: those would change how the picture
-/// itself is read, and a software renderer compiles its shaders anew for that.
+/// It is a texture of its own, not mipmap levels of the image: those would change how the image itself is sampled, and
+/// a software renderer compiles another shader for that.
 final class ReducedTexture {
   private let original: Texture
   private let width, height: Int
@@ -11,8 +11,7 @@ final class ReducedTexture {
   private var made: RenderTarget?
   private var isMade = false
 
-  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change
-  /// any more.
+  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change any more.
   init(of original: Texture, width: Int, height: Int, device: GraphicsDevice) {
     self.original = original
     self.width = width
@@ -31,7 +30,7 @@ final class ReducedTexture {
     return made?.texture
   }
 
-  /// The part of ``texture`` that is the picture; what is beyond repeats its edge.
+  /// The part of ``texture`` that is the image; texels beyond it repeat its edge.
   var uv: PixelRect {
     guard let made else { return PixelRect(x0: 0, y0: 0, x1: 1, y1: 1) }
     return PixelRect(
@@ -51,8 +50,7 @@ final class ReducedTexture {
     guard let target, let source = RenderTarget(original) else { return nil }
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-    // Exactly two to one, so that every texel is the average of four; the last row and column fill
-    // the rest.
+    // Exactly two to one, so that every texel is the average of four; the last row and column fill the rest.
     let across = [
       (0..<width / 2 * 2, 0..<width / 2), (width - 1..<width, width / 2..<target.width),
     ]

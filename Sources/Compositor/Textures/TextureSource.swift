@@ -1,31 +1,35 @@
 import Synchronization
 
-/// Where a picture is on the graphics side.
+/// Where an image is on the graphics side.
 struct TextureSource {
-  /// Names the pixels; see ``DrawItem/stamp``.
-  var stamp = Self.nextStamp()
+  /// Keeps the texture alive.
+  let owner: SharedTexture
+  /// Names the pixels; see ``DisplayItem/generation``.
+  let generation: UInt32
+  /// OpenGL's name.
   let texture: UInt32
   /// For drawing at a fraction of the size; nil where that would not pay.
   private let reduction: ReducedTexture?
-  /// A framebuffer that has the texture, for copies of rows; zero is none.
-  var copySource: UInt32 = 0
-  /// The part of the texture that is the picture, 0…1.
+  /// A framebuffer that has the texture, for blits; zero is none.
+  var blitSource: UInt32 = 0
+  /// The part of the texture that is the image, 0…1.
   var uv: PixelRect
-  /// Whether it is coverage to be coloured. Then there is clear room around it: the picture fades
-  /// out at its edges.
+  /// Whether it is coverage to be coloured. Then there are clear texels around it, so the image fades out at its edges.
   var isMask = false
   var isOpaque = false
-  /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred
-  /// letters, and what lies on whole pixels can be copied.
+  /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred letters, and images on
+  /// whole pixels can be copied.
   var keepsToPixels = false
-  /// Of the picture, in pixels.
+  /// Of the image, in pixels.
   let width, height: Double
 
-  /// A picture of `width` × `height` texels with its top left at (x, y).
+  /// An image of `width` × `height` texels with its top left at (x, y) of `texture`, which lives with `owner`.
   init(
-    _ texture: Texture, x: Int = 0, y: Int = 0, width: Int, height: Int,
+    _ texture: Texture, of owner: SharedTexture, x: Int = 0, y: Int = 0, width: Int, height: Int,
     reduction: ReducedTexture? = nil
   ) {
+    self.owner = owner
+    generation = owner.generation
     self.texture = texture.name
     self.reduction = reduction
     self.width = Double(width)
@@ -36,34 +40,40 @@ struct TextureSource {
       y1: Double(y + height) / down)
   }
 
-  private static let lastStamp = Atomic<UInt32>(0)
+  /// The pixels of a raster, from its top left.
+  init(_ raster: RasterTexture, width: Int, height: Int) {
+    self.init(raster.target.texture, of: raster, width: width, height: height)
+  }
 
-  /// One that no picture had before.
-  static func nextStamp() -> UInt32 { lastStamp.wrappingAdd(1, ordering: .relaxed).newValue }
+  private static let lastGeneration = Atomic<UInt32>(0)
+
+  /// A number that no image had before.
+  static func nextGeneration() -> UInt32 {
+    lastGeneration.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// Texels of the whole texture for one unit of texture coordinates.
   var texelsPerUnit: SIMD2<Double> { SIMD2(width / uv.width, height / uv.height) }
 
-  /// The texture coordinates of a part, given in shares of the picture.
+  /// The texture coordinates of a part, given in fractions of the image.
   func coordinates(of part: PixelRect) -> PixelRect {
     PixelRect(
       x0: uv.x0 + part.x0 * uv.width, y0: uv.y0 + part.y0 * uv.height,
       x1: uv.x0 + part.x1 * uv.width, y1: uv.y0 + part.y1 * uv.height)
   }
 
-  /// The corners of the texture coordinates beyond which a mask is clear, half a texel into the
-  /// room around it.
+  /// The corners of the texture coordinates beyond which a mask is clear, half a texel into the room around it.
   var limits: SIMD4<Float> {
     let half = 0.5 / texelsPerUnit
     return SIMD4(
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// What to read from when a texel is `scale` pixels large, along the axis where it is larger: a
-  /// texture, how, and where in it the part `uv` is.
+  /// Where and how to read the part `uv` when a texel covers `scale` pixels, along the axis where it covers more: a
+  /// texture, a filter, and texture coordinates.
   func reading(
     _ uv: PixelRect, scale: Double
-  ) -> (texture: UInt32, filter: DrawItem.Filter, uv: PixelRect) {
+  ) -> (texture: UInt32, filter: DisplayItem.Filter, uv: PixelRect) {
     // Down to a half a linear filter leaves no texel out.
     guard scale < 0.5, let reduction, let smaller = reduction.texture else {
       return (texture, .linear, uv)

@@ -70,7 +70,7 @@ public final class HeadlessSession {
 
   /// Compiles all shaders, so that no measured frame waits for one.
   public func warmUp() {
-    while !producer.compositor.isWarm { producer.compositor.warmUp() }
+    while !producer.compositor.isPrecompiled { producer.compositor.precompileNext() }
   }
 
   /// Produces a frame at the clock's present time.

@@ -86,7 +86,7 @@ final class FrameRenderer {
   /// Has the driver compile something that frames may need.
   func warmUp() {
     context.makeCurrent()
-    compositor.warmUp()
+    compositor.precompileNext()
   }
 
   /// Copies the canvas to the window's back buffer, or what is new of it to the window's memory.
@@ -125,6 +125,12 @@ final class FrameRenderer {
     newParts = parts ?? []
     if isInMemory { showsAll = false }
     return isInMemory
+  }
+
+  /// Frees textures that nothing on screen shows.
+  func freeUnusedTextures() {
+    context.makeCurrent()
+    compositor.freeUnusedTextures()
   }
 
   func read(_ snapshot: LayerSnapshot) -> CGImage? {

@@ -87,7 +87,7 @@ final class RenderLoop {
   /// Nobody looks, or somebody does again.
   func setHidden(_ isHidden: Bool) {
     self.isHidden = isHidden
-    guard !isHidden else { return }
+    guard !isHidden else { return renderer.freeUnusedTextures() }
     // What was done meanwhile is not the next frame's, though it may have come together with this.
     work = MainWork()
     showAll()
@@ -106,7 +106,7 @@ final class RenderLoop {
   // MARK: Warming up
 
   /// Whether nothing is left to be compiled that a frame could have to wait for.
-  var isWarm: Bool { renderer.compositor.isWarm }
+  var isWarm: Bool { renderer.compositor.isPrecompiled }
 
   /// Has the driver compile one thing that frames may need, if that takes no time from what comes `next`, or there has
   /// been no time for long. False if it did not.

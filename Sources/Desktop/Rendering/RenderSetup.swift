@@ -20,7 +20,7 @@ struct RenderSetup: Sendable {
     var unknown: [String] = []
     let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
     options = CompositorOptions(disabling: disabled, unknown: &unknown)
-    if drawsLive { options.cachesPages = false }
+    if drawsLive { options.cachesRasters = false }
     usesThread = !unknown.contains(Self.threadName)
     unknown.removeAll { $0 == Self.threadName }
     guard !unknown.isEmpty else { return }

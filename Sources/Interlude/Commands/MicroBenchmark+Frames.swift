@@ -40,7 +40,7 @@ extension MicroBenchmark {
       ("frame of a push drawn live", ReferenceExhibit(isSplit: false), true),
     ]
     return exhibits.map { name, exhibit, isLive in
-      session.producer.compositor.options.cachesPages = !isLive
+      session.producer.compositor.options.cachesRasters = !isLive
       let opened = exhibit.open(seed: AppStart.fixedSeed)
       let window = AppStart.makeWindow(showing: opened.root)
       defer { window.isHidden = true }

@@ -7,16 +7,16 @@ import TestSupport
 extension CompositorOptions {
   static var withoutPages: CompositorOptions {
     var options = CompositorOptions()
-    options.cachesPages = false
+    options.cachesRasters = false
     return options
   }
 
   /// Without any optimisation.
   static var plain: CompositorOptions {
     var options = CompositorOptions()
-    (options.cachesPages, options.culls, options.copiesRows, options.batches) =
+    (options.cachesRasters, options.culls, options.blits, options.batches) =
       (false, false, false, false)
-    (options.tracksDamage, options.keepsSegments, options.cutsInteriors) = (false, false, false)
+    (options.tracksDamage, options.cachesLists, options.cutsInteriors) = (false, false, false)
     (options.drawsRectangles, options.showsPlainly) = (false, false)
     return options
   }

@@ -46,7 +46,7 @@ final class Stage {
     // Whoever releases a snapshot tells the compositor with the next commit.
     #expect(
       stage.compositor.snapshotCount == 0, "snapshots are left", sourceLocation: sourceLocation)
-    #expect(stage.compositor.pageCount == 0, "pages are left", sourceLocation: sourceLocation)
+    #expect(stage.compositor.rasterCount == 0, "pages are left", sourceLocation: sourceLocation)
     #expect(
       stage.compositor.layerCount == 0, "layers are left", sourceLocation: sourceLocation)
     return result
@@ -91,8 +91,8 @@ final class Stage {
     context.rootLayer = root
     CATransaction.flush()
     // What tests before kept alive longer than their stage.
-    compositor.sweep()
-    compositor.sweep()
+    compositor.freeUnusedTextures()
+    compositor.freeUnusedTextures()
   }
 
   /// Lets the compositor show another tree, too.
@@ -110,8 +110,8 @@ final class Stage {
     CATransaction.flush()
     AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
     draw()
-    compositor.sweep()
-    compositor.sweep()
+    compositor.freeUnusedTextures()
+    compositor.freeUnusedTextures()
   }
 
   // MARK: Frames

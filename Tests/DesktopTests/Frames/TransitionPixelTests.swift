@@ -178,7 +178,7 @@ import UIKit
     session.runUntilIdle()
 
     let before = Bitmap(try #require(session.image()))
-    let (layers, pictures) = (compositor.layerCount, compositor.pageCount)
+    let (layers, pictures) = (compositor.layerCount, compositor.rasterCount)
     #expect(compositor.snapshotCount == 0)
     var memory: [Int] = []
     for _ in 0..<4 {
@@ -200,7 +200,7 @@ import UIKit
       #expect(compositor.checkInvariants())
       let after = Bitmap(try #require(session.image()))
       #expect(after.difference(from: before).count == 0)
-      #expect(compositor.pageCount == pictures)
+      #expect(compositor.rasterCount == pictures)
       memory.append(compositor.textureBytes - compositor.idleBytes)
     }
     // Caches fill and age, so bytes differ from round to round; one picture of the window kept by

@@ -1,9 +1,9 @@
-/// A list of a few values that lies where it is kept: it asks for no memory of its own.
-struct ShortList<let capacity: Int, Element: BitwiseCopyable> {
+/// A list of at most `capacity` values, stored inline: it allocates no memory.
+struct InlineVector<let capacity: Int, Element: BitwiseCopyable> {
   private var values: InlineArray<capacity, Element>
   private(set) var count = 0
 
-  /// An empty one; `unused` stands where nothing is yet, and is not seen.
+  /// An empty list; `unused` fills the unused places.
   init(unused: Element) { values = InlineArray(repeating: unused) }
 
   /// Adds a value; there must be room for it.
@@ -13,7 +13,7 @@ struct ShortList<let capacity: Int, Element: BitwiseCopyable> {
   }
 }
 
-extension ShortList: RandomAccessCollection {
+extension InlineVector: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 

@@ -1,18 +1,17 @@
-/// Finds out which quads may be drawn together although others lie between them.
+/// Finds which quads can be drawn in one call although others lie between them.
 ///
-/// A quad comes one order above what it overlaps, or shares the order of what it would be drawn
-/// together with. A grid of cells over the target remembers which quads touch each; there a new one
-/// is compared with those. What a cell has no room for counts as overlapped: that may make an order
-/// higher than it need be, never lower.
-struct PaintOrder {
+/// A quad gets an order above those of the quads that it overlaps, or the same as a quad that can be drawn in the same
+/// call. A grid of cells over the target remembers which quads touch each; there a new one is compared with those.
+/// Quads for which a cell has no room count as overlapped: an order may be higher than necessary, never lower.
+struct BatchOrder {
   /// An item, by its index. Those of equal order and key are drawn together.
   typealias Entry = (order: Int32, key: UInt64, index: Int)
 
   private struct Cell {
-    /// Of what there was no room for.
+    /// The highest order of the quads for which there was no room.
     var highestForgotten: Int32 = -1
     var count: Int32 = 0
-    /// Where the next newcomer goes when the cell is full.
+    /// The slot that the next quad takes when the cell is full.
     var next: Int32 = 0
   }
 
@@ -26,7 +25,8 @@ struct PaintOrder {
 
   /// Sets the order of every entry; entries are in drawing order, bounds in pixels from (x, y) on.
   mutating func assign(
-    to entries: inout [Entry], of items: [DrawItem], x: Double, y: Double, width: Int, height: Int
+    to entries: inout [Entry], of items: [DisplayItem], x: Double, y: Double, width: Int,
+    height: Int
   ) {
     let columns = Int(Double(width) / Self.cellSize) + 1
     let rows = Int(Double(height) / Self.cellSize) + 1
@@ -60,9 +60,9 @@ struct PaintOrder {
     }
   }
 
-  /// The lowest order that what lies in a cell leaves to a newcomer.
+  /// The lowest order that the quads of a cell allow for a new one.
   private func order(
-    of newcomer: Int, _ bounds: PixelRect, in cell: Int, _ entries: [Entry], _ items: [DrawItem]
+    of newcomer: Int, _ bounds: PixelRect, in cell: Int, _ entries: [Entry], _ items: [DisplayItem]
   ) -> Int32 {
     var order = cells[cell].highestForgotten + 1
     let key = entries[newcomer].key
@@ -76,8 +76,7 @@ struct PaintOrder {
   }
 
   private mutating func add(_ newcomer: Int, to cell: Int, covers: Bool, _ entries: [Entry]) {
-    // Whatever comes later and touches this cell touches the newcomer, which lies above all that
-    // was there.
+    // A later quad that touches this cell touches the new one, which lies above all others there.
     if covers { cells[cell] = Cell() }
     let first = cell * Self.slotsPerCell
     if cells[cell].count < Int32(Self.slotsPerCell) {
@@ -90,5 +89,65 @@ struct PaintOrder {
       slots[slot] = Int32(newcomer)
       cells[cell].next = (cells[cell].next + 1) % Int32(Self.slotsPerCell)
     }
+  }
+}
+
+/// Sorts entries by order and key in memory that it keeps; the standard library's sort allocates each time.
+///
+/// A merge sort of the spans that are in order already, of which there are few: neighbours are often drawn alike. Equal
+/// entries stay in their order.
+struct BatchSort {
+  typealias Entry = BatchOrder.Entry
+
+  private var spare: [Entry] = []
+  /// The ends of the spans.
+  private var ends: [Int] = []
+
+  mutating func sort(_ entries: inout [Entry]) {
+    findSpans(in: entries)
+    guard ends.count > 1 else { return }
+    while ends.count > 1 {
+      spare.removeAll(keepingCapacity: true)
+      spare.reserveCapacity(entries.count)
+      mergePairs(of: entries)
+      swap(&entries, &spare)
+    }
+  }
+
+  private static func isInOrder(_ a: Entry, _ b: Entry) -> Bool {
+    a.order != b.order ? a.order < b.order : a.key <= b.key
+  }
+
+  private mutating func findSpans(in entries: [Entry]) {
+    ends.removeAll(keepingCapacity: true)
+    for index in entries.indices.dropFirst()
+    where !Self.isInOrder(entries[index - 1], entries[index]) {
+      ends.append(index)
+    }
+    ends.append(entries.count)
+  }
+
+  /// Merges the first span with the second, the third with the fourth, and so on, into `spare`.
+  private mutating func mergePairs(of entries: [Entry]) {
+    var start = 0
+    var merged = 0
+    for pair in stride(from: 0, to: ends.count, by: 2) {
+      let middle = ends[pair]
+      let end = pair + 1 < ends.count ? ends[pair + 1] : middle
+      var (a, b) = (start, middle)
+      while a < middle || b < end {
+        if b == end || a < middle && Self.isInOrder(entries[a], entries[b]) {
+          spare.append(entries[a])
+          a += 1
+        } else {
+          spare.append(entries[b])
+          b += 1
+        }
+      }
+      ends[merged] = end
+      merged += 1
+      start = end
+    }
+    ends.removeLast(ends.count - merged)
   }
 }

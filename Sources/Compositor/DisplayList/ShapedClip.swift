@@ -1,4 +1,4 @@
-/// A clip that is no upright rectangle: rounded, turned or both.
+/// A clip that is not an upright rectangle: rounded, rotated or both.
 struct ShapedClip: Equatable {
   /// In the plane of the layer that clips.
   var box: RoundedBox
@@ -11,12 +11,12 @@ struct ShapedClip: Equatable {
   /// On an upright clip, where it is more than a plain rectangle.
   var cut: Cut?
 
-  /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where they
-  /// lie inside a pixel.
+  /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where
+  /// they lie inside a pixel.
   struct Cut: Equatable {
     /// The pixels that are wholly within its straight edges.
     let whole: PixelRect
-    /// Those between its corners: what lies beyond both in x and in y is in a corner.
+    /// The pixels between its corners: those beyond both in x and in y are in a corner.
     let middle: PixelRect
 
     /// `radius` in pixels.
@@ -32,6 +32,24 @@ struct ShapedClip: Equatable {
     }
   }
 
+  /// The clip of a box that `transform` brings to `pixels`; nil where the plane is seen edge-on.
+  init?(_ box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect) {
+    let rect = box.rect
+    let centered = transform.translatedBefore((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    guard let inverse = centered.inverse else { return nil }
+    self.box = box
+    self.transform = transform
+    fromPixel = inverse
+    bounds = pixels.isIntegral ? pixels.rounded : pixels
+    cut = transform.isUpright ? Cut(bounds, radius: box.radius * transform.x.x) : nil
+  }
+
+  /// The clip of a box in pixels that is always applied by the shader.
+  init(uncut box: RoundedBox) {
+    self.box = box
+    (transform, fromPixel, bounds, cut) = (.identity, .identity, box.rect, nil)
+  }
+
   /// Whether a quad on these pixels needs the clip; inside an upright one only corners and soft edges do.
   func touches(_ rect: PixelRect) -> Bool {
     guard let cut else { return true }
@@ -43,12 +61,10 @@ struct ShapedClip: Equatable {
     return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
-  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes
-  /// them soft.
+  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes them soft.
   ///
-  /// Else a picture that fills a clip would fade twice at its edge, and one that only meets it
-  /// would show there. `margin` is by how much, in the units of the plane that `transform` brings
-  /// to pixels.
+  /// Otherwise an image that fills a clip would fade twice at its edge, and one that only meets it would show there.
+  /// `margin` is by how much, in the units of the plane that `transform` brings to pixels.
   func loosened(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {
@@ -67,7 +83,7 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// Where a plane that is only moved against the clip's has its origin in it.
+  /// The origin, in the clip's plane, of a plane that is only translated against it.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
     let d = other.origin - transform.origin
     let (x, y) = (transform.x, transform.y)
@@ -79,7 +95,7 @@ struct ShapedClip: Equatable {
   }
 }
 
-/// Where the drawing of a subtree is allowed.
+/// The clip of a subtree.
 struct ClipState: BitwiseCopyable {
   /// Upright, in pixels.
   var rect: PixelRect

@@ -1,0 +1,197 @@
+/// One quad of a display list: a colour or a part of a texture, in pixels or in a plane that is projected to pixels.
+struct DisplayItem {
+  // Thousands are copied in a frame. The widest values come first, so that no padding lies between them.
+
+  /// The quad, in pixels or, with a `plane`, in that plane.
+  var rect: PixelRect
+  /// The pixels that the item may touch: those around the transformed `rect`, inside the clip.
+  var bounds = PixelRect.empty
+  /// The part of `rect` that stays free: four quads are drawn around it, which meet at the corners. Empty for none.
+  var hole = PixelRect.empty
+  /// Premultiplied.
+  var color: SIMD4<Float>
+  /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
+  var textureMap = SIMD4<Float>(0, 0, 0, 0)
+  /// Half width, half height, radius, border width; for masks the texture coordinates that are allowed, two corners.
+  var box = SIMD4<Float>(0, 0, 0, 0)
+  /// In the same plane as `rect`.
+  var boxCenter = SIMD2<Double>(0, 0)
+  /// The factor of y in the first texture coordinate, and of x in the second.
+  var textureShear = SIMD2<Float>(0, 0)
+  /// From a pixel to the texel that is copied there; set where there is a blit source.
+  var blitOffset = SIMD2<Float>(0, 0)
+  /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
+  var plane: Int32 = -1
+  /// Index of the rounded or rotated clip that this quad needs; -1 is none.
+  var clip: Int32 = -1
+  /// OpenGL's name; zero is none.
+  var texture: UInt32 = 0
+  /// Names the pixels in the texture: other pixels in the same place have another generation.
+  var generation: UInt32 = 0
+  /// The framebuffer of the texture if the item may be drawn by a blit; zero is none.
+  var blitSource: UInt32 = 0
+  var kind: ShaderKind
+  var filter = Filter.linear
+  var blend = Blend.over
+  /// Whether it hides everything behind `rect`: no blending, whole pixels.
+  var isOpaque = false
+  /// Whether the texture is opaque where it is read, whatever the item's colour is.
+  var isTextureOpaque = false
+  /// Whether `bounds` were cut and `rect` was not, so that the item needs a scissor.
+  var isScissored = false
+
+  /// How the item is combined with the pixels behind it.
+  enum Blend: UInt8, CaseIterable {
+    /// The item lies over it.
+    case over
+    /// The pixels behind are multiplied by the item's alpha.
+    case within
+    /// The item is added to it.
+    case add
+    /// The item replaces them: it is opaque, though its edges may lie inside pixels.
+    case replace
+    /// The same as `over` for an opaque texture that only fades: blending by a constant saves the multiplication.
+    case fade
+  }
+
+  /// How texels become pixels.
+  enum Filter: UInt8, CaseIterable {
+    /// Pixels and texels coincide.
+    case nearest
+    case linear
+    /// Linear, from mipmap levels as small as the image is drawn.
+    case mipmapped
+  }
+
+  init(_ kind: ShaderKind, _ rect: PixelRect, _ color: SIMD4<Float>) {
+    self.kind = kind
+    self.rect = rect
+    self.color = color
+  }
+
+  /// Whether a cut quad looks exactly like that part of the whole quad.
+  ///
+  /// Values that are interpolated between other corners round differently. A plain colour has none, and with texels on
+  /// pixels rounding does not reach the next texel.
+  var isCutExactly: Bool {
+    plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
+  }
+
+  /// The program and blending for the item. With `plainly`, texels that need no multiplication take a program without
+  /// one, in a fraction of the time.
+  func drawing(plainly: Bool) -> (program: ShaderKind, blend: Blend) {
+    let blend = isOpaque ? .replace : blend
+    guard plainly, kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
+      return (kind, blend)
+    }
+    if color.w == 1, blend == .over || blend == .replace { return (.plainImage, blend) }
+    return isTextureOpaque && blend == .over && clip < 0 ? (.plainImage, .fade) : (kind, blend)
+  }
+
+  /// The colour's alpha as in vertices, 0…255. Items of one call fade by the same.
+  var alphaLevel: UInt8 { UInt8((color.w > 0 ? min(color.w, 1) : 0) * 255 + 0.5) }
+
+  /// About how many pixels are shaded for it.
+  var shadedArea: Double {
+    hole.isEmpty ? bounds.area : bounds.area * (1 - hole.area / rect.area)
+  }
+
+  /// The box that coverage is measured against, in the quad's own plane.
+  mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {
+    boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    box = SIMD4(
+      Float(rect.width / 2), Float(rect.height / 2), Float(radius), Float(border))
+  }
+
+  /// Sets the texture, whose part `uv` lies over `rect` in the quad's plane.
+  mutating func read(
+    _ source: (texture: UInt32, filter: Filter, uv: PixelRect), generation: UInt32 = 0,
+    over rect: PixelRect
+  ) {
+    self.generation = generation
+    let uv = source.uv
+    texture = source.texture
+    filter = source.filter
+    let sx = uv.width / rect.width
+    let sy = uv.height / rect.height
+    textureMap = SIMD4(
+      Float(sx), Float(sy), Float(uv.x0 - rect.x0 * sx), Float(uv.y0 - rect.y0 * sy))
+  }
+}
+
+/// The drawing of a layer or of a few neighbouring layers: items in drawing order, and the textures that they show.
+///
+/// A list is a value. It holds its textures, so a texture lives exactly as long as something shows it; no cache has to
+/// be told every frame which textures are in use.
+struct DisplayList {
+  /// Back to front.
+  var items: [DisplayItem] = []
+  var geometry = SharedGeometry()
+  /// The textures of the items.
+  var textures: [SharedTexture] = []
+  /// The pixels around all items.
+  var bounds = PixelRect.empty
+  /// How many layers show something in it.
+  var layerCount = 0
+
+  var isEmpty: Bool { items.isEmpty }
+
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    geometry.removeAll()
+    textures.removeAll(keepingCapacity: true)
+    bounds = .empty
+    layerCount = 0
+  }
+
+  /// Adds the items of `other` that show within `part`, and all textures if one of those items may be a blit: a canvas
+  /// may note a blit and carry it out later.
+  mutating func append(_ other: borrowing DisplayList, in part: PixelRect) {
+    let planes = Int32(geometry.planes.count)
+    let clips = Int32(geometry.clips.count)
+    if !other.geometry.planes.isEmpty { geometry.planes += other.geometry.planes }
+    // The clip around a list is most often the one around its neighbour.
+    let sharesClips =
+      clips > 0 && other.geometry.clips.count == 1
+      && other.geometry.clips[0] == geometry.clips[Int(clips) - 1]
+    if !sharesClips, !other.geometry.clips.isEmpty { geometry.clips += other.geometry.clips }
+    var hasBlits = false
+    for index in other.items.indices where other.items[index].bounds.intersects(part) {
+      var item = other.items[index]
+      if item.plane >= 0 { item.plane += planes }
+      if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
+      if item.blitSource != 0 { hasBlits = true }
+      items.append(item)
+    }
+    if hasBlits { textures += other.textures }
+  }
+}
+
+/// Transforms and clips that many items of a list share; items refer to them by index.
+struct SharedGeometry {
+  /// From planes of transformed layers to pixels.
+  var planes: [PlaneTransform] = []
+  var clips: [ShapedClip] = []
+
+  mutating func removeAll() {
+    planes.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+  }
+
+  /// The index of a plane; neighbours in drawing order often share one.
+  mutating func index(of plane: PlaneTransform) -> Int32 {
+    if planes.last != plane { planes.append(plane) }
+    return Int32(planes.count - 1)
+  }
+}
+
+/// A display list that is to be drawn into one target.
+struct Pass {
+  var target: RenderTarget
+  /// The pixel of the list that is the target's top left.
+  var originX = 0.0
+  var originY = 0.0
+  var list = DisplayList()
+  /// Whether an item hides all that was in the target before.
+  var isCovered = false
+}

@@ -1,0 +1,266 @@
+/// Quads with textures: images, masks, stretched images.
+extension DisplayListBuilder {
+  /// `frame`, in the layer's plane, filled with the part `uv` of the texture.
+  func emitImage(
+    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, _ color: SIMD4<Float>,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard !frame.isEmpty else { return }
+    let mark = mark
+    defer { hold(source.owner, from: mark) }
+    let loose = source.isMask ? frame : loosened(frame, transform, clip)
+    guard !loose.isEmpty else { return }
+    if transform.isAxisAligned {
+      let edges = loose == frame ? nil : transform.bounds(of: loose)
+      emitUpright(source, transform.bounds(of: frame), uv, edges: edges, color, clip)
+    } else {
+      emitTransformed(source, loose, frame, uv, edges: loose, color, transform, clip)
+    }
+  }
+
+  /// The middle stretches, the edges stretch along themselves, the corners keep their size.
+  func emitNineParts(
+    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, center: PixelRect, scale: Double,
+    _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    let isUpright = transform.isAxisAligned
+    var whole = isUpright ? transform.bounds(of: frame) : frame
+    if isUpright, source.keepsToPixels { whole = whole.rounded }
+    // Of a texel of a corner, in pixels or in the layer's plane.
+    let unit =
+      isUpright ? SIMD2(transform.x.x, transform.y.y) / scale : SIMD2(repeating: 1 / scale)
+    let texels = source.texelsPerUnit
+    func axis(
+      _ start: Double, _ end: Double, _ uvStart: Double, _ uvEnd: Double, _ low: Double,
+      _ high: Double, _ length: Double
+    ) -> Slice.List {
+      let low = uvStart + min(max(low, 0), 1) * (uvEnd - uvStart)
+      let high = max(low, uvStart + min(max(high, 0), 1) * (uvEnd - uvStart))
+      return Slice.three(
+        from: start, to: end, near: (low - uvStart) * length, far: (uvEnd - high) * length,
+        texture: (uvStart, low, high, uvEnd), snaps: isUpright)
+    }
+    let columns = axis(
+      whole.x0, whole.x1, uv.x0, uv.x1, center.x0, center.x1, texels.x * unit.x)
+    let rows = axis(whole.y0, whole.y1, uv.y0, uv.y1, center.y0, center.y1, texels.y * unit.y)
+    emit(source, columns, rows, edges: whole, color, plane: isUpright ? nil : transform, clip)
+  }
+
+  /// A quad for each crossing of a row and a column. Slices are in pixels or, with a transform to pixels, in a plane.
+  func emit(
+    _ source: TextureSource, _ columns: Slice.List, _ rows: Slice.List, edges: PixelRect,
+    _ color: SIMD4<Float>, plane: PlaneTransform?, _ clip: ClipState
+  ) {
+    let mark = mark
+    defer { hold(source.owner, from: mark) }
+    for row in rows {
+      for column in columns {
+        let part = PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end)
+        let uv = PixelRect(
+          x0: column.textureStart, y0: row.textureStart, x1: column.textureEnd, y1: row.textureEnd)
+        if let plane {
+          emitTransformed(source, part, part, uv, edges: edges, color, plane, clip)
+        } else {
+          emitUpright(source, part, uv, edges: nil, color, clip)
+        }
+      }
+    }
+  }
+
+  /// `rect` with the texture that has the part `uv` in `frame`.
+  private func emitTransformed(
+    _ source: TextureSource, _ rect: PixelRect, _ frame: PixelRect, _ uv: PixelRect,
+    edges: PixelRect, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    var item = DisplayItem(source.isMask ? .mask : .imageBox, rect, color)
+    let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
+    let perPoint = transform.scale(at: (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    let scale = perPoint * SIMD2(frame.width, frame.height) / texels
+    item.read(source.reading(uv, scale: scale.max()), generation: source.generation, over: frame)
+    if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
+    let isOpaque = source.isOpaque && color.w >= 1
+    emitTransformed(
+      item, edges: edges, interior: source.isMask ? nil : .filled(.image, isOpaque: isOpaque),
+      transform, clip)
+  }
+
+  /// `pixels` filled with the part `uv` of the texture, as far as `edges` if that is further.
+  private func emitUpright(
+    _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect, edges: PixelRect?,
+    _ color: SIMD4<Float>, _ clip: ClipState
+  ) {
+    // Edges that lie inside a pixel reach a little beyond it.
+    guard pixels.outset(1).intersects(clip.rect) else { return }
+    var pixels = pixels
+    let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
+    let isUnscaled = abs(pixels.width - texels.x) < 0.01 && abs(pixels.height - texels.y) < 0.01
+    if isUnscaled, source.keepsToPixels {
+      pixels.x0 = PixelRect.nearest(pixels.x0)
+      pixels.y0 = PixelRect.nearest(pixels.y0)
+      pixels.x1 = pixels.x0 + texels.x.rounded()
+      pixels.y1 = pixels.y0 + texels.y.rounded()
+    }
+    var item = DisplayItem(source.isMask ? .mask : .image, pixels, color)
+    let isExact = isUnscaled && pixels.isIntegral
+    if isExact {
+      pixels = pixels.rounded
+      item.read((source.texture, .nearest, uv), generation: source.generation, over: pixels)
+    } else {
+      let scale = SIMD2(pixels.width, pixels.height) / texels
+      item.read(source.reading(uv, scale: scale.max()), generation: source.generation, over: pixels)
+    }
+    if source.isMask {
+      item.box = source.limits
+      emitCell(pixels.outward, item, .mask, clip)
+      return
+    }
+    item.isOpaque = source.isOpaque && color.w >= 1
+    item.isTextureOpaque = source.isOpaque
+    if isExact, item.isOpaque, source.blitSource != 0, color == SIMD4(repeating: 1) {
+      item.blitSource = source.blitSource
+      item.blitOffset = SIMD2<Float>(
+        SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))
+    }
+    emitCells(RoundedBox(isExact ? pixels : edges ?? pixels), item, plain: .image, clip)
+  }
+}
+
+// MARK: - Transformed quads
+
+/// Rotated and projected quads: soft along their edges, plain inside.
+extension DisplayListBuilder {
+  /// The inside of a transformed quad, away from its soft edges.
+  enum QuadInterior {
+    case empty
+    case filled(ShaderKind, isOpaque: Bool)
+  }
+
+  /// A rotated or projected quad with a pixel of room for its soft edge.
+  ///
+  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the others meet those of
+  /// its neighbours. Where the inside is known and large enough to pay for it, the item is drawn only around it;
+  /// `inset`, in units of the plane, is how far in from the edges it may be more than softness.
+  func emitTransformed(
+    _ item: DisplayItem, edges: PixelRect, interior: QuadInterior? = nil, inset: Double = 0,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    var item = item
+    let margin = transform.pixelMargin(of: edges)
+    let isWhole = item.rect == edges
+    if item.rect.x0 <= edges.x0 { item.rect.x0 -= margin.x }
+    if item.rect.x1 >= edges.x1 { item.rect.x1 += margin.x }
+    if item.rect.y0 <= edges.y0 { item.rect.y0 -= margin.y }
+    if item.rect.y1 >= edges.y1 { item.rect.y1 += margin.y }
+    item.plane = index(of: transform)
+    item.clip = clip.shape
+    item.isOpaque = false
+    item.blitSource = 0
+    let reach = place(&item, transform, clip)
+    guard !item.bounds.isEmpty else { return }
+    // The edges of a quad behind the eye are unknown.
+    if let interior, isWhole, reach != .everything, clip.shape < 0, options.cutsInteriors {
+      let inside = PixelRect(
+        x0: edges.x0 + margin.x + inset, y0: edges.y0 + margin.y + inset,
+        x1: edges.x1 - margin.x - inset, y1: edges.y1 - margin.y - inset)
+      cut(inside, interior, outOf: &item, transform, clip)
+    }
+    append(item)
+  }
+
+  /// Leaves `inside` out of the item and draws the interior there instead, if that pays.
+  private func cut(
+    _ inside: PixelRect, _ interior: QuadInterior, outOf item: inout DisplayItem,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard !inside.isEmpty else { return }
+    var inner = item
+    inner.rect = inside
+    place(&inner, transform, clip)
+    guard inner.bounds.area >= options.smallestInterior else { return }
+    item.hole = inside
+    guard case .filled(let kind, let isOpaque) = interior else { return }
+    inner.kind = kind
+    if isOpaque { inner.blend = .replace }
+    append(inner)
+  }
+
+  /// Sets the item's bounds. Returns how far it reaches without the clip.
+  @discardableResult
+  private func place(
+    _ item: inout DisplayItem, _ transform: PlaneTransform, _ clip: ClipState
+  ) -> PixelRect {
+    let reach = transform.bounds(of: item.rect)
+    let pixels = reach.outward
+    item.bounds = pixels.intersection(clip.rect)
+    item.isScissored = !clip.rect.contains(pixels)
+    return reach
+  }
+
+  /// A box thinner than a pixel becomes a pixel wide, with its coverage as opacity.
+  static func thickened(
+    _ box: PixelRect, _ transform: PlaneTransform
+  ) -> (PixelRect, share: Float) {
+    guard transform.isAffine else { return (box, 1) }
+    let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
+    var box = box
+    var share = 1.0
+    if box.width < margin.x {
+      share *= box.width / margin.x
+      let middle = (box.x0 + box.x1) / 2
+      (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
+    }
+    if box.height < margin.y {
+      share *= box.height / margin.y
+      let middle = (box.y0 + box.y1) / 2
+      (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
+    }
+    return (box, Float(share))
+  }
+}
+
+/// A part of an axis and the part of a texture that it shows. Three slices, near, middle and far, stretch an image.
+struct Slice: BitwiseCopyable {
+  var start, end: Double
+  /// Fractions of the image, or texture coordinates.
+  var textureStart, textureEnd: Double
+
+  /// Those of an axis, in their order, without the empty ones.
+  typealias List = InlineVector<3, Slice>
+
+  /// An axis whose ends `near` and `far` keep their length while the middle stretches.
+  ///
+  /// - Parameters:
+  ///   - texture: where in the texture all of it starts, the middle starts, the middle ends, all ends.
+  ///   - snaps: whether the cuts must lie on whole pixels, so that no pixel has two parts.
+  static func three(
+    from start: Double, to end: Double, near: Double, far: Double,
+    texture: (start: Double, low: Double, high: Double, end: Double), snaps: Bool
+  ) -> List {
+    var (near, far) = (near, far)
+    // Too small for both ends, which then share the length.
+    if near + far > end - start, near + far > 0 {
+      let share = (end - start) / (near + far)
+      near *= share
+      far *= share
+    }
+    var low = start + near
+    var high = end - far
+    if snaps {
+      if near > 0 { low = min(max(PixelRect.nearest(low), start), end) }
+      if far > 0 { high = min(max(PixelRect.nearest(high), low), end) }
+    }
+    return list(
+      Slice(start: start, end: low, textureStart: texture.start, textureEnd: texture.low),
+      Slice(start: low, end: high, textureStart: texture.low, textureEnd: texture.high),
+      Slice(start: high, end: end, textureStart: texture.high, textureEnd: texture.end))
+  }
+
+  /// The slices that are not empty.
+  static func list(_ near: Slice, _ middle: Slice, _ far: Slice) -> List {
+    var list = List(unused: near)
+    if near.end > near.start { list.append(near) }
+    if middle.end > middle.start { list.append(middle) }
+    if far.end > far.start { list.append(far) }
+    return list
+  }
+}

@@ -1,0 +1,300 @@
+import QuartzCore
+
+/// Records display lists: turns boxes, images, clips and groups into items.
+///
+/// It knows neither layers nor time. One list is recorded at a time; a list that is recorded inside another, for a
+/// texture, is independent of it. The memory of lists that are given back is used for later ones, so recording a list
+/// again allocates nothing.
+final class DisplayListBuilder {
+  var options: CompositorOptions
+  private let targets: RenderTargetPool
+  /// The list that is being recorded.
+  private var list = DisplayList()
+  /// Empty lists, kept for their memory.
+  private var spares: [DisplayList] = []
+  /// Textures that still have to be drawn, each after those that it shows.
+  private var undrawn: [RasterTexture] = []
+
+  init(targets: RenderTargetPool, options: CompositorOptions) {
+    self.targets = targets
+    self.options = options
+  }
+
+  // MARK: Recording
+
+  /// Records what `body` draws, as a list of its own.
+  func record(_ body: () -> Void) -> DisplayList {
+    var recorded = spares.popLast() ?? DisplayList()
+    let firstUndrawn = undrawn.count
+    swap(&recorded, &list)
+    body()
+    swap(&recorded, &list)
+    recorded.bounds = recorded.items.reduce(.empty) { $0.union($1.bounds) }
+    // The items of a group share the geometry of the list that shows the group.
+    for index in firstUndrawn..<undrawn.count { undrawn[index].setGeometry(recorded.geometry) }
+    return recorded
+  }
+
+  /// Takes back a list that is not shown any more: its textures are released, its memory is used for another.
+  func recycle(_ list: inout DisplayList) {
+    list.removeAll()
+    spares.append(DisplayList())
+    swap(&list, &spares[spares.count - 1])
+    if spares.count > Self.mostSpares { spares.removeFirst() }
+  }
+
+  private static let mostSpares = 8
+
+  /// Draws the textures that were recorded and not drawn yet, except those that no list holds any more.
+  func drawTextures(_ draw: (inout Pass) -> Void) {
+    for index in undrawn.indices {
+      guard !isKnownUniquelyReferenced(&undrawn[index]), var pass = undrawn[index].takePass() else {
+        continue
+      }
+      draw(&pass)
+      recycle(&pass.list)
+    }
+    undrawn.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts a layer that shows something, for statistics.
+  func countLayer() { list.layerCount += 1 }
+
+  // MARK: Items
+
+  /// Where the next item goes; names the end of what was recorded so far.
+  var mark: Int { list.items.count }
+
+  /// Adds an item, in front of all others.
+  func append(_ item: DisplayItem) { list.items.append(item) }
+
+  /// Adds items that were taken out before.
+  func append(_ items: [DisplayItem]) { list.items += items }
+
+  /// Keeps a texture alive as long as the list that is being recorded.
+  func hold(_ texture: SharedTexture) {
+    if list.textures.last !== texture { list.textures.append(texture) }
+  }
+
+  /// Keeps a texture alive if items from `mark` on show it.
+  func hold(_ texture: SharedTexture, from mark: Int) {
+    if self.mark > mark { hold(texture) }
+  }
+
+  /// Removes the items from `mark` on and returns them.
+  func takeItems(from mark: Int) -> [DisplayItem] {
+    var taken = spares.last?.items ?? []
+    if !spares.isEmpty { spares[spares.count - 1].items = [] }
+    taken.append(contentsOf: list.items[mark...])
+    list.items.removeSubrange(mark...)
+    return taken
+  }
+
+  /// Changes the items from `mark` on.
+  func changeItems(from mark: Int, _ change: (inout DisplayItem) -> Void) {
+    for index in mark..<list.items.count { change(&list.items[index]) }
+  }
+
+  /// The pixels around the items from `mark` on.
+  func bounds(from mark: Int) -> PixelRect {
+    list.items[mark...].reduce(.empty) { $0.union($1.bounds) }
+  }
+
+  /// Whether one of the items from `mark` on hides all of `pixels`.
+  func covers(_ pixels: PixelRect, from mark: Int) -> Bool {
+    list.items[mark...].contains { $0.isOpaque && $0.bounds.contains(pixels) }
+  }
+
+  /// The index of a transform from a plane to pixels.
+  func index(of plane: PlaneTransform) -> Int32 { list.geometry.index(of: plane) }
+
+  // MARK: Clips
+
+  /// The shaped clip of a clip state; nil for a plain rectangle.
+  func shape(of clip: ClipState) -> ShapedClip? {
+    clip.shape < 0 ? nil : list.geometry.clips[Int(clip.shape)]
+  }
+
+  /// The index of a shaped clip, for ``ClipState/shape``.
+  func index(of shape: ShapedClip) -> Int32 {
+    list.geometry.clips.append(shape)
+    return Int32(list.geometry.clips.count - 1)
+  }
+
+  /// The clip inside a layer with `masksToBounds`; the flag says that what it draws must be drawn as a group.
+  ///
+  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` are those around the
+  /// box.
+  func narrow(
+    _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
+  ) -> (ClipState, needsGroup: Bool) {
+    var inner = clip
+    if transform.isAxisAligned, box.radius <= 0 {
+      // Edges between pixels round to the nearer one.
+      inner.rect = clip.rect.intersection(pixels.rounded)
+      return (inner, false)
+    }
+    if transform.isUpright,
+      pixels.core(radius: box.radius * transform.x.x).contains(clip.rect)
+    {
+      return (clip, false)
+    }
+    inner.rect = clip.rect.intersection(pixels.outward)
+    guard let shape = ShapedClip(box, transform, pixels) else {
+      inner.rect = .empty
+      return (inner, false)
+    }
+    inner.shape = index(of: shape)
+    // The shader can't test a second shape: the inside is drawn as a group, which is shown through the outer clip.
+    return (inner, clip.shape >= 0)
+  }
+
+  /// `rect` with those sides moved outward that the clip makes soft by itself.
+  func loosened(
+    _ rect: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
+  ) -> PixelRect {
+    guard let shape = shape(of: clip) else { return rect }
+    return shape.loosened(rect, transform, margin: transform.pixelMargin(of: rect))
+  }
+
+  // MARK: Groups
+
+  /// Multiplies the items from `mark` on by `opacity`, as if they were one image.
+  func applyOpacity(_ opacity: Float, from mark: Int, clip: ClipState) {
+    guard mark < list.items.count else { return }
+    if overlap(from: mark) {
+      wrapInGroup(from: mark, clip: clip, opacity: opacity)
+      return
+    }
+    // No item covers another, so each may fade by itself, which costs nothing.
+    changeItems(from: mark) { item in
+      item.color *= opacity
+      item.isOpaque = false
+      item.blitSource = 0
+      if item.blend == .replace { item.blend = .over }
+    }
+  }
+
+  /// Replaces the items from `mark` on by a texture of them, shown through `clip`.
+  func wrapInGroup(from mark: Int, clip: ClipState, opacity: Float = 1) {
+    guard mark < list.items.count else { return }
+    let bounds = bounds(from: mark).intersection(clip.rect).outward
+    guard !bounds.isEmpty else { return list.items.removeSubrange(mark...) }
+    guard let target = groupTarget(bounds) else { return }
+    showGroup(target, takeGroupItems(from: mark, clip), bounds, clip, opacity: opacity)
+  }
+
+  /// Multiplies the items from `mark` on by the alpha of what `drawMask` draws inside the rectangle that it is given.
+  func applyMask(
+    from mark: Int, clip: ClipState, _ drawMask: (PixelRect) -> Void
+  ) {
+    guard mark < list.items.count else { return }
+    var bounds = bounds(from: mark).intersection(clip.rect).outward
+    var mask: [DisplayItem] = []
+    if !bounds.isEmpty, bounds.isFinite {
+      let maskMark = self.mark
+      let layerCount = list.layerCount
+      drawMask(bounds)
+      list.layerCount = layerCount
+      mask = takeItems(from: maskMark)
+    }
+    bounds = bounds.intersection(mask.reduce(.empty) { $0.union($1.bounds) }).outward
+    guard !bounds.isEmpty, let target = groupTarget(bounds) else {
+      return list.items.removeSubrange(mark...)
+    }
+    var items = takeGroupItems(from: mark, clip)
+    if !Self.tile(mask, bounds), let maskTarget = groupTarget(bounds) {
+      // Items of the mask that overlap, or leave gaps, become one image.
+      let texture = addRaster(maskTarget, mask, bounds)
+      let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
+      var item = DisplayItem(.image, bounds, SIMD4(repeating: 1))
+      item.bounds = bounds
+      item.read((source.texture, .nearest, source.uv), over: bounds)
+      hold(texture)
+      mask = [item]
+    }
+    for var item in mask {
+      item.blend = .within
+      item.isOpaque = false
+      item.blitSource = 0
+      items.append(item)
+    }
+    showGroup(target, items, bounds, clip)
+  }
+
+  /// The items of a group. The clip applies to the group as a whole: inside it, it would count twice at its edge.
+  private func takeGroupItems(from mark: Int, _ clip: ClipState) -> [DisplayItem] {
+    var items = takeItems(from: mark)
+    for index in items.indices where items[index].clip == clip.shape { items[index].clip = -1 }
+    return items
+  }
+
+  private func showGroup(
+    _ target: RenderTarget, _ items: [DisplayItem], _ bounds: PixelRect, _ clip: ClipState,
+    opacity: Float = 1
+  ) {
+    let texture = addRaster(target, items, bounds)
+    let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
+    emitImage(source, bounds, source.uv, SIMD4(repeating: opacity), .identity, clip)
+  }
+
+  /// A target for a group. Sizes go in steps, so that a group that grows from frame to frame finds a target in the
+  /// pool.
+  private func groupTarget(_ bounds: PixelRect) -> RenderTarget? {
+    guard bounds.isFinite else { return nil }
+    func step(_ length: Double) -> Int { Texture.uneven((Int(length) + 63) / 64 * 64) }
+    return targets.take(width: step(bounds.width), height: step(bounds.height))
+  }
+
+  private func addRaster(
+    _ target: RenderTarget, _ items: [DisplayItem], _ bounds: PixelRect
+  ) -> RasterTexture {
+    var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
+    pass.list.items = items
+    let texture = RasterTexture(target, of: targets, pass, sharesGeometry: true)
+    undrawn.append(texture)
+    return texture
+  }
+
+  /// A texture of a list, that is drawn with the others. `area`, in whole pixels, is what of the list it shows; nil if
+  /// the driver refuses a texture of that size.
+  func makeRaster(of content: inout DisplayList, _ area: PixelRect) -> RasterTexture? {
+    let (width, height) = (Texture.uneven(Int(area.width)), Texture.uneven(Int(area.height)))
+    guard let target = targets.take(width: width, height: height) else { return nil }
+    var pass = Pass(target: target, originX: area.x0, originY: area.y0)
+    swap(&pass.list, &content)
+    let texture = RasterTexture(target, of: targets, pass)
+    undrawn.append(texture)
+    return texture
+  }
+
+  /// Whether the mask's items cover `bounds` without gaps and overlaps, so that each may be multiplied in by itself.
+  private static func tile(_ items: [DisplayItem], _ bounds: PixelRect) -> Bool {
+    guard items.count <= 9, items.allSatisfy({ $0.plane < 0 }) else { return false }
+    var area = 0.0
+    for (index, item) in items.enumerated() {
+      area += item.bounds.intersection(bounds).area
+      if items[..<index].contains(where: { $0.bounds.intersects(item.bounds) }) { return false }
+    }
+    return abs(area - bounds.area) < 0.5
+  }
+
+  /// Whether any two of the items from `mark` on may touch the same pixel.
+  private func overlap(from mark: Int) -> Bool {
+    let count = list.items.count - mark
+    guard count > 1 else { return false }
+    // Each is compared with each: beyond a few dozen, a group is cheaper than the comparison.
+    guard count <= 48 else { return true }
+    for i in mark..<list.items.count {
+      let item = list.items[i]
+      for j in (i + 1)..<list.items.count where item.bounds.intersects(list.items[j].bounds) {
+        // The inside of a transformed quad and the soft sides around it follow each other.
+        if j == i + 1, list.items[j].hole == item.rect, list.items[j].plane == item.plane {
+          continue
+        }
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,154 @@
+internal import CGLES
+
+/// Compiles pipelines ahead of time, by drawing with every program in every state in which it is used.
+///
+/// Drivers compile a program when it is first drawn with, and again for every kind of blending, filter and texture:
+/// milliseconds each. In an animation that would make a frame late, and before the first frame it would be half of the
+/// app's start-up. So it is done between frames, when there is time.
+final class PipelinePrecompilation {
+  private let device: GraphicsDevice
+  /// In reverse: the next one is last.
+  private var waiting = Array(DrawState.all.reversed())
+  private var surfaces: Surfaces?
+
+  init(device: GraphicsDevice) { self.device = device }
+
+  /// Whether nothing is left that a frame could have to wait for.
+  var isDone: Bool { waiting.isEmpty }
+
+  /// Draws in one more state, except those in which frames were drawn by now.
+  func runNext(with renderer: PassRenderer) {
+    while let state = waiting.last, renderer.drawnStates.contains(state) { waiting.removeLast() }
+    if let state = waiting.popLast() {
+      surfaces = surfaces ?? Surfaces(device)
+      surfaces?.draw(in: state, with: renderer)
+      glFinish()
+    }
+    if isDone { surfaces = nil }
+  }
+
+  /// The target and the textures of each kind for these draws.
+  private final class Surfaces {
+    private static let length = 60
+    private let target: RenderTarget
+    private let picture: Texture
+    private let mask: Texture
+    /// Made when it is first read: making levels is the dearest step of all.
+    private lazy var smaller: Texture? = {
+      let texture = Texture(
+        width: Self.length, height: Self.length, format: .color, device: device)
+      texture?.makeMipmaps()
+      return texture
+    }()
+    private let device: GraphicsDevice
+
+    /// Nil when the driver refuses; then frames wait for their pipelines.
+    init?(_ device: GraphicsDevice) {
+      let length = Self.length
+      let power = Texture.powerOfTwo(length)
+      guard let target = RenderTarget(width: length, height: length, device: device),
+        let picture = Texture(width: length, height: length, format: .color, device: device),
+        let mask = Texture(width: power, height: power, format: .mask, device: device)
+      else { return nil }
+      self.device = device
+      (self.target, self.picture, self.mask) = (target, picture, mask)
+    }
+
+    func draw(in state: DrawState, with renderer: PassRenderer) {
+      let area = target.bounds
+      var pass = Pass(target: target)
+      pass.list.geometry.clips = [
+        ShapedClip(uncut: RoundedBox(area, radius: 4))
+      ]
+      // Not white, with which an image is a plain one.
+      var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
+      item.isOpaque = state.blend == .replace
+      item.blend = state.blend
+      item.clip = state.isClipped ? 0 : -1
+      item.bounds = area
+      let texture =
+        state.kind == .mask ? mask : state.filter == .mipmapped ? smaller : picture
+      guard let texture else { return }
+      let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
+      item.read((texture.name, state.filter, whole), over: area)
+      item.setBox(area, radius: 4)
+      pass.list.items.append(item)
+      renderer.draw(pass)
+    }
+  }
+}
+
+/// A program in a state for which drivers compile it anew.
+struct DrawState: Hashable {
+  var kind: ShaderKind
+  var isClipped = false
+  /// Of the texture; programs without one have a single state.
+  var filter = DisplayItem.Filter.linear
+  /// An opaque quad replaces the pixels behind it.
+  var blend: DisplayItem.Blend
+
+  init(
+    _ kind: ShaderKind, _ blend: DisplayItem.Blend, _ filter: DisplayItem.Filter = .linear,
+    isClipped: Bool = false
+  ) {
+    self.kind = kind
+    self.blend = blend
+    self.filter = kind.isTextured ? filter : .linear
+    self.isClipped = isClipped
+  }
+
+  /// The state in which an item is drawn.
+  init(_ item: borrowing DisplayItem, plainly: Bool) {
+    let (program, blend) = item.drawing(plainly: plainly)
+    self.init(program, blend, item.filter, isClipped: item.clip >= 0)
+  }
+
+  /// Every state that is used, those first that nearly every screen needs.
+  static let all: [DrawState] = {
+    let plain = ShaderKind.allCases.flatMap { kind in
+      kind.filters.flatMap { filter in kind.blends.map { DrawState(kind, $0, filter) } }
+    }
+    let clipped = ShaderKind.allCases.flatMap { kind in
+      kind.filters.map { DrawState(kind, .over, $0, isClipped: true) }
+    }
+    // Reduced images are rare, and their pipelines take longest to compile.
+    let others = plain.filter { !$0.isUsual } + clipped
+    return plain.filter(\.isUsual) + others.filter { $0.filter != .mipmapped }
+      + others.filter { $0.filter == .mipmapped }
+  }()
+
+  private var isUsual: Bool {
+    switch kind {
+    case .solid, .box, .border: blend == .over || blend == .replace
+    case .image: filter == .nearest && blend == .over
+    case .plainImage: blend == .over || blend == .replace
+    case .mask: filter == .nearest && blend == .over
+    case .imageBox, .radial, .conic: false
+    }
+  }
+}
+
+extension ShaderKind {
+  /// The filters with which this kind is drawn; one stands for no texture.
+  fileprivate var filters: [DisplayItem.Filter] {
+    switch self {
+    case .image: DisplayItem.Filter.allCases
+    case .imageBox: [.linear, .mipmapped]
+    case .plainImage: [.nearest]
+    case .mask: [.nearest, .linear]
+    case .solid, .box, .border, .radial, .conic: [.linear]
+    }
+  }
+
+  fileprivate var blends: [DisplayItem.Blend] {
+    switch self {
+    // Layer masks, those of one colour too, and fading groups.
+    case .image: [.over, .within, .add, .replace]
+    case .mask: [.over, .within]
+    case .solid: [.over, .replace, .within]
+    case .plainImage: [.over, .replace, .fade]
+    case .radial, .conic: [.over, .replace]
+    case .box, .border, .imageBox: [.over]
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Whole pixels from `start` to `end` that are covered alike.
+struct CoverageSpan: Equatable, BitwiseCopyable {
+  var start, end: Double
+  /// 0…1.
+  var coverage: Double
+}
+
+/// An interval on an axis as spans of whole pixels: up to three, since only its two ends can lie inside a pixel.
+///
+/// The fraction of a pixel that the interval covers is exact, also where both ends lie in the same pixel, and is
+/// computed here, once, instead of for every pixel by a shader.
+typealias CoverageSpans = InlineVector<3, CoverageSpan>
+
+extension InlineVector where capacity == 3, Element == CoverageSpan {
+  /// Ends that lie within a thousandth of a whole pixel lie on it.
+  init(from start: Double, to end: Double) {
+    self.init(unused: CoverageSpan(start: 0, end: 0, coverage: 0))
+    func rounded(_ v: Double) -> Double { abs(v - v.rounded()) < 1e-3 ? v.rounded() : v }
+    let (start, end) = (rounded(start), rounded(end))
+    guard end > start else { return }
+    let (innerStart, innerEnd) = (start.rounded(.up), end.rounded(.down))
+    func add(_ start: Double, _ end: Double, _ coverage: Double) {
+      guard end > start, coverage > 0 else { return }
+      append(CoverageSpan(start: start, end: end, coverage: coverage))
+    }
+    guard innerStart <= innerEnd else {
+      // Both ends lie in one pixel.
+      add(innerEnd, innerStart, end - start)
+      return
+    }
+    add(innerStart - 1, innerStart, innerStart - start)
+    add(innerStart, innerEnd, 1)
+    add(innerEnd, innerEnd + 1, end - innerEnd)
+  }
+}

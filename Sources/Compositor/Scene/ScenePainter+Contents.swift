@@ -1,0 +1,382 @@
+import CoreGraphics
+import QuartzCore
+
+/// A layer's own drawing: contents, shapes, gradients, shadows.
+extension ScenePainter {
+  // MARK: Contents
+
+  func paintContents(
+    _ p: borrowing LayerProperties, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard let contents = p.contents, let source = source(of: contents) else { return }
+    let part = PixelRect(p.contentsRect)
+    guard part.isFinite, !part.isEmpty else { return }
+    let scale = Self.scale(of: contents, p)
+    let frame = Self.frame(of: contents, p, scale: scale)
+    guard frame.isFinite, !frame.isEmpty else { return }
+    let uv = source.coordinates(of: part)
+    var tint = p.contentsMultiplyColor?.premultiplied ?? SIMD4(repeating: 1)
+    if source.isMask, p.contentsMultiplyColor == nil { tint = SIMD4(0, 0, 0, 1) }
+    if p.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) {
+      list.emitImage(source, frame, uv, tint, transform, clip)
+    } else {
+      list.emitNineParts(
+        source, frame, uv, center: PixelRect(p.contentsCenter), scale: scale, tint, transform, clip)
+    }
+  }
+
+  private func source(of contents: LayerContents) -> TextureSource? {
+    guard var source = textures.source(of: contents) else { return nil }
+    if case .image = contents {
+      source.keepsToPixels = source.isMask
+    } else {
+      source.keepsToPixels = snapsToPixels
+    }
+    return source
+  }
+
+  /// Pixels of the contents for a point.
+  static func scale(
+    of contents: LayerContents, _ p: borrowing LayerProperties
+  ) -> Double {
+    switch contents {
+    case .image: max(Double(p.contentsScale), 1e-6)
+    case .snapshot(let snapshot): max(Double(snapshot.scale), 1e-6)
+    }
+  }
+
+  /// Where the contents lie in the layer's plane.
+  static func frame(
+    of contents: LayerContents, _ p: borrowing LayerProperties, scale: Double
+  ) -> PixelRect {
+    let pixels = contents.size
+    let size = CGSize(
+      width: pixels.width * p.contentsRect.width / scale,
+      height: pixels.height * p.contentsRect.height / scale)
+    var frame = p.contentsGravity.frame(forContents: size, in: p.bounds)
+    if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
+      p.contentsRect.size == CGSize(width: 1, height: 1)
+    {
+      // In its own size, but for the last pixel, which is rounded up: stretching by a part of one would blur all.
+      frame.size = size
+    }
+    return PixelRect(frame)
+  }
+
+  // MARK: Shapes
+
+  /// Texels: only the visible part of a larger shape is drawn.
+  private static let largestWhole = 512.0 * 512.0
+  /// Texels: the visible part of a moving shape grows in steps, so that it need not be drawn again in each frame.
+  private static let regionStep = 128.0
+  /// Screens; a shape that must be drawn as a whole and is larger isn't.
+  private static let largestShape = 4.0
+
+  /// `animates` says that the shape will look different with the next frame.
+  func paintShape(
+    _ shape: ShapeProperties, _ transform: PlaneTransform, _ clip: ClipState, isSteady: Bool,
+    animates: Bool
+  ) {
+    guard let path = shape.path else { return }
+    if shape.isFilled, let color = shape.fillColor?.premultiplied {
+      if let box = textures.shadows.box(of: path) {
+        list.emitBox(box, color, transform, clip)
+      } else {
+        paintMask(shape, .fill, color, transform, clip, isSteady: isSteady, animates: animates)
+      }
+    }
+    if shape.isStroked, let color = shape.strokeColor?.premultiplied {
+      paintMask(shape, .line, color, transform, clip, isSteady: isSteady, animates: animates)
+    }
+  }
+
+  private func paintMask(
+    _ shape: ShapeProperties, _ part: ShapeMasks.Part, _ color: SIMD4<Float>,
+    _ transform: PlaneTransform, _ clip: ClipState, isSteady: Bool, animates: Bool
+  ) {
+    guard let path = shape.path else { return }
+    var box = PixelRect(path.boundingBoxOfPath)
+    guard box.isFinite else { return }
+    if part == .line { box = box.outset(Double(shape.line.overflow)) }
+    let visible = transform.bounds(of: box).intersection(clip.rect)
+    guard !visible.isEmpty else { return }
+    let scale = shapeScale(transform, box, isSteady: isSteady)
+    var region = texels(box, scale: scale)
+    if animates || region.area > Self.largestWhole {
+      // The visible part of the plane, if it is known.
+      if let shown = transform.plane(of: clip.rect) {
+        region = region.intersection(
+          texels(shown, scale: scale, step: animates ? 1 : Self.regionStep))
+      }
+    }
+    guard !region.isEmpty else { return }
+    guard region.area <= Self.largestShape * max(rasters.screenArea, 1) else {
+      // No texture can be as large. A clear item tells a raster of the layer how large that would be.
+      var item = DisplayItem(.solid, visible, .zero)
+      item.bounds = visible
+      list.append(item)
+      return
+    }
+    guard
+      let mask = textures.shapes.mask(
+        of: shape, part, scale: scale, region: region, animates: animates)
+    else { return }
+    let frame = PixelRect(
+      x0: region.x0 / scale, y0: region.y0 / scale, x1: region.x1 / scale, y1: region.y1 / scale)
+    list.emitImage(mask.source, frame, mask.source.uv, color, transform, clip)
+  }
+
+  private func texels(_ rect: PixelRect, scale: Double, step: Double = 1) -> PixelRect {
+    PixelRect(
+      x0: (rect.x0 * scale / step).rounded(.down) * step,
+      y0: (rect.y0 * scale / step).rounded(.down) * step,
+      x1: (rect.x1 * scale / step).rounded(.up) * step,
+      y1: (rect.y1 * scale / step).rounded(.up) * step)
+  }
+
+  /// Texels for a point: as many as pixels if the shape keeps its size; otherwise in steps, so that a shape that grows
+  /// or rotates is not drawn again for each frame.
+  private func shapeScale(
+    _ transform: PlaneTransform, _ box: PixelRect, isSteady: Bool
+  ) -> Double {
+    if transform.isUpright, isSteady { return transform.x.x }
+    let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).max()
+    let steps = (log2(min(max(scale, 0.25), 16)) * 2 - 1e-6).rounded(.up)
+    return exp2(steps / 2)
+  }
+
+  // MARK: Gradients
+
+  /// Fills the layer's box with a gradient, rounded corners included.
+  func paintGradient(
+    _ gradient: GradientProperties, _ p: borrowing LayerProperties, _ transform: PlaneTransform,
+    _ clip: ClipState
+  ) {
+    let rounded = RoundedBox(p)
+    let box = rounded.rect
+    guard box.isFinite, !box.isEmpty, !gradient.colors.isEmpty else { return }
+    let pixels = transform.bounds(of: box)
+    var inner = clip
+    var needsGroup = false
+    // Rounded corners and rotated edges are left to a clip, so that the gradients' shaders need not handle them.
+    if !transform.isAxisAligned || RoundedBox.visibleRadius(rounded.radius * transform.x.x) > 0 {
+      (inner, needsGroup) = list.narrow(clip, to: rounded, transform, pixels)
+    }
+    guard var item = item(gradient, p.bounds, transform) else { return }
+    let mark = list.mark
+    if transform.isAxisAligned {
+      item.isOpaque = gradient.isOpaque
+      let edges = transform.bounds(of: list.loosened(box, transform, inner))
+      guard !edges.isEmpty else { return }
+      list.emitCells(RoundedBox(edges), item, plain: item.kind, inner)
+    } else {
+      item.rect = box
+      list.emitTransformed(item, edges: box, transform, inner)
+    }
+    if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
+  }
+
+  /// A quad without a place: in pixels where the transform is axis-aligned, else in the layer's plane. Nil for a
+  /// gradient without extent.
+  private func item(
+    _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
+  ) -> DisplayItem? {
+    guard let ramp = textures.ramp(of: gradient) else { return nil }
+    let (start, end) = gradient.ends(in: bounds)
+    let way = end - start
+    // From the layer's plane to the quad's.
+    var (unit, origin) = (SIMD2(1.0, 1.0), SIMD2(0.0, 0.0))
+    if transform.isAxisAligned {
+      unit = SIMD2(transform.x.x, transform.y.y)
+      origin = SIMD2(transform.origin.x, transform.origin.y)
+    }
+    let center = start * unit + origin
+    var item: DisplayItem
+    switch gradient.kind {
+    case .axial:
+      let length = (way * way).sum()
+      guard length > 0 else { return nil }
+      item = DisplayItem(.image, .empty, SIMD4(repeating: 1))
+      // From the middle of the first texel to that of the last.
+      let texels = Double(TextureLibrary.rampLength)
+      let step = way / length / unit * (texels - 1) / texels
+      item.textureMap = SIMD4(
+        Float(step.x), 0, Float(0.5 / texels - (step * center).sum()), 0.5)
+      item.textureShear = SIMD2(Float(step.y), 0)
+    case .radial:
+      guard way.x != 0, way.y != 0 else { return nil }
+      item = DisplayItem(.radial, .empty, SIMD4(repeating: 1))
+      item.box = SIMD4(Float(abs(way.x) * unit.x), Float(abs(way.y) * unit.y), 0, 0)
+    case .conic:
+      item = DisplayItem(.conic, .empty, SIMD4(repeating: 1))
+      item.box = SIMD4(Float(unit.x), Float(unit.y), Float(atan2(way.y, way.x)), 0)
+    }
+    item.boxCenter = center
+    item.texture = ramp.name
+    list.hold(ramp)
+    return item
+  }
+
+  // MARK: Shadows
+
+  func paintShadow(
+    _ p: borrowing LayerProperties, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard var color = p.shadowColor, color.w > 0 else { return }
+    color.w *= min(p.shadowOpacity, 1)
+    let offset = p.shadowOffset
+    let moved = transform.translatedBefore(Double(offset.width), Double(offset.height))
+    let bounds = PixelRect(p.bounds)
+    // The blur lies in the layer's plane; a pixel of it should be about a pixel of the screen.
+    let scale = rasterScale(moved, bounds)
+    let sigma = max(Double(p.shadowRadius), 0) * scale
+    guard sigma < Self.widestBlur else { return }
+    func isHidden(_ rect: PixelRect) -> Bool {
+      let reach = (3 * sigma + 2) / scale
+      return !rect.isFinite || !moved.bounds(of: rect.outset(reach)).intersects(clip.rect)
+    }
+
+    if let path = p.shadowPath ?? Self.outline(of: p) {
+      if isHidden(PixelRect(path.boundingBoxOfPath)) { return }
+      if let box = textures.shadows.box(of: path) {
+        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
+      } else if let mask = textures.shadows.path(path, scale: scale, sigma: sigma) {
+        let source = mask.makeSource()
+        list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+      }
+    } else if let background = Self.background(of: p), background.w > 0 {
+      if isHidden(bounds) { return }
+      color.w *= background.w
+      let box = RoundedBox(p)
+      for part in around(transform, box, isHidden: background.w == 1, clip) {
+        emitBoxShadow(
+          box, sigma: sigma, scale, color.premultiplied, moved,
+          ClipState(rect: part, shape: clip.shape))
+      }
+    } else if let contents = p.contents {
+      let part = PixelRect(p.contentsRect)
+      let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
+      if isHidden(frame) || part.isEmpty { return }
+      guard case .image(let image) = contents, !image.isOpaque else {
+        // Which pixels of a snapshot are clear is unknown without a read-back: all of it casts a shadow.
+        let box = RoundedBox(frame)
+        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
+        return
+      }
+      let size = SIMD2(frame.width / part.width, frame.height / part.height)
+      let (x, y) = (frame.x0 - part.x0 * size.x, frame.y0 - part.y0 * size.y)
+      let whole = PixelRect(x0: x, y0: y, x1: x + size.x, y1: y + size.y)
+      guard
+        let mask = textures.shadows.image(
+          image, whole: whole, frame: frame, scale: scale, sigma: sigma)
+      else { return }
+      let source = mask.makeSource()
+      list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+    }
+  }
+
+  /// Pixels; a wider blur is nothing but a haze.
+  private static let widestBlur = 1000.0
+
+  /// The outline of a shape layer's shadow: that of its fill.
+  private static func outline(of p: borrowing LayerProperties) -> CGPath? {
+    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
+    else {
+      return nil
+    }
+    return shape.path
+  }
+
+  /// The colour of the layer's box; a gradient that is opaque counts as one.
+  private static func background(of p: borrowing LayerProperties) -> LayerColor? {
+    if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
+      return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
+    }
+    return p.backgroundColor
+  }
+
+  /// The parts of a clip around what an opaque background hides of its own shadow.
+  private func around(
+    _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
+  ) -> InlineVector<4, PixelRect> {
+    guard isHidden, transform.isUpright else { return clip.rect.pieces(without: .empty) }
+    let core = transform.bounds(of: box.rect).core(radius: box.radius * transform.x.x)
+    let hole = PixelRect(
+      x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
+      y1: core.y1.rounded(.down)
+    ).intersection(clip.rect)
+    return clip.rect.pieces(without: hole.area > Self.smallestHole ? hole : .empty)
+  }
+
+  /// Pixels; to leave out less costs more quads than it saves.
+  private static let smallestHole = 1024.0
+
+  /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
+  private func emitBoxShadow(
+    _ box: RoundedBox, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
+    _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    guard !box.rect.isEmpty else { return }
+    let isUpright = transform.isUpright
+    // Upright shadows are laid out in pixels, others in the plane.
+    let unit = isUpright ? 1 : 1 / scale
+    let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
+    guard
+      let mask = textures.shadows.box(
+        width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
+        corners: box.corners, sigma: sigma)
+    else { return }
+    let source = mask.makeSource()
+    let uv = source.uv
+    let x = Self.slices(
+      rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, (uv.x0, uv.x1),
+      corner: mask.cornerX.map { ($0 + mask.marginX) * unit },
+      length: source.width * mask.texel * unit, snaps: isUpright)
+    let y = Self.slices(
+      rect.y0 - mask.marginY * unit, rect.y1 + mask.marginY * unit, (uv.y0, uv.y1),
+      corner: mask.cornerY.map { ($0 + mask.marginY) * unit },
+      length: source.height * mask.texel * unit, snaps: isUpright)
+    let edges = PixelRect(
+      x0: rect.x0 - mask.marginX * unit, y0: rect.y0 - mask.marginY * unit,
+      x1: rect.x1 + mask.marginX * unit, y1: rect.y1 + mask.marginY * unit)
+    list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
+  }
+
+  /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No corner: one part.
+  ///
+  /// `length` is that of the mask unstretched, `texture` where it begins and ends.
+  private static func slices(
+    _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
+    length: Double, snaps: Bool
+  ) -> Slice.List {
+    guard let corner else {
+      var whole = Slice.List(
+        unused: Slice(
+          start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
+      whole.append(
+        Slice(start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
+      return whole
+    }
+    var (low, high) = (start + corner, end - corner)
+    // On whole pixels no pixel has two parts; the corner's texels just go on a little.
+    if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
+    let perUnit = (texture.end - texture.start) / length
+    let middle = (texture.start + texture.end) / 2
+    return Slice.list(
+      Slice(
+        start: start, end: low, textureStart: texture.start,
+        textureEnd: texture.start + (low - start) * perUnit),
+      Slice(start: low, end: high, textureStart: middle, textureEnd: middle),
+      Slice(
+        start: high, end: end, textureStart: texture.end - (end - high) * perUnit,
+        textureEnd: texture.end))
+  }
+
+  /// Pixels for a point, near the middle of `box`.
+  private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
+    if transform.isUpright { return transform.x.x }
+    let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()
+    // In steps, or a shadow that turns would be blurred anew for every angle.
+    return max(0.25, (scale * 4).rounded() / 4)
+  }
+}

@@ -1,0 +1,467 @@
+import QuartzCore
+
+/// Paints layers into display lists: evaluates them at a time, places them, and records what is visible.
+final class ScenePainter {
+  /// The transform, time and clip in which a layer is painted.
+  struct Surroundings {
+    /// From the superlayer's plane to pixels.
+    var transform: PlaneTransform
+    /// In the superlayer's time space.
+    var time: CFTimeInterval
+    var clip: ClipState
+    /// Whether no animation above scales or rotates: then a texture made now fits the next frame, too.
+    var isSteady = true
+    /// The superlayer's `sublayerTransform` around its anchor point.
+    var sublayerMatrix: CATransform3D?
+
+    /// Whether something that lies in `extent`, in the superlayer's plane, can't show within the clip.
+    func isOutside(_ extent: PixelRect) -> Bool {
+      sublayerMatrix == nil && transform.puts(extent, outside: clip.rect)
+    }
+  }
+
+  let list: DisplayListBuilder
+  let rasters: RasterCache
+  let textures: TextureLibrary
+  private let isSoftware: Bool
+  var options: CompositorOptions {
+    didSet { list.options = options }
+  }
+  /// How many layers were evaluated and placed since the count was last set.
+  var layersEvaluated = 0
+
+  init(
+    _ list: DisplayListBuilder, rasters: RasterCache, textures: TextureLibrary, isSoftware: Bool,
+    options: CompositorOptions
+  ) {
+    self.list = list
+    self.rasters = rasters
+    self.textures = textures
+    self.isSoftware = isSoftware
+    self.options = options
+  }
+
+  /// Whether moving textures keep to whole pixels, on which they are copied.
+  var snapsToPixels: Bool { isSoftware || options.snapsPages }
+
+  // MARK: One layer
+
+  func paint(_ node: RenderNode, _ surroundings: Surroundings) {
+    paint(node, surroundings, at: node.timing.localTime(inside: surroundings.time))
+  }
+
+  /// Paints a layer and its sublayers at the layer's own `time`.
+  func paint(_ node: RenderNode, _ surroundings: Surroundings, at time: CFTimeInterval) {
+    if node.animations.isEmpty {
+      paint(node, node.properties, surroundings, at: time)
+    } else {
+      paint(node, node.evaluated(at: time), surroundings, at: time)
+    }
+  }
+
+  private func paint(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
+    at time: CFTimeInterval
+  ) {
+    layersEvaluated += 1
+    guard let (own, edges, use) = place(node, p, surroundings, at: time) else { return }
+    let mark = list.mark
+    // A layer that cuts off what is outside its bounds cuts off its shadow, and so does a mask.
+    if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil {
+      paintShadow(p, own.transform, own.clip)
+    }
+    if rasters.isShown(use), let raster = raster(of: node, p, use, own.transform, at: time) {
+      var window = own.clip
+      if use == .window {
+        let edges = edges ?? own.transform.bounds(of: PixelRect(p.bounds)).rounded
+        window.rect = window.rect.intersection(edges)
+      }
+      paint(raster, use, own.transform, window)
+    } else {
+      paintInside(node, p, own, edges: edges)
+    }
+    if p.opacity < 1 { list.applyOpacity(p.opacity, from: mark, clip: own.clip) }
+  }
+
+  /// How a layer lies on the screen and may be drawn; nil where it does not show at all.
+  ///
+  /// `own` has the layer's own transform and time, and the clip around it; `edges` are the whole pixels on which it
+  /// lies, if it keeps to them.
+  func place(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
+    at time: CFTimeInterval
+  ) -> (own: Surroundings, edges: PixelRect?, use: RasterCache.Use)? {
+    guard !p.isHidden, p.opacity > 0 else { return nil }
+    var transform = surroundings.transform.entering(p, surroundings.sublayerMatrix)
+    guard transform.isFinite, transform.determinant != 0 else { return nil }
+    if !p.isDoubleSided, transform.showsBack { return nil }
+    let isSteady = surroundings.isSteady && node.keepsItsShape(p)
+    let use = rasters.use(of: node, p, transform, isSteady: isSteady)
+    let edges = isSteady ? wholePixels(of: node, p, transform) : nil
+    if use == .whole || use == .window, snapsToPixels {
+      transform.origin.x = PixelRect.nearest(transform.origin.x)
+      transform.origin.y = PixelRect.nearest(transform.origin.y)
+    }
+    let own = Surroundings(
+      transform: transform, time: time, clip: surroundings.clip, isSteady: isSteady)
+    return (own, edges, use)
+  }
+
+  /// The whole pixels on which a moving layer lies, where textures keep to pixels; nil for any other.
+  ///
+  /// Layers that move side by side would otherwise show what is behind them along their common edge: two pixels that
+  /// are half covered each do not make a whole one.
+  private func wholePixels(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
+  ) -> PixelRect? {
+    guard snapsToPixels, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
+      node.mask == nil, transform.isUpright, p.isPlain, p.backgroundColor?.w == 1
+    else { return nil }
+    return transform.bounds(of: PixelRect(p.bounds)).rounded
+  }
+
+  // MARK: The inside of a layer
+
+  /// Background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has the
+  /// layer's own transform and time, and the clip around it.
+  ///
+  /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
+  func paintInside(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
+    edges: PixelRect? = nil
+  ) {
+    if let transition = p.transition { return paintTransition(transition, node, p, own) }
+    switch maskEffect(node, own) {
+    case .none: paintUnmasked(node, p, own, edges: edges)
+    case .nothing: break
+    case .box(let box, let transform):
+      let mark = list.mark
+      var inner = own
+      let needsGroup: Bool
+      (inner.clip, needsGroup) = list.narrow(
+        own.clip, to: box, transform, transform.bounds(of: box.rect))
+      guard !inner.clip.rect.isEmpty else { return }
+      paintUnderMask(node, p, inner, edges: edges)
+      if needsGroup { list.wrapInGroup(from: mark, clip: own.clip) }
+    case .image(let mask):
+      let mark = list.mark
+      paintUnderMask(node, p, own, edges: edges)
+      list.applyMask(from: mark, clip: own.clip) { bounds in
+        var around = own
+        around.clip = ClipState(rect: bounds)
+        around.sublayerMatrix = nil
+        paint(mask, around)
+      }
+    }
+  }
+
+  /// Everything but the mask, as a texture if only the mask changes.
+  private func paintUnderMask(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    if let mask = node.mask, let raster = raster(under: mask, of: node, p, own) {
+      return paint(raster, .whole, own.transform, own.clip)
+    }
+    let mark = list.mark
+    paintUnmasked(node, p, own, edges: edges)
+    // If each layer were soft by itself along the edge of a clip, layers below would shine through.
+    if own.clip.shape >= 0, node.mask != nil, !node.children.isEmpty {
+      list.wrapInGroup(from: mark, clip: own.clip)
+    }
+  }
+
+  /// Everything but the mask.
+  func paintUnmasked(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    let mark = list.mark
+    guard let (inner, needsGroup) = paintBelowSublayers(node, p, own, edges: edges) else { return }
+    if !node.children.isEmpty, !inner.clip.rect.isEmpty {
+      for child in node.childrenInDrawingOrder(at: own.time)
+      where child.children.isEmpty || !inner.isOutside(child.overflowInSuperlayer) {
+        paint(child, inner)
+      }
+    }
+    if needsGroup { list.wrapInGroup(from: mark, clip: own.clip) }
+    paintAboveSublayers(p, own, edges: edges)
+  }
+
+  /// Paints everything below the sublayers, and returns the surroundings of these; nil where nothing can show. The flag
+  /// says that all of it must become a group.
+  func paintBelowSublayers(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) -> (inner: Surroundings, needsGroup: Bool)? {
+    let (transform, clip) = (own.transform, own.clip)
+    let box = RoundedBox(p)
+    let pixels = edges ?? transform.bounds(of: box.rect)
+    let isVisible = pixels.intersects(clip.rect)
+    if p.masksToBounds && !isVisible { return nil }
+    if isVisible { list.countLayer() }
+
+    var inner = own
+    var needsGroup = false
+    if p.masksToBounds, !node.children.isEmpty || p.contents != nil || p.drawing != nil {
+      (inner.clip, needsGroup) = list.narrow(clip, to: box, transform, pixels)
+    }
+    if isVisible, let color = p.backgroundColor, color.w > 0 {
+      if let edges {
+        list.emitBox(RoundedBox(edges), color.premultiplied, .identity, clip)
+      } else {
+        list.emitBackground(box, color.premultiplied, p, transform, clip)
+      }
+    }
+    if p.contents != nil { paintContents(p, transform, inner.clip) }
+    switch p.drawing {
+    case nil: break
+    case .shape(let shape):
+      paintShape(
+        shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
+    case .gradient(let gradient): if isVisible { paintGradient(gradient, p, transform, inner.clip) }
+    }
+    inner.sublayerMatrix = p.sublayerTransform.isIdentity ? nil : p.sublayerMatrix
+    return (inner, needsGroup)
+  }
+
+  /// The border.
+  func paintAboveSublayers(
+    _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+  ) {
+    guard p.borderWidth > 0, let color = p.borderColor, color.w > 0 else { return }
+    let box = RoundedBox(p)
+    let pixels = edges ?? own.transform.bounds(of: box.rect)
+    guard pixels.intersects(own.clip.rect) else { return }
+    list.emitBorder(
+      box, width: Double(p.borderWidth), color.premultiplied, own.transform, own.clip)
+  }
+
+  // MARK: Masks
+
+  /// The effect of a layer's mask.
+  enum MaskEffect {
+    case none
+    /// Nothing shows.
+    case nothing
+    /// The mask is a box.
+    case box(RoundedBox, PlaneTransform)
+    /// The mask's alpha must be multiplied in.
+    case image(RenderNode)
+  }
+
+  func maskEffect(_ node: RenderNode, _ own: Surroundings) -> MaskEffect {
+    guard let mask = node.mask else { return .none }
+    let p = mask.evaluated(at: mask.timing.localTime(inside: own.time))
+    guard !p.isHidden, p.opacity > 0 else { return .nothing }
+    guard let box = solidBox(mask, p) else { return .image(mask) }
+    let transform = PlaneTransform(p.matrixToSuperlayer).concatenating(own.transform)
+    guard transform.isFinite, transform.determinant != 0, !box.rect.isEmpty else { return .nothing }
+    return .box(box, transform)
+  }
+
+  /// The opaque box, in the layer's plane, that is all that a mask layer shows; nil if it shows anything else.
+  private func solidBox(_ node: RenderNode, _ p: borrowing LayerProperties) -> RoundedBox? {
+    guard node.children.isEmpty, node.mask == nil, p.opacity == 1, p.contents == nil,
+      p.isDoubleSided, p.transition == nil, p.shadowOpacity == 0 || p.masksToBounds,
+      p.borderWidth == 0 || p.borderColor?.w == 0
+    else { return nil }
+    let background = p.backgroundColor?.w ?? 0
+    switch p.drawing {
+    case nil:
+      guard background == 1 else { return nil }
+      return RoundedBox(p)
+    case .shape(let shape):
+      guard background == 0, shape.fillColor?.w == 1, !shape.isStroked, !p.masksToBounds,
+        let path = shape.path
+      else { return nil }
+      return textures.shadows.box(of: path)
+    case .gradient: return nil
+    }
+  }
+
+  // MARK: Transitions
+
+  func paintTransition(
+    _ transition: LayerTransition, _ node: RenderNode, _ p: borrowing LayerProperties,
+    _ own: Surroundings
+  ) {
+    var settled = copy p
+    settled.transition = nil
+    let size = SIMD2(Double(p.bounds.width), Double(p.bounds.height))
+    let (oldOffset, newOffset) = transition.offsets
+    func place(_ offset: SIMD2<Double>) -> PlaneTransform {
+      own.transform.translatedBefore(offset.x * size.x, offset.y * size.y)
+    }
+    if transition.style == .fade {
+      fade(transition, node, settled, own)
+      return
+    }
+    var new = own
+    new.transform = place(newOffset)
+    if snapsToPixels, new.transform.isUpright {
+      // Side by side, old and new meet on a whole pixel.
+      new.transform.origin.x = PixelRect.nearest(new.transform.origin.x)
+      new.transform.origin.y = PixelRect.nearest(new.transform.origin.y)
+    }
+    let old = place(oldOffset)
+    if !transition.showsOldInFront {
+      paintOld(transition, p.bounds, old, own.clip, opacity: 1)
+    }
+    paintInside(node, settled, new)
+    if transition.showsOldInFront {
+      paintOld(transition, p.bounds, old, own.clip, opacity: 1)
+    }
+  }
+
+  /// Each pixel lies between its old and its new colour, also where both are translucent.
+  private func fade(
+    _ transition: LayerTransition, _ node: RenderNode, _ p: borrowing LayerProperties,
+    _ own: Surroundings
+  ) {
+    let mark = list.mark
+    paintInside(node, p, own)
+    let share = Float(min(max(transition.progress, 0), 1))
+    let pixels = own.transform.bounds(of: PixelRect(p.bounds)).intersection(own.clip.rect)
+    let isCovered = list.covers(pixels.rounded, from: mark)
+    let source = textures.source(of: transition.oldSnapshot)
+    if isCovered, source?.isOpaque == true {
+      // The old snapshot in front hides as much as it adds.
+      paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - share)
+      return
+    }
+    // The weighted sum of both needs a group: layers behind it must not shine through.
+    list.wrapInGroup(from: mark, clip: ClipState(rect: own.clip.rect), opacity: share)
+    list.changeItems(from: mark) { $0.blend = .add }
+    let new = list.takeItems(from: mark)
+    paintOld(
+      transition, p.bounds, own.transform, ClipState(rect: own.clip.rect), opacity: 1 - share)
+    list.append(new)
+    list.wrapInGroup(from: mark, clip: own.clip)
+  }
+
+  private func paintOld(
+    _ transition: LayerTransition, _ bounds: CGRect, _ transform: PlaneTransform,
+    _ clip: ClipState, opacity: Float
+  ) {
+    guard opacity > 0, var source = textures.source(of: transition.oldSnapshot) else { return }
+    source.keepsToPixels = snapsToPixels
+    let size = transition.oldSnapshot.pixelSize
+    let scale = max(transition.oldSnapshot.scale, 1e-6)
+    let frame = CGRect(
+      x: bounds.minX, y: bounds.minY, width: size.width / scale, height: size.height / scale)
+    list.emitImage(
+      source, PixelRect(frame), source.uv, SIMD4(repeating: opacity), transform, clip)
+  }
+
+  // MARK: Rasters
+
+  /// The texture of a layer's subtree, recorded now if there is none; nil when it would be too large.
+  private func raster(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ use: RasterCache.Use,
+    _ transform: PlaneTransform, at time: CFTimeInterval
+  ) -> RasterCache.Raster? {
+    let (bounds, scale) = rasters.format(of: node, p, use, transform)
+    if !node.summary.hasAnimationsBelow,
+      let found = rasters.raster(
+        of: node, bounds: bounds, scale: scale, behindWindow: use == .window)
+    {
+      return found
+    }
+    var whole = copy p
+    whole.bounds = bounds
+    return makeRaster(of: node, bounds, scale: scale, .whole, at: time) {
+      paintInside(node, whole, $0)
+    }
+  }
+
+  /// The texture of what lies under a layer's mask, if only the mask changes from frame to frame: a circle that opens
+  /// on the next page has that drawn once.
+  private func raster(
+    under mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
+  ) -> RasterCache.Raster? {
+    guard rasters.isWorthwhile(under: mask, of: node, own.transform, isSteady: own.isSteady) else {
+      return nil
+    }
+    let (bounds, scale) = (p.bounds, own.transform.x.x)
+    let found = rasters.raster(
+      of: node, bounds: bounds, scale: scale, behindWindow: false, extent: .underMask)
+    if let found { return found }
+    let plain = copy p
+    return makeRaster(of: node, bounds, scale: scale, .underMask, at: own.time) {
+      paintUnmasked(node, plain, $0, edges: nil)
+    }
+  }
+
+  private func makeRaster(
+    of node: RenderNode, _ bounds: CGRect, scale: Double, _ extent: RasterCache.Extent,
+    at time: CFTimeInterval, _ paint: (Surroundings) -> Void
+  ) -> RasterCache.Raster? {
+    var content = list.record {
+      paint(
+        Surroundings(
+          transform: .scale(scale), time: time, clip: ClipState(rect: .everything)))
+    }
+    let area = content.bounds.outward
+    let isOpaque = content.items.contains { $0.isOpaque && $0.bounds.contains(area) }
+    guard rasters.allows(area), let texture = list.makeRaster(of: &content, area) else {
+      list.recycle(&content)
+      rasters.withdrawRequest(for: node)
+      return nil
+    }
+    let raster = RasterCache.Raster(
+      texture: texture, bounds: bounds, scale: scale, area: area, isOpaque: isOpaque)
+    // A subtree with animations is drawn again for the next frame.
+    if extent == .underMask || !node.summary.hasAnimationsBelow {
+      rasters.add(raster, of: node, extent: extent)
+    }
+    return raster
+  }
+
+  private func paint(
+    _ raster: RasterCache.Raster, _ use: RasterCache.Use, _ transform: PlaneTransform,
+    _ clip: ClipState
+  ) {
+    var source = TextureSource(
+      raster.texture, width: Int(raster.area.width), height: Int(raster.area.height))
+    source.blitSource = raster.texture.target.framebuffer
+    source.isOpaque = raster.isOpaque
+    list.countLayer()
+    if use == .rasterized {
+      let frame = raster.area.scaled(by: 1 / raster.scale)
+      return list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), transform, clip)
+    }
+    let frame = raster.area.offset(transform.origin.x, transform.origin.y)
+    list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
+  }
+
+  /// A list of the inside of `node`, at the layer's own `time`: neither its place nor its opacity shows.
+  ///
+  /// `origin` is the pixel of the layer's plane that is at the top left of `target`.
+  func record(
+    inside node: RenderNode, origin: SIMD2<Double>, scale: Double, in target: PixelRect,
+    at time: CFTimeInterval
+  ) -> DisplayList {
+    list.record {
+      let p = node.evaluated(at: time)
+      let transform = PlaneTransform.scale(scale).translated(-origin.x, -origin.y)
+      let clip = ClipState(rect: target)
+      // An animation that has just been added may change what the texture shows.
+      if rasters.isEnabled, node.animatesPlacementAndSizeOnly,
+        let raster = rasters.raster(of: node, bounds: p.bounds, scale: scale, behindWindow: false)
+      {
+        paint(raster, .whole, transform, clip)
+      } else {
+        paintInside(node, p, Surroundings(transform: transform, time: time, clip: clip))
+      }
+    }
+  }
+}
+
+extension LayerColor {
+  var premultiplied: SIMD4<Float> { SIMD4(x * w, y * w, z * w, w) }
+}
+
+extension MediaTiming {
+  /// Own time, most often the same as the parent's.
+  func localTime(inside parentTime: CFTimeInterval) -> CFTimeInterval {
+    isIdentity ? parentTime : localTime(at: parentTime)
+  }
+}

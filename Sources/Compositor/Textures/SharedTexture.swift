@@ -1,0 +1,123 @@
+import QuartzCore
+
+/// A texture, or a part of one, that lives as long as something holds it: a display list that draws it, or a cache.
+class SharedTexture {
+  /// Names the pixels; see ``DisplayItem/generation``.
+  final let generation = TextureSource.nextGeneration()
+  /// Bytes on the graphics side.
+  var byteCount: Int { 0 }
+}
+
+/// The texture of a display list: a group, a layer's raster, or a snapshot. Its target goes back to the pool with the
+/// last reference.
+final class RasterTexture: SharedTexture {
+  let target: RenderTarget
+  private let pool: RenderTargetPool
+  /// What is to be drawn into the target; nil once it is drawn.
+  private var pass: Pass?
+  /// Whether the pass still waits for the geometry of the list that shows it.
+  private var sharesGeometry: Bool
+  /// The cache that finds the texture by its layer, if any.
+  private var entry: (cache: RasterCache, layer: LayerID)?
+
+  init(
+    _ target: RenderTarget, of pool: RenderTargetPool, _ pass: Pass? = nil,
+    sharesGeometry: Bool = false
+  ) {
+    self.target = target
+    self.pool = pool
+    self.pass = pass
+    self.sharesGeometry = sharesGeometry
+  }
+
+  deinit {
+    pool.give(target)
+    entry?.cache.removeFreed(entry?.layer)
+  }
+
+  override var byteCount: Int { target.texture.byteCount }
+
+  func setGeometry(_ geometry: SharedGeometry) {
+    guard sharesGeometry else { return }
+    sharesGeometry = false
+    pass?.list.geometry = geometry
+  }
+
+  /// Tells a cache when the texture is freed.
+  func setEntry(_ layer: LayerID, in cache: RasterCache) { entry = (cache, layer) }
+
+  /// Hands over what is to be drawn, once.
+  func takePass() -> Pass? { pass.take() }
+}
+
+/// Textures by what they depend on.
+///
+/// A texture that a display list holds is found here. Others are kept, too, up to a limit: what was out of sight for a
+/// moment need not be made again. When there are too many, those go first that were not asked for the longest.
+final class TextureCache<Key: Hashable, Value: SharedTexture> {
+  private struct Entry {
+    /// Nil where there can't be a texture: too large, or nothing to see.
+    var value: Value?
+    var lastUse: UInt64
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var uses: UInt64 = 0
+  /// Bytes of textures that no list holds.
+  private let idleLimit: Int
+  /// Bytes of all entries.
+  private var cost = 0
+  /// How many bytes there may be before idle entries are looked for.
+  private var nextTrim: Int
+
+  init(idleLimit: Int) {
+    self.idleLimit = idleLimit
+    nextTrim = idleLimit
+  }
+
+  var count: Int { entries.count }
+  var byteCount: Int { entries.values.reduce(0) { $0 + ($1.value?.byteCount ?? 0) } }
+
+  /// The texture for `key`, made now if there is none.
+  func value(for key: Key, make: () -> Value?) -> Value? {
+    uses += 1
+    if let index = entries.index(forKey: key) {
+      entries.values[index].lastUse = uses
+      return entries.values[index].value
+    }
+    let entry = Entry(value: make(), lastUse: uses)
+    if cost > nextTrim { trim(to: idleLimit) }
+    entries[key] = entry
+    cost += Self.cost(entry)
+    return entry.value
+  }
+
+  /// Frees textures that no list holds until those that are left have at most `limit` bytes.
+  func trim(to limit: Int) {
+    var idle: [(key: Key, lastUse: UInt64)] = []
+    var idleCost = 0
+    // Not over `indices`, which would hold a second reference to every texture.
+    var next = entries.startIndex
+    while next != entries.endIndex {
+      let index = next
+      entries.formIndex(after: &next)
+      let isHeld =
+        entries.values[index].value != nil
+        && !isKnownUniquelyReferenced(&entries.values[index].value)
+      if isHeld { continue }
+      idle.append((entries.keys[index], entries.values[index].lastUse))
+      idleCost += Self.cost(entries.values[index])
+    }
+    idle.sort { $0.lastUse < $1.lastUse }
+    for (key, _) in idle where idleCost > limit {
+      guard let entry = entries.removeValue(forKey: key) else { continue }
+      cost -= Self.cost(entry)
+      idleCost -= Self.cost(entry)
+    }
+    // The search takes time that grows with all there are, so the next one comes when there is a quarter more.
+    nextTrim = max(idleLimit, cost + cost / 4)
+  }
+
+  /// An entry without a texture takes memory, too.
+  private static func cost(_ entry: Entry) -> Int { 256 + (entry.value?.byteCount ?? 0) }
+}
