@@ -8,6 +8,7 @@ import QuartzCore
 /// Every call, the last release included, needs the same OpenGL context to be current. It knows neither views nor
 /// windows: it draws into a canvas of its own, which ``present()`` copies to the context's framebuffer.
 public final class Compositor {
+  /// The renderer and its OpenGL context.
   public let device: GraphicsDevice
   /// Pixels for a point.
   public private(set) var scale: CGFloat
@@ -72,6 +73,7 @@ public final class Compositor {
 
   /// The canvas's size in pixels: that of the window, unless the driver has no texture as large.
   public var pixelWidth: Int { canvas.width }
+  /// The height of the canvas in pixels.
   public var pixelHeight: Int { canvas.height }
   /// Whether the window is larger than the canvas can be. The canvas then holds the window's upper left part.
   public var isCropped: Bool { windowSize != (canvas.width, canvas.height) }

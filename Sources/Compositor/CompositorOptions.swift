@@ -37,6 +37,7 @@ public struct CompositorOptions: Sendable, Equatable {
   /// Pixels: to cut a smaller inside out of a rotated quad costs more, in four quads, than it saves.
   var smallestInterior = 1600.0
 
+  /// Creates options with every optimisation on.
   public init() {}
 
   /// The names that `INTERLUDE_DISABLE` takes.
@@ -70,6 +71,7 @@ public struct DrawStatistics: Sendable, Equatable {
   public var layersDrawn = 0
   /// Layers whose values and place were computed for the frame: those that move or have changed, and their neighbours.
   public var layersEvaluated = 0
+  /// The number of OpenGL draw calls.
   public var drawCalls = 0
   /// Of the draw calls, those that copied rows of a texture.
   public var blits = 0
@@ -79,5 +81,6 @@ public struct DrawStatistics: Sendable, Equatable {
   /// The area in which the canvas changed.
   public var pixelsDamaged = 0
 
+  /// Creates statistics of a frame in which nothing was drawn.
   public init() {}
 }

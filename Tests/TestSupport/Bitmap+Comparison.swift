@@ -13,6 +13,7 @@ extension Bitmap {
     public var count = 0
   }
 
+  /// The difference from another bitmap of the same size; differences up to `tolerance` levels of 255 are not counted.
   public func difference(from other: Bitmap, tolerance: Int = 0) -> Difference {
     var result = Difference()
     guard pixels != other.pixels else { return result }

@@ -3,10 +3,14 @@ import Foundation
 
 /// Pixels as numbers in rows from the top: red, green, blue and alpha, premultiplied.
 public struct Bitmap: Sendable, Equatable {
+  /// Red, green, blue and alpha.
   public typealias Pixel = SIMD4<UInt8>
 
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
+  /// The pixels of all rows, from the top.
   public var pixels: [Pixel]
 
   /// A bitmap of one colour.
@@ -53,6 +57,7 @@ public struct Bitmap: Sendable, Equatable {
     return Pixel(UInt8(bytes.x), UInt8(bytes.y), UInt8(bytes.z), UInt8(bytes.w))
   }
 
+  /// The pixel in column `x` and row `y`, counted from the top left corner.
   public subscript(x: Int, y: Int) -> Pixel {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }

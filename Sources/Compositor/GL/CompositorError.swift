@@ -11,8 +11,10 @@ public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable 
   /// The driver refused a texture of this size to draw into.
   case noTarget(width: Int, height: Int)
 
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 
+  /// One sentence: what happened and, where possible, what to do.
   public var description: String {
     switch self {
     case .unsupportedVersion(let found):

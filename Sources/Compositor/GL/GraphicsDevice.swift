@@ -6,6 +6,7 @@ import Synchronization
 public struct GraphicsDevice: Sendable {
   /// As the driver calls itself, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
   public let renderer: String
+  /// The version that the OpenGL driver reports.
   public let version: String
   /// Whether the processor draws. Then moving textures lie on whole pixels, so that they can be copied row by row.
   public internal(set) var isSoftware: Bool

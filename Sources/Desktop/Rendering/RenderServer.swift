@@ -12,7 +12,9 @@ import UIKit
 /// another thread, or `INTERLUDE_DISABLE=thread` says so, the same is done on the main thread, between its turns.
 @MainActor
 public final class RenderServer {
+  /// The window that shows the frames.
   public let window: GraphicsWindow
+  /// The renderer and its OpenGL context. Only the render thread uses the context.
   public let device: GraphicsDevice
   /// What the main thread does for the next frame; it goes out with what changes.
   var work = MainWork()
@@ -271,6 +273,7 @@ public final class RenderServer {
 }
 
 extension RenderServer: LayerScreen {
+  /// Keeps commits until the end of the turn; an incomplete batch is not shown before the rest of the turn has come.
   public func receive(_ commits: [Commit], isComplete: Bool) {
     if isComplete {
       send(commits)
@@ -280,10 +283,12 @@ extension RenderServer: LayerScreen {
     }
   }
 
+  /// Returns the pixels of a snapshot; nil without enough memory. Waits for the render thread.
   public func read(_ snapshot: LayerSnapshot) -> CGImage? { read(.readSnapshot(snapshot)) }
 }
 
 extension RenderServer: FrameSource {
+  /// Whether the render thread measures the CPU time and memory of each frame.
   public var isMetering: Bool {
     get { meters }
     set {
@@ -292,6 +297,7 @@ extension RenderServer: FrameSource {
     }
   }
 
+  /// Moves the frames that were finished since the last call to `frames`, whose storage is reused.
   public func takeFinishedFrames(into frames: inout FinishedFrames) {
     frames.removeAll()
     mailbox.withLock { swap(&$0.finished, &frames) }

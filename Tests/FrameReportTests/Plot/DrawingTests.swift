@@ -9,6 +9,7 @@ import Testing
 
 /// Test output shows the title of a report; the default description has all frames and is megabytes long.
 extension Report: CustomTestStringConvertible {
+  /// The text that reports name a test case by.
   public var testDescription: String { "report '\(run.title)'" }
 }
 

@@ -2,7 +2,9 @@ import Foundation
 
 /// A program's window on a virtual display, with simulated input.
 public struct DesktopWindow: Sendable {
+  /// The display on which the window is.
   public let display: VirtualDisplay
+  /// The number of the window on its X server.
   public let id: Int
 
   /// Waits for the window called `title`.
@@ -58,6 +60,7 @@ public struct DesktopWindow: Sendable {
   /// Presses and releases a key, such as `r` or `ctrl+q`.
   public func press(_ key: String) async throws { try await display.xdotool("key", key) }
 
+  /// Resizes the window as a user would, in pixels.
   public func resize(width: Int, height: Int) async throws {
     try await display.xdotool("windowsize", "\(id)", "\(width)", "\(height)")
   }

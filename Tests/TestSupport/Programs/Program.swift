@@ -15,7 +15,9 @@ public final class Program: Sendable {
   public struct Outcome: Sendable {
     /// 124 after the time limit, 128 or more after a signal.
     public var status: Int32
+    /// The text on standard output.
     public var output: String
+    /// The text on standard error.
     public var errors: String
   }
 
@@ -47,8 +49,11 @@ public final class Program: Sendable {
 
   deinit { terminate() }
 
+  /// The text on standard output so far.
   public var output: String { text("output") }
+  /// The text on standard error so far.
   public var errors: String { text("errors") }
+  /// Whether the program has not ended yet.
   public var isRunning: Bool { process.isRunning }
 
   /// Sends the program a signal to terminate.

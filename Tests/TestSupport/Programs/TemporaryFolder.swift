@@ -2,8 +2,10 @@ import Foundation
 
 /// A new folder that is deleted with its last reference.
 public final class TemporaryFolder: Sendable {
+  /// The location of the folder.
   public let url: URL
 
+  /// Creates an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("interlude-tests-\(UUID().uuidString)")

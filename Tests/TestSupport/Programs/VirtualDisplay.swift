@@ -55,7 +55,9 @@ public final class VirtualDisplay: Sendable {
 
 /// The pixels of a screen, decoded when they are read.
 public struct Screenshot: Sendable {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   private let data: Data
   private let start: Int
@@ -76,6 +78,7 @@ public struct Screenshot: Sendable {
     }
   }
 
+  /// The pixel in column `x` and row `y`, counted from the top left corner.
   public subscript(x: Int, y: Int) -> Bitmap.Pixel {
     let at = data.startIndex + start + y * bytesPerRow + x * 4
     return Bitmap.Pixel(data[at + 2], data[at + 1], data[at], 255)

@@ -2,8 +2,10 @@ import Foundation
 
 /// An error: a condition did not become true in time.
 public struct WaitedInVain: Error, CustomStringConvertible {
+  /// What was waited for, and why in vain.
   public var description: String
 
+  /// Creates an error with a sentence.
   public init(description: String) { self.description = description }
 }
 
