@@ -37,7 +37,7 @@ import Testing
     tabs.selectedIndex = 1
     screen.settle()
     let buttons = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
-    buttons.first?.sendActions(for: .touchUpInside)
+    buttons.min { $0.frame.minX < $1.frame.minX }?.sendActions(for: .touchUpInside)
     screen.settle()
     #expect(tabs.selectedIndex == 0)
   }
