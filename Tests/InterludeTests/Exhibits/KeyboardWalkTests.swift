@@ -30,8 +30,8 @@ import UIKit
     // Its children only go on.
     case .container:
       [
-        ("stage Return", "child"), ("Space", "child"), ("Reset Return", ""),
-        ("stage Space", "child"),
+        ("stage Return", "replace"), ("Space", "replace"), ("Reset Return", ""),
+        ("stage Space", "replace"),
       ]
     case .calendar: [("Return", "push"), ("Space", "push"), ("Escape", "pop"), ("Escape", "pop")]
     case .year:
