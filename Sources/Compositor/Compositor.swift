@@ -223,7 +223,7 @@ public final class Compositor {
     guard !scene.damage.isEmpty || !options.tracksDamage else { return 0 }
     if !options.tracksDamage || !canvas.isWhole { scene.drawAll() }
     canvas.forgetBlits()
-    for part in scene.damage.parts {
+    for part in scene.passes {
       let isAll = part.contains(canvas.bounds)
       var rest: PixelRect?
       withPass(of: part) { pass in
@@ -232,7 +232,9 @@ public final class Compositor {
           rest = taken.rest
         } else {
           renderer.draw(pass, part: isAll ? nil : part)
-          canvas.noteChange(part)
+          for damaged in scene.damage.parts where part.contains(damaged) {
+            canvas.noteChange(damaged)
+          }
         }
       }
       if let rest, !rest.isEmpty { withPass(of: rest) { renderer.draw($0, part: rest) } }

@@ -204,7 +204,7 @@ import Testing
       let at = Double(index % 7 * 140), down = Double(index / 7 * 140)
       damage.add(PixelRect(x0: at, y0: down, x1: at + 5, y1: down + 5))
     }
-    #expect(damage.parts.count <= 4)
+    #expect(damage.parts.count <= 12)
     #expect(!damage.isAll)
     damage.add(PixelRect(x0: 0, y0: 0, x1: 1000, y1: 900))
     #expect(damage.isAll)

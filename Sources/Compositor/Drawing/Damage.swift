@@ -4,8 +4,8 @@ struct Damage {
   let screen: PixelRect
   private let slack: Double
 
-  /// Each part is a pass of its own, of about 25 µs on a CPU: more parts cost more than the pixels that they save.
-  private static let mostParts = 4
+  /// More would cost more to go through than they save.
+  private static let mostParts = 12
   /// The fraction of the screen from which on drawing all of it is as cheap.
   private static let mostOfScreen = 0.8
 
