@@ -86,7 +86,8 @@ final class Scene {
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }
-    guard parts.count > 1, all != damage.screen else { return parts }
+    // Two are drawn by themselves: one pass saved is not worth a rectangle across the screen.
+    guard parts.count > 2, all != damage.screen else { return parts }
     var allowance = Double(parts.count - 1) * Self.passCost
     for index in lists.indices where lists[index].list.bounds.intersects(all) {
       for item in lists[index].list.items {
