@@ -32,8 +32,10 @@ public final class Program: Sendable {
     files = try TemporaryFolder()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // `timeout` forwards signals, and needs no thread here to enforce the limit.
-    process.arguments = ["timeout", "--kill-after=5", "\(seconds)", path] + arguments
+    // `timeout` forwards signals, and needs no thread here to enforce the limit. A program that is started by a task inherits
+    // its thread's signal mask, which blocks SIGTERM, unless `env` resets it.
+    process.arguments =
+      ["--default-signal", "timeout", "--kill-after=5", "\(seconds)", path] + arguments
     // Settings are stored for this test only.
     let own = ["XDG_STATE_HOME": files.path("state")].merging(environment) { _, new in new }
     process.environment = Self.environment.merging(own) { _, new in new }
