@@ -21,11 +21,13 @@ RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 endif
 BINARY := .build/release/interlude
 SOURCES := Sources Tests Plugins Package.swift
+OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
+RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test sanitize build docs bench format lint install uninstall clean
+.PHONY: help run test test-release sanitize build docs bench format lint install uninstall clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo '  ARGS="…" is passed on: make run ARGS="--exhibit calendar --slow 4"'
 	@echo '                         make test ARGS="--filter QuartzCoreTests"'
@@ -39,6 +41,11 @@ test: ## Build and run every test; no display needed
 	@scripts/setup.sh test
 	@swift build --build-tests
 	@scripts/test.sh $(ARGS)
+
+test-release: ## Run the tests of the layers, the compositor and the desktop on optimized code
+	@scripts/setup.sh test
+	@INTERLUDE_TESTS=$(OPTIMIZED_TESTS) swift build --build-tests $(RELEASE_TESTS) -Xswiftc -enable-testing
+	@INTERLUDE_TESTS=$(OPTIMIZED_TESTS) swift test --skip-build --disable-xctest $(RELEASE_TESTS) $(ARGS)
 
 sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
 	@scripts/setup.sh test
