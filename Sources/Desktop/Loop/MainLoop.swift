@@ -9,17 +9,17 @@ import UIKit
 /// The loop blocks while there is nothing to do on the main thread, also while the render thread draws an animation. `Task`,
 /// `DispatchQueue.main` and `Timer` run in the same wait and wake the loop. The next frame shows the changes that they make.
 @MainActor
-public final class MainLoop {
+final class MainLoop {
   /// Draws the window.
-  public let server: RenderServer
+  let server: RenderServer
   /// The log of the window's frames.
-  public let log: FrameLog
+  let log: FrameLog
   /// Called once, when the first frame is on screen.
-  public var onFirstFrame: (() -> Void)?
+  var onFirstFrame: (() -> Void)?
   /// Called once, soon after the first frame, when all shaders are compiled.
-  public var onReady: (() -> Void)?
+  var onReady: (() -> Void)?
   /// Called with every input event of the window before UIKit gets it. If it returns true, UIKit does not get the event.
-  public var inputFilter: ((InputEvent) -> Bool)?
+  var inputFilter: ((InputEvent) -> Bool)?
 
   private var inputs = InputLatencyTracker()
   /// The input of the moves that are being coalesced until the next frame.
@@ -36,16 +36,16 @@ public final class MainLoop {
   private var lastTarget: CFTimeInterval = 0
 
   /// Creates a loop for the window of `server`.
-  public init(_ server: RenderServer, log: FrameLog) {
+  init(_ server: RenderServer, log: FrameLog) {
     self.server = server
     self.log = log
   }
 
   /// The source of the frames' pace: vsync or a timer.
-  public var pacing: Pacing { server.pacing }
+  var pacing: Pacing { server.pacing }
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
-  public func run() throws(DesktopError) {
+  func run() throws(DesktopError) {
     let wake = EventWake(descriptor: server.window.eventDescriptor)
     let alarm = LoopAlarm()
     let signals = EndSignals { [weak self] in self?.stop() }
@@ -74,7 +74,7 @@ public final class MainLoop {
   }
 
   /// Ends the loop after the present turn.
-  public func stop() { isRunning = false }
+  func stop() { isRunning = false }
 
   // MARK: Turns
 
@@ -219,7 +219,7 @@ public final class MainLoop {
 
   /// Delivers an input event that does not come from the window, such as a script's. It is measured like the window's events, and
   /// ``inputFilter`` is not called.
-  public func send(_ event: InputEvent) {
+  func send(_ event: InputEvent) {
     let now = monotonicNanoseconds()
     server.work.begin = server.work.begin ?? now
     handle(event, at: now, isFiltered: false)

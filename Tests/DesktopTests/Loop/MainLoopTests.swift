@@ -197,7 +197,7 @@ final class MainLoopTests: XCTestCase {
   /// which here it can't. Nothing but that ends this.
   func testACallIsRemembered() throws {
     try onMain {
-      if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
+      if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
       let stage = try MainLoopStage()
       let server = stage.loop.server
       stage.idle = {
@@ -270,7 +270,7 @@ final class MainLoopTests: XCTestCase {
   /// Nothing but frames ends the wait, and the main thread is stuck in it.
   func testAnimationRunsWhileTheMainThreadIsStuck() throws {
     try onMain {
-      if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
+      if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
       let stage = try MainLoopStage()
       stage.idle = {
         UIView.animate(
