@@ -30,8 +30,8 @@ final class MainLoop {
   private var isRunning = false
   private(set) var isHidden = false
   private var wantsFrame = false
-  /// The time by which a turn begins before its frame.
-  private var lead = LeadTime()
+  /// Predicts how long before its frame a turn must begin.
+  private var budget = FrameBudget()
   /// The media time of the last turn's frame.
   private var lastTarget: CFTimeInterval = 0
 
@@ -96,14 +96,14 @@ final class MainLoop {
     if isHidden {
       // Animations end and completions run in a hidden window, but no frame is drawn.
       scheduler.tick(
-        at: Self.reached(now), target: now, refreshPeriod: server.schedule.period)
+        at: Self.reached(now), target: now, refreshPeriod: server.timing.period)
       server.endTurn(wantsFrame: false, continues: false)
       // The work and the input of this time don't count for the first frame that is shown again.
       server.work = MainWork()
       _ = inputs.takeAnswered()
       return .idle
     }
-    let schedule = server.schedule
+    let timing = server.timing
     let isDue = scheduler.hasDue(at: Self.reached(now))
     guard isDue || wantsFrame || needsTurn else {
       server.endContinuing()
@@ -112,15 +112,15 @@ final class MainLoop {
       return .idle
     }
     if server.awaitsTaking() { return .held }
-    let target = schedule.target(at: now, after: lastTarget)
-    let begin = target - schedule.lead - lead.seconds
+    let target = timing.target(at: now, after: lastTarget)
+    let begin = target - timing.lead - budget.seconds
     let isUrgent =
       isDue || wantsFrame
       || CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers)
     if begin > now && !isUrgent { return .turn(at: begin) }
     turn(for: target)
     if !isUrgent {
-      lead.note(CACurrentMediaTime() - now, limit: schedule.period * Self.longestLead)
+      budget.note(CACurrentMediaTime() - now, limit: timing.period * Self.longestBudget)
     }
     return .again
   }
@@ -137,8 +137,8 @@ final class MainLoop {
     now - AnimationScheduler.tolerance
   }
 
-  /// The longest lead of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
-  private static let longestLead = 0.5
+  /// The longest budget of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
+  private static let longestBudget = 0.5
 
   /// Whether there are changes to commit, or display links to call.
   private var needsTurn: Bool {
@@ -150,7 +150,7 @@ final class MainLoop {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
     server.beginTurn(for: target)
-    let period = server.schedule.period
+    let period = server.timing.period
     measure(.update) {
       scheduler.tick(at: Self.reached(now), target: target, refreshPeriod: period)
     }

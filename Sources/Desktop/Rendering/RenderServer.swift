@@ -102,11 +102,11 @@ final class RenderServer {
 
   // MARK: Turns
 
-  /// When frames come.
-  var schedule: FrameSchedule { mailbox.withLock { $0.schedule } }
+  /// The next frame's timing.
+  var timing: FrameTiming { mailbox.withLock { $0.timing } }
 
-  /// What paces the frames here.
-  var pacing: Pacing { schedule.pacing }
+  /// What paces the frames at present.
+  var pacing: Pacing { timing.pacing }
 
   /// Throws what went wrong where frames are drawn.
   func check() throws(DesktopError) {
@@ -138,7 +138,7 @@ final class RenderServer {
   func looksForEvents() -> Bool {
     guard thread != nil else { return false }
     return mailbox.withLock { box in
-      box.wakesWhenResting = box.schedule.deadline != nil
+      box.wakesWhenResting = box.timing.deadline != nil
       return box.wakesWhenResting
     }
   }

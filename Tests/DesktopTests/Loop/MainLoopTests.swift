@@ -408,7 +408,7 @@ final class MainLoopTests: XCTestCase {
       let stage = try MainLoopStage()
       struct Call { var timestamp, target, duration, now: CFTimeInterval }
       var (calls, slow): ([Call], [CFTimeInterval]) = ([], [])
-      let period = stage.loop.server.schedule.period
+      let period = stage.loop.server.timing.period
       stage.idle = {
         let half = CADisplayLink { slow.append($0.targetTimestamp) }
         half.preferredFramesPerSecond = Int((0.5 / period).rounded())
