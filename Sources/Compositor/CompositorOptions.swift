@@ -40,7 +40,7 @@ public struct CompositorOptions: Sendable, Equatable {
   /// Creates options with every optimisation on.
   public init() {}
 
-  /// The names that `INTERLUDE_DISABLE` takes.
+  /// The names that ``init(disabling:unknown:)`` knows.
   public static var names: [String] { switches.map(\.key) }
 
   private static var switches: KeyValuePairs<String, WritableKeyPath<CompositorOptions, Bool>> {

@@ -41,10 +41,12 @@ public enum DesktopError: LocalizedError, CustomStringConvertible {
       "The display refused a window (\(cause)): try a smaller one, or another SDL_VIDEODRIVER."
     case .noGraphics(let cause):
       "A window needs OpenGL ES 3.0, and the driver has none (\(cause)): install Mesa with 'apt-get install libgl1-mesa-dri libegl1 libgles2'."
+    case .compositor(.missingShader(let path)):
+      "The shader \(path) is missing or unreadable: reinstall the app, or set \(ResourceFolder.shaders.variable) to its Shaders folder."
     case .compositor(let error): error.description
     case .typesetting(let error): error.description
     case .missingFolder(let name, let searched):
-      "The folder \(name) is missing (looked in \(searched.joined(separator: ", "))): run from the source tree or an installed copy, or set INTERLUDE_\(name.uppercased())."
+      "The folder \(name) is missing (looked in \(searched.joined(separator: ", "))): run from the source tree or an installed copy, or set \(DesktopApplication.environmentVariable(name.uppercased()))."
     }
   }
 }

@@ -26,7 +26,7 @@ public struct Report: Sendable {
     timeline = ActivityTimeline(run.frames)
   }
 
-  /// Creates the report of a recording by Interlude from its summary alone. It has no frames, so it has no plots over
+  /// Creates the report of a recording by `FrameRecorder` from its summary alone. It has no frames, so it has no plots over
   /// time.
   public init(_ summary: FrameSummary) {
     run = RecordedRun(summary)

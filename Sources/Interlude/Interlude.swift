@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import FrameStatistics
 
 /// The command line.
@@ -20,6 +21,8 @@ struct Interlude: ParsableCommand {
 
   /// Parses the command line and runs the command, as the parser's own `main` does. Errors are printed as one sentence.
   static func main() {
+    // Environment variables and folders have this name even if the binary is renamed.
+    DesktopApplication.programName = "interlude"
     do {
       try checkCommand(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()

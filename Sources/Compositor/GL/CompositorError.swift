@@ -18,9 +18,9 @@ public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable 
   public var description: String {
     switch self {
     case .unsupportedVersion(let found):
-      "Interlude needs OpenGL ES 3.0, but the driver offers \(found): install or update Mesa (libgl1-mesa-dri)."
+      "OpenGL ES 3.0 is needed, but the driver offers \(found): install or update Mesa (libgl1-mesa-dri)."
     case .missingShader(let path):
-      "The shader \(path) is missing or unreadable: reinstall Interlude, or set INTERLUDE_SHADERS to its Shaders folder."
+      "The shader \(path) is missing or unreadable: reinstall the app."
     case .brokenShader(let path, let line, let message):
       "The shader \(path) does not compile, line \(line): \(message)."
     case .noTarget(let width, let height):

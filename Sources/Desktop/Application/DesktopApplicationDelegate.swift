@@ -32,16 +32,16 @@ public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   /// Creates the delegate, after the window is open.
   init()
 
-  /// The app's window. By default it has 1280 × 800 points, the process's name as its title, and its position and size are
-  /// saved under that name.
+  /// The app's window. By default it has 1280 × 800 points, ``DesktopApplication/programName`` as its title, and its
+  /// position and size are saved under that name.
   static var windowConfiguration: WindowConfiguration { get }
 }
 
 extension DesktopApplicationDelegate {
-  /// A window of 1280 × 800 points with the process's name as its title.
+  /// A window of 1280 × 800 points with the program's name as its title.
   public static var windowConfiguration: WindowConfiguration {
     var configuration = WindowConfiguration()
-    configuration.title = ProcessInfo.processInfo.processName
+    configuration.title = DesktopApplication.programName
     configuration.frameAutosaveName = configuration.title
     return configuration
   }
@@ -50,9 +50,10 @@ extension DesktopApplicationDelegate {
   /// (`EX_UNAVAILABLE`) where there is no display, else 1.
   public static func main() {
     do throws(DesktopError) {
-      try DesktopApplication.run(windowConfiguration) { Self() }
+      let application = try DesktopApplication(windowConfiguration)
+      try application.run(Self())
     } catch {
-      let name = ProcessInfo.processInfo.processName
+      let name = DesktopApplication.programName
       let sentence = error.description.escapingControlCharacters
       FileHandle.standardError.write(Data("\(name): \(sentence)\n".utf8))
       ProcessEnd.now(error.isLackOfDisplay ? EX_UNAVAILABLE : EXIT_FAILURE)

@@ -94,13 +94,13 @@ extension FrameProducer: LayerScreen {
 
 extension FrameProducer: FrameSource {
   /// The OpenGL driver and its limits.
-  public var device: GraphicsDevice { compositor.device }
+  var device: GraphicsDevice { compositor.device }
 
   /// Returns no frames: the caller of ``draw(target:_:)`` logs them itself.
-  public func takeFinishedFrames(into frames: inout FinishedFrames) { frames.removeAll() }
+  func takeFinishedFrames(into frames: inout FinishedFrames) { frames.removeAll() }
 
   /// Always false: frames are not metered here.
-  public var isMetering: Bool {
+  var isMetering: Bool {
     get { false }
     set {}
   }

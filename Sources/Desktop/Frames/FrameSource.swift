@@ -3,7 +3,7 @@ import CoreGraphics
 
 /// The source of a ``FrameLog``'s frames: a window that is drawn by another thread, or one that is drawn on demand.
 @MainActor
-public protocol FrameSource: AnyObject {
+protocol FrameSource: AnyObject {
   /// The window that the frames are drawn in.
   var window: GraphicsWindow { get }
   /// The OpenGL driver and its limits.
@@ -19,7 +19,7 @@ public protocol FrameSource: AnyObject {
 }
 
 /// A buffer of frames that another thread has finished.
-public struct FinishedFrames: Sendable {
+struct FinishedFrames: Sendable {
   private(set) var frames: [FinishedFrame] = []
   /// The number of older frames that were dropped because the buffer was full.
   private(set) var lost = 0

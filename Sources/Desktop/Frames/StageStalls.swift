@@ -4,7 +4,8 @@ import Synchronization
 
 /// Delays stages of chosen frames, to check that a recording shows the delay in the right column.
 ///
-/// `INTERLUDE_STALL=layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the first layout after 119 frames, and for 100 ms in
+/// The environment variable `NAME_STALL`, where `NAME` is the program's, lists them:
+/// `layout:50ms@120,draw:100ms@200` sleeps for 50 ms in the first layout after 119 frames, and for 100 ms in
 /// the first drawing after 199. That is frame 120 in `frames.csv`, unless that frame needed no layout.
 struct StageStalls: Sendable {
   /// One delay: in the first `stage` that runs at frame number `frame` or later.
@@ -43,12 +44,13 @@ struct StageStalls: Sendable {
 
   /// The delays from the environment, shared by all threads; nil if there are none.
   private static let environment: Monitor<StageStalls>? = {
-    guard let text = ProcessInfo.processInfo.environment["INTERLUDE_STALL"] else { return nil }
+    guard let text = DesktopApplication.environmentValue("STALL") else { return nil }
     let stalls = StageStalls(text)
     if !stalls.unknown.isEmpty {
       let unknown = stalls.unknown.joined(separator: ", ")
       RenderSetup.warn(
-        "INTERLUDE_STALL has \(unknown); what it takes looks like 'layout:50ms@120'.")
+        "\(DesktopApplication.environmentVariable("STALL")) has \(unknown); expected a list such as 'layout:50ms@120'."
+      )
     }
     return Monitor(stalls)
   }()

@@ -3,14 +3,11 @@ import UIKit
 
 /// Shows UIKit's cursors with the desktop theme's cursors, by way of SDL. Each is created at its first use.
 @MainActor
-public final class SystemCursors: PointerDisplay {
+final class SystemCursors: PointerDisplay {
   private var cursors: [PointerCursor: OpaquePointer] = [:]
 
-  /// Creates an object without cursors.
-  public init() {}
-
   /// Shows a cursor, or hides the pointer.
-  public func show(_ cursor: PointerCursor) {
+  func show(_ cursor: PointerCursor) {
     guard cursor != .hidden else {
       SDL_ShowCursor(SDL_DISABLE)
       return

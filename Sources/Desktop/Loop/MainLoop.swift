@@ -9,17 +9,17 @@ import UIKit
 /// The loop blocks while there is nothing to do on the main thread, also while the render thread draws an animation. `Task`,
 /// `DispatchQueue.main` and `Timer` run in the same wait and wake the loop. The next frame shows the changes that they make.
 @MainActor
-public final class MainLoop {
+final class MainLoop {
   /// Draws the window.
-  public let server: RenderServer
+  let server: RenderServer
   /// The log of the window's frames.
-  public let log: FrameLog
+  let log: FrameLog
   /// Called once, when the first frame is on screen.
-  public var onFirstFrame: (() -> Void)?
+  var onFirstFrame: (() -> Void)?
   /// Called once, soon after the first frame, when all shaders are compiled.
-  public var onReady: (() -> Void)?
+  var onReady: (() -> Void)?
   /// Called with every input event of the window before UIKit gets it. If it returns true, UIKit does not get the event.
-  public var inputFilter: ((InputEvent) -> Bool)?
+  var inputFilter: ((InputEvent) -> Bool)?
 
   private var inputs = InputLatencyTracker()
   /// The input of the moves that are being coalesced until the next frame.
@@ -30,22 +30,22 @@ public final class MainLoop {
   private var isRunning = false
   private(set) var isHidden = false
   private var wantsFrame = false
-  /// The time by which a turn begins before its frame.
-  private var lead = LeadTime()
+  /// Predicts how long before its frame a turn must begin.
+  private var budget = FrameBudget()
   /// The media time of the last turn's frame.
   private var lastTarget: CFTimeInterval = 0
 
   /// Creates a loop for the window of `server`.
-  public init(_ server: RenderServer, log: FrameLog) {
+  init(_ server: RenderServer, log: FrameLog) {
     self.server = server
     self.log = log
   }
 
   /// The source of the frames' pace: vsync or a timer.
-  public var pacing: Pacing { server.pacing }
+  var pacing: Pacing { server.pacing }
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
-  public func run() throws(DesktopError) {
+  func run() throws(DesktopError) {
     let wake = EventWake(descriptor: server.window.eventDescriptor)
     let alarm = LoopAlarm()
     let signals = EndSignals { [weak self] in self?.stop() }
@@ -74,7 +74,7 @@ public final class MainLoop {
   }
 
   /// Ends the loop after the present turn.
-  public func stop() { isRunning = false }
+  func stop() { isRunning = false }
 
   // MARK: Turns
 
@@ -96,14 +96,14 @@ public final class MainLoop {
     if isHidden {
       // Animations end and completions run in a hidden window, but no frame is drawn.
       scheduler.tick(
-        at: Self.reached(now), target: now, refreshPeriod: server.schedule.period)
+        at: Self.reached(now), target: now, refreshPeriod: server.timing.period)
       server.endTurn(wantsFrame: false, continues: false)
       // The work and the input of this time don't count for the first frame that is shown again.
       server.work = MainWork()
       _ = inputs.takeAnswered()
       return .idle
     }
-    let schedule = server.schedule
+    let timing = server.timing
     let isDue = scheduler.hasDue(at: Self.reached(now))
     guard isDue || wantsFrame || needsTurn else {
       server.endContinuing()
@@ -112,15 +112,15 @@ public final class MainLoop {
       return .idle
     }
     if server.awaitsTaking() { return .held }
-    let target = schedule.target(at: now, after: lastTarget)
-    let begin = target - schedule.lead - lead.seconds
+    let target = timing.target(at: now, after: lastTarget)
+    let begin = target - timing.lead - budget.seconds
     let isUrgent =
       isDue || wantsFrame
       || CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers)
     if begin > now && !isUrgent { return .turn(at: begin) }
     turn(for: target)
     if !isUrgent {
-      lead.note(CACurrentMediaTime() - now, limit: schedule.period * Self.longestLead)
+      budget.note(CACurrentMediaTime() - now, limit: timing.period * Self.longestBudget)
     }
     return .again
   }
@@ -137,8 +137,8 @@ public final class MainLoop {
     now - AnimationScheduler.tolerance
   }
 
-  /// The longest lead of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
-  private static let longestLead = 0.5
+  /// The longest budget of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
+  private static let longestBudget = 0.5
 
   /// Whether there are changes to commit, or display links to call.
   private var needsTurn: Bool {
@@ -150,7 +150,7 @@ public final class MainLoop {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
     server.beginTurn(for: target)
-    let period = server.schedule.period
+    let period = server.timing.period
     measure(.update) {
       scheduler.tick(at: Self.reached(now), target: target, refreshPeriod: period)
     }
@@ -219,7 +219,7 @@ public final class MainLoop {
 
   /// Delivers an input event that does not come from the window, such as a script's. It is measured like the window's events, and
   /// ``inputFilter`` is not called.
-  public func send(_ event: InputEvent) {
+  func send(_ event: InputEvent) {
     let now = monotonicNanoseconds()
     server.work.begin = server.work.begin ?? now
     handle(event, at: now, isFiltered: false)

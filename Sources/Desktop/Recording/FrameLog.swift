@@ -35,7 +35,7 @@ public final class FrameLog {
   private var running: Set<Int> = []
 
   /// Creates a log of the frames of `source`.
-  public init(_ source: any FrameSource) {
+  init(_ source: any FrameSource) {
     self.source = source
     TransitionObservers.add(self)
   }

@@ -24,8 +24,7 @@ final class RenderLoop {
   private let sleep: (CFTimeInterval) -> Void
   private let meter = ProcessMeter()
   private var ledger = PresentationLedger()
-  private var pacer: FramePacer
-  private var sync: SyncWatch
+  private var clock: FrameClock
   private var isHidden = false
   /// Whether somebody has asked for a first frame; what comes before that are preparations.
   private var hasBegun = false
@@ -48,18 +47,14 @@ final class RenderLoop {
   private var start: CFTimeInterval?
   /// Of the animations, in the last frame.
   private var lastTime: CFTimeInterval = 0
-  /// Paced by the display: when it took the last frame; nil while nothing moves.
-  private var lastSwap: CFTimeInterval?
 
   /// `sleep` blocks until the media clock shows its argument.
   init(
-    _ renderer: FrameRenderer, refreshRate: Double, isSynchronized: Bool,
-    sleep: @escaping (CFTimeInterval) -> Void
+    _ renderer: FrameRenderer, _ clock: FrameClock, sleep: @escaping (CFTimeInterval) -> Void
   ) {
     self.renderer = renderer
+    self.clock = clock
     self.sleep = sleep
-    pacer = FramePacer(refreshRate: refreshRate)
-    sync = SyncWatch(isSynchronized: isSynchronized)
   }
 
   // MARK: What it is handed
@@ -94,9 +89,8 @@ final class RenderLoop {
   }
 
   /// The display refreshes at this rate; it may be another display than before.
-  func setDisplay(refreshRate: Double, isSynchronized: Bool, isNew: Bool) {
-    guard pacer.setRefreshRate(refreshRate) || isNew else { return }
-    sync.startOver(isSynchronized: isSynchronized)
+  func setDisplay(refreshRate: Double, isNew: Bool) {
+    clock.setDisplay(refreshRate: refreshRate, isNew: isNew)
   }
 
   func read(_ snapshot: LayerSnapshot) -> CGImage? { renderer.read(snapshot) }
@@ -121,7 +115,7 @@ final class RenderLoop {
     lastWarmUp = CACurrentMediaTime()
     longestWarmUp = max(longestWarmUp, lastWarmUp - begin)
     // What was done for no frame is not the next one's.
-    if isMetering, !isMoving { _ = meter.takeCPUTime() }
+    if isMetering, !clock.isRunning { _ = meter.takeCPUTime() }
     return true
   }
 
@@ -132,21 +126,8 @@ final class RenderLoop {
 
   // MARK: Frames
 
-  var pacing: Pacing { sync.isSynchronized ? .vsync : .timer }
-
-  /// When frames come from here on.
-  var schedule: FrameSchedule {
-    var schedule = FrameSchedule(
-      deadline: nil, lead: pacer.lead, period: pacer.period, pacing: pacing)
-    switch pacing {
-    case .timer, .none: schedule.deadline = pacer.nextDeadline
-    case .vsync:
-      schedule.deadline = lastSwap.map { $0 + pacer.period }
-      // As soon as the one before is shown, or soon after.
-      schedule.lead = pacer.period
-    }
-    return schedule
-  }
+  /// The next frame's timing, for the main thread.
+  var timing: FrameTiming { clock.timing }
 
   /// Draws and shows a frame if one is due. Returns when to come back, on the media clock; nil means that nothing is to
   /// come by itself.
@@ -156,11 +137,13 @@ final class RenderLoop {
       rest()
       return nil
     }
-    let begin = nextBegin(after: now)
+    // Where the main thread has a part in every frame, the next frame waits for it.
+    let begin = clock.nextBegin(
+      after: now, waitsForMainThread: continues && work.begin == nil)
     let isEarly = begin - now > Self.earliness
-    guard needsFrame(at: max(begin + leadInUse, now)) else {
+    guard needsFrame(at: max(clock.earliestTarget(ofFrameBeginningAt: begin), now)) else {
       let beginning = renderer.compositor.nextBeginning(after: now)
-      if isMoving {
+      if clock.isRunning {
         // What comes until then follows without a pause.
         if continues { return beginning }
         if isEarly { return min(beginning ?? begin, begin) }
@@ -183,31 +166,16 @@ final class RenderLoop {
 
   /// Whether the next frame may have more to do than those before it tell, and nobody else has a part in it.
   private var beginsAhead: Bool {
-    framesAhead > 0 && pacing == .timer && (work.begin != nil || !continues)
+    framesAhead > 0 && clock.pacing == .timer && (work.begin != nil || !continues)
   }
 
   /// Seconds by which a frame may begin too early, rather than waiting once more.
   private static let earliness: CFTimeInterval = 0.0002
 
-  private var isMoving: Bool { pacing == .vsync ? lastSwap != nil : pacer.nextDeadline != nil }
-
-  private var leadInUse: CFTimeInterval { pacing == .vsync ? 0 : pacer.lead }
-
   private func needsFrame(at time: CFTimeInterval) -> Bool {
     wantsFrame || renderer.compositor.needsDraw
       || renderer.compositor.animates(from: lastTime, to: time)
   }
-
-  /// When work on the next frame is to begin.
-  private func nextBegin(after now: CFTimeInterval) -> CFTimeInterval {
-    guard pacing == .vsync else { return pacer.nextBegin(after: now) }
-    guard let lastSwap else { return now }
-    // The main thread wakes together with this one, where it has a part in every frame.
-    return continues && work.begin == nil ? lastSwap + pacer.period * Self.patience : lastSwap
-  }
-
-  /// The share of a period for which a frame waits for the main thread.
-  private static let patience = 0.25
 
   /// Nothing moves: what comes next is a new beginning.
   private func rest() {
@@ -215,8 +183,7 @@ final class RenderLoop {
       ledger.drain(renderer.presentationClock, onFrame)
       onRest()
     }
-    pacer.stop()
-    lastSwap = nil
+    clock.stop()
     (followsIdle, hasSkipped) = (true, false)
     start = nil
     framesAhead = 0
@@ -229,7 +196,7 @@ final class RenderLoop {
     var begin = monotonicNanoseconds()
     // The very first is asked for while the shaders still compile; that is no part of it.
     if hasShownFrame, let workBegin = work.begin { begin = min(begin, workBegin) }
-    let target = beginFrame(at: now)
+    let target = clock.beginFrame(at: now, requestTime: start)
     var timings = FrameTimings()
     timings.stages = work.stages
     timings.updateBegin = work.updateBegin
@@ -237,25 +204,23 @@ final class RenderLoop {
     lastTime = renderer.draw(target: target, &timings)
     guard renderer.needsPresent else { return skipFrame() }
     if !hasShownFrame { onFirstPicture() }
-    let paced = pacing
-    renderer.prepareToPresent(finishing: paced == .timer, &timings)
-    if paced == .timer {
-      if !isEarly { pacer.noteWork(CACurrentMediaTime() - now) }
+    let pacing = clock.pacing
+    renderer.prepareToPresent(finishing: pacing == .timer, &timings)
+    if pacing == .timer {
+      if !isEarly { clock.noteWork(CACurrentMediaTime() - now) }
       sleep(target)
     }
     renderer.swap(&timings)
     hasShownFrame = true
-    let period = Nanoseconds(pacer.period * 1e9)
-    if let swapEnd = timings.swapEnd {
-      sync.noteSwap(at: swapEnd, period: period, followsIdle: followsIdle || hasSkipped)
-    }
-    lastSwap = CACurrentMediaTime()
+    let period = Nanoseconds(clock.period * 1e9)
+    clock.noteSwap(
+      at: CACurrentMediaTime(), swapEnd: timings.swapEnd, followsIdle: followsIdle || hasSkipped)
     finish(
       FinishedFrame(
         timings: timings,
         moment: FrameLog.Moment(
           begin: begin, time: lastTime,
-          intended: Nanoseconds(target * 1e9), pacing: paced, refreshPeriod: period,
+          intended: Nanoseconds(target * 1e9), pacing: pacing, refreshPeriod: period,
           followsIdle: followsIdle || hasSkipped, answered: work.answered)))
     hasSkipped = false
   }
@@ -266,19 +231,8 @@ final class RenderLoop {
   /// the display. Until the next frame that shows something, the display has nothing to miss.
   private func skipFrame() {
     hasSkipped = true
-    let now = CACurrentMediaTime()
-    lastSwap = max(lastSwap.map { $0 + pacer.period } ?? now, now)
+    clock.noteSkippedFrame(at: CACurrentMediaTime())
     endFrame()
-  }
-
-  /// The time that the frame is for which begins at `now`.
-  private func beginFrame(at now: CFTimeInterval) -> CFTimeInterval {
-    // Seen one refresh from now, at the earliest.
-    if pacing == .vsync { return now + pacer.period }
-    guard pacer.nextDeadline == nil else { return pacer.beginFrame(at: now) }
-    // The first after a rest is for the moment for which it was asked, which has just been.
-    let asked = start.map { now - $0 < pacer.period && $0 < now ? $0 : now }
-    return pacer.beginFrame(at: asked ?? now)
   }
 
   private func finish(_ frame: FinishedFrame) {

@@ -28,7 +28,7 @@ struct RenderMailbox: Sendable {
   // To the main thread.
   var facts: RenderFacts?
   var failure: DesktopError?
-  var schedule = FrameSchedule(period: 1 / 60, pacing: .timer)
+  var timing = FrameTiming(period: 1 / 60, pacing: .timer)
   var finished = FinishedFrames()
   /// Whether nothing is left to be compiled that a frame could have to wait for.
   var isWarm = false

@@ -9,13 +9,13 @@ import UIKit
 ///
 /// The thread has the only OpenGL context, takes commits as values and knows from them how everything moves. It asks
 /// nothing of the main thread: running animations miss no frame while that is busy. Where a window can't be drawn in from
-/// another thread, or `INTERLUDE_DISABLE=thread` says so, the same is done on the main thread, between its turns.
+/// another thread, or the environment variable `NAME_DISABLE` has `thread`, the same is done on the main thread, between its turns.
 @MainActor
-public final class RenderServer {
+final class RenderServer {
   /// The window that shows the frames.
-  public let window: GraphicsWindow
+  let window: GraphicsWindow
   /// The renderer and its OpenGL context. Only the render thread uses the context.
-  public let device: GraphicsDevice
+  let device: GraphicsDevice
   /// What the main thread does for the next frame; it goes out with what changes.
   var work = MainWork()
   /// The frame for which it does that; nil outside of turns.
@@ -43,7 +43,7 @@ public final class RenderServer {
   /// Opens the window and begins to compile the shaders; what is wrong with those, ``check()`` tells.
   ///
   /// One at a time: the trees on screen have one screen.
-  public init(_ configuration: WindowConfiguration) throws(DesktopError) {
+  init(_ configuration: WindowConfiguration) throws(DesktopError) {
     precondition(
       LayerContext.screen == nil,
       "A process has one screen: let go of a RenderServer before the next one is made.")
@@ -102,11 +102,11 @@ public final class RenderServer {
 
   // MARK: Turns
 
-  /// When frames come.
-  var schedule: FrameSchedule { mailbox.withLock { $0.schedule } }
+  /// The next frame's timing.
+  var timing: FrameTiming { mailbox.withLock { $0.timing } }
 
-  /// What paces the frames here.
-  var pacing: Pacing { schedule.pacing }
+  /// What paces the frames at present.
+  var pacing: Pacing { timing.pacing }
 
   /// Throws what went wrong where frames are drawn.
   func check() throws(DesktopError) {
@@ -138,7 +138,7 @@ public final class RenderServer {
   func looksForEvents() -> Bool {
     guard thread != nil else { return false }
     return mailbox.withLock { box in
-      box.wakesWhenResting = box.schedule.deadline != nil
+      box.wakesWhenResting = box.timing.deadline != nil
       return box.wakesWhenResting
     }
   }
@@ -254,7 +254,7 @@ public final class RenderServer {
   func step() throws(DesktopError) -> CFTimeInterval? { try worker?.step() }
 
   /// The screen's picture: a read-back. Waits for the frame that is being drawn.
-  public func readCanvas() -> CGImage? { read(.readCanvas) }
+  func readCanvas() -> CGImage? { read(.readCanvas) }
 
   private func read(_ message: RenderMessage) -> CGImage? {
     // It may be of a picture that is still to be taken.
@@ -274,7 +274,7 @@ public final class RenderServer {
 
 extension RenderServer: LayerScreen {
   /// Keeps commits until the end of the turn; an incomplete batch is not shown before the rest of the turn has come.
-  public func receive(_ commits: [Commit], isComplete: Bool) {
+  func receive(_ commits: [Commit], isComplete: Bool) {
     if isComplete {
       send(commits)
     } else {
@@ -284,12 +284,12 @@ extension RenderServer: LayerScreen {
   }
 
   /// Returns the pixels of a snapshot; nil without enough memory. Waits for the render thread.
-  public func read(_ snapshot: LayerSnapshot) -> CGImage? { read(.readSnapshot(snapshot)) }
+  func read(_ snapshot: LayerSnapshot) -> CGImage? { read(.readSnapshot(snapshot)) }
 }
 
 extension RenderServer: FrameSource {
   /// Whether the render thread measures the CPU time and memory of each frame.
-  public var isMetering: Bool {
+  var isMetering: Bool {
     get { meters }
     set {
       meters = newValue
@@ -298,7 +298,7 @@ extension RenderServer: FrameSource {
   }
 
   /// Moves the frames that were finished since the last call to `frames`, whose storage is reused.
-  public func takeFinishedFrames(into frames: inout FinishedFrames) {
+  func takeFinishedFrames(into frames: inout FinishedFrames) {
     frames.removeAll()
     mailbox.withLock { swap(&$0.finished, &frames) }
   }

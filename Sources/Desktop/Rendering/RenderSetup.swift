@@ -12,13 +12,14 @@ struct RenderSetup: Sendable {
 
   private static let threadName = "thread"
 
-  /// Finds the shaders and reads `INTERLUDE_DISABLE`; what that does not know, standard error says.
+  /// Finds the shaders and reads the environment variable `NAME_DISABLE`, where `NAME` is the program's. Names in it that are
+  /// not known are reported on standard error.
   ///
-  /// With `drawsLive`, nothing that moves is kept as a picture.
+  /// With `drawsLive`, no moving subtree is drawn from a cached texture.
   init(drawsLive: Bool = false) throws(DesktopError) {
     shaders = try ResourceFolder.shaders.locate()
     var unknown: [String] = []
-    let disabled = ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] ?? ""
+    let disabled = DesktopApplication.environmentValue("DISABLE") ?? ""
     options = CompositorOptions(disabling: disabled, unknown: &unknown)
     if drawsLive { options.cachesRasters = false }
     usesThread = !unknown.contains(Self.threadName)
@@ -26,7 +27,7 @@ struct RenderSetup: Sendable {
     guard !unknown.isEmpty else { return }
     let names = CompositorOptions.names + [Self.threadName]
     Self.warn(
-      "INTERLUDE_DISABLE does not know \(unknown.joined(separator: ", ")); it knows \(names.joined(separator: ", "))."
+      "\(DesktopApplication.environmentVariable("DISABLE")) does not know \(unknown.joined(separator: ", ")); it knows \(names.joined(separator: ", "))."
     )
   }
 

@@ -10,7 +10,6 @@ import QuartzCore
 final class RenderWorker {
   private let mailbox: Monitor<RenderMailbox>
   private let loop: RenderLoop
-  private let promisesSync: Bool
 
   /// What a worker is made of, before there is a context.
   struct Plan: Sendable {
@@ -31,19 +30,16 @@ final class RenderWorker {
     do throws(CompositorError) { device = try GraphicsDevice() } catch { throw .compositor(error) }
     // Known without waiting for evidence: on X11, nothing paces a renderer that is no display hardware's.
     let isUnpaced = device.isSoftware && plan.neverPacesSoftware
-    promisesSync = context.hasVerticalSync && !isUnpaced
+    let clock = FrameClock(
+      refreshRate: plan.refreshRate, promisesVsync: context.hasVerticalSync && !isUnpaced)
     self.mailbox = mailbox
     let facts = RenderFacts(device: device)
-    let schedule = FrameSchedule(
-      period: 1 / plan.refreshRate, pacing: promisesSync ? .vsync : .timer)
     mailbox.update {
       $0.facts = facts
-      $0.schedule = schedule
+      $0.timing = clock.timing
     }
     let renderer = try FrameRenderer(context, plan.setup, size: plan.size)
-    loop = RenderLoop(
-      renderer, refreshRate: plan.refreshRate, isSynchronized: promisesSync,
-      sleep: Self.sleep(until:))
+    loop = RenderLoop(renderer, clock, sleep: Self.sleep(until:))
     loop.onRest = { [unowned loop] in
       if loop.isMetering || context.hasQueuedEvents { Self.wakeMain(mailbox) }
     }
@@ -128,10 +124,10 @@ final class RenderWorker {
   private func step(_ mail: RenderMailbox.Mail) throws(DesktopError) -> CFTimeInterval? {
     try take(mail)
     let next = loop.step()
-    let schedule = loop.schedule
+    let timing = loop.timing
     let wakesMain = mailbox.withLock { box in
-      box.schedule = schedule
-      guard schedule.deadline == nil, box.wakesWhenResting else { return false }
+      box.timing = timing
+      guard timing.deadline == nil, box.wakesWhenResting else { return false }
       box.wakesWhenResting = false
       return true
     }
@@ -150,7 +146,7 @@ final class RenderWorker {
     case .exposed: loop.showAll()
     case .hidden(let isHidden): loop.setHidden(isHidden)
     case .display(let refreshRate, let isNew):
-      loop.setDisplay(refreshRate: refreshRate, isSynchronized: promisesSync, isNew: isNew)
+      loop.setDisplay(refreshRate: refreshRate, isNew: isNew)
     case .metering(let isOn): loop.isMetering = isOn
     case .readSnapshot(let snapshot): answer(loop.read(snapshot))
     case .readCanvas: answer(loop.readCanvas())

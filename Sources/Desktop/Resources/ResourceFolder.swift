@@ -2,9 +2,10 @@ import Foundation
 
 /// Finds the folders of files that an app reads at run time.
 ///
-/// They are searched in this order: the environment variables `INTERLUDE_SHADERS` and `INTERLUDE_RESOURCES`; `share/interlude` beside
-/// the binary's folder `bin` (an installed prefix); the folders above the binary (a build tree); the working directory; and, for
-/// apps of other packages that are not installed, the package that this file was built from.
+/// With `my-app` as ``DesktopApplication/programName``, they are searched in this order: the environment variables `MY_APP_SHADERS`
+/// and `MY_APP_RESOURCES`; `share/my-app` beside the binary's folder `bin` (an installed prefix); the folders above the binary (a
+/// build tree); the working directory; and, for apps of other packages that are not installed, the package that this file was
+/// built from.
 public enum ResourceFolder: String, CaseIterable, Sendable {
   /// The compositor's shaders.
   case shaders = "Shaders"
@@ -19,7 +20,8 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
     }
   }
 
-  private var variable: String { "INTERLUDE_\(rawValue.uppercased())" }
+  /// The environment variable that names the folder.
+  var variable: String { DesktopApplication.environmentVariable(rawValue.uppercased()) }
 
   /// The folder's URL. The parameters are for tests; the defaults describe this process.
   ///
@@ -54,7 +56,9 @@ public enum ResourceFolder: String, CaseIterable, Sendable {
   private func candidates(binary: URL, workingDirectory: String) -> [URL] {
     var folder = binary.deletingLastPathComponent()
     let prefix = folder.deletingLastPathComponent()
-    var result = [prefix.appendingPathComponent("share/interlude/\(rawValue)")]
+    var result = [
+      prefix.appendingPathComponent("share/\(DesktopApplication.programName)/\(rawValue)")
+    ]
     for _ in 0..<Self.levels {
       result.append(folder.appendingPathComponent(rawValue))
       guard folder.path != "/" else { break }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The properties with which a window is opened.
 public struct WindowConfiguration: Sendable {
-  /// The title; by default the process's name.
-  public var title = ProcessInfo.processInfo.processName
+  /// The title; by default ``DesktopApplication/programName``.
+  public var title = DesktopApplication.programName
   /// The width in points, without the window's decorations.
   public var width = 1280
   /// The height in points, without the window's decorations.

@@ -47,7 +47,7 @@ struct ReportContent: Sendable {
     }
     if !report.run.hasPacing {
       notes.append(
-        "\(report.run.origin.rawValue) records frame times only: "
+        "\(report.run.recorderName) records frame times only: "
           + "there are no stages, transitions or pacing.")
     }
     return notes
@@ -55,7 +55,7 @@ struct ReportContent: Sendable {
 
   /// The environment of the recording.
   var facts: [RecordedRun.Fact] {
-    var facts = [RecordedRun.Fact("recorded by", report.run.origin.rawValue)]
+    var facts = [RecordedRun.Fact("recorded by", report.run.recorderName)]
     facts.append(
       RecordedRun.Fact(
         "frames",

@@ -52,7 +52,7 @@ private struct ReportPage {
         "\(environment.windowWidth) × \(environment.windowHeight)",
       ]
     }
-    let facts = [content.subtitle] + (environment ?? [report.run.origin.rawValue])
+    let facts = [content.subtitle] + (environment ?? [report.run.recorderName])
     return facts.joined(separator: " · ")
   }
 

@@ -1,12 +1,12 @@
 import Foundation
 import FrameStatistics
 
-/// The frames of a recording by Interlude or another tool, with everything known about them.
+/// The frames of a recording by `FrameRecorder` or another tool, with everything known about them.
 public struct RecordedRun: Sendable {
   /// The tool that made a recording.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// Interlude's `FrameRecorder`.
-    case interlude = "Interlude"
+    /// FrameStatistics' `FrameRecorder`.
+    case frameRecorder = "FrameRecorder"
     /// MangoHud's CSV log.
     case mangoHud = "MangoHud"
     /// PresentMon's CSV log.
@@ -32,7 +32,7 @@ public struct RecordedRun: Sendable {
   /// The title of the recording; never empty.
   public var title: String
 
-  /// The tool that made the recording. Tools other than Interlude do not record stages, transitions and pacing.
+  /// The tool that made the recording. Tools other than `FrameRecorder` do not record stages, transitions and pacing.
   public var origin: Origin
 
   /// The frames, in order. Frames of another tool have times only.
@@ -53,11 +53,14 @@ public struct RecordedRun: Sendable {
   /// Whether the recording ends in the middle of a row because its process was killed.
   public var isCutOff = false
 
+  /// The name of the program or tool that made the recording.
+  public var recorderName: String { environment?.program?.name ?? origin.rawValue }
+
   /// Whether frames have the durations of their stages.
-  public var hasStages: Bool { origin == .interlude }
+  public var hasStages: Bool { origin == .frameRecorder }
 
   /// Whether frames have a pacing.
-  public var hasPacing: Bool { origin == .interlude }
+  public var hasPacing: Bool { origin == .frameRecorder }
 
   /// The same recording with all frames at a refresh rate given in Hz. Other tools do not record a refresh rate.
   public func withRefreshRate(_ rate: Double) -> RecordedRun {
@@ -72,7 +75,7 @@ public struct RecordedRun: Sendable {
 extension RecordedRun {
   /// Reads the recording at a path.
   ///
-  /// A folder is read as a recording by Interlude, and so is the file `frames.csv` in such a folder. Any other file is
+  /// A folder is read as a recording by `FrameRecorder`, and so is the file `frames.csv` in such a folder. Any other file is
   /// read as a recording by another tool.
   ///
   /// - Throws: An error that names the file, the line and the expected content.
@@ -98,7 +101,7 @@ extension RecordedRun {
     access(path, F_OK) == 0 ? 0 : errno
   }
 
-  /// Reads a recording by Interlude. Only `frames.csv` must exist.
+  /// Reads a recording by `FrameRecorder`. Only `frames.csv` must exist.
   ///
   /// A recording that is cut off is read up to its last complete row, and ``notes`` says so.
   ///
@@ -109,7 +112,7 @@ extension RecordedRun {
     let name = folder.url.lastPathComponent
     let title = recording.environment?.title ?? ""
     self.init(
-      title: title.isEmpty ? name : title, origin: .interlude, frames: recording.frames,
+      title: title.isEmpty ? name : title, origin: .frameRecorder, frames: recording.frames,
       transitions: recording.transitions, environment: recording.environment,
       isCutOff: recording.isCutOff)
     if let environment { facts = Self.facts(of: environment) }
@@ -129,7 +132,7 @@ extension RecordedRun {
   init(_ summary: FrameSummary) {
     let title = summary.environment?.title ?? ""
     self.init(
-      title: title.isEmpty ? "Recording" : title, origin: .interlude, frames: [],
+      title: title.isEmpty ? "Recording" : title, origin: .frameRecorder, frames: [],
       environment: summary.environment, isCutOff: summary.isCutOff)
     if let environment { facts = Self.facts(of: environment) }
   }

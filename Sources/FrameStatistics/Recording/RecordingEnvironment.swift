@@ -113,7 +113,7 @@ extension RecordingEnvironment {
 
 /// The name, version and commit of a program, so that a recording can be traced to the source code that made it.
 public struct ProgramVersion: Sendable, Hashable, Codable {
-  /// The name of the program: `Interlude`.
+  /// The name of the program, such as `My App`.
   public var name: String
   /// The version number: `0.1.0`.
   public var version: String

@@ -23,7 +23,7 @@ struct TraceFormat {
   mutating func begin(title: String) -> [UInt8] {
     text.removeAll()
     text.raw("[\n")
-    metadata("process_name", track: .main) { $0.string(title.isEmpty ? "interlude" : title) }
+    metadata("process_name", track: .main) { $0.string(title.isEmpty ? "recording" : title) }
     for track in TraceSlices.Track.allCases {
       metadata("thread_name", track: track) { text in
         text.raw("\"")

@@ -7,16 +7,13 @@ import UIKit
 /// The app in a window: the gallery, its keys, frame statistics, recordings.
 @MainActor
 final class GalleryApp {
-  private let server: RenderServer
-  private let log: FrameLog
-  private let loop: MainLoop
+  private let application: DesktopApplication
+  private var log: FrameLog { application.log }
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
   private let scripts: ScriptDesk
   private let pace: WindowPace
   private var wantsFullscreen: Bool
-  private let cursors = SystemCursors()
-  private let settings: DesktopSettings
   private var keyList: KeyListWindow?
   private lazy var keys = GalleryKeys(makeCommands())
 
@@ -26,33 +23,32 @@ final class GalleryApp {
   ) throws {
     appearance.apply()
     UIApplication.shared.reducesMotion = reducedMotion == .on
-    // Begun first, so that its answers have arrived when the window opens.
-    settings = DesktopSettings(
-      following: Set(
-        (appearance == .system ? [.appearance] : []) + (reducedMotion == .system ? [.motion] : [])))
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
     configuration.title = Interlude.program.name
     if let size {
       (configuration.width, configuration.height) = (size.width, size.height)
     } else {
-      configuration.frameAutosaveName = "interlude"
+      configuration.frameAutosaveName = DesktopApplication.programName
     }
     configuration.scale = scale.map { CGFloat($0) }
     // Beyond this size lists, cards and buttons would be too small for the window.
     configuration.roomiestSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
-    server = try RenderServer(configuration)
-    if let size, !server.window.isFullscreen, let real = size.shortfall(in: server.window) {
+    application = try DesktopApplication(
+      configuration,
+      following: Set(
+        (appearance == .system ? [.appearance] : []) + (reducedMotion == .system ? [.motion] : [])))
+    if let size, !application.window.isFullscreen,
+      let real = size.shortfall(in: application.window)
+    {
       Failure.report("--size \(size) does not fit this display; the window has \(real).")
     }
     _ = try UIImage.load(named: Picture.icon.rawValue)
-    log = FrameLog(server)
-    loop = MainLoop(server, log: log)
     // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
-    overlay = OverlayWindow(log)
+    overlay = OverlayWindow(application.log)
     pace = WindowPace(slowness: slowness)
     overlay.slowness = slowness
     overlay.headUpSize = headUp
@@ -62,7 +58,6 @@ final class GalleryApp {
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
-    settings.takeArrived()
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     pace.window = window
     overlay.pages = window
@@ -79,14 +74,12 @@ final class GalleryApp {
       overlay?.isRecording = false
       overlay?.say(error.description)
     }
-    loop.onFirstFrame = { [weak self] in self?.checkFullscreen() }
-    loop.inputFilter = { [weak scripts] event in
+    application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
+    application.inputFilter = { [weak scripts] event in
       scripts?.record(event)
       return false
     }
-    UIApplication.shared.delegate = keys
-    UIApplication.shared.pointerDisplay = cursors
-    try loop.run()
+    try application.run(keys)
     scripts.stop()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
@@ -118,7 +111,7 @@ final class GalleryApp {
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
     case .fullScreen: toggleFullscreen()
-    case .quit: loop.stop()
+    case .quit: application.stop()
     }
   }
 
@@ -149,19 +142,19 @@ final class GalleryApp {
   }
 
   private func toggleFullscreen() {
-    wantsFullscreen = !server.window.isFullscreen
-    if !server.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
+    wantsFullscreen = !application.window.isFullscreen
+    if !application.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
   }
 
   /// Changes the appearance, and stops following the desktop's.
   private func toggleAppearance() {
-    settings.followed.remove(.appearance)
+    application.settings.followed.remove(.appearance)
     Appearance.current.opposite.apply()
   }
 
   /// Changes reduced motion, and stops following the desktop's.
   private func toggleMotion() {
-    settings.followed.remove(.motion)
+    application.settings.followed.remove(.motion)
     UIApplication.shared.reducesMotion.toggle()
     overlay.say(
       UIAccessibility.isReduceMotionEnabled
@@ -180,11 +173,11 @@ final class GalleryApp {
   }
 
   private func toggleInputRecording() {
-    scripts.toggle(size: server.window.size, slowness: pace.slowness)
+    scripts.toggle(size: application.window.size, slowness: pace.slowness)
   }
 
   private func checkFullscreen() {
-    if wantsFullscreen, !server.window.isFullscreen { sayNoFullscreen() }
+    if wantsFullscreen, !application.window.isFullscreen { sayNoFullscreen() }
   }
 
   private func sayNoFullscreen() {
@@ -198,7 +191,7 @@ final class GalleryApp {
     let folder = RecordingPlace.next()
     do throws(RecordingError) {
       try log.startRecording(
-        to: folder, title: log.exhibit, pacing: loop.pacing,
+        to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
       overlay.isRecording = true
       overlay.say("Recording to \(folder.path)")

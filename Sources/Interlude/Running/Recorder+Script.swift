@@ -24,9 +24,8 @@ extension Recorder {
 
   /// Replays a script in a real window, in real time. Nothing but the script reaches the exhibit.
   func runInWindow(_ file: ScriptFile) throws -> FrameSummary {
-    let server = try openWindow()
-    let log = FrameLog(server)
-    let loop = MainLoop(server, log: log)
+    let application = try openWindow()
+    let log = application.log
     let open = try exhibit.load(seed: file.seed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
@@ -34,19 +33,19 @@ extension Recorder {
     defer { overlay?.isHidden = true }
     file.apply(to: window, asked: appearance)
     log.exhibit = exhibit.name.rawValue
-    log.onFailure = { [weak loop] _ in loop?.stop() }
-    loop.inputFilter = { _ in true }
+    log.onFailure = { [weak application] _ in application?.stop() }
+    application.inputFilter = { _ in true }
     var failure: InputScriptError?
     let playback = ScriptPlayback(
-      file.script.lines, path: file.path, deliver: { [weak loop] in loop?.send($0) },
-      onEnd: { [weak loop] error in
+      file.script.lines, path: file.path, deliver: { [weak application] in application?.send($0) },
+      onEnd: { [weak application] error in
         failure = error
-        loop?.stop()
+        application?.stop()
       })
-    loop.onReady = { DispatchQueue.main.async { playback.begin() } }
-    return try record(log, pacing: loop.pacing) {
-      try loop.run()
-      reportShortfall(of: server.window)
+    application.onReady = { DispatchQueue.main.async { playback.begin() } }
+    return try record(log, pacing: application.pacing) {
+      try application.run()
+      reportShortfall(of: application.window)
       if let failure { throw failure }
     }
   }

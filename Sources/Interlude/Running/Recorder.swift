@@ -92,9 +92,8 @@ struct Recorder {
 
   /// Records in a real window. Closing the window ends the recording early.
   func runInWindow() throws -> FrameSummary {
-    let server = try openWindow()
-    let log = FrameLog(server)
-    let loop = MainLoop(server, log: log)
+    let application = try openWindow()
+    let log = application.log
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
@@ -102,26 +101,27 @@ struct Recorder {
     defer { overlay?.isHidden = true }
     var failure: InputScriptError?
     let demonstrator = Demonstrator(
-      open.demonstration, count: length.transitions, deliver: { [weak loop] in loop?.send($0) },
-      onEnd: { [weak loop] error in
+      open.demonstration, count: length.transitions,
+      deliver: { [weak application] in application?.send($0) },
+      onEnd: { [weak application] error in
         failure = error
-        loop?.stop()
+        application?.stop()
       })
     // The user's mouse and keys must not disturb the demonstration.
-    loop.inputFilter = { _ in true }
+    application.inputFilter = { _ in true }
     log.exhibit = exhibit.name.rawValue
     log.onTransitionEnd = { DispatchQueue.main.async { demonstrator.transitionDidEnd() } }
-    log.onFailure = { [weak loop] _ in loop?.stop() }
-    loop.onReady = { [weak loop] in
+    log.onFailure = { [weak application] _ in application?.stop() }
+    application.onReady = { [weak application] in
       DispatchQueue.main.async { demonstrator.performNext() }
       guard let time = length.time else { return }
       _ = Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
-        MainActor.assumeIsolated { loop?.stop() }
+        MainActor.assumeIsolated { application?.stop() }
       }
     }
-    return try record(log, pacing: loop.pacing) {
-      try loop.run()
-      reportShortfall(of: server.window)
+    return try record(log, pacing: application.pacing) {
+      try application.run()
+      reportShortfall(of: application.window)
       if let failure { throw failure }
     }
   }
@@ -140,7 +140,8 @@ struct Recorder {
     return overlay
   }
 
-  func openWindow() throws -> RenderServer {
+  /// Opens the window in which the exhibit plays. It follows none of the desktop's settings, which would change what is measured.
+  func openWindow() throws -> DesktopApplication {
     var configuration = WindowConfiguration()
     configuration.width = size.width
     configuration.height = size.height
@@ -152,8 +153,8 @@ struct Recorder {
     configuration.refreshRate = refreshRate
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
-    configuration.title = "Interlude – \(exhibit.title)"
-    return try RenderServer(configuration)
+    configuration.title = "\(Interlude.program.name) – \(exhibit.title)"
+    return try DesktopApplication(configuration, following: [])
   }
 
   /// Records while `play` runs. The recording begins before the first frame, so that it has the duration of the start.

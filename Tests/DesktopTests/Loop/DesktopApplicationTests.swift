@@ -66,7 +66,17 @@ final class DesktopApplicationTests: XCTestCase {
     }
   }
 
-  /// As for whoever says nothing of it.
+  /// The name with which an app's users know its environment variables.
+  func testEnvironmentVariablesBeginWithTheProgramsName() {
+    let name = DesktopApplication.programName
+    defer { DesktopApplication.programName = name }
+    XCTAssertEqual(name, ProcessInfo.processInfo.processName)
+    DesktopApplication.programName = "my-app.2"
+    XCTAssertEqual(DesktopApplication.environmentVariable("SHADERS"), "MY_APP_2_SHADERS")
+    XCTAssertEqual(ResourceFolder.resources.variable, "MY_APP_2_RESOURCES")
+  }
+
+  /// The configuration of an app that declares none.
   func testAWindowIsTitledAsTheProcessIs() {
     final class Plain: UIResponder, DesktopApplicationDelegate {}
     MainActor.assumeIsolated {

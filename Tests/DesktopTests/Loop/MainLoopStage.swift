@@ -65,7 +65,7 @@ final class MainLoopStage {
   /// Whether whoever draws has taken all that there was, and waits. On a starved machine that is long after the first
   /// frame.
   private var isResting: Bool {
-    loop.server.isWarm && !loop.server.awaitsTaking() && loop.server.schedule.deadline == nil
+    loop.server.isWarm && !loop.server.awaitsTaking() && loop.server.timing.deadline == nil
   }
 
   private func awaitIdle() {

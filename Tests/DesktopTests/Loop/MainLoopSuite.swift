@@ -1,7 +1,8 @@
-import Desktop
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Desktop
 
 /// Runs ``MainLoopTests`` and ``DesktopApplicationTests`` in a process of their own, whose main thread is free for them.
 @Suite struct MainLoopSuite {
@@ -12,19 +13,19 @@ import Testing
       environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 26 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 27 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {
     try await expectSuccess()
   }
 
-  /// What is drawn on the main thread can't be drawn while that is stuck.
+  /// Drawing on the main thread.
   @Test func theLoopRunsWithoutAThread() async throws {
-    try await expectSuccess(["INTERLUDE_DISABLE": "thread"])
+    try await expectSuccess([DesktopApplication.environmentVariable("DISABLE"): "thread"])
   }
 
-  /// Here the loop waits for the window system's connection, rather than looking again and again.
+  /// On a display, the loop waits for the window system's connection instead of polling.
   @Test func theLoopRunsOnADisplay() async throws {
     let display = try await VirtualDisplay()
     try await expectSuccess(["DISPLAY": display.name])

@@ -197,7 +197,7 @@ final class MainLoopTests: XCTestCase {
   /// which here it can't. Nothing but that ends this.
   func testACallIsRemembered() throws {
     try onMain {
-      if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
+      if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
       let stage = try MainLoopStage()
       let server = stage.loop.server
       stage.idle = {
@@ -270,7 +270,7 @@ final class MainLoopTests: XCTestCase {
   /// Nothing but frames ends the wait, and the main thread is stuck in it.
   func testAnimationRunsWhileTheMainThreadIsStuck() throws {
     try onMain {
-      if ProcessInfo.processInfo.environment["INTERLUDE_DISABLE"] == "thread" { return }
+      if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
       let stage = try MainLoopStage()
       stage.idle = {
         UIView.animate(
@@ -408,7 +408,7 @@ final class MainLoopTests: XCTestCase {
       let stage = try MainLoopStage()
       struct Call { var timestamp, target, duration, now: CFTimeInterval }
       var (calls, slow): ([Call], [CFTimeInterval]) = ([], [])
-      let period = stage.loop.server.schedule.period
+      let period = stage.loop.server.timing.period
       stage.idle = {
         let half = CADisplayLink { slow.append($0.targetTimestamp) }
         half.preferredFramesPerSecond = Int((0.5 / period).rounded())

@@ -33,7 +33,7 @@ import Testing
       let graphics = try #require(window.context)
       let renderer = try FrameRenderer(graphics, RenderSetup(), size: window.canvasSize)
       loop = RenderLoop(
-        renderer, refreshRate: 64, isSynchronized: isSynchronized,
+        renderer, FrameClock(refreshRate: 64, promisesVsync: isSynchronized),
         sleep: { [clock] in clock.advance(to: max($0, clock.now())) })
       loop.onFrame = { [unowned self] frame in frames.append((periods, frame)) }
       CATransaction.setDisableActions(true)
@@ -290,9 +290,9 @@ import Testing
       // As the main thread does: it comes once for every deadline that it is told.
       var deadlines: [CFTimeInterval] = []
       for _ in 0..<20 {
-        let deadline = try #require(stage.loop.schedule.deadline)
+        let deadline = try #require(stage.loop.timing.deadline)
         deadlines.append(deadline)
-        stage.clock.advance(to: max(stage.clock.now(), deadline - stage.loop.schedule.lead))
+        stage.clock.advance(to: max(stage.clock.now(), deadline - stage.loop.timing.lead))
         try stage.turn(wantsFrame: true, continues: true)
         stage.run()
       }

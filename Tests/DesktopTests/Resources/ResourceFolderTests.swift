@@ -47,13 +47,15 @@ import Testing
 
   @Test(arguments: ResourceFolder.allCases)
   func anInstalledPrefixHasThemInShare(folder: ResourceFolder) throws {
-    let place = try make(folder, at: "usr/local/share/interlude/\(folder.rawValue)")
+    let place = try make(
+      folder, at: "usr/local/share/\(DesktopApplication.programName)/\(folder.rawValue)")
     #expect(try locate(folder, binary: "usr/local/bin/interlude") == place)
   }
 
   @Test(arguments: ResourceFolder.allCases)
   func anInstalledBinaryKeepsToItsOwn(folder: ResourceFolder) throws {
-    let own = try make(folder, at: "home/prefix/share/interlude/\(folder.rawValue)")
+    let own = try make(
+      folder, at: "home/prefix/share/\(DesktopApplication.programName)/\(folder.rawValue)")
     try make(folder, at: "home/\(folder.rawValue)")
     try make(folder, at: "tree/\(folder.rawValue)")
     #expect(try locate(folder, binary: "home/prefix/bin/interlude", from: "tree") == own)
@@ -84,7 +86,7 @@ import Testing
   @Test(arguments: ResourceFolder.allCases)
   func theEnvironmentDecides(folder: ResourceFolder) throws {
     try make(folder, at: "tree/\(folder.rawValue)")
-    let variable = "INTERLUDE_\(folder.rawValue.uppercased())"
+    let variable = DesktopApplication.environmentVariable(folder.rawValue.uppercased())
     // Even where nothing is: then its files say what is missing.
     let named = try locate(folder, binary: "tree/interlude", environment: [variable: "/no/such"])
     #expect(named == "/no/such")
@@ -109,10 +111,10 @@ import Testing
     }
     #expect(
       error?.description == """
-        The folder \(name) is missing (looked in /no/share/interlude/\(name), /no/tree/\(name), \
+        The folder \(name) is missing (looked in /no/share/\(DesktopApplication.programName)/\(name), /no/tree/\(name), \
         /no/\(name), /\(name), /no/where/\(name), /no/checkout/\(name)): \
         run from the source tree or an installed copy, \
-        or set INTERLUDE_\(name.uppercased()).
+        or set \(DesktopApplication.environmentVariable(name.uppercased())).
         """)
   }
 

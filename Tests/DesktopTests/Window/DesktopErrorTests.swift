@@ -22,9 +22,12 @@ import Typesetting
     (.noGraphics(cause: "no EGL"), ["OpenGL ES 3.0", "no EGL", "apt-get install"]),
     (
       .missingFolder(name: "Shaders", searched: ["/a", "/b"]),
-      ["Shaders", "/a, /b", "INTERLUDE_SHADERS"]
+      ["Shaders", "/a, /b", ResourceFolder.shaders.variable]
     ),
-    (.compositor(.missingShader(path: "/s/quad.vert")), ["/s/quad.vert", "INTERLUDE_SHADERS"]),
+    (
+      .compositor(.missingShader(path: "/s/quad.vert")),
+      ["/s/quad.vert", ResourceFolder.shaders.variable]
+    ),
     (
       .compositor(.brokenShader(path: "/s/box.frag", line: 7, message: "syntax error")),
       ["/s/box.frag", "line 7", "syntax error"]
@@ -38,7 +41,7 @@ import Typesetting
     #expect(sentence.first?.isUppercase == true)
     #expect(sentence.hasSuffix("."))
     #expect(!sentence.contains("\n"))
-    // Whatever app it is that can't start: no command and no option is one of its own.
+    // The library's errors name no command and no option of one program.
     #expect(!sentence.contains("interlude") && !sentence.contains(" --"))
     #expect(!sentence.contains(". "))
     // The same, whichever way it is asked for.

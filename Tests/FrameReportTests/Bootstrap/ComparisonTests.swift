@@ -11,7 +11,7 @@ import Testing
     let works = Samples.series(401, memory: 0.4, &random).map { max(0.1, 5 + $0) * work }
     return Report(
       RecordedRun(
-        title: "run \(seed)", origin: .interlude,
+        title: "run \(seed)", origin: .frameRecorder,
         frames: Samples.frames(times) { works[$0] }, environment: Samples.environment))
   }
 
@@ -73,7 +73,7 @@ import Testing
         "B is not shown to be slower by more than 60.5 %: the clearest increase is work"))
     let few = Report(
       RecordedRun(
-        title: "few", origin: .interlude, frames: Samples.frames([16, 17]) { _ in 5 },
+        title: "few", origin: .frameRecorder, frames: Samples.frames([16, 17]) { _ in 5 },
         environment: Samples.environment))
     #expect(Comparison(few, few).checkRegression(limitPercent: 5) == nil)
     // An increase is not claimed where nothing increased.
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func emptyRecordingsShowNoDifference() {
-    let empty = Report(RecordedRun(title: "empty", origin: .interlude, frames: []))
+    let empty = Report(RecordedRun(title: "empty", origin: .frameRecorder, frames: []))
     let comparison = Comparison(empty, empty)
     #expect(comparison.rows.isEmpty)
     #expect(comparison.verdict == .none)

@@ -17,11 +17,11 @@ extension Report: CustomTestStringConvertible {
   static let reports: [Report] = [
     Samples.report, Report(Samples.imported([10, 20, 12.5])),
     Report(Samples.imported([16.7])), Report(Samples.imported([0, 0, 0])),
-    Report(RecordedRun(title: "empty", origin: .interlude, frames: [])),
-    Report(RecordedRun(title: "one", origin: .interlude, frames: Samples.frames([]))),
+    Report(RecordedRun(title: "empty", origin: .frameRecorder, frames: [])),
+    Report(RecordedRun(title: "one", origin: .frameRecorder, frames: Samples.frames([]))),
     Report(
       RecordedRun(
-        title: "long", origin: .interlude,
+        title: "long", origin: .frameRecorder,
         frames: Samples.frames((0..<9000).map { $0 % 2000 == 0 ? 120 : 16.7 }))),
   ]
 

@@ -69,7 +69,7 @@ enum Samples {
       transitions.append(transition)
     }
     return RecordedRun(
-      title: environment.title, origin: .interlude, frames: frames, transitions: transitions,
+      title: environment.title, origin: .frameRecorder, frames: frames, transitions: transitions,
       environment: environment)
   }
 

@@ -74,7 +74,7 @@ import Testing
     var frames = Samples.frames([16.67, 166.67, 16.67, 33.33, 50])
     frames[2].stages[.layout] = 150 * millisecond
     frames[4].stages[.draw] = 20 * millisecond
-    let report = Report(RecordedRun(title: "stalls", origin: .interlude, frames: frames))
+    let report = Report(RecordedRun(title: "stalls", origin: .frameRecorder, frames: frames))
     #expect(report.summary.missedIntervalsByStage == [.layout: 9, .draw: 1])
     let text = TerminalReport(report).text
     #expect(text.contains(#/\n  layout +9 +75\n/#))
@@ -104,13 +104,14 @@ import Testing
   func lostFramesAreCounted(count: Int, words: String) {
     var frames = Samples.frames([16, 17, 16, 17])
     frames.removeSubrange(2..<2 + count)
-    let run = RecordedRun(title: "x", origin: .interlude, frames: frames)
+    let run = RecordedRun(title: "x", origin: .frameRecorder, frames: frames)
     let text = TerminalReport(Report(run)).text
     #expect(text.contains("\(words): the frame numbers have gaps."))
   }
 
   @Test func anEmptyRecordingHasANote() {
-    let text = TerminalReport(Report(RecordedRun(title: "x", origin: .interlude, frames: []))).text
+    let text = TerminalReport(Report(RecordedRun(title: "x", origin: .frameRecorder, frames: [])))
+      .text
     #expect(text.contains("There are no frames in this recording."))
   }
 
@@ -118,13 +119,13 @@ import Testing
   @Test func completeReportOfASmallRecording() {
     var frames = Samples.frames([16, 17, 50, 16], pacing: .vsync)
     frames[1].oldestInput = frames[1].presentedAt - 20 * millisecond
-    let run = RecordedRun(title: "small", origin: .interlude, frames: frames)
+    let run = RecordedRun(title: "small", origin: .frameRecorder, frames: frames)
     #expect(TerminalReport(Report(run)).text == Self.expected)
   }
 
   static let expected = """
     small
-      recorded by   Interlude
+      recorded by   FrameRecorder
       frames        5 in 0.10 s, 0.10 s of it active
       pacing        vsync, 60.00 Hz
       present time  estimated from the end of the swap
