@@ -11,7 +11,7 @@ struct WheelKind {
   /// Whether the event at the media time `time`, of `x` and `y` steps, belongs to a smooth movement.
   mutating func isPrecise(x: Float, y: Float, at time: TimeInterval) -> Bool {
     let isPart = x != x.rounded() || y != y.rounded()
-    let isPrecise = isPart || time - lastPrecise <= InputTuning.scrollSilence
+    let isPrecise = isPart || time - lastPrecise <= InputTuning.scrollEndTimeout
     if isPrecise { lastPrecise = time }
     return isPrecise
   }

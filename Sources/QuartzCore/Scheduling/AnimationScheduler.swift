@@ -127,11 +127,11 @@ public final class AnimationScheduler {
   private func fireDeadlines(at time: CFTimeInterval) {
     guard !deadlines.isEmpty else { return }
     let due = deadlines.compactMap(\.deadline).filter { isDue($0, at: time) }
-    for deadline in due.sorted(by: { $0.moment < $1.moment }) { deadline.fire() }
+    for deadline in due.sorted(by: { $0.time < $1.time }) { deadline.fire() }
   }
 
   private func isDue(_ deadline: MediaDeadline, at time: CFTimeInterval) -> Bool {
-    deadline.moment <= time + Self.tolerance
+    deadline.time <= time + Self.tolerance
   }
 
   /// Seconds by which ends, begins and deadlines may be reached early, for rounding errors.
@@ -251,7 +251,7 @@ public final class AnimationScheduler {
 
   /// The earliest deadline, passed or not; nil if there is none.
   public var nextDeadline: CFTimeInterval? {
-    deadlines.lazy.compactMap { $0.deadline?.moment }.min()
+    deadlines.lazy.compactMap { $0.deadline?.time }.min()
   }
 
   /// Returns when the next tick is needed: when an animation begins or ends, or at a deadline.

@@ -5,11 +5,11 @@
 @MainActor
 package final class MediaDeadline {
   /// When the closure is due, in seconds of the media clock.
-  package let moment: CFTimeInterval
+  package let time: CFTimeInterval
   private var body: (@MainActor () -> Void)?
 
-  package init(at moment: CFTimeInterval, _ body: @escaping @MainActor () -> Void) {
-    self.moment = moment
+  package init(at time: CFTimeInterval, _ body: @escaping @MainActor () -> Void) {
+    self.time = time
     self.body = body
     AnimationScheduler.shared.add(self)
   }

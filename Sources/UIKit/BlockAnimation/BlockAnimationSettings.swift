@@ -65,7 +65,7 @@ struct BlockAnimationSettings {
     keyPath: String, along path: KeyframePath, on layer: CALayer
   ) -> CAKeyframeAnimation {
     let animation: CAKeyframeAnimation
-    switch timing.pace(duration: length) {
+    switch timing.resolved(duration: length) {
     case .curve(let curve):
       animation = path.animation(keyPath: keyPath, from: 0, to: 1)
       animation.timingFunction = CAMediaTimingFunction(curve)

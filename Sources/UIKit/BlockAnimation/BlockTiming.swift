@@ -28,13 +28,13 @@ enum BlockTiming: Sendable, Equatable {
   }
 
   /// A curve, or a spring with known parameters.
-  enum Pace: Equatable {
+  enum Resolved: Equatable {
     case curve(TimingCurve)
     case spring(Spring)
   }
 
   /// The curve or spring for a duration in seconds.
-  func pace(duration: TimeInterval) -> Pace {
+  func resolved(duration: TimeInterval) -> Resolved {
     switch self {
     case .curve(let curve): .curve(curve)
     case .fittedSpring(let ratio, let velocity):
@@ -47,7 +47,7 @@ enum BlockTiming: Sendable, Equatable {
   /// An animation of `keyPath` with this timing, without values yet.
   @MainActor
   func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
-    switch pace(duration: duration) {
+    switch resolved(duration: duration) {
     case .curve(let curve):
       let animation = CABasicAnimation(keyPath: keyPath)
       animation.timingFunction = CAMediaTimingFunction(curve)

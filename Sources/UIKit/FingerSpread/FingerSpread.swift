@@ -2,7 +2,7 @@
 ///
 /// Both track the same motion. They differ only in the component that must exceed the slop and in
 /// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so what
-/// they share is in this protocol.
+/// they have in common is in this protocol.
 @MainActor
 protocol SpreadRecognizer: UIGestureRecognizer {
   var motion: SpreadMotion { get set }

@@ -36,7 +36,7 @@ final class GestureEnvironment {
     for touch in changed where touch.window === window && touch.hasEnded {
       for recognizer in touch.gestureRecognizers ?? [] {
         recognizer.stopFollowing(touch)
-        settle(recognizer)
+        resetIfFinished(recognizer)
       }
     }
   }
@@ -83,7 +83,7 @@ final class GestureEnvironment {
   }
 
   /// Resets a recognizer that has finished and has no input left.
-  func settle(_ recognizer: UIGestureRecognizer) {
+  func resetIfFinished(_ recognizer: UIGestureRecognizer) {
     guard recognizer.touches.isEmpty, !recognizer.isFollowingScroll else { return }
     switch recognizer.currentState {
     case .ended, .cancelled, .failed:
@@ -146,7 +146,7 @@ extension GestureEnvironment {
     for loser in losers { loser.enter(.failed) }
     for loser in losers {
       recognizerFailed(loser)
-      settle(loser)
+      resetIfFinished(loser)
     }
   }
 
@@ -234,7 +234,7 @@ extension GestureEnvironment {
     scrollFollowers = []
     for follower in followers {
       follower.isFollowingScroll = false
-      settle(follower)
+      resetIfFinished(follower)
     }
   }
 }

@@ -27,7 +27,7 @@ public enum InputTuning {
   public static let swipeTime: TimeInterval = 0.5
   /// The greatest sideways movement of a swipe, as a fraction of its length. Ours: a half, which is
   /// an angle of 27 degrees.
-  public static let swipeAside: CGFloat = 0.5
+  public static let swipeDeviation: CGFloat = 0.5
 
   // MARK: Directions
 
@@ -45,7 +45,7 @@ public enum InputTuning {
   public static let wheelDuration: TimeInterval = 0.1
   /// The time without a scroll event after which the gesture has ended, because SDL 2 on Linux does
   /// not report lifted fingers. Ours: longer than two reports of the slowest touchpads.
-  public static let scrollSilence: TimeInterval = 0.12
+  public static let scrollEndTimeout: TimeInterval = 0.12
   /// The time that one report of a touchpad covers, also assumed before the first report. The usual
   /// rate is 125 Hz.
   public static let scrollReportInterval: TimeInterval = 0.008
@@ -61,7 +61,7 @@ public enum InputTuning {
 
   /// The fraction of a transition from which a slow release finishes it. libadwaita's and
   /// Kirigami's.
-  public static let finishingShare: CGFloat = 0.5
+  public static let finishingFraction: CGFloat = 0.5
   /// The factor by which the velocity of a released drag decreases each millisecond when its end is
   /// projected. libadwaita's, and UIKit's normal deceleration rate.
   public static let dragProjectionRate: CGFloat = 0.998
@@ -93,10 +93,10 @@ public enum InputTuning {
   public static let rubberBand: CGFloat = 0.55
   /// The least velocity in points per second at which a released scroll view goes on scrolling.
   /// Ours.
-  public static let leastThrow: CGFloat = 40
+  public static let minimumFlingVelocity: CGFloat = 40
   /// The least velocity in points per second at which a release turns a page, whatever the
   /// position. Ours.
-  public static let leastPageThrow: CGFloat = 200
+  public static let minimumPageFlingVelocity: CGFloat = 200
   /// The angular frequency, in radians per second, of the spring that returns from beyond an edge.
   /// The springs of scroll views are critically damped. Ours.
   public static let bounceFrequency: Double = 14

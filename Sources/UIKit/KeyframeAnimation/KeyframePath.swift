@@ -15,8 +15,8 @@ struct KeyframePath {
   }
 
   /// The value at a fraction of the time. Fractions outside of 0…1 give the first or last value.
-  func value(at share: Double) -> AnimatableValue? {
-    keyframes.value(at: share)
+  func value(at fraction: Double) -> AnimatableValue? {
+    keyframes.value(at: fraction)
   }
 
   /// An animation from one fraction of the path to another, without timing.
@@ -31,15 +31,16 @@ struct KeyframePath {
       animation.calculationMode = mode
       return animation
     }
-    let way = to - from
+    let distance = to - from
     let inside: [Double] =
       if mode == .linear || mode == .discrete {
-        way == 0 ? [] : times.map { ($0 - from) / way }.filter { $0 > 0 && $0 < 1 }.sorted()
+        distance == 0
+          ? [] : times.map { ($0 - from) / distance }.filter { $0 > 0 && $0 < 1 }.sorted()
       } else {
         (1..<Self.samples).map { Double($0) / Double(Self.samples) }
       }
-    let places = way == 0 ? [0] : [0] + inside + [1]
-    animation.values = places.compactMap { value(at: from + way * $0) }
+    let places = distance == 0 ? [0] : [0] + inside + [1]
+    animation.values = places.compactMap { value(at: from + distance * $0) }
     animation.keyTimes = places.map { NSNumber(value: $0) }
     animation.calculationMode = mode == .discrete ? .discrete : .linear
     return animation

@@ -74,7 +74,7 @@ final class KeyframeRecorder: ChangeRecorder {
     for move in moves { series[index].moves.append(replacing: move) }
   }
 
-  private func place(_ share: Double) -> Double { frame.start + share * frame.duration }
+  private func place(_ fraction: Double) -> Double { frame.start + fraction * frame.duration }
 
   func whenDone(_ completion: @escaping (Bool) -> Void) {
     nestedCompletions.append(completion)

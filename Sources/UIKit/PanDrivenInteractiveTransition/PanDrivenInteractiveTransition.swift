@@ -2,7 +2,7 @@
 /// pan's velocity, and may catch it again while it runs.
 ///
 ///     lazy var interaction = PanDrivenInteractiveTransition(
-///       way: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
+///       fullTranslation: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
 ///       begin: { [weak self] in self?.dismiss(animated: true) })
 ///
 ///     view.addGestureRecognizer(pan)
@@ -12,36 +12,36 @@
 /// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The delegate may
 /// return it for every transition. One that no pan began runs by itself until a pan catches it.
 ///
-/// The percentage is a linear function of the pan's translation: its component along ``way``, counted from where the pan
-/// began, divided by the length of ``way``. After the release the transition finishes or goes back by the rules of
-/// ``InputTuning``, on the spring ``settling`` with the pan's velocity: neither position nor velocity jump. After a cancelled
-/// pan it goes back, starting with no velocity.
+/// The percentage is a linear function of the pan's translation: its component along ``fullTranslation``, counted from where
+/// the pan began, divided by the length of ``fullTranslation``. After the release, ``ReleaseDecision`` decides whether the
+/// transition finishes or goes back; either way it follows ``releaseSpring`` from the pan's velocity, so neither position nor
+/// velocity jump. After a cancelled pan it goes back, starting with no velocity.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// Returns the translation that moves the transition from 0 to 100 percent, in window points. Called for each movement,
   /// because the window may be resized meanwhile.
-  public var way: () -> CGVector
+  public var fullTranslation: () -> CGVector
   /// Begins the transition, by a pop or a dismissal for example. The transition must get this object as its interaction
   /// controller.
   public var begin: () -> Void
   /// The spring on which a released transition plays; the pan's velocity replaces the spring's own.
-  public var settling = UISpringTimingParameters()
+  public var releaseSpring = UISpringTimingParameters()
   /// Called at each release, with whether the transition finishes.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
   private var followed: [WeakRecognizer] = []
   /// The pan that moves the transition now.
   public private(set) weak var pan: UIPanGestureRecognizer?
-  /// The fraction at which the pan's translation is zero, and the translation of the whole transition.
-  private var grip: (share: CGFloat, way: CGVector) = (0, .zero)
+  /// The fraction at which the pan's translation is zero, and ``fullTranslation`` at that time.
+  private var start: (fraction: CGFloat, fullTranslation: CGVector) = (0, .zero)
   /// The pan's translation at the last movement.
-  private var travelled = CGPoint.zero
+  private var lastTranslation = CGPoint.zero
 
   /// - Parameters:
-  ///   - way: see ``way``.
+  ///   - fullTranslation: see ``fullTranslation``.
   ///   - begin: see ``begin``.
-  public init(way: @escaping () -> CGVector, begin: @escaping () -> Void) {
-    self.way = way
+  public init(fullTranslation: @escaping () -> CGVector, begin: @escaping () -> Void) {
+    self.fullTranslation = fullTranslation
     self.begin = begin
     super.init()
     wantsInteractiveStart = false
@@ -68,8 +68,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   func send(finishing: Bool) -> Bool {
     guard isRunningByItself, isGoingBack == finishing else { return false }
     pause()
-    guard isUnderHand else { return false }
-    settle(finishing: finishing, velocity: 0)
+    guard isInteracting else { return false }
+    endInteraction(finishing: finishing, velocity: 0)
     return true
   }
 
@@ -79,7 +79,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     case .began: take(pan)
     case .changed: if pan === self.pan { move(pan) }
     case .ended: if pan === self.pan { release(pan) }
-    case .cancelled: if pan === self.pan { drop() }
+    case .cancelled: if pan === self.pan { cancelPan() }
     case .possible, .failed: break
     }
   }
@@ -93,70 +93,73 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
       begin()
       wantsInteractiveStart = false
     }
-    guard isUnderHand else { return }
+    guard isInteracting else { return }
     self.pan = pan
-    grip = (percentComplete, way())
-    travelled = .zero
+    start = (percentComplete, fullTranslation())
+    lastTranslation = .zero
     pan.setTranslation(.zero, in: nil)
   }
 
   private func move(_ pan: UIPanGestureRecognizer) {
-    let way = way()
-    if way != grip.way {
-      // Resized. The new way counts from here on: the transition doesn't jump, and this movement still counts.
-      grip = (percentComplete, way)
+    let fullTranslation = fullTranslation()
+    if fullTranslation != start.fullTranslation {
+      // The window was resized. The fraction is counted from here on with the new translation: the transition doesn't jump,
+      // and this movement still counts.
+      start = (percentComplete, fullTranslation)
       let step = pan.translation(in: nil)
-      pan.setTranslation(CGPoint(x: step.x - travelled.x, y: step.y - travelled.y), in: nil)
+      pan.setTranslation(
+        CGPoint(x: step.x - lastTranslation.x, y: step.y - lastTranslation.y), in: nil)
     }
-    travelled = pan.translation(in: nil)
-    update(share(of: pan))
+    lastTranslation = pan.translation(in: nil)
+    update(fraction(of: pan))
   }
 
-  private func share(of pan: UIPanGestureRecognizer) -> CGFloat {
+  private func fraction(of pan: UIPanGestureRecognizer) -> CGFloat {
     let translation = pan.translation(in: nil)
-    return grip.share
-      + grip.way.share(of: CGVector(dx: translation.x, dy: translation.y))
+    return start.fraction
+      + start.fullTranslation.fraction(of: CGVector(dx: translation.x, dy: translation.y))
   }
 
   private func release(_ pan: UIPanGestureRecognizer) {
     move(pan)
     self.pan = nil
     let velocity = pan.velocity(in: nil)
-    let share = grip.way.share(of: CGVector(dx: velocity.x, dy: velocity.y))
+    let fractionVelocity = start.fullTranslation.fraction(
+      of: CGVector(dx: velocity.x, dy: velocity.y))
     // Beyond an end the transition has stopped following the pan.
-    let stands = self.share(of: pan) != percentComplete
-    let length = grip.way.length
+    let isAtEnd = fraction(of: pan) != percentComplete
+    let length = start.fullTranslation.length
     let decision = ReleaseDecision(
-      of: pan, share: percentComplete, velocity: share * length, way: length)
+      of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length)
     let rate = CGFloat(pan.view?.timeRate ?? 1)
-    settle(finishing: decision.finishes, velocity: stands ? 0 : share / rate)
+    endInteraction(finishing: decision.finishes, velocity: isAtEnd ? 0 : fractionVelocity / rate)
   }
 
-  private func drop() {
+  private func cancelPan() {
     pan = nil
-    settle(finishing: false, velocity: 0)
+    endInteraction(finishing: false, velocity: 0)
   }
 
-  /// Ends the interaction.
+  /// Finishes or cancels the transition, on ``releaseSpring``.
   ///
   /// - Parameter velocity: in fractions per second of the view's time.
-  private func settle(finishing: Bool, velocity: CGFloat) {
-    let rest = finishing ? 1 - percentComplete : -percentComplete
-    let start = abs(rest) > Self.negligibleRest ? velocity / rest : 0
-    timingCurve = settling.starting(at: start)
+  private func endInteraction(finishing: Bool, velocity: CGFloat) {
+    let remainder = finishing ? 1 - percentComplete : -percentComplete
+    let initialVelocity = abs(remainder) > Self.negligibleFraction ? velocity / remainder : 0
+    timingCurve = releaseSpring.starting(at: initialVelocity)
     onRelease?(finishing)
     if finishing { finish() } else { cancel() }
   }
 
   /// A fraction that is too small to be seen.
-  private static let negligibleRest: CGFloat = 1e-6
+  private static let negligibleFraction: CGFloat = 1e-6
 }
 
 extension CGVector {
   fileprivate var length: CGFloat { hypot(dx, dy) }
 
   /// The component of `vector` along this vector, as a fraction of its length.
-  fileprivate func share(of vector: CGVector) -> CGFloat {
+  fileprivate func fraction(of vector: CGVector) -> CGFloat {
     let square = dx * dx + dy * dy
     return square > 0 ? (vector.dx * dx + vector.dy * dy) / square : 0
   }

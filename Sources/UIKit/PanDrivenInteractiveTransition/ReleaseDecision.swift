@@ -5,47 +5,47 @@
 /// backward cancels, from any position. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
   /// The progress of the transition, 0…1.
-  public var share: CGFloat
+  public var fraction: CGFloat
   /// The velocity in points per second, positive towards the end of the transition.
   public var velocity: CGFloat
   /// The distance of the whole transition in points.
-  public var way: CGFloat
+  public var distance: CGFloat
   /// Whether the drag is a scroll, by touchpad or wheel.
   public var isScroll: Bool
 
   /// Creates a decision.
   ///
   /// - Parameters:
-  ///   - share: The progress of the transition, 0…1.
+  ///   - fraction: The progress of the transition, 0…1.
   ///   - velocity: The velocity in points per second, positive towards the end.
-  ///   - way: The distance of the whole transition in points.
+  ///   - distance: The distance of the whole transition in points.
   ///   - isScroll: Whether the drag is a scroll, by touchpad or wheel.
-  public init(share: CGFloat, velocity: CGFloat, way: CGFloat, isScroll: Bool = false) {
-    self.share = share
+  public init(fraction: CGFloat, velocity: CGFloat, distance: CGFloat, isScroll: Bool = false) {
+    self.fraction = fraction
     self.velocity = velocity
-    self.way = way
+    self.distance = distance
     self.isScroll = isScroll
   }
 
   /// Creates the decision for the release of `pan`.
   @preconcurrency @MainActor
   public init(
-    of pan: UIPanGestureRecognizer, share: CGFloat, velocity: CGFloat, way: CGFloat
+    of pan: UIPanGestureRecognizer, fraction: CGFloat, velocity: CGFloat, distance: CGFloat
   ) {
     self.init(
-      share: share, velocity: velocity, way: way,
+      fraction: fraction, velocity: velocity, distance: distance,
       isScroll: pan.numberOfTouches == 0 && pan.isFollowingScroll)
   }
 
   /// Whether the transition finishes.
-  public var finishes: Bool { projectedShare >= InputTuning.finishingShare }
+  public var finishes: Bool { projectedFraction >= InputTuning.finishingFraction }
 
   /// The progress at which the drag would come to rest if it went on decelerating.
-  public var projectedShare: CGFloat {
-    guard way > 0, abs(velocity) >= slowVelocity else { return share }
+  public var projectedFraction: CGFloat {
+    guard distance > 0, abs(velocity) >= slowVelocity else { return fraction }
     // A velocity that is multiplied by `rate` each millisecond covers this distance.
     let rate = isScroll ? InputTuning.scrollProjectionRate : InputTuning.dragProjectionRate
-    return share + velocity / 1000 * rate / (1 - rate) / way
+    return fraction + velocity / 1000 * rate / (1 - rate) / distance
   }
 
   private var slowVelocity: CGFloat { isScroll ? InputTuning.slowScroll : InputTuning.slowDrag }

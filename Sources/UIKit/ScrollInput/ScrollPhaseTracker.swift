@@ -1,7 +1,7 @@
 /// Turns scroll deltas without phases into gestures with a beginning, changes and an end.
 ///
 /// A gesture begins once the scrolling has covered ``InputTuning/scrollSlop``, which is included in its
-/// translation, and ends when no event came for ``InputTuning/scrollSilence``. The tracker is a value without
+/// translation, and ends when no event came for ``InputTuning/scrollEndTimeout``. The tracker is a value without
 /// a clock: call ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
 struct ScrollPhaseTracker {
   /// One phase of the gesture. Vectors are in points, in the direction in which content moves.
@@ -43,12 +43,12 @@ struct ScrollPhaseTracker {
   /// The time at which the gesture ends if no event comes; nil without a gesture.
   var deadline: TimeInterval? {
     guard isActive else { return nil }
-    return max(lastInput + InputTuning.scrollSilence, smoothing.end ?? lastInput)
+    return max(lastInput + InputTuning.scrollEndTimeout, smoothing.end ?? lastInput)
   }
 
   /// Whether the tracker's time is so far ahead of `time` that it must come from another clock, as after the
   /// clock was replaced.
-  func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollSilence }
+  func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollEndTimeout }
 
   /// Adds a touchpad movement, or a wheel step, which is spread over time.
   mutating func add(_ delta: CGVector, isPrecise: Bool, at time: TimeInterval) {

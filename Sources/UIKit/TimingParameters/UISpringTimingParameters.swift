@@ -88,7 +88,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       kind, velocity: CGVector(dx: velocity, dy: velocity), isUniform: true)
   }
 
-  func pacing(velocity: Double) -> BlockTiming {
+  func blockTiming(velocity: Double) -> BlockTiming {
     switch kind {
     case .fitted(let ratio):
       return .fittedSpring(dampingRatio: ratio, initialVelocity: velocity)

@@ -24,11 +24,11 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
 extension UITimingCurveProvider {
   /// The timing of changes that start with `velocity`, which selects a component of the spring's
   /// vector.
-  func pacing(velocity: (UISpringTimingParameters) -> Double) -> BlockTiming {
-    if let spring = springTimingParameters { return spring.pacing(velocity: velocity(spring)) }
+  func blockTiming(velocity: (UISpringTimingParameters) -> Double) -> BlockTiming {
+    if let spring = springTimingParameters { return spring.blockTiming(velocity: velocity(spring)) }
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
   /// The timing of a whole animator.
-  var pacing: BlockTiming { pacing(velocity: \.speed) }
+  var blockTiming: BlockTiming { blockTiming(velocity: \.speed) }
 }

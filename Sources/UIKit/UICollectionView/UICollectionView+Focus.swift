@@ -1,5 +1,5 @@
 extension UICollectionView: FocusList {
-  var chosenPath: IndexPath? { selectedPaths.min() }
+  var selectedPath: IndexPath? { selectedPaths.min() }
 
   func path(of view: UIView) -> IndexPath? {
     (view as? UICollectionViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }

@@ -8,7 +8,7 @@ protocol FocusList: FocusGroup, FocusKeyHandling {
   /// The entry that had the focus last.
   var keyboardPath: IndexPath? { get set }
   /// The selected entry; the first if there are several.
-  var chosenPath: IndexPath? { get }
+  var selectedPath: IndexPath? { get }
   /// The first selectable entry that is entirely visible, or else the first of all.
   var firstPathInSight: IndexPath? { get }
 
@@ -35,7 +35,7 @@ extension FocusList {
   /// one.
   func cellForFocus() -> UIView? {
     guard allowsSelection else { return nil }
-    let wanted = [keyboardPath, chosenPath].compactMap(\.self).first(where: mayFocus)
+    let wanted = [keyboardPath, selectedPath].compactMap(\.self).first(where: mayFocus)
     return (wanted ?? firstPathInSight).flatMap(cell(scrollingTo:))
   }
 

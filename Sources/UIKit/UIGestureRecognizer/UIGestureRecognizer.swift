@@ -291,7 +291,7 @@ open class UIGestureRecognizer: NSObject {
     switch currentState {
     case .possible: if isBusy { fail() }
     case .began, .changed: transition(to: .cancelled)
-    case .ended, .cancelled, .failed: UIApplication.shared.gestures.settle(self)
+    case .ended, .cancelled, .failed: UIApplication.shared.gestures.resetIfFinished(self)
     }
   }
 
@@ -318,7 +318,7 @@ extension UIGestureRecognizer {
     case .fail: if !isOver { fail() }
     case .enter(let state):
       enter(state)
-      environment.settle(self)
+      environment.resetIfFinished(self)
     case .none: break
     }
   }
@@ -343,7 +343,7 @@ extension UIGestureRecognizer {
     recognize(as: first)
     if hasEnded, currentState == .began {
       enter(.ended)
-      environment.settle(self)
+      environment.resetIfFinished(self)
     }
   }
 
@@ -356,14 +356,14 @@ extension UIGestureRecognizer {
     willBeRecognized()
     enter(new)
     environment.delivery.release()
-    environment.settle(self)
+    environment.resetIfFinished(self)
   }
 
   private func fail() {
     guard currentState == .possible else { return }
     enter(.failed)
     environment.recognizerFailed(self)
-    environment.settle(self)
+    environment.resetIfFinished(self)
   }
 
   /// Asks the delegate, then each view from the one that was hit to this recognizer's.

@@ -114,8 +114,8 @@ final class NavigationBarButton: UIControl {
     let parts: [(UIView?, CGFloat)] = [
       (chevron, chevronAlpha), (imageView, titleAlpha), (label, titleAlpha),
     ]
-    for (part, share) in parts {
-      part?.alpha = alpha * share
+    for (part, opacity) in parts {
+      part?.alpha = alpha * opacity
     }
   }
 }

@@ -1,7 +1,7 @@
 /// One animated change of a navigation bar from its current stack of items to another, forward or back.
 ///
 /// It ends once, in one of two states: the new items are shown, or everything is as before. A gesture may
-/// drive and stop the animation in between (``NavigationBarCrossing``).
+/// drive and stop the animation in between (``NavigationBarTransition``).
 @MainActor
 final class NavigationBarChange {
   enum Style {
@@ -19,9 +19,9 @@ final class NavigationBarChange {
   private let newItems: [UINavigationItem]
   private let style: Style
   /// The animation; nil until both contents are laid out.
-  private var crossing: NavigationBarCrossing?
-  private var isUnderway = false
-  /// The width of the bar for which ``crossing`` was computed, in points.
+  private var transition: NavigationBarTransition?
+  private var isAnimating = false
+  /// The width of the bar for which ``transition`` was computed, in points.
   private var width: CGFloat = 0
 
   init(of bar: UINavigationBar, to items: [UINavigationItem], style: Style) {
@@ -43,35 +43,35 @@ final class NavigationBarChange {
 
   /// Adds the new content to the bar, still invisible.
   func begin() {
-    bar.adopt(newItems)
+    bar.replaceItems(with: newItems)
     bar.content = incoming
     bar.insertSubview(incoming, aboveSubview: outgoing)
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
     incoming.place(in: bar.contentFrame)
     // During the change, neither content takes clicks.
     for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
-    incoming.pose = findWay().start
+    incoming.pose = makeTransition().start
     bar.step = self
   }
 
   func animate() {
-    isUnderway = true
-    crossing?.animate(outgoing, incoming)
+    isAnimating = true
+    transition?.animate(outgoing, incoming)
   }
 
   /// Called after the bar has laid out. If its width has changed, the running animation gets new end
   /// positions.
   func barDidLayOut() {
-    guard isUnderway, bar.bounds.width != width else { return }
-    UIView.performWithoutAnimation { findWay().redirect(outgoing, incoming) }
+    guard isAnimating, bar.bounds.width != width else { return }
+    UIView.performWithoutAnimation { makeTransition().redirect(outgoing, incoming) }
   }
 
-  private func findWay() -> NavigationBarCrossing {
+  private func makeTransition() -> NavigationBarTransition {
     for content in [outgoing, incoming] { content.layoutIfNeeded() }
     width = bar.bounds.width
-    let way = NavigationBarCrossing(from: outgoing, to: incoming, style: style)
-    crossing = way
-    return way
+    let new = NavigationBarTransition(from: outgoing, to: incoming, style: style)
+    transition = new
+    return new
   }
 
   func end(_ outcome: TransitionOutcome) {
@@ -79,7 +79,7 @@ final class NavigationBarChange {
     if bar.step === self { bar.step = nil }
     let stays = outcome == .completed ? incoming : outgoing
     let goes = outcome == .completed ? outgoing : incoming
-    if outcome == .cancelled { bar.adopt(oldItems) }
+    if outcome == .cancelled { bar.replaceItems(with: oldItems) }
     bar.content = stays
     stays.pose = .rest
     stays.isUserInteractionEnabled = true

@@ -1,6 +1,6 @@
 /// The views of one navigation item in a bar: back button, left items, title, right items.
 ///
-/// All of this type's own coordinates, those of ``NavigationBarCrossing`` included, go from left to right. In a bar that is
+/// All of this type's own coordinates, those of ``NavigationBarTransition`` included, go from left to right. In a bar that is
 /// laid out from right to left, views are placed and moved as in a mirror: `mirrored(_:)` converts between the two.
 @MainActor
 final class NavigationBarContent: UIView {
@@ -13,7 +13,7 @@ final class NavigationBarContent: UIView {
   private var leading: [UIView] = []
   private var trailing: [UIView] = []
 
-  /// How its parts stand beside their places while the bar takes a step.
+  /// The opacity and offset of each part during a change of the bar.
   var pose = NavigationBarPose.rest {
     didSet { applyPose() }
   }
@@ -24,8 +24,8 @@ final class NavigationBarContent: UIView {
   private static let spacing: CGFloat = 16
   /// A title never comes closer to a button, in points.
   private static let titleClearance: CGFloat = 8
-  /// How much of the width beside the title a back button may take at most.
-  private static let backShare: CGFloat = 0.3
+  /// The greatest width of a back button, as a fraction of the bar's width.
+  private static let maximumBackButtonFraction: CGFloat = 0.3
   private static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
 
   override init(frame: CGRect) {
@@ -45,7 +45,7 @@ final class NavigationBarContent: UIView {
     reload()
   }
 
-  /// Takes everything from the items again.
+  /// Rebuilds the views from the items.
   func reload() {
     leading = makeLeadingViews()
     trailing = (item?.rightBarButtonItems ?? []).map(makeView)
@@ -65,7 +65,7 @@ final class NavigationBarContent: UIView {
     titleLabel.font = attributes?[.font] as? UIFont ?? Self.titleFont
   }
 
-  // MARK: Steps of the bar
+  // MARK: Changes of the bar
 
   var title: String? { item?.titleView == nil ? titleLabel.text : nil }
   var backTitle: String? { backButton?.title }
@@ -96,19 +96,20 @@ final class NavigationBarContent: UIView {
     leading.lazy.compactMap { $0 as? NavigationBarButton }.first { $0.showsChevron }
   }
 
-  /// Goes on another way, as far along as on the one it was on.
+  /// Gives the running animation another start and end; it continues at the same fraction.
   func redirect(from start: NavigationBarPose, to end: NavigationBarPose) {
-    UIView.redirect([holds(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self))
-    {
+    UIView.redirect(
+      [contains(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self)
+    ) {
       pose = start
     } to: {
       pose = end
     }
   }
 
-  /// Each part by itself: a faded group of views would have to be drawn apart first.
+  /// Sets each part by itself: a group of views that fades would have to be drawn offscreen.
   private func applyPose() {
-    if holds(titleView) {
+    if contains(titleView) {
       titleView.alpha = pose[.title].alpha
       titleView.transform = pose[.title].transform(isMirrored: isMirrored)
     }
@@ -116,14 +117,14 @@ final class NavigationBarContent: UIView {
     backButton?.chevronAlpha = pose[.chevron].alpha
     backButton?.titleAlpha = pose[.backTitle].alpha
     backButton?.titleTransform = pose[.backTitle].transform(isMirrored: isMirrored)
-    for view in leading + trailing where view !== backButton && holds(view) {
+    for view in leading + trailing where view !== backButton && contains(view) {
       view.alpha = pose[.items].alpha
     }
   }
 
-  /// Whether a part is this content's now: a title view or custom button that two items share is in the content that
-  /// took it last, which alone may move it.
-  private func holds(_ view: UIView) -> Bool { view.superview === self }
+  /// Whether a view is in this content. A title view or custom button of two items is in the content that added it last, and
+  /// only that content may move it.
+  private func contains(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {
     let items = (item?.leftBarButtonItems ?? []).map(makeView)
@@ -166,7 +167,7 @@ final class NavigationBarContent: UIView {
       var size = fittingSize(of: view)
       if let button = view as? NavigationBarButton, button.showsChevron {
         x = bounds.minX + Self.backMargin
-        size.width = min(size.width, bounds.width * Self.backShare)
+        size.width = min(size.width, bounds.width * Self.maximumBackButtonFraction)
       }
       place(view, size: size, x: x)
       x += size.width + Self.spacing
@@ -194,7 +195,7 @@ final class NavigationBarContent: UIView {
   }
 
   private func place(_ view: UIView, size: CGSize, x: CGFloat) {
-    guard holds(view) else { return }
+    guard contains(view) else { return }
     let height = min(size.height, bounds.height)
     view.place(
       in: mirrored(

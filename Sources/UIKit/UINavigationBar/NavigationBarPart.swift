@@ -10,7 +10,7 @@ enum NavigationBarPart: CaseIterable {
 
 /// The opacity, offset and stretch of each part of a navigation bar's content.
 struct NavigationBarPose: Equatable {
-  struct Standing: Equatable {
+  struct PartPose: Equatable {
     var alpha: CGFloat = 1
     /// The translation of the part's centre to the right, in points.
     var offset: CGFloat = 0
@@ -23,7 +23,7 @@ struct NavigationBarPose: Equatable {
     }
   }
 
-  private var standings: [NavigationBarPart: Standing] = [:]
+  private var poses: [NavigationBarPart: PartPose] = [:]
 
   /// Everything is opaque and at its place.
   static let rest = NavigationBarPose()
@@ -35,9 +35,9 @@ struct NavigationBarPose: Equatable {
     return pose
   }
 
-  subscript(part: NavigationBarPart) -> Standing {
-    get { standings[part] ?? Standing() }
-    set { standings[part] = newValue }
+  subscript(part: NavigationBarPart) -> PartPose {
+    get { poses[part] ?? PartPose() }
+    set { poses[part] = newValue }
   }
 
   static func == (a: NavigationBarPose, b: NavigationBarPose) -> Bool {

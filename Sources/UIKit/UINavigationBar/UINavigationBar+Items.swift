@@ -26,7 +26,7 @@ extension UINavigationBar {
   /// The duration of a change without a navigation controller, in seconds.
   private static var stepDuration: TimeInterval { 0.35 }
 
-  func adopt(_ items: [UINavigationItem]) {
+  func replaceItems(with items: [UINavigationItem]) {
     for item in itemStack where item.navigationBar === self { item.navigationBar = nil }
     itemStack = items
     for item in items { item.navigationBar = self }

@@ -11,7 +11,7 @@ final class NavigationDrag {
   var operation = UINavigationController.Operation.none
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
-    way: { [weak self] in self?.way ?? .zero },
+    fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
     begin: { [weak self] in _ = self?.navigation?.popViewController(animated: true) })
 
   /// What would draw and drive the next pop, as the delegate has answered during the present gesture.
@@ -33,7 +33,7 @@ final class NavigationDrag {
 
   /// The pointer's whole way, in points: a pop goes to the right by the width, a push to the left. Mirrored, each goes the
   /// other way.
-  private var way: CGVector {
+  private var fullTranslation: CGVector {
     let width = navigation?.viewIfLoaded?.bounds.width ?? 0
     return CGVector(dx: (operation == .push) != isMirrored ? -width : width, dy: 0)
   }

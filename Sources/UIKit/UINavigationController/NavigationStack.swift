@@ -40,12 +40,12 @@ struct NavigationStack {
   }
 
   /// The transition under way completed.
-  mutating func settle() {
+  mutating func complete() {
     before = []
   }
 
   /// The transition under way was cancelled: what came since is asked again of the stack before it.
-  mutating func goBack() {
+  mutating func cancel() {
     shown = before
     before = []
     wanted = waiting.reduce(shown) { $1.request.applied(to: $0) }

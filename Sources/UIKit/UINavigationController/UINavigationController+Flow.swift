@@ -16,7 +16,7 @@ extension UINavigationController {
   /// Shows what is wanted, unless a transition or the controller's own appearance is under way:
   /// then what is wanted waits for its end.
   func catchUp() {
-    while stack.isBehind, !isBusy, appearance.isSettled {
+    while stack.isBehind, !isBusy, appearance.isStable {
       if let presentation = displayed?.contextPresentationInTransition {
         presentation.warnIfWaitingForever()
         return presentation.afterwards.append { [weak self] in self?.catchUp() }
@@ -26,7 +26,7 @@ extension UINavigationController {
       if appearance.isVisible {
         change(by: operation, animated: animated)
       } else {
-        stack.settle()
+        stack.complete()
         clearContent()
         finishMoves()
       }
@@ -37,7 +37,7 @@ extension UINavigationController {
     let arriving = stack.shown.last
     let leaving = displayed
     guard arriving !== leaving else {
-      stack.settle()
+      stack.complete()
       finishMoves()
       navigationBar.showItems(of: stack.shown)
       return
@@ -69,9 +69,9 @@ extension UINavigationController {
       bar.run(beside: coordinator)
       bottomBar?.run(beside: coordinator)
     }
-    plan.steps.didSettle = { outcome in
+    plan.steps.didFinish = { outcome in
       switch outcome {
-      case .completed: self.stack.settle()
+      case .completed: self.stack.complete()
       case .cancelled: self.takeBack(showing: leaving)
       }
       bar.end(outcome)
@@ -121,7 +121,7 @@ extension UINavigationController {
   /// The transition was cancelled: stack and content are what they were before it.
   private func takeBack(showing controller: UIViewController?) {
     let wanted = stack.wanted
-    stack.goBack()
+    stack.cancel()
     displayed = controller
     announceMoves(from: wanted, to: stack.wanted)
   }
@@ -173,8 +173,8 @@ extension UINavigationController {
     owesDidShow = true
     top.loadViewIfNeeded()
     layOutBarAndContent()
-    contentView.insertSubview(top.standIn, at: 0)
-    top.standIn.place(in: contentView.bounds)
+    contentView.insertSubview(top.substituteView, at: 0)
+    top.substituteView.place(in: contentView.bounds)
     navigationBar.showItems(of: stack.shown)
   }
 
@@ -184,8 +184,8 @@ extension UINavigationController {
   }
 
   /// The controller has appeared or disappeared: what waited for that goes on.
-  func appearanceDidSettle() {
-    guard appearance.isSettled, !isBusy else { return }
+  func appearanceDidFinish() {
+    guard appearance.isStable, !isBusy else { return }
     if appearance.isVisible {
       finishMoves()
       if owesDidShow, let displayed {
@@ -199,7 +199,7 @@ extension UINavigationController {
 
   private func clearContent() {
     guard let gone = displayed, gone !== stack.shown.last else { return }
-    if gone.isViewLoaded { gone.standIn.removeFromSuperview() }
+    if gone.isViewLoaded { gone.substituteView.removeFromSuperview() }
     displayed = nil
   }
 }

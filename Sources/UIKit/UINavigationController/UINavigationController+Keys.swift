@@ -18,7 +18,7 @@ extension UINavigationController {
   /// A pop that was cancelled finishes after all.
   private func goBackOnTheWay() {
     guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
-    let driver = runner.driver
+    let driver = runner.panInteraction
     if runner.plan.kind == .pop {
       driver?.send(finishing: true)
     } else if mayGoBack, !runner.coordinator.isCancelled, !stack.isBehind,

@@ -26,9 +26,9 @@ extension UINavigationController {
         height: max(0, bounds.height - contentTop)))
     // During a transition its container follows the content view by itself.
     if !isBusy, let displayed, displayed.isViewLoaded,
-      displayed.standIn.superview === contentView
+      displayed.substituteView.superview === contentView
     {
-      displayed.standIn.place(in: contentView.bounds)
+      displayed.substituteView.place(in: contentView.bounds)
     }
   }
 

@@ -169,7 +169,7 @@ open class UINavigationController: UIViewController {
 
   open override func endAppearanceTransition() {
     super.endAppearanceTransition()
-    appearanceDidSettle()
+    appearanceDidFinish()
   }
 
   open override func viewWillTransition(

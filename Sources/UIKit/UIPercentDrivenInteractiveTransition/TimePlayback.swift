@@ -1,4 +1,4 @@
-/// Moves held time to the end of an interaction along a curve, frame by frame.
+/// Moves scrubbed time to the end of a transition along a curve, frame by frame, after the interaction has ended.
 ///
 /// The position is a function of the frame's time. The end is the completion of an animation
 /// without visible effect. So it comes at its exact time, before the frame is drawn, even if the
@@ -20,11 +20,11 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   ///
   /// A spring that overshoots passes values outside of 0…1.
   init(
-    in layer: CALayer, pacing: BlockTiming, duration: CFTimeInterval,
+    in layer: CALayer, timing: BlockTiming, duration: CFTimeInterval,
     step: @escaping (Double) -> Void, completion: @escaping () -> Void
   ) {
     self.layer = layer
-    motion = .stretched(pacing, from: 0, to: 1, velocity: nil, duration: duration)
+    motion = .timed(timing, from: 0, to: 1, velocity: nil, duration: duration)
     self.step = step
     self.completion = completion
     beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
@@ -39,7 +39,7 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
     layer.add(ending, forKey: Self.key)
   }
 
-  /// Stops where it is, without calling the completion.
+  /// Stops at the current progress, without calling the completion.
   func stop() {
     guard !isOver else { return }
     end()
@@ -53,7 +53,7 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   }
 
   private func advance(to time: CFTimeInterval) {
-    step(motion.share(after: layer.convertTime(time, from: nil) - beginTime))
+    step(motion.fraction(after: layer.convertTime(time, from: nil) - beginTime))
   }
 
   private func end() {

@@ -2,11 +2,11 @@
 ///
 ///     let interaction = UIPercentDrivenInteractiveTransition()   // the delegate hands it out
 ///     func pan(_ pan: UIPanGestureRecognizer) {
-///       let way = pan.translation(in: view).x / view.bounds.width
+///       let fraction = pan.translation(in: view).x / view.bounds.width
 ///       switch pan.state {
 ///       case .began: navigationController?.popViewController(animated: true)
-///       case .changed: interaction.update(way)
-///       case .ended: if way > 0.5 { interaction.finish() } else { interaction.cancel() }
+///       case .changed: interaction.update(fraction)
+///       case .ended: if fraction > 0.5 { interaction.finish() } else { interaction.cancel() }
 ///       default: interaction.cancel()
 ///       }
 ///     }
@@ -20,7 +20,7 @@
 /// If the animator supplies an `interruptibleAnimator(using:)`, that one's `fractionComplete` and `isReversed` are set
 /// instead, and time is not stopped.
 ///
-/// After ``finish()`` the rest plays in (1 − percent) · duration / completionSpeed seconds. After ``cancel()`` the transition
+/// After ``finish()`` the transition plays to its end in (1 − percent) · duration / completionSpeed seconds. After ``cancel()`` the transition
 /// plays back in percent · duration / completionSpeed seconds. Both follow ``timingCurve`` or, without one,
 /// ``completionCurve``. Then the animator's completion runs, once, and the container's timing is restored.
 ///
@@ -30,13 +30,13 @@
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
 {
-  /// How fast the rest plays, as a factor; set it before ``finish()`` or ``cancel()``.
+  /// The speed of the remaining motion, as a factor; set it before ``finish()`` or ``cancel()``.
   open var completionSpeed: CGFloat = 1
 
-  /// The curve along which the rest plays.
+  /// The curve of the remaining motion.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The timing of the rest, in place of ``completionCurve``; nil for that curve. A spring that is given by mass, stiffness
+  /// The timing of the remaining motion, in place of ``completionCurve``; nil for that curve. A spring that is given by mass, stiffness
   /// and damping takes its own time. Where the container's time is stopped, a spring doesn't overshoot the ends.
   open var timingCurve: (any UITimingCurveProvider)?
 
@@ -44,24 +44,24 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// interactive.
   open var wantsInteractiveStart = true
 
-  /// How far the transition is, 0…1: the last value of ``update(_:)``, or where ``pause()`` has stopped it. The latter may be
-  /// outside of 0…1 if a spring overshoots.
+  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at which ``pause()`` has stopped
+  /// it. The latter may be outside of 0…1 if a spring overshoots.
   open private(set) var percentComplete: CGFloat = 0
 
   /// The values that ``update(_:)`` accepts: 0…1, and up to where ``pause()`` stopped a spring that overshoots.
-  private var reach: ClosedRange<CGFloat> = 0...1
+  private var percentRange: ClosedRange<CGFloat> = 0...1
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
   /// Nil as long as the transition runs by itself.
-  private var drive: (any InteractionDrive)?
+  private var driver: (any InteractionDriver)?
 
   /// An interaction controller that drives no transition yet.
   public override init() {
     super.init()
   }
 
-  /// What the animator announced, in seconds; 0 outside of a transition.
+  /// The duration that the animator reported, in seconds; 0 outside of a transition.
   open var duration: CGFloat { context == nil ? 0 : CGFloat(transitionDuration) }
 
   /// Starts the animator and, if the transition is interactive, stops it at the beginning. Overrides call super.
@@ -78,35 +78,36 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
       if context.isInteractive { context.finishInteractiveTransition() }
       return animator.animateTransition(using: context)
     }
-    let time = TimeDrive(context, pace: .linear(transitionDuration), elapsed: 0)
-    drive = time
+    let timeDriver = TimeDriver(context, timeMap: .linear(transitionDuration), elapsed: 0)
+    driver = timeDriver
     BlockAnimationSettings.imposing(.curve(.linear)) {
       animator.animateTransition(using: context)
     }
     guard self.context === context, let vended = context.interruptibleAnimator else { return }
-    let animators = AnimatorDrive(vended, duration: transitionDuration)
-    guard animators.hold() else { return }
-    time.release()
-    drive = animators
-    animators.move(to: 0)
+    let animatorDriver = AnimatorDriver(vended, duration: transitionDuration)
+    guard animatorDriver.pause() else { return }
+    timeDriver.restoreTiming()
+    driver = animatorDriver
+    animatorDriver.move(to: 0)
   }
 
   /// Shows the transition at `percentComplete`, 0…1. NaN is ignored.
   open func update(_ percentComplete: CGFloat) {
     guard let context, context.isInteractive, !percentComplete.isNaN else { return }
-    self.percentComplete = min(max(percentComplete, reach.lowerBound), reach.upperBound)
-    drive?.move(to: Double(self.percentComplete))
+    self.percentComplete = min(
+      max(percentComplete, percentRange.lowerBound), percentRange.upperBound)
+    driver?.move(to: Double(self.percentComplete))
     context.updateInteractiveTransition(self.percentComplete)
   }
 
   /// Makes a transition interactive that runs by itself, before or after an interaction.
   open func pause() {
     guard let context, !context.isInteractive, !context.life.isEnded else { return }
-    let drive = self.drive ?? makeDrive(context)
-    guard drive.hold() else { return }
-    self.drive = drive
-    percentComplete = CGFloat(drive.percent)
-    reach = min(percentComplete, 0)...max(percentComplete, 1)
+    let driver = self.driver ?? makeDriver(context)
+    guard driver.pause() else { return }
+    self.driver = driver
+    percentComplete = CGFloat(driver.percent)
+    percentRange = min(percentComplete, 0)...max(percentComplete, 1)
     context.pauseInteractiveTransition()
     context.updateInteractiveTransition(percentComplete)
   }
@@ -115,38 +116,38 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func finish() {
     guard let context, context.isInteractive else { return }
     context.finishInteractiveTransition()
-    play(to: .completed, share: 1 - percentComplete)
+    play(to: .completed, distance: 1 - percentComplete)
   }
 
   /// Ends the interaction; the transition plays back to its beginning.
   open func cancel() {
     guard let context, context.isInteractive else { return }
     context.cancelInteractiveTransition()
-    play(to: .cancelled, share: percentComplete)
+    play(to: .cancelled, distance: percentComplete)
   }
 
-  private func play(to outcome: TransitionOutcome, share: CGFloat) {
+  private func play(to outcome: TransitionOutcome, distance: CGFloat) {
     let speed = completionSpeed > 0 ? completionSpeed : 1
-    drive?.play(
-      to: outcome, seconds: Double(share / speed) * transitionDuration,
-      pacing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
+    driver?.play(
+      to: outcome, seconds: Double(distance / speed) * transitionDuration,
+      timing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
   }
 
-  /// Whether there is a transition that runs by itself.
+  /// Whether this object has a transition that runs by itself.
   var isRunningByItself: Bool { context.map { !$0.isInteractive && !$0.life.isEnded } ?? false }
 
-  /// Whether there is a transition that was cancelled.
+  /// Whether this object has a transition that was cancelled.
   var isGoingBack: Bool { context?.transitionWasCancelled ?? false }
 
-  /// Whether there is a transition that is interactive.
-  var isUnderHand: Bool { context?.isInteractive ?? false }
+  /// Whether this object has a transition that is interactive.
+  var isInteracting: Bool { context?.isInteractive ?? false }
 
-  private func makeDrive(_ context: TransitionContext) -> any InteractionDrive {
+  private func makeDriver(_ context: TransitionContext) -> any InteractionDriver {
     if let animator = context.interruptibleAnimator, animator.state == .active {
-      return AnimatorDrive(animator, duration: transitionDuration)
+      return AnimatorDriver(animator, duration: transitionDuration)
     }
-    return TimeDrive(
-      context, pace: TransitionPace(context.pacing, duration: transitionDuration),
+    return TimeDriver(
+      context, timeMap: TransitionTimeMap(context.animatorTiming, duration: transitionDuration),
       elapsed: context.runner?.age ?? 0)
   }
 
@@ -162,23 +163,23 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     self.context = context
     transitionDuration = context.runner?.duration ?? 0
     percentComplete = 0
-    reach = 0...1
+    percentRange = 0...1
     return true
   }
 
-  /// How far the transition of `context` is, 0…1; nil if this object has not moved it.
+  /// The progress of the transition of `context`, 0…1; nil if this object has not moved it.
   func drivenPercent(of context: TransitionContext) -> Double? {
-    self.context === context ? drive.map { min(max($0.percent, 0), 1) } : nil
+    self.context === context ? driver.map { min(max($0.percent, 0), 1) } : nil
   }
 
-  /// The transition has ended: restores all timing.
+  /// Called when the transition has ended: restores all timing.
   func detach(from context: TransitionContext) {
     if self.context === context { end() }
   }
 
   private func end() {
-    drive?.release()
-    drive = nil
+    driver?.restoreTiming()
+    driver = nil
     context = nil
   }
 }

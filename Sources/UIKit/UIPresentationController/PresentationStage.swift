@@ -56,7 +56,7 @@ final class PresentationStage: TransitionStage {
     }
   }
 
-  func strike(for context: TransitionContext, outcome: TransitionOutcome) {
+  func tearDown(for context: TransitionContext, outcome: TransitionOutcome) {
     switch (direction, outcome) {
     case (.present, .completed): stay(context)
     case (.present, .cancelled): goBack(context)

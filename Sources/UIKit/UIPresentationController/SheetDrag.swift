@@ -11,7 +11,7 @@ final class SheetDrag {
   private var isResisting = false
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
-    way: { [weak self] in self?.way ?? .zero },
+    fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
     begin: { [weak self] in self?.begin() })
 
   /// The limit, in points, of how far a sheet that may not be dismissed can be pulled.
@@ -32,7 +32,7 @@ final class SheetDrag {
     return interaction
   }
 
-  private var way: CGVector {
+  private var fullTranslation: CGVector {
     guard let presentation, let container = presentation.container else { return .zero }
     let distance =
       container.bounds.maxY - presentation.frameOfPresentedViewInContainerView.minY

@@ -16,7 +16,7 @@ final class SheetPresentation: UIPresentationController {
     }
   }
   /// The size of the container for which the running animation was made.
-  private var sizeOfWay: CGSize?
+  private var animatedContainerSize: CGSize?
   private lazy var drag = SheetDrag(self)
 
   /// The properties of the presented view that the sheet changes, to restore them afterwards.
@@ -119,7 +119,7 @@ final class SheetPresentation: UIPresentationController {
       } else {
         view.place(in: home)
       }
-      sizeOfWay = container.bounds.size
+      animatedContainerSize = container.bounds.size
     }
   }
 
@@ -177,7 +177,7 @@ final class SheetPresentation: UIPresentationController {
     super.presentationTransitionWillBegin()
     guard let container, let view = presentedView else { return }
     adapted = style(inContainerOf: container.bounds.size)
-    sizeOfWay = container.bounds.size
+    animatedContainerSize = container.bounds.size
     looks = PresentedLooks(
       cornerRadius: view.layer.cornerRadius, corners: view.layer.maskedCorners,
       clips: view.layer.masksToBounds, mask: view.autoresizingMask)
@@ -202,7 +202,7 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    sizeOfWay = container?.bounds.size
+    animatedContainerSize = container?.bounds.size
     coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
@@ -216,7 +216,8 @@ final class SheetPresentation: UIPresentationController {
   /// not where the animation has brought it, and a short animation avoids a jump.
   private func comeToRest() {
     container?.setNeedsLayout()
-    guard phase == .presented, let sizeOfWay, let container, container.bounds.size != sizeOfWay
+    guard phase == .presented, let animatedContainerSize, let container,
+      container.bounds.size != animatedContainerSize
     else { return }
     UIView.animate(
       withDuration: Self.settlingDuration, delay: 0, usingSpringWithDamping: 1,

@@ -51,7 +51,7 @@ extension UIPresentationController {
       presented.loadViewIfNeeded()
       self.applyOverrideTraits()
     }
-    plan.steps.didSettle = { outcome in
+    plan.steps.didFinish = { outcome in
       if outcome == .completed { self.phase = .presented }
       self.presentationTransitionDidEnd(outcome == .completed)
     }
@@ -107,7 +107,7 @@ extension UIPresentationController {
       for presentation in chain { presentation.dismissalTransitionWillBegin() }
       for controller in seen { controller.beginAppearanceTransition(false, animated: animated) }
     }
-    plan.steps.didSettle = { outcome in
+    plan.steps.didFinish = { outcome in
       for controller in seen {
         if outcome == .cancelled {
           controller.beginAppearanceTransition(true, animated: animated)
@@ -175,7 +175,7 @@ extension UIPresentationController {
   /// view. The view's own transform does not count.
   private func initialFrameOfDismissal() -> (_ containerBounds: CGRect) -> CGRect {
     guard let view = presentedView, let container else { return { _ in .zero } }
-    let (place, size, mask) = (view.layoutPlace, container.bounds.size, view.maskUnderway)
+    let (place, size, mask) = (view.layoutPlace, container.bounds.size, view.transitionMask)
     if place.frame == frameOfPresentedViewInContainerView {
       return { [weak self] _ in self?.frameOfPresentedViewInContainerView ?? .zero }
     }

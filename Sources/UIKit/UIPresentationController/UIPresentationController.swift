@@ -260,7 +260,7 @@ extension UIPresentationController {
   /// to keep the controller.
   func escape() {
     guard coordinator?.isInteractive != true else { return }
-    let driver = transitionRunners.last?.driver
+    let driver = transitionRunners.last?.panInteraction
     switch phase {
     case .presented: dismissByUser()
     case .presenting:

@@ -9,7 +9,7 @@ struct AxisDrag {
   }
 
   /// The offset at translation 0, without stretching; nil if this axis is not dragged.
-  private var anchor: CGFloat?
+  private var origin: CGFloat?
   /// The offset at the beginning. It may lie outside of the limits; then these are extended to it.
   private var start: CGFloat
   private let edge: Edge
@@ -24,25 +24,25 @@ struct AxisDrag {
     band = RubberBand(dimension: Double(length))
     let limit = limits.clamp(offset)
     switch edge {
-    case _ where isFixed: anchor = nil
-    case .stretches: anchor = limit + band.pull(ofStretch: offset - limit)
-    case .stops: anchor = offset
+    case _ where isFixed: origin = nil
+    case .stretches: origin = limit + band.pull(ofStretch: offset - limit)
+    case .stops: origin = offset
     }
   }
 
   /// The offset for a translation of the finger.
   mutating func offset(after translation: CGFloat, limits: ClosedRange<CGFloat>) -> CGFloat {
-    guard let anchor else { return start }
-    let free = anchor - translation
+    guard let origin else { return start }
+    let free = origin - translation
     switch edge {
     case .stretches:
       let limit = limits.clamp(free)
       return limit + band.stretch(ofPull: free - limit)
     case .stops:
-      let reach = min(limits.lowerBound, start)...max(limits.upperBound, start)
-      let offset = reach.clamp(free)
+      let range = min(limits.lowerBound, start)...max(limits.upperBound, start)
+      let offset = range.clamp(free)
       // Movement beyond the limit doesn't count.
-      self.anchor = offset + translation
+      self.origin = offset + translation
       return offset
     }
   }
@@ -53,18 +53,18 @@ struct AxisDrag {
   ) {
     let offset = offset(after: translation, limits: limits) + shift
     start = offset
-    guard anchor != nil else { return }
+    guard origin != nil else { return }
     let limit = limits.clamp(offset)
     let pull = edge == .stretches ? band.pull(ofStretch: offset - limit) : offset - limit
-    anchor = translation + limit + pull
+    origin = translation + limit + pull
   }
 
   /// The velocity of the offset, given the finger's translation and velocity.
   func velocity(
-    after translation: CGFloat, hand velocity: CGFloat, limits: ClosedRange<CGFloat>
+    after translation: CGFloat, panVelocity velocity: CGFloat, limits: ClosedRange<CGFloat>
   ) -> CGFloat {
-    guard let anchor else { return 0 }
-    let pull = anchor - translation - limits.clamp(anchor - translation)
+    guard let origin else { return 0 }
+    let pull = origin - translation - limits.clamp(origin - translation)
     if pull == 0 { return -velocity }
     return edge == .stretches ? -velocity * band.slope(atPull: pull) : 0
   }

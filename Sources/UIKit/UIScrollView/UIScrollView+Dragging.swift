@@ -13,30 +13,31 @@ extension UIScrollView {
     return range.lowerBound < range.upperBound
   }
 
-  /// Whether contents can follow a drag in the direction of `way` along `axis`.
-  private func hasRoom(_ axis: ScrollAxis, for way: CGPoint) -> Bool {
+  /// Whether contents can follow a drag in the direction of `translation` along `axis`.
+  private func hasRoom(_ axis: ScrollAxis, for translation: CGPoint) -> Bool {
     let limits = limits
-    let (range, offset, way) =
-      axis == .vertical ? (limits.y, contentOffset.y, way.y) : (limits.x, contentOffset.x, way.x)
+    let (range, offset, translation) =
+      axis == .vertical
+      ? (limits.y, contentOffset.y, translation.y) : (limits.x, contentOffset.x, translation.x)
     guard isScrollEnabled, range.lowerBound < range.upperBound else { return false }
     // The contents move with the finger, the offset against it.
-    return way > 0 ? offset > range.lowerBound : offset < range.upperBound
+    return translation > 0 ? offset > range.lowerBound : offset < range.upperBound
   }
 
-  /// Whether this view follows a drag or scroll in the direction of `way`, and not a view around it.
+  /// Whether this view follows a drag or scroll in the direction of `translation`, and not a view around it.
   ///
   /// A view at its limit leaves the movement to a scroll view around it that has room, or to another recognizer that follows
   /// scrolling. If there is none, a finger can stretch the contents.
-  func mayDrag(along way: CGPoint, byScroll: Bool) -> Bool {
-    let vector = CGVector(dx: way.x, dy: way.y)
+  func mayDrag(along translation: CGPoint, byScroll: Bool) -> Bool {
+    let vector = CGVector(dx: translation.x, dy: translation.y)
     let isHorizontal =
-      byScroll ? InputTuning.isHorizontal(vector) : abs(way.x) > abs(way.y)
+      byScroll ? InputTuning.isHorizontal(vector) : abs(translation.x) > abs(translation.y)
     let axis = isHorizontal ? ScrollAxis.horizontal : .vertical
-    if hasRoom(axis, for: way) { return true }
+    if hasRoom(axis, for: translation) { return true }
     guard !byScroll, bounces, isDraggable(axis) else { return false }
     var next = superview
     while let view = next {
-      if (view as? UIScrollView)?.hasRoom(axis, for: way) == true { return false }
+      if (view as? UIScrollView)?.hasRoom(axis, for: translation) == true { return false }
       next = view.superview
     }
     return true
@@ -47,16 +48,16 @@ extension UIScrollView {
   func panDidChange() {
     switch panGestureRecognizer.state {
     case .began:
-      takeHold()
+      beginDrag()
       followPan()
     case .changed: followPan()
-    case .ended: letGo(isCancelled: false)
-    case .cancelled: letGo(isCancelled: true)
+    case .ended: endDrag(isCancelled: false)
+    case .cancelled: endDrag(isCancelled: true)
     case .possible, .failed: break
     }
   }
 
-  private func takeHold() {
+  private func beginDrag() {
     // A touch that only stops moving contents is no drag yet.
     stopMotion()
     let pan = panGestureRecognizer
@@ -74,11 +75,11 @@ extension UIScrollView {
     )
   }
 
-  /// The only axis that a drag that began with `way` moves along.
-  private func lockedAxis(after way: CGPoint) -> ScrollAxis? {
+  /// The only axis that a drag that began with `translation` moves along.
+  private func lockedAxis(after translation: CGPoint) -> ScrollAxis? {
     guard isDirectionalLockEnabled else { return nil }
-    if abs(way.x) > InputTuning.axisRatio * abs(way.y) { return .horizontal }
-    if abs(way.y) > InputTuning.axisRatio * abs(way.x) { return .vertical }
+    if abs(translation.x) > InputTuning.axisRatio * abs(translation.y) { return .horizontal }
+    if abs(translation.y) > InputTuning.axisRatio * abs(translation.x) { return .vertical }
     return nil
   }
 
@@ -90,13 +91,13 @@ extension UIScrollView {
       showIndicators()
       delegate?.scrollViewWillBeginDragging(self)
     }
-    let way = panGestureRecognizer.translation(in: self)
+    let translation = panGestureRecognizer.translation(in: self)
     let limits = limits
     guard var drag else { return }
     let offset = aligned(
       CGPoint(
-        x: drag.x.offset(after: way.x, limits: limits.x),
-        y: drag.y.offset(after: way.y, limits: limits.y)))
+        x: drag.x.offset(after: translation.x, limits: limits.x),
+        y: drag.y.offset(after: translation.y, limits: limits.y)))
     self.drag = drag
     if offset != bounds.origin { bounds.origin = offset }
   }
@@ -104,20 +105,20 @@ extension UIScrollView {
   /// Keeps the contents under the finger after they were moved by `shift`.
   func shiftDrag(by shift: CGPoint) {
     guard shift != .zero, var drag else { return }
-    let way = panGestureRecognizer.translation(in: self)
+    let translation = panGestureRecognizer.translation(in: self)
     let limits = limits
-    drag.x.shift(by: shift.x, after: way.x, limits: limits.x)
-    drag.y.shift(by: shift.y, after: way.y, limits: limits.y)
+    drag.x.shift(by: shift.x, after: translation.x, limits: limits.x)
+    drag.y.shift(by: shift.y, after: translation.y, limits: limits.y)
     self.drag = drag
   }
 
-  private func letGo(isCancelled: Bool) {
+  private func endDrag(isCancelled: Bool) {
     guard let drag else { return }
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {
       // Caught and released without a drag.
-      settle(velocity: .zero)
+      decelerate(velocity: .zero)
       return
     }
     planMotion(velocity: velocity)
@@ -130,17 +131,19 @@ extension UIScrollView {
     if let planned { begin(planned) } else { hideIndicators() }
   }
 
-  /// The velocity of the offset at the release; zero if it is too slow for a throw.
+  /// The velocity of the offset at the release; zero if it is too slow for a fling.
   private func releaseVelocity(of drag: (x: AxisDrag, y: AxisDrag)) -> CGVector {
     let pan = panGestureRecognizer
     // A scroll ends when no more events come: the contents have stopped already.
     if pan.isFollowingScroll { return .zero }
-    let (way, hand, limits) = (pan.translation(in: self), pan.velocity(in: self), limits)
+    let translation = pan.translation(in: self)
+    let panVelocity = pan.velocity(in: self)
+    let limits = limits
     let velocity = CGVector(
-      dx: drag.x.velocity(after: way.x, hand: hand.x, limits: limits.x),
-      dy: drag.y.velocity(after: way.y, hand: hand.y, limits: limits.y))
-    let isThrown = hypot(velocity.dx, velocity.dy) >= InputTuning.leastThrow
-    return isThrown ? velocity : .zero
+      dx: drag.x.velocity(after: translation.x, panVelocity: panVelocity.x, limits: limits.x),
+      dy: drag.y.velocity(after: translation.y, panVelocity: panVelocity.y, limits: limits.y))
+    let isFling = hypot(velocity.dx, velocity.dy) >= InputTuning.minimumFlingVelocity
+    return isFling ? velocity : .zero
   }
 
   /// Plans the motion after a release, and asks the delegate about it. Nothing is planned if the contents stay where they are.

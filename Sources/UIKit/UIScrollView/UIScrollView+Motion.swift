@@ -57,7 +57,7 @@ extension UIScrollView {
     motion.endTime > motion.start || motion.end != contentOffset ? motion : nil
   }
 
-  /// The page to come to rest at: the next one in the direction of a throw, else the nearest.
+  /// The page to come to rest at: the next one in the direction of a fling, else the nearest.
   private func page(at velocity: CGVector) -> CGPoint {
     let limits = limits
     func target(
@@ -65,10 +65,10 @@ extension UIScrollView {
     ) -> CGFloat {
       guard length > 0, range.contains(offset) else { return range.clamp(offset) }
       let page = (offset - range.lowerBound) / length
-      let isThrown = abs(velocity) >= InputTuning.leastPageThrow
-      let wanted =
-        isThrown ? (velocity > 0 ? page.rounded(.up) : page.rounded(.down)) : page.rounded()
-      return range.clamp(range.lowerBound + wanted * length)
+      let isFling = abs(velocity) >= InputTuning.minimumPageFlingVelocity
+      let nearest =
+        isFling ? (velocity > 0 ? page.rounded(.up) : page.rounded(.down)) : page.rounded()
+      return range.clamp(range.lowerBound + nearest * length)
     }
     return CGPoint(
       x: target(contentOffset.x, velocity.dx, limits.x, bounds.width),
@@ -83,7 +83,7 @@ extension UIScrollView {
   }
 
   /// Begins the motion after a release, without asking the delegate.
-  func settle(velocity: CGVector) {
+  func decelerate(velocity: CGVector) {
     if let motion = releaseMotion(velocity: velocity) { begin(motion) } else { hideIndicators() }
   }
 

@@ -57,7 +57,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   private func isAllowed(_ travel: CGPoint) -> Bool {
     let sideways = min(abs(travel.x), abs(travel.y))
-    guard sideways <= max(abs(travel.x), abs(travel.y)) * InputTuning.swipeAside else {
+    guard sideways <= max(abs(travel.x), abs(travel.y)) * InputTuning.swipeDeviation else {
       return false
     }
     return abs(travel.x) > abs(travel.y)

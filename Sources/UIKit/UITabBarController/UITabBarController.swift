@@ -214,7 +214,7 @@ extension UITabBarController {
   /// Starts the transition to the selected controller. During a transition, or while this
   /// controller itself appears or disappears, the request waits for the end.
   private func catchUp() {
-    while selected !== displayed, !isBusy, appearance.isSettled {
+    while selected !== displayed, !isBusy, appearance.isStable {
       guard appearance.isVisible else { return clearContent() }
       change(to: selected, animated: animatesNext)
     }
@@ -231,7 +231,7 @@ extension UITabBarController {
       appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
     plan.animator = supplied?.animator
     plan.interactionController = supplied?.interaction
-    plan.steps.didSettle = { outcome in
+    plan.steps.didFinish = { outcome in
       if outcome == .cancelled { self.takeBack(arriving, showing: leaving) }
       self.updateBar()
     }
@@ -316,7 +316,7 @@ extension UITabBarController {
 
   /// Continues with what waited for the end of this controller's own appearance change.
   private func appearanceDidEnd() {
-    guard appearance.isSettled, !isBusy else { return }
+    guard appearance.isStable, !isBusy else { return }
     finishMoves()
     catchUp()
   }

@@ -1,5 +1,5 @@
 extension UITableView: FocusList {
-  var chosenPath: IndexPath? { indexPathForSelectedRow }
+  var selectedPath: IndexPath? { indexPathForSelectedRow }
 
   func path(of view: UIView) -> IndexPath? {
     (view as? UITableViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }

@@ -4,7 +4,7 @@ extension UIView {
     let resize = SuperviewResize(from: old, to: bounds.size)
     for subview in subviews {
       if viewState.transitionsInside > 0 {
-        subview.autoresizeUnderway(in: resize)
+        subview.autoresizeDuringTransition(in: resize)
       } else {
         subview.autoresize(in: resize)
       }

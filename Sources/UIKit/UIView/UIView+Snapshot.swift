@@ -1,14 +1,14 @@
 extension UIView {
-  /// Nil when there is nothing to show: an empty rectangle.
+  /// A view that shows `rect` of this view; nil for an empty rectangle.
   func snapshot(of rect: CGRect, afterScreenUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
     guard !rect.isEmpty, !rect.isNull, !rect.isInfinite else { return nil }
     if afterScreenUpdates { updateTraitsOffScreen() }
-    let picture = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
+    let snapshot = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
     var view: SnapshotView?
-    // Also in an animation block the picture is there at once.
+    // Not animated, also in an animation block.
     UIView.performWithoutAnimation {
       view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
-      view?.show(picture, capInsets: capInsets)
+      view?.show(snapshot, capInsets: capInsets)
       view?.origin = SnapshotView.Origin(view: self, rect: rect, capInsets: capInsets)
     }
     return view
@@ -16,10 +16,10 @@ extension UIView {
 }
 
 extension UIView {
-  func drawPicture(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+  func drawSnapshot(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else { return false }
     guard !bounds.isEmpty, !rect.isEmpty else { return true }
-    if let image = readPicture(afterScreenUpdates: afterScreenUpdates) {
+    if let image = readSnapshot(afterScreenUpdates: afterScreenUpdates) {
       context.draw(image, in: rect)
       return true
     }
@@ -37,19 +37,19 @@ extension UIView {
     return true
   }
 
-  /// What the compositor draws of the view; nil off screen and where nobody reads it back.
-  private func readPicture(afterScreenUpdates: Bool) -> CGImage? {
+  /// The view as the compositor draws it; nil if the view is off screen, or no compositor can read it back.
+  private func readSnapshot(afterScreenUpdates: Bool) -> CGImage? {
     guard window != nil, let screen = LayerContext.screen else { return nil }
-    let picture = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
-    // The picture is taken with the next commit, before what that changes.
+    let snapshot = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
+    // The snapshot is taken with the next commit, before that commit's changes.
     CATransaction.flushForSnapshot()
-    return screen.read(picture)
+    return screen.read(snapshot)
   }
 }
 
 /// A view that shows a snapshot of another view.
 final class SnapshotView: UIView {
-  /// What a snapshot shows, so that it can be taken again.
+  /// The view and the rectangle that a snapshot shows, to take it again.
   @MainActor
   struct Origin {
     private(set) weak var view: UIView?
@@ -65,7 +65,7 @@ final class SnapshotView: UIView {
       size = view.bounds.size
     }
 
-    /// The view if it has another size now and shows, with the same part of it.
+    /// The view, if it is visible and has another size now, and the rectangle of the same part of it.
     var resized: (view: UIView, rect: CGRect)? {
       guard let view, view.bounds.size != size, size.width > 0, size.height > 0,
         !view.bounds.isEmpty, !view.isHidden, view.alpha > 0
@@ -81,21 +81,21 @@ final class SnapshotView: UIView {
 
   var origin: Origin?
 
-  func show(_ picture: LayerSnapshot, capInsets: UIEdgeInsets) {
-    layer.contents = picture
-    layer.contentsScale = picture.scale
-    layer.contentsCenter = capInsets.stretchableCenter(of: picture.size)
+  func show(_ snapshot: LayerSnapshot, capInsets: UIEdgeInsets) {
+    layer.contents = snapshot
+    layer.contentsScale = snapshot.scale
+    layer.contentsCenter = capInsets.stretchableCenter(of: snapshot.size)
   }
 
-  /// Whether the view still looks as in the snapshot. If not, a new snapshot would show something else.
+  /// Whether the view still has the appearance of the snapshot. Otherwise a new snapshot would show other content.
   var isUpToDate: Bool {
-    guard let picture = layer.contents as? LayerSnapshot, let view = origin?.view else {
+    guard let snapshot = layer.contents as? LayerSnapshot, let view = origin?.view else {
       return false
     }
-    return !view.layer.looksHaveChanged(since: picture)
+    return !view.layer.looksHaveChanged(since: snapshot)
   }
 
-  /// Takes the snapshot again if its view has been resized; else it goes on stretching the old one.
+  /// Takes the snapshot again if its view has been resized; otherwise the old one is stretched.
   func retake() {
     guard let origin, let (view, rect) = origin.resized else { return }
     view.updateTraitsOffScreen()

@@ -445,7 +445,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// - Returns: False if there is no current context.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    drawPicture(in: rect, afterScreenUpdates: afterUpdates)
+    drawSnapshot(in: rect, afterScreenUpdates: afterUpdates)
   }
 
   /// A view that shows this view's current appearance as a texture, which later changes don't affect.

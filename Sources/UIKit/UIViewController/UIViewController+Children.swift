@@ -60,7 +60,7 @@ extension UIViewController {
         arriving: shouldAutomaticallyForwardAppearanceMethods ? arriving : nil))
     plan.animator = animator
     plan.interactionController = driver
-    plan.steps.didSettle = completion
+    plan.steps.didFinish = completion
     TransitionRunner.run(plan)
   }
 }

@@ -54,12 +54,12 @@ extension UIViewController {
 
   /// The children that are on screen or appearing.
   var visibleChildren: [UIViewController] {
-    children.filter { ($0.appearanceStandIn ?? $0).appearance.isVisible }
+    children.filter { ($0.appearanceSubstitute ?? $0).appearance.isVisible }
   }
 
   /// The children whose views are inside this controller's view.
   var childrenInView: [UIViewController] {
     guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.isViewLoaded && $0.standIn.isDescendant(of: view) }
+    return children.filter { $0.isViewLoaded && $0.substituteView.isDescendant(of: view) }
   }
 }

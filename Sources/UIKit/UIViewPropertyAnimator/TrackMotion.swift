@@ -1,24 +1,24 @@
 /// The motion of one animated value to an end, as a function of time.
 ///
-/// The value is given as a *share*, a fraction of the distance: 0 is the start of the animation, 1 its end; springs and steep
-/// curves leave that range. The pace maps the *phase*, a fraction of `fullDuration`, to the fraction of the distance from
-/// `from` to `to`. A motion plays the phases from `phase` to `lastPhase`, backwards if it returns to the start.
+/// A *fraction* is a fraction of the distance: 0 is the start of the animation, 1 its end; springs and steep curves leave that
+/// range. A *phase* is a fraction of `fullDuration`. The timing maps phases to fractions between `from` and `to`. A motion
+/// plays the phases from `phase` to `lastPhase`, backwards if it returns to the start.
 struct TrackMotion: Equatable {
-  var pace: BlockTiming.Pace
-  /// The shares at phase 0 and at phase 1.
+  var timing: BlockTiming.Resolved
+  /// The fractions at phase 0 and at phase 1.
   var from = 0.0
   var to = 1.0
   var phase = 0.0
   var lastPhase = 1.0
-  /// Seconds from phase 0 to phase 1.
+  /// The time from phase 0 to phase 1, in seconds.
   var fullDuration: Double
-  /// Seconds before it begins.
+  /// The time before the motion begins, in seconds.
   var delay = 0.0
 
   /// The duration in seconds, including the delay.
   var duration: Double { delay + abs(lastPhase - phase) * fullDuration }
 
-  /// Whether it covers the whole distance, so that the phase determines the value.
+  /// Whether the motion covers the whole distance, so that the phase determines the value.
   var isWhole: Bool { from == 0 && to == 1 }
 
   var isBackward: Bool { lastPhase < phase }
@@ -26,45 +26,45 @@ struct TrackMotion: Equatable {
   /// The phase after `time` seconds.
   func phase(after time: Double) -> Double {
     guard fullDuration > 0 else { return lastPhase }
-    let way = max(0, time - delay) / fullDuration
-    return isBackward ? max(lastPhase, phase - way) : min(lastPhase, phase + way)
+    let distance = max(0, time - delay) / fullDuration
+    return isBackward ? max(lastPhase, phase - distance) : min(lastPhase, phase + distance)
   }
 
-  /// The share after `time` seconds.
-  func share(after time: Double) -> Double {
-    share(atPhase: phase(after: time))
+  /// The fraction after `time` seconds.
+  func fraction(after time: Double) -> Double {
+    fraction(atPhase: phase(after: time))
   }
 
-  func share(atPhase phase: Double) -> Double {
+  func fraction(atPhase phase: Double) -> Double {
     from + (to - from) * progress(atPhase: phase)
   }
 
   private func progress(atPhase phase: Double) -> Double {
-    switch pace {
+    switch timing {
     case .curve(let curve): curve.value(at: phase)
-    // Exactly the value of the layer's animation, also at its end, where a thousandth of the distance may be left.
+    // The same value as the layer's animation, also at its end, where a spring may be a thousandth of the distance away.
     case .spring(let spring): spring.value(at: phase * fullDuration)
     }
   }
 
-  /// How fast the share changes after `time` seconds, per second.
+  /// The change of the fraction per second, after `time` seconds.
   func velocity(after time: Double) -> Double {
     guard time >= delay, time < duration, fullDuration > 0 else { return 0 }
     let phase = phase(after: time)
     let slope =
-      switch pace {
+      switch timing {
       case .curve(let curve): curve.slope(at: phase) / fullDuration
       case .spring(let spring): spring.velocity(at: phase * fullDuration)
       }
     return (isBackward ? -1 : 1) * slope * (to - from)
   }
 
-  /// The rest of the motion after `time` seconds.
-  func resumed(after time: Double) -> TrackMotion {
-    var rest = self
-    rest.phase = phase(after: time)
-    rest.delay = max(0, delay - time)
-    return rest
+  /// The remaining motion after `time` seconds.
+  func remainder(after time: Double) -> TrackMotion {
+    var remainder = self
+    remainder.phase = phase(after: time)
+    remainder.delay = max(0, delay - time)
+    return remainder
   }
 
   func delayed(by seconds: Double) -> TrackMotion {
@@ -73,53 +73,52 @@ struct TrackMotion: Equatable {
     return later
   }
 
-  /// The seconds from the moment at which the motion begins to the `beginTime` of an animation of `fullDuration` that shows
-  /// `phase` at that moment; usually negative.
-  var lead: Double {
+  /// The time from the begin of the motion to the `beginTime` of an animation of `fullDuration` that shows `phase` when the
+  /// motion begins, in seconds; usually negative.
+  var beginTimeOffset: Double {
     delay - (isBackward ? 1 - phase : phase) * fullDuration
   }
 }
 
 extension TrackMotion {
-  /// A motion from `share` to `target` in `duration` seconds or, if the timing is a spring with a duration of its own, in
-  /// that.
+  /// A motion from `fraction` to `target` that takes `duration` seconds. A spring with a duration of its own takes that.
   ///
-  /// - Parameter velocity: the initial velocity of a spring, in shares per second; nil for its own.
-  static func stretched(
-    _ timing: BlockTiming, from share: Double, to target: Double, velocity: Double?,
+  /// - Parameter velocity: the initial velocity of a spring, in fractions per second; nil for its own.
+  static func timed(
+    _ timing: BlockTiming, from fraction: Double, to target: Double, velocity: Double?,
     duration: Double
   ) -> TrackMotion {
-    let way = target - share
-    guard abs(way) > negligibleWay else { return standing(at: target, for: duration) }
-    let timing = velocity.map { timing.starting(atVelocity: $0 / way) } ?? timing
-    return paced(timing, duration, from: share, to: target)
+    let distance = target - fraction
+    guard abs(distance) > negligibleDistance else { return constant(at: target, for: duration) }
+    let timing = velocity.map { timing.starting(atVelocity: $0 / distance) } ?? timing
+    return timed(timing, duration, from: fraction, to: target)
   }
 
-  /// Rests at `share` for `duration` seconds.
-  static func standing(at share: Double, for duration: Double) -> TrackMotion {
+  /// No motion: stays at `fraction` for `duration` seconds.
+  static func constant(at fraction: Double, for duration: Double) -> TrackMotion {
     TrackMotion(
-      pace: .curve(.linear), from: share, to: share,
+      timing: .curve(.linear), from: fraction, to: fraction,
       fullDuration: max(duration, shortestDuration))
   }
 
-  private static func paced(
+  private static func timed(
     _ timing: BlockTiming, _ duration: Double, from: Double, to: Double
   ) -> TrackMotion {
     var seconds = duration
     if case .spring(let spring) = timing { seconds = spring.animationDuration }
     seconds = max(seconds, shortestDuration)
     return TrackMotion(
-      pace: timing.pace(duration: seconds), from: from, to: to, fullDuration: seconds)
+      timing: timing.resolved(duration: seconds), from: from, to: to, fullDuration: seconds)
   }
 
-  /// In seconds. Core Animation takes a duration of 0 for "not set".
+  /// The shortest duration, in seconds. For Core Animation, a duration of 0 means "not set".
   static let shortestDuration = 1e-6
   /// A distance that is too small to be seen.
-  private static let negligibleWay = 1e-9
+  private static let negligibleDistance = 1e-9
 }
 
 extension BlockTiming {
-  /// Whether each share belongs to one phase.
+  /// Whether each fraction belongs to one phase.
   var isInvertible: Bool {
     guard case .curve(let curve) = self else { return false }
     return (0...1).contains(curve.y1) && (0...1).contains(curve.y2)
@@ -129,19 +128,19 @@ extension BlockTiming {
     if case .curve = self { false } else { true }
   }
 
-  /// The share at `phase`; linear for springs, whose time depends on where they start.
-  func share(atPhase phase: Double) -> Double {
+  /// The fraction at `phase`; linear for springs, whose time depends on where they start.
+  func fraction(atPhase phase: Double) -> Double {
     guard case .curve(let curve) = self else { return min(max(phase, 0), 1) }
     return curve.value(at: phase)
   }
 
-  /// The phase at which a curve reaches `share`: the inverse of ``share(atPhase:)`` if there is one, else `share` itself.
-  func phase(atShare share: Double) -> Double {
-    guard isInvertible, case .curve(let curve) = self else { return min(max(share, 0), 1) }
-    if share <= 0 { return 0 }
-    if share >= 1 { return 1 }
+  /// The phase at which a curve reaches `fraction`: the inverse of ``fraction(atPhase:)`` if there is one, else `fraction` itself.
+  func phase(atFraction fraction: Double) -> Double {
+    guard isInvertible, case .curve(let curve) = self else { return min(max(fraction, 0), 1) }
+    if fraction <= 0 { return 0 }
+    if fraction >= 1 { return 1 }
     // The curve mirrored about the diagonal is the inverse function.
-    return TimingCurve(curve.y1, curve.x1, curve.y2, curve.x2).value(at: share)
+    return TimingCurve(curve.y1, curve.x1, curve.y2, curve.x2).value(at: fraction)
   }
 
   /// The same spring with another initial velocity. A curve stays as it is.

@@ -34,25 +34,25 @@ enum TrackPath {
     if case .added = self { true } else { false }
   }
 
-  /// The animation's value at `share`: one that replaces the layer's own, or one that is added to it.
-  private func value(at share: Double) -> AnimatableValue? {
+  /// The animation's value at `fraction`: one that replaces the layer's own, or one that is added to it.
+  private func value(at fraction: Double) -> AnimatableValue? {
     switch self {
-    case .added(let difference, let zero): .interpolate(difference, zero, share)
-    case .straight(let from, let to): .interpolate(from, to, share)
-    case .keyframes(let path): path.value(at: share)
+    case .added(let difference, let zero): .interpolate(difference, zero, fraction)
+    case .straight(let from, let to): .interpolate(from, to, fraction)
+    case .keyframes(let path): path.value(at: fraction)
     }
   }
 
-  /// The model value that looks the same without the animation as the fraction `share` with it; `new` is that of the end.
-  func model(at share: Double, new: AnimatableValue) -> AnimatableValue {
-    if share == 1 { return new }
-    guard let value = value(at: share) else { return new }
+  /// The model value that looks the same without the animation as the fraction `fraction` with it; `new` is that of the end.
+  func model(at fraction: Double, new: AnimatableValue) -> AnimatableValue {
+    if fraction == 1 { return new }
+    guard let value = value(at: fraction) else { return new }
     if case .added = self { return AnimatableValue.sum(new, value) ?? new }
     return value
   }
 
-  /// An animation from one share to another, without timing. From 0 to 1, its value at each fraction of its time is the path's
-  /// value at that share.
+  /// An animation from one fraction to another, without timing. From 0 to 1, its value at each fraction of its time is the path's
+  /// value at that fraction.
   func animation(keyPath: String, from: Double, to: Double) -> CAPropertyAnimation {
     if case .keyframes(let path) = self {
       return path.animation(keyPath: keyPath, from: from, to: to)

@@ -13,53 +13,55 @@
 /// An active animator is kept alive by its animations. As in UIKit, except that it has no key-value observing.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-  /// The timing parameters that the animator was made with.
+  /// The timing parameters with which the animator was created.
   public let timingParameters: (any UITimingCurveProvider)?
   let requestedDuration: TimeInterval
-  /// In seconds. For a spring that is given by mass, stiffness and damping, the time until it has come to rest.
-  public var duration: TimeInterval { course.timing.pacing.effectiveDuration(requestedDuration) }
+  /// The duration in seconds. For a spring that is given by mass, stiffness and damping, the time until it comes to rest.
+  public var duration: TimeInterval {
+    timeline.timing.blockTiming.effectiveDuration(requestedDuration)
+  }
   /// The delay of `startAnimation(afterDelay:)` or `runningPropertyAnimator`, in seconds.
   public private(set) var delay: TimeInterval = 0
 
   /// Whether the animator is inactive, active or stopped.
   public private(set) var state = UIViewAnimatingState.inactive
-  /// Whether it moves now: active and not paused.
+  /// Whether the animator is active and not paused.
   public private(set) var isRunning = false
 
   /// Whether views that it animates can be touched.
   open var isUserInteractionEnabled = true
-  /// Whether hit tests use the final positions of animated views, so that the app finds out by itself where they are on
-  /// screen.
+  /// Whether hit tests use the final positions of animated views. The app then finds views at their positions on screen by
+  /// itself.
   open var isManualHitTestingEnabled = false
-  /// Whether it can be paused, scrubbed, reversed and stopped while it runs.
+  /// Whether the running animator can be paused, scrubbed, reversed and stopped.
   open var isInterruptible = true
-  /// Whether `fractionComplete` is a fraction of the distance, and not of the time. Springs, and curves that overshoot, always
-  /// scrub linearly.
+  /// Whether `fractionComplete` is a fraction of the distance; otherwise it is a fraction of the time. Springs, and curves
+  /// that overshoot, always scrub linearly.
   open var scrubsLinearly = true {
-    didSet { course.setScrubsLinearly(scrubsLinearly) }
+    didSet { timeline.setScrubsLinearly(scrubsLinearly) }
   }
-  /// Whether it stays active and paused when it reaches an end, without completing.
+  /// Whether the animator stays active and paused when it reaches an end, without completing.
   open var pausesOnCompletion = false
 
-  let course: AnimatorCourse
+  let timeline: AnimatorTimeline
   private var blocks: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// The animation as observers see it; nil while it is part of another transition.
+  /// The animation as reported to observers; nil while it is part of another transition.
   private var observed: ObservedTransition?
-  /// Whether it draws a transition of view controllers.
+  /// Whether the animator draws a transition of view controllers.
   var carriesTransition = false
-  /// Whether it has been paused since it became active.
-  private var wasHeld = false
+  /// Whether the animator has been paused since it became active.
+  private var wasPaused = false
 
-  // MARK: Making one
+  // MARK: Creation
 
   /// An animator with these timing parameters; `duration` is in seconds.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     requestedDuration = max(0, duration)
-    course = AnimatorCourse(duration: requestedDuration, timing: parameters)
+    timeline = AnimatorTimeline(duration: requestedDuration, timing: parameters)
     super.init()
-    course.animator = self
+    timeline.animator = self
   }
 
   /// An animator with a built-in curve.
@@ -109,14 +111,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     return animator
   }
 
-  // MARK: What it animates
+  // MARK: Animations
 
-  /// Adds changes to animate. If the animator is active, they take the time that is left.
+  /// Adds changes to animate. If the animator is active, they take the remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds changes that begin after the fraction `delayFactor` of the time that is left, and take the rest of it.
+  /// Adds changes that begin after the fraction `delayFactor` of the remaining time, and end with the animator.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     let factor = Double(min(max(delayFactor, 0), 1))
     switch state {
@@ -128,80 +130,81 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Adds a block that is called once, when the animator completes, with the end at which it did.
+  /// Adds a block that is called once, when the animator completes, with the position at which it completed.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
   private func perform(_ animation: () -> Void, delayFactor: Double) {
-    course.add(after: delayFactor) {
+    timeline.add(after: delayFactor) {
       let settings = BlockAnimationSettings(
         duration: max(requestedDuration, TrackMotion.shortestDuration),
-        timing: course.timing.pacing)
-      BlockAnimation.run(settings, recorder: course, animation)
+        timing: timeline.timing.blockTiming)
+      BlockAnimation.run(settings, recorder: timeline, animation)
     }
   }
 
   // MARK: Running
 
-  /// Starts it, or continues it if it is paused. The blocks run now.
+  /// Starts the animator, or continues it if it is paused. Its blocks run now.
   open func startAnimation() {
     startAnimation(afterDelay: 0)
   }
 
-  /// Starts it after `delay` seconds, or continues it if it is paused. The blocks run now.
+  /// Starts the animator after `delay` seconds, or continues it if it is paused. Its blocks run now.
   open func startAnimation(afterDelay delay: TimeInterval) {
     switch state {
     case .inactive:
       self.delay = max(0, delay)
       activate()
       isRunning = true
-      course.run(delay: self.delay, opens: true)
+      timeline.run(delay: self.delay, asNewAnimation: true)
     case .active:
       guard !isRunning else { return }
-      wasHeld = true
+      wasPaused = true
       isRunning = true
-      course.run(delay: max(0, delay))
+      timeline.run(delay: max(0, delay))
       observed?.changed()
     case .stopped: refuse("startAnimation()")
     }
   }
 
-  /// Pauses it where it is. An inactive animator becomes active, paused at its beginning.
+  /// Pauses the animator. An inactive animator becomes active, paused at its beginning.
   open func pauseAnimation() {
     switch state {
     case .inactive: activate()
     case .active:
       guard isRunning, mayInterrupt("pauseAnimation()") else { return }
-      course.hold()
+      timeline.pause()
       isRunning = false
-      wasHeld = true
+      wasPaused = true
       observed?.changed()
     case .stopped: refuse("pauseAnimation()")
     }
   }
 
-  /// Continues from where it is.
+  /// Continues from the current values.
   ///
   /// - Parameters:
-  ///   - parameters: the timing of the rest; nil for the animator's own. A curve is continued where its value is the present
-  ///     one; a spring starts anew from here.
-  ///   - durationFactor: the time for the rest, as a fraction of the animator's duration; 0 for the time that is left.
+  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point where
+  ///     its value is the current fraction; a spring starts anew.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the remaining
+  ///     time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active else { return refuse("continueAnimation(withTimingParameters:)") }
     if isRunning {
       guard mayInterrupt("continueAnimation(withTimingParameters:)") else { return }
-      course.hold()
+      timeline.pause()
     }
-    wasHeld = true
+    wasPaused = true
     isRunning = true
-    course.run(with: parameters, durationFactor: Double(max(durationFactor, 0)))
+    timeline.run(with: parameters, durationFactor: Double(max(durationFactor, 0)))
     observed?.changed()
   }
 
-  /// Stops it where it is: the views get the values on screen.
+  /// Stops the animator: the model values of the views become those on screen.
   ///
   /// - Parameter withoutFinishing: true to make the animator inactive; no completion is called. Otherwise it waits for
   ///   `finishAnimation(at:)`, which calls the completions.
@@ -210,7 +213,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     case .inactive: return
     case .active:
       guard !isRunning || mayInterrupt("stopAnimation(_:)") else { return }
-      course.stop()
+      timeline.stop()
       isRunning = false
       state = .stopped
     case .stopped: break
@@ -224,21 +227,21 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Completes a stopped animator: the views get the values of `finalPosition`.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return refuse("finishAnimation(at:)") }
-    course.settle(at: finalPosition)
+    timeline.finish(at: finalPosition)
     complete(at: finalPosition)
   }
 
-  // MARK: Where it is
+  // MARK: Progress
 
-  /// The fraction that is done, in the direction in which it runs: of the distance or, if `scrubsLinearly` is false, of the
-  /// time.
+  /// The completed fraction, in the direction in which the animator runs: of the distance or, if `scrubsLinearly` is false,
+  /// of the time.
   ///
   /// Setting it pauses the animator. Values outside of 0…1 count as the nearest of these; NaN is ignored. While a spring
   /// overshoots, the fraction is more than 1.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
-      let fraction = course.fraction
+      let fraction = timeline.fraction
       return CGFloat(isReversed ? 1 - fraction : fraction)
     }
     set {
@@ -246,47 +249,47 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       guard !isRunning || mayInterrupt("fractionComplete") else { return }
       pauseAnimation()
       guard !newValue.isNaN else { return }
-      course.scrub(to: isReversed ? 1 - Double(newValue) : Double(newValue))
+      timeline.scrub(to: isReversed ? 1 - Double(newValue) : Double(newValue))
       observed?.changed()
     }
   }
 
-  /// Whether it runs back to its start. Setting it while the animator runs reverses it where it is.
+  /// Whether the animator runs back to its start. Setting it while the animator runs reverses it at the current values.
   open var isReversed: Bool {
-    get { course.isReversed }
+    get { timeline.isReversed }
     set {
       guard newValue != isReversed else { return }
       guard state != .stopped else { return refuse("isReversed") }
       guard !isRunning || mayInterrupt("isReversed") else { return }
-      course.turn(isRunning: isRunning, reversed: newValue)
+      timeline.setReversed(newValue, isRunning: isRunning)
       if isRunning { observed?.changed() }
     }
   }
 
-  // MARK: Life
+  // MARK: States
 
   private func activate() {
     state = .active
-    course.begin()
+    timeline.begin()
     let added = blocks
     blocks = []
     for entry in added { perform(entry.block, delayFactor: entry.delayFactor) }
-    course.began()
+    timeline.didAddFirstTracks()
     observe()
   }
 
-  /// Reports it to observers once it moves a view outside of other transitions.
+  /// Reports the animator to observers once it moves a view outside of other transitions.
   private func observe() {
-    guard observed == nil, !carriesTransition, course.movesOutsideTransitions else { return }
+    guard observed == nil, !carriesTransition, timeline.movesOutsideTransitions else { return }
     observed = ObservedTransition(.animator, of: self, duration: duration)
   }
 
   /// The animations have reached an end.
-  func courseEnded() {
+  func timelineEnded() {
     isRunning = false
-    guard !pausesOnCompletion else { return course.rest() }
+    guard !pausesOnCompletion else { return timeline.pauseAtEnd() }
     let position: UIViewAnimatingPosition = isReversed ? .start : .end
-    course.settle(at: position)
+    timeline.finish(at: position)
     complete(at: position)
   }
 
@@ -299,12 +302,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ended?.end(position == .end ? .completed : .cancelled)
   }
 
-  /// Returns what observers see of this run: a completion may start the next one.
+  /// Returns the observed transition of this run: a completion may start the next run.
   private func becomeInactive() -> ObservedTransition? {
     state = .inactive
     isRunning = false
-    wasHeld = false
-    course.end()
+    wasPaused = false
+    timeline.end()
     defer { observed = nil }
     return observed
   }
@@ -323,7 +326,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 extension UIViewPropertyAnimator: TransitionProgressSource {
   package var observedPhase: TransitionPhase {
     guard isRunning else { return .interactive }
-    return wasHeld ? .settling : .automatic
+    return wasPaused ? .settling : .automatic
   }
 
   package var observedOutcome: TransitionOutcome? {
@@ -331,7 +334,7 @@ extension UIViewPropertyAnimator: TransitionProgressSource {
     return isReversed ? .cancelled : .completed
   }
 
-  package var observedFraction: Double { course.fraction }
+  package var observedFraction: Double { timeline.fraction }
 }
 
 extension BlockTiming {

@@ -40,7 +40,7 @@ final class ViewTransition {
       }
     }
     guard let style = ViewTransitionStyle(settings.options), BlockAnimation.wouldAnimate,
-      !settings.isImmediate, view.canBePictured
+      !settings.isImmediate, view.hasContentOnScreen
     else {
       change()
       return BlockAnimation.run(settings, completion: completion) { _ in }
@@ -49,7 +49,7 @@ final class ViewTransition {
     BlockAnimation.run(
       settings,
       completion: { finished in
-        transition.strike()
+        transition.tearDown()
         completion?(finished)
         // Also if it was interrupted: the changes were made at the start.
         transition.observed?.end(.completed)
@@ -63,7 +63,7 @@ final class ViewTransition {
     if !TransitionObservers.isPartOfTransition(view) {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
-    let old = Picture(of: view)
+    let old = ViewSnapshot(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
     if let turns = style.turns {
@@ -94,7 +94,7 @@ final class ViewTransition {
   }
 
   /// Fades the snapshot out over the new contents. It is inside of the view, so the view's clipping and alpha apply.
-  private func dissolve(_ old: Picture, _ call: BlockAnimation) {
+  private func dissolve(_ old: ViewSnapshot, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
     cover.opacity = 0
@@ -109,7 +109,8 @@ final class ViewTransition {
 
   /// Turns the snapshot and the view, which are siblings.
   private func turn(
-    _ old: Picture, _ turns: ViewTransitionStyle.Turns, in around: CALayer, _ call: BlockAnimation
+    _ old: ViewSnapshot, _ turns: ViewTransitionStyle.Turns, in around: CALayer,
+    _ call: BlockAnimation
   ) {
     let front = old.makeLayer()
     stage.append(front)
@@ -126,9 +127,9 @@ final class ViewTransition {
 
   /// Turns snapshots of the old and the new state inside the view, on black. For a window, which has no superlayer.
   private func turnWindow(
-    _ old: Picture, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
+    _ old: ViewSnapshot, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
   ) {
-    let new = Picture(of: view, afterScreenUpdates: true)
+    let new = ViewSnapshot(of: view, afterScreenUpdates: true)
     let backdrop = CALayer()
     backdrop.backgroundColor = .black
     backdrop.masksToBounds = true
@@ -188,7 +189,7 @@ final class ViewTransition {
     "transition.\(property.rawValue)"
   }
 
-  private func strike() {
+  private func tearDown() {
     for layer in stage { layer.removeFromSuperlayer() }
     stage = []
     if view.viewState.transition === self { view.viewState.transition = nil }
@@ -221,7 +222,7 @@ extension ViewTransition: TransitionProgressSource {
 extension ViewTransition {
   /// A snapshot of a view and the view's state.
   @MainActor
-  private struct Picture {
+  private struct ViewSnapshot {
     let snapshot: LayerSnapshot
     let properties: LayerProperties
 
@@ -248,7 +249,7 @@ extension ViewTransition {
 
 extension UIView {
   /// Whether it is on screen and has a size.
-  fileprivate var canBePictured: Bool {
+  fileprivate var hasContentOnScreen: Bool {
     (window != nil || self is UIWindow) && layer.context != nil && !bounds.isEmpty
   }
 }

@@ -191,7 +191,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A continued animator can take another pacing and another time")
+  @Test("A continued animator can take another blockTiming and another time")
   func continuing() {
     withScene(duration: 2) { scene in
       scene.reach("running")

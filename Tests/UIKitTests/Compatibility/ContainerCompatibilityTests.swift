@@ -25,7 +25,7 @@ import Testing
     scene.screen.advance(by: rest / 2)
     let half = completes ? (1 + fraction) / 2 : fraction / 2
     #expect(isClose(shown(scene.page("B").view).frame.minX, 400 * half))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == (completes ? "A" : "AB") && scene.problemsAtRest() == [])
     if completes {
       #expect(delegate.interaction !== swipe)
@@ -48,12 +48,12 @@ import Testing
     scene.screen.advance(by: 0.15)
     #expect(isClose(shown(scene.page("C").view).frame.minX, 200))
     #expect(isClose(shown(scene.page("A").view).frame.minX, -200))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.selected == "C" && scene.problemsAtRest() == [])
     scene.tabs.selectedIndex = 1
     scene.screen.advance(by: 0.15)
     #expect(isClose(shown(scene.page("B").view).frame.minX, -200))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.selected == "B" && scene.problemsAtRest() == [])
   }
 
@@ -71,7 +71,7 @@ import Testing
     container.show(b, options: .curveLinear)
     screen.advance(by: 0.25)
     #expect(isClose(shown(a.view).frame.minX, -200) && isClose(shown(b.view).frame.minX, 200))
-    screen.settle()
+    screen.runUntilIdle()
     #expect(
       log.take() == [
         "B.willMove(parent)", "B.viewDidLoad", "A.willMove(nil)", "A.viewWillDisappear",
@@ -96,7 +96,7 @@ import Testing
     scene.screen.advance(by: 0.3)
     #expect(layer.animationKeys() ?? [] == [] && scene.problemsAtRest() == [])
     scene.navigation.pop(transition: type)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
   }
 
@@ -127,10 +127,10 @@ import Testing
     let middle = shown(page.view).frame
     #expect(isClose(middle.width, (start.width + end.width) / 2) && cell.isHidden)
     #expect(isClose(middle.minX, (start.minX + end.minX) / 2))
-    screen.settle()
+    screen.runUntilIdle()
     #expect(page.view.frame == end && !cell.isHidden && navigation.topViewController === page)
     navigation.popViewController(animated: true)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(TreeLooks(screen.window).changes(since: before) == [])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let modal = ModalScene(sample)
     let before = TreeLooks(modal.scene.screen.window)
     modal.present()
-    modal.settle()
+    modal.runUntilIdle()
     #expect(
       modal.scene.log.take()
         == order(
@@ -31,7 +31,7 @@ import Testing
     }
 
     modal.dismiss()
-    modal.settle()
+    modal.runUntilIdle()
     #expect(
       modal.scene.log.take()
         == order(
@@ -48,7 +48,7 @@ import Testing
     let modal = ModalScene(sample)
     if !presenting {
       modal.present()
-      modal.settle()
+      modal.runUntilIdle()
     }
     let before = TreeLooks(modal.scene.screen.window)
     _ = modal.scene.log.take()
@@ -58,7 +58,7 @@ import Testing
     hand.update(0.4)
     modal.advance(0.1)
     hand.cancel()
-    modal.settle()
+    modal.runUntilIdle()
     #expect(TreeLooks(modal.scene.screen.window).changes(since: before) == [])
     #expect((modal.scene.root.presentedViewController == nil) == presenting)
     let (coming, going) = presenting ? ("B", "A") : ("A", "B")
@@ -72,7 +72,7 @@ import Testing
     // The transition can be started again, and completes.
     modal.interaction = nil
     if presenting { modal.present() } else { modal.dismiss() }
-    modal.settle()
+    modal.runUntilIdle()
     #expect((modal.scene.root.presentedViewController == nil) != presenting)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test func slide() {
     let modal = halfway(.slide, at: 0.2)
     #expect(isClose(modal.to.frame.minX, 200) && isClose(modal.from.frame.minX, 0))
-    modal.settle()
+    modal.runUntilIdle()
     modal.dismiss()
     modal.advance(0.1)
     let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
@@ -107,7 +107,7 @@ import Testing
     let modal = halfway(.spring, at: 0.3)
     // With a damping ratio of 0.5 the spring has overshot the centre by then and is coming back.
     #expect(modal.to.position.y > 300)
-    modal.settle()
+    modal.runUntilIdle()
     #expect(modal.page.view.frame == CGRect(x: 100, y: 250, width: 200, height: 100))
     modal.scene.screen.window.frame.size = CGSize(width: 600, height: 400)
     modal.scene.screen.flush()

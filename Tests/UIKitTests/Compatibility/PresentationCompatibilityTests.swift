@@ -14,7 +14,7 @@ import Testing
     let dimming = try #require(modal.extras.first)
     #expect(isClose(Double(dimming.opacity), 0.5) && isClose(modal.from.transform.m11, 0.95))
     #expect(dimming.frame == CGRect(x: 0, y: 0, width: 400, height: 600))
-    modal.settle()
+    modal.runUntilIdle()
     #expect(modal.page.view.frame == CGRect(x: 0, y: 400, width: 400, height: 200))
 
     modal.page.preferredContentSize.height = 300
@@ -30,12 +30,12 @@ import Testing
     let modal = ModalScene(.sheet)
     let before = TreeLooks(modal.scene.screen.window)
     modal.present()
-    modal.settle()
+    modal.runUntilIdle()
     let container = try #require(modal.page.view.superview)
     let dimming = try #require(container.hitTest(CGPoint(x: 50, y: 50), with: nil) as? UIButton)
     modal.scene.delegate.animator = modal.sample.animator(presenting: false)
     dimming.sendActions(for: .touchUpInside)
-    modal.settle()
+    modal.runUntilIdle()
     #expect(modal.scene.root.presentedViewController == nil)
     #expect(TreeLooks(modal.scene.screen.window).changes(since: before) == [])
   }
@@ -62,7 +62,7 @@ import Testing
     driver.release(completes: completes)
     modal.advance(0.125)
     #expect((modal.to.position.y < 600) == completes)
-    modal.settle()
+    modal.runUntilIdle()
     #expect((modal.scene.root.presentedViewController != nil) == completes)
     #expect(changes.last == !completes)
     if !completes {
@@ -104,7 +104,7 @@ import Testing
     #expect(picture.frame.width > 80 && picture.frame.width < 400)
     #expect(abs(picture.frame.width / picture.frame.height - 4.0 / 3) < 1e-6)
     hand.cancel()
-    screen.settle()
+    screen.runUntilIdle()
     #expect(!small.zoomedImageView.isHidden && !large.zoomedImageView.isHidden)
     #expect((small.presentedViewController === large) == completes)
     if !completes { #expect(TreeLooks(screen.window).changes(since: before) == []) }

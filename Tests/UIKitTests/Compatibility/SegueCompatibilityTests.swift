@@ -22,12 +22,12 @@ import Testing
     screen.advance(by: 0.25)
     #expect(isClose(shown(b.view).frame.width, 220))
     #expect(isClose(shown(b.view).frame.midX, (120 + 200) / 2))
-    screen.settle()
+    screen.runUntilIdle()
     #expect(segue != nil && a.presentedViewController === b)
     b.dismiss(animated: true)
     screen.advance(by: 0.25)
     #expect(isClose(shown(b.view).frame.width, 220) && segue != nil)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(segue == nil && a.presentedViewController == nil)
     #expect(TreeLooks(screen.window).changes(since: before) == [])
   }
@@ -41,7 +41,7 @@ import Testing
     screen.show(a)
     _ = log.take()
     CrossfadeRootSegue(identifier: nil, source: a, destination: b).perform()
-    screen.settle()
+    screen.runUntilIdle()
     #expect(screen.window.rootViewController === b && screen.window.subviews == [b.view])
     #expect(a.violations == [] && b.violations == [] && b.isVisible && !a.isVisible)
   }

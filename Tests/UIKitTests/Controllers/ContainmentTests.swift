@@ -172,12 +172,12 @@ import Testing
         animations: { entering.center.x += 1 })
       screen.advance(by: 0.1)
     }
-    screen.settle()
+    screen.runUntilIdle()
     let last = children[route.last ?? 0]
     #expect(parent.view.subviews == [last.view])
     for child in children {
       #expect(child.violations == [])
-      #expect(child.isSettled && child.isVisible == (child === last))
+      #expect(child.isStable && child.isVisible == (child === last))
     }
   }
 
@@ -211,7 +211,7 @@ import Testing
       }
       #expect(completed == nil && parent.transitionCoordinator?.isInteractive == true)
       if finishes { driver.finish() } else { driver.cancel() }
-      screen.settle()
+      screen.runUntilIdle()
       #expect(completed == finishes)
       #expect(parent.transitionCoordinator == nil && parent.view.layer.speed == 1)
       guard !finishes else { continue }
@@ -238,7 +238,7 @@ import Testing
     #expect(abs(driver.percentComplete - 0.4) < 1e-6)
     #expect(abs((b.view.layer.presentation()?.frame.minX ?? 0) - 240) < 1e-6)
     driver.cancel()
-    screen.settle()
+    screen.runUntilIdle()
     #expect(parent.view.subviews == [a.view] && a.isVisible && !b.isVisible)
   }
 
@@ -269,12 +269,12 @@ import Testing
       later.finish(laterCompletes)
       cancelled.finish(false)
     }
-    screen.settle()
+    screen.runUntilIdle()
     #expect(parent.view.subviews == [laterCompletes ? b.view : a.view])
     #expect(a.view.alpha == (laterCompletes ? 0.5 : 1))
     #expect(b.view.transform.tx == (laterCompletes ? 0 : 400))
     for child in [a, b] {
-      #expect(child.violations == [] && child.isSettled)
+      #expect(child.violations == [] && child.isStable)
       #expect(child.isVisible == ((child === b) == laterCompletes))
     }
   }
@@ -295,7 +295,7 @@ import Testing
     driver.cancel()
     screen.advance(by: 0.1)
     start(nil)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(parent.view.subviews == [b.view] && b.view.transform == .identity)
     #expect(b.isVisible && !a.isVisible && a.violations == [] && b.violations == [])
     #expect(parent.view.layer.speed == 1 && parent.transitionCoordinator == nil)
@@ -308,7 +308,7 @@ import Testing
     parent.transition(
       from: children[0], to: children[1], duration: 0.5,
       animations: { children[1].view.alpha = 0.5 })
-    screen.settle()
+    screen.runUntilIdle()
     #expect(log.take() == [])
     screen.show(parent)
     #expect(log.take() == ["B.viewWillAppear", "B.viewDidAppear"])
@@ -355,11 +355,11 @@ import Testing
     let options: UIView.AnimationOptions = [.transitionFlipFromRight, .showHideTransitionViews]
     parent.transition(from: a, to: b, duration: 0.5, options: options, animations: nil)
     #expect(a.view.isHidden && !b.view.isHidden && parent.view.subviews == [a.view, b.view])
-    screen.settle()
+    screen.runUntilIdle()
     #expect(parent.view.subviews == [a.view, b.view])
-    #expect(!a.isVisible && a.isSettled && b.isVisible && b.isSettled)
+    #expect(!a.isVisible && a.isStable && b.isVisible && b.isStable)
     parent.transition(from: b, to: a, duration: 0.5, options: options, animations: nil)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(!a.view.isHidden && b.view.isHidden && a.isVisible && !b.isVisible)
     #expect(a.violations == [] && b.violations == [])
   }
@@ -375,12 +375,12 @@ import Testing
         options: .transitionFlipFromLeft, animations: nil, completion: { _ in completions += 1 })
       screen.advance(by: 0.1)
     }
-    screen.settle()
+    screen.runUntilIdle()
     let last = children[route.last ?? 0]
     #expect(parent.view.subviews == [last.view] && completions == route.count - 1)
     for child in children {
       #expect(child.violations == [])
-      #expect(child.isSettled && child.isVisible == (child === last))
+      #expect(child.isStable && child.isVisible == (child === last))
     }
   }
 }

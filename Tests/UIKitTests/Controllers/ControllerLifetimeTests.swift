@@ -11,13 +11,13 @@ import Testing
     weak var page: UIViewController?
     weak var view: UIView?
     scene.push("B", animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     page = scene.page("B")
     view = scene.page("B").view
     scene.forget("B")
     #expect(page != nil && view != nil)
     scene.pop(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page == nil && view == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
       manual.finish(false)
       scene.delegate.animator = nil
     }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page == nil && animator == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
     runner = scene.navigation.transitionRunners.last
     coordinator = runner?.coordinator
     #expect(runner != nil && coordinator != nil)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(runner == nil && coordinator == nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
     do {
       let scene = NavigationScene("AB")
       scene.push("C")
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       navigation = scene.navigation
       page = scene.page("C")
       scene.screen.show(UIViewController())
@@ -80,7 +80,7 @@ import Testing
         completion: { [weak old] _ in old?.removeFromParent() })
       old.willMove(toParent: nil)
     }
-    screen.settle()
+    screen.runUntilIdle()
     #expect(gone == nil)
   }
 }

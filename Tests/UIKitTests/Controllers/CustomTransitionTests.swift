@@ -47,7 +47,7 @@ import Testing
     let isContainerGone = { [weak container = animator.context?.containerView] in container == nil }
     #expect(!isContainerGone())
     animator.finish()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(leftover == nil && isContainerGone())
     #expect(scene.problemsAtRest() == [])
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(scene.names == names)
     #expect(scene.navigation.navigationBar.items == items)
     a.view.alpha = 1
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [])
     // The same transition can run again.
     animator.onStart = nil
@@ -144,7 +144,7 @@ import Testing
     scene.delegate.animator = nil
     animator.finish(false)
     #expect(scene.names == "ABC")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [])
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("completeTransition"))
     scene.delegate.animator = nil
     animator.finish()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "ABCD" && scene.problemsAtRest() == [])
   }
 
@@ -219,7 +219,7 @@ import Testing
     scene.push("B", animated: false)
     #expect(observer.began.isEmpty)
     scene.push("C")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let animator = ManualAnimator()
     scene.delegate.animator = animator
     scene.pop()

@@ -24,7 +24,7 @@ import Testing
     #expect(bar.backItem === scene.page("A").navigationItem)
     #expect(buttons(in: bar).map(\.showsChevron) == [true])
     buttons(in: bar).first?.sendActions(for: .touchUpInside)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "A" && labels(in: bar) == ["A"])
     #expect(scene.problemsAtRest() == [])
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(old.subviews.allSatisfy { $0.alpha == 1 && $0.transform == .identity })
     scene.delegate.animator = nil
     scene.push("B")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(labels(in: bar) == ["A", "B"] && old.superview == nil)
   }
 
@@ -196,10 +196,10 @@ import Testing
     bar.setItems(Array(items.prefix(2)), animated: false)
     #expect(labels(in: bar) == ["One", "Two"])
     bar.pushItem(items[2], animated: true)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(labels(in: bar) == ["Two", "Three"])
     buttons(in: bar).first?.sendActions(for: .touchUpInside)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(bar.items == Array(items.prefix(2)) && labels(in: bar) == ["One", "Two"])
     #expect(bar.popItem(animated: false) === items[1] && bar.topItem === items[0])
   }

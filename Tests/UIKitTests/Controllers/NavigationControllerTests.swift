@@ -19,7 +19,7 @@ import Testing
     #expect(
       scene.navigation.popToRootViewController(animated: true)
         == [scene.page("B"), scene.page("E")])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
@@ -43,11 +43,11 @@ import Testing
     #expect(scene.navigation.navigationBar.isHidden)
     scene.navigation.setNavigationBarHidden(false, animated: true)
     #expect(!scene.navigation.navigationBar.isHidden)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(view.convert(view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 400, height: 600))
     scene.navigation.setNavigationBarHidden(true, animated: true)
     #expect(!scene.navigation.navigationBar.isHidden)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.navigation.navigationBar.isHidden)
   }
 
@@ -58,7 +58,7 @@ import Testing
     }
     scene.push("B")
     #expect(!scene.navigation.navigationBar.isHidden)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.navigation.navigationBar.isHidden)
     #expect(scene.page("B").view.bounds.height == 644)
     #expect(scene.problemsAtRest() == [])
@@ -97,7 +97,7 @@ import Testing
     _ = scene.log.take()
     scene.screen.show(scene.navigation)
     #expect(scene.names == "AB" && scene.navigation.transitionCoordinator != nil)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take().filter { $0.hasPrefix("A.") } == [
         "A.viewWillAppear", "A.viewDidAppear", "A.viewWillDisappear", "A.viewDidDisappear",
@@ -121,7 +121,7 @@ import Testing
     scene.push("B")
     scene.screen.advance(by: 0.1)
     scene.screen.window.frame.size = CGSize(width: 900, height: 700)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.page("B").view.bounds.size == CGSize(width: 900, height: 656))
     #expect(scene.problemsAtRest() == [])
   }
@@ -133,7 +133,7 @@ import Testing
     // The key goes from the page's view up the responder chain.
     scene.page("B").view.pressesBegan([escape], with: nil)
     #expect(scene.names == "A")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     scene.page("A").view.pressesBegan([escape], with: nil)
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
@@ -160,7 +160,7 @@ import Testing
     #expect(abs(place() - before) < 1e-6)
     scene.screen.advance(by: 0.05)
     #expect((place() > before) == isOwn)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
@@ -181,7 +181,7 @@ import Testing
     }
     scene.screen.advance(by: 0.05)
     scene.navigation.pressesBegan([escape], with: nil)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "AB" && scene.problemsAtRest() == [])
   }
 
@@ -197,7 +197,7 @@ import Testing
     }
     let back = scene.screen.window.hitTest(CGPoint(x: 20, y: 20), with: nil)
     #expect(back != nil && !(back is UIControl))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [])
   }
 
@@ -213,11 +213,11 @@ import Testing
     scene.screen.advance(by: 0.1)
     let later = b.layer.presentation()?.frame.minX ?? .nan
     #expect(later > 0 && later < 300)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     scene.pop()
     scene.screen.flush()
     #expect(b.frame.minX == 400 && a.frame.minX == 0)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [])
   }
 
@@ -229,7 +229,7 @@ import Testing
         "A.willMove(nil)", "A.viewWillDisappear", "A.viewDidDisappear", "A.didMove(nil)",
       ])
     scene.push("B")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "B" && scene.problemsAtRest() == [])
   }
 }

@@ -50,7 +50,7 @@ import UIKit
         "willShow(A, true)",
       ])
     #expect(scene.page("B").isMovingFromParent)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.log.take() == Self.popEnd + ["didShow(A, true)"])
     #expect(scene.problemsAtRest() == [])
   }
@@ -91,7 +91,7 @@ import UIKit
     scene.push("C")
     #expect(scene.names == "ABC")
     #expect(scene.log.take() == Self.pushStart + ["willShow(B, true)", "C.willMove(parent)"])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == Self.pushEnd + [
         "didShow(B, true)", "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear",
@@ -118,7 +118,7 @@ import UIKit
   @Test func aPagePushedOverBeforeItIsShownIsNeverLoaded() {
     let scene = NavigationScene("A")
     for name in ["B", "C", "D"] { scene.push(name) }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "ABCD")
     #expect(!scene.page("C").isViewLoaded)
     #expect(scene.log.take().contains("C.didMove(parent)"))
@@ -133,7 +133,7 @@ import UIKit
     #expect(scene.navigation.popViewController(animated: true) === scene.page("B"))
     #expect(scene.names == "A")
     #expect(scene.log.take() == ["B.willMove(nil)"])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == [
         "A.viewDidDisappear", "B.viewDidAppear", "didShow(B, true)", "B.viewWillDisappear",
@@ -149,7 +149,7 @@ import UIKit
     scene.push("C")
     _ = scene.log.take()
     scene.pop()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.names == "AB")
     #expect(!scene.page("C").isViewLoaded)
     #expect(
@@ -166,7 +166,7 @@ import UIKit
     scene.screen.advance(by: 0.4)
     #expect(scene.names == "ABC")
     scene.page("B").onCall = nil
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [])
     #expect(scene.page("C").isVisible)
   }
@@ -180,7 +180,7 @@ import UIKit
         "B.willMove(nil)", "C.willMove(parent)", "C.viewDidLoad", "B.viewWillDisappear",
         "C.viewWillAppear", "willShow(C, true)",
       ])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == [
         "B.viewDidDisappear", "C.viewDidAppear", "B.didMove(nil)", "C.didMove(parent)",
@@ -188,7 +188,7 @@ import UIKit
       ])
     // A top that was below slides like a pop.
     scene.navigation.setViewControllers([scene.page("D"), scene.page("A")], animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.delegate.operations == [.push, .pop])
     // The top controller stays the same, so there are no appearance callbacks.
     _ = scene.log.take()

@@ -60,7 +60,7 @@ import Testing
     stack.want(request(change), animated: true)
     _ = stack.catchUp()
     for text in later { stack.want(request(text), animated: true) }
-    stack.goBack()
+    stack.cancel()
     #expect(names(stack.shown) == start)
     #expect(names(stack.wanted) == result)
     #expect(stack.isBehind == !later.isEmpty)

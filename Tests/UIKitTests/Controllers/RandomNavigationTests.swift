@@ -57,7 +57,7 @@ import Testing
       checkMeanwhile(scene, "seed \(seed), step \(step)")
     }
     scene.delegate.animator = nil
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let problems = scene.problemsAtRest()
     #expect(problems == [], "seed \(seed)")
   }

@@ -51,7 +51,7 @@ struct NavigationDragTests {
 
     /// Everything is over, and `names` is what the stack has come to.
     func expectRest(_ names: String, _ location: SourceLocation = #_sourceLocation) {
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect(scene.names == names, sourceLocation: location)
       #expect(scene.problemsAtRest() == [], sourceLocation: location)
     }
@@ -225,7 +225,7 @@ struct NavigationDragTests {
       rig.hand.drag(CGVector(dx: direction * 3, dy: 0), frames: 4)
     }
     rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
     #expect(rig.scene.problemsAtRest() == [])
   }
 
@@ -276,7 +276,7 @@ struct NavigationDragTests {
   func followingInteraction() throws {
     let rig = Rig(custom: true)
     let own = PanDrivenInteractiveTransition(
-      way: { CGVector(dx: Rig.width, dy: 0) }, begin: {})
+      fullTranslation: { CGVector(dx: Rig.width, dy: 0) }, begin: {})
     rig.scene.delegate.interaction = own
     let navigation = rig.scene.navigation
     own.follow(

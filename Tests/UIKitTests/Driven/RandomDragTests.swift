@@ -31,7 +31,7 @@ struct RandomDragTests {
 
   @Test("No view jumps and every transition ends", arguments: Kind.allCases)
   func continuity(kind: Kind) {
-    var tally = DragTally()
+    var tally = DragCounts()
     for seed in 1...Self.seeds {
       let drag = RandomDrag(kind.makeSubject(), seed: UInt64(seed))
       drag.run()
@@ -77,7 +77,7 @@ struct RandomDragTests {
     let expected = speed * 60 * sign
     let slack = (frequency * frequency * way + 2 * frequency * abs(expected)) * dt
     #expect(abs(velocity - expected) < slack)
-    subject.screen.settle()
+    subject.screen.runUntilIdle()
     #expect(subject.problemsAtRest() == [])
   }
 

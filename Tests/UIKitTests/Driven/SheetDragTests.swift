@@ -41,7 +41,7 @@ struct SheetDragTests {
       page.presentationController?.delegate = delegate
       guard presents else { return }
       scene.root.present(page, animated: true)
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
     }
 
     var percent: CGFloat? { page.transitionCoordinator?.percentComplete }
@@ -57,7 +57,7 @@ struct SheetDragTests {
 
     /// Checks that no transition runs, and that the sheet is presented or completely gone.
     func expectRest(isThere: Bool, _ location: SourceLocation = #_sourceLocation) {
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect((scene.root.presentedViewController === page) == isThere, sourceLocation: location)
       #expect(page.transitionCoordinator == nil, sourceLocation: location)
       #expect(scene.screen.window.subviews.count == (isThere ? 2 : 1), sourceLocation: location)
@@ -331,7 +331,7 @@ struct SheetDragTests {
       #expect(abs(rig.offset - last) < 20)
       last = rig.offset
     }
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
     #expect(rig.page.transitionCoordinator == nil)
     #expect(
       rig.page.view.layer.presentation()?.frame

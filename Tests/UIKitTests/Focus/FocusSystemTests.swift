@@ -270,27 +270,27 @@ struct FocusSystemTests {
       let inSecond = makeButtons(Self.grid, in: second.view)
       let inSheet = makeButtons([.zero, CGPoint(x: 0, y: 100)], in: sheet.view)
       stage.turn()
-      @MainActor func settle() { for _ in 0..<40 { stage.advance(by: 0.05) } }
+      @MainActor func runUntilIdle() { for _ in 0..<40 { stage.advance(by: 0.05) } }
       for _ in 0..<3 { stage.press(.keyboardDownArrow) }
       #expect(focused === inFirst.all[2])
       navigation.pushViewController(second, animated: true)
-      settle()
+      runUntilIdle()
       #expect(focused === inSecond.all[0], "the page, not the bar")
       stage.press(.keyboardRightArrow)
       sheet.modalPresentationStyle = .overFullScreen
       second.present(sheet, animated: true)
-      settle()
+      runUntilIdle()
       #expect(focused === inSheet.all[0])
       for _ in 0..<5 {
         tab(stage)
         #expect(focused?.isDescendant(of: sheet.view) == true, "the focus stays inside")
       }
       stage.press(.keyboardEscape)
-      settle()
+      runUntilIdle()
       #expect(sheet.presentingViewController == nil)
       #expect(focused === inSecond.all[1])
       stage.press(.keyboardEscape)
-      settle()
+      runUntilIdle()
       #expect(navigation.viewControllers == [first])
       #expect(focused === inFirst.all[2])
     }

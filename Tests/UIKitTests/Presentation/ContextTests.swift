@@ -13,7 +13,7 @@ import Testing
     let page = RecordingViewController("P", log: scene.log)
     page.modalPresentationStyle = style
     scene.page("B").present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     return (scene, page)
   }
 
@@ -26,7 +26,7 @@ import Testing
     // Below the navigation bar, not over it.
     #expect(page.view.convert(page.view.bounds, to: nil).minY == 44)
     page.dismiss(animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(!page.isVisible && page.violations == [] && scene.problemsAtRest() == [])
   }
 
@@ -35,11 +35,11 @@ import Testing
   func goesAndComesWithItsPage(style: UIModalPresentationStyle, animated: Bool) {
     let (scene, page) = scene(style)
     scene.push("C", animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.view.window == nil && !page.isVisible && scene.page("C").isVisible)
     #expect(scene.page("B").view.window == nil && !scene.page("B").isVisible)
     scene.pop(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.view.window != nil && page.isVisible && page.violations == [])
     #expect(scene.page("B").isVisible == (style == .overCurrentContext))
     scene.screen.window.frame.size = CGSize(width: 700, height: 500)
@@ -47,7 +47,7 @@ import Testing
     #expect(
       page.view.convert(page.view.bounds, to: nil) == CGRect(x: 0, y: 44, width: 700, height: 456))
     scene.page("B").dismiss(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.violations == [] && !page.isVisible && scene.problemsAtRest() == [])
   }
 
@@ -55,12 +55,12 @@ import Testing
   func mayBeDismissedOffScreen(style: UIModalPresentationStyle) {
     let (scene, page) = scene(style)
     scene.push("C", animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     scene.page("B").dismiss(animated: false)
     #expect(page.view.window == nil && scene.page("B").view.window == nil)
     #expect(scene.problemsAtRest() == [])
     scene.pop()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.problemsAtRest() == [] && page.violations == [])
   }
 
@@ -68,10 +68,10 @@ import Testing
   func isCoveredWithEverythingElse(style: UIModalPresentationStyle) {
     let (scene, page) = scene(style)
     scene.screen.window.isHidden = true
-    #expect(!page.isVisible && page.isSettled && page.violations == [])
+    #expect(!page.isVisible && page.isStable && page.violations == [])
     scene.screen.window.isHidden = false
     scene.screen.flush()
-    #expect(page.isVisible && page.isSettled && page.violations == [])
+    #expect(page.isVisible && page.isStable && page.violations == [])
     #expect(scene.page("B").isVisible == (style == .overCurrentContext))
   }
 }

@@ -150,7 +150,7 @@ import Testing
     #expect(rig.coordinator?.isCancelled == false)
     rig.scene.screen.advance(by: 0.5)
     rig.expectShares(0.75)
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
     #expect(rig.animator.positions == [.end] && rig.page.isVisible)
   }
 
@@ -178,7 +178,7 @@ import Testing
     rig.animator.animator?.isReversed = true
     rig.scene.screen.advance(by: 0.25)
     #expect(abs((late.layer.presentation()?.position.x ?? .nan) - 30) < 1e-6)
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
   }
 
   @Test func theRestFollowsTheTimingCurve() {
@@ -188,7 +188,7 @@ import Testing
     rig.interaction.finish()
     rig.scene.screen.advance(by: 0.5)
     rig.expectShares(CGFloat(TimingCurve.easeIn.value(at: 0.25)))
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
     #expect(rig.animator.positions == [.end])
   }
 
@@ -201,7 +201,7 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("hasn't called completeTransition"))
     // Replacing the root controller ends it.
     rig.scene.screen.window.rootViewController = UIViewController()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
     #expect(!rig.page.isVisible && rig.page.violations == [])
   }
 
@@ -212,11 +212,11 @@ import Testing
     let caught = warnings { navigation.pop() }
     #expect(caught.count == 1 && caught[0].contains("plays by itself"))
     #expect(navigation.navigation.transitionCoordinator?.isInteractive == false)
-    navigation.screen.settle()
+    navigation.screen.runUntilIdle()
     #expect(navigation.names == "A" && navigation.problemsAtRest() == [])
     #expect(rig.coordinator?.isInteractive == true)
     rig.interaction.cancel()
-    navigation.screen.settle()
+    navigation.screen.runUntilIdle()
     #expect(rig.animator.endings == [false])
   }
 }

@@ -23,13 +23,13 @@ import Testing
     #expect(page.isBeingPresented)
     scene.screen.advance(by: 0.1)
     #expect(page.isBeingPresented && page.transitionCoordinator?.isAnimated == true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.isVisible && page.view.alpha == 1 && page.view.layer.isDoubleSided)
     #expect(page.view.frame == page.presentationController?.frameOfPresentedViewInContainerView)
     scene.dismiss()
     scene.screen.advance(by: 0.1)
     #expect(page.isBeingDismissed)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(TreeLooks(scene.screen.window).changes(since: before) == [])
     #expect(page.violations == [] && scene.root.violations == [] && !page.isVisible)
     // A second presentation looks the same.
@@ -56,11 +56,11 @@ import Testing
     #expect(abs(lifted.m22 - cos(.pi / 4)) < 0.05 && lifted.m34 != 0)
     let top = CGPoint(x: 0, y: -scene.root.view.bounds.height / 2)
     #expect(abs(top.y * lifted.m22 + lifted.m42 - top.y) < 1e-6)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     scene.dismiss()
     scene.screen.advance(by: 0.3)
     #expect(!CATransform3DIsIdentity(transform(scene.root.view)))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
@@ -72,7 +72,7 @@ import Testing
     scene.screen.advance(by: 0.3)
     #expect(CATransform3DIsIdentity(transform(scene.root.view)))
     #expect(!CATransform3DIsIdentity(transform(page.view)))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(CATransform3DIsIdentity(transform(page.view)))
   }
 

@@ -80,7 +80,7 @@ import Testing
     }
     #expect(rig.interaction.duration == 2 && rig.animator.completions == 0)
     rig.interaction.cancel()
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
   }
 
   @Test(arguments: Kind.allCases, [1, 2, 0.5] as [CGFloat])
@@ -105,7 +105,7 @@ import Testing
     AnimationScheduler.shared.tick(at: rig.screen.clock.now())
     // It ends in the frame at the exact time, not in the next.
     #expect(rig.animator.completions == 1)
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
     #expect(rig.animator.completions == 1 && rig.interaction.duration == 0)
   }
 
@@ -118,7 +118,7 @@ import Testing
     TransitionObservers.forgetAll()
     #expect(TransitionObservers.latest == nil && TransitionObservers.running.isEmpty)
     rig.interaction.cancel()
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
     #expect(rig.animator.completions == 1)
   }
 
@@ -134,7 +134,7 @@ import Testing
     rig.interaction.update(.infinity)
     #expect(rig.interaction.percentComplete == 1)
     rig.interaction.cancel()
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
   }
 
   @Test(arguments: Kind.allCases, [true, false])
@@ -155,7 +155,7 @@ import Testing
     #expect(rig.animator.completions == 0)
     rig.screen.advance(by: 0.1)
     #expect(rig.animator.completions == 1)
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
     #expect(rig.animator.completions == 1)
     #expect(TreeLooks(rig.screen.window).changes(since: rig.before) == [])
   }
@@ -234,7 +234,7 @@ import Testing
     if finishes { interaction.finish() } else { interaction.cancel() }
     scene.screen.advance(by: 0.25)
     #expect(isClose(badge.layer.presentation()?.position.x ?? .nan, finishes ? 80 : 30))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(notes == ["interactive false", "ended \(!finishes)"])
     #expect(badge.center.x == (finishes ? 105 : 5))
     #expect(badge.layer.speed == 1 && badge.layer.timeOffset == 0 && badge.layer.beginTime == 0)
@@ -260,7 +260,7 @@ import Testing
     scene.screen.advance(by: 3)
     #expect(scene.delegate.animator.map { ($0 as? SlideAnimator)?.completions } == 0)
     if finishes { interaction.finish() } else { interaction.cancel() }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     badge.removeFromSuperview()
     #expect(scene.names == (finishes ? "A" : "AB") && scene.problemsAtRest() == [])
     #expect(around.layer.speed == 1 && around.layer.timeOffset == 0)
@@ -280,7 +280,7 @@ import Testing
     rig.interaction.finish()
     rig.interaction.cancel()
     rig.interaction.update(0.1)
-    rig.screen.settle()
+    rig.screen.runUntilIdle()
     rig.interaction.cancel()
     #expect(rig.animator.completions == 1)
   }
@@ -315,7 +315,7 @@ import Testing
     scene.screen.advance(by: 0.15)
     #expect(abs(angle(scene.root.view)) > .pi / 2 && abs(angle(page.view)) < .pi / 2)
     #expect(!page.view.layer.isDoubleSided)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.view.superview?.layer.sublayerTransform == CATransform3DIdentity)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let caught = warnings {
       scene.root.present(scene.page("C"), animated: true) { ran = true }
     }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(caught.count == 1 && caught[0].contains("already presenting"))
     #expect(!ran && scene.root.presentedViewController === b)
   }
@@ -48,7 +48,7 @@ import Testing
     scene.root.dismiss(animated: true)
     let c = scene.page("C")
     #expect(warnings { scene.root.present(c, animated: true) } == [])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.root.presentedViewController === c && c.isVisible)
   }
 
@@ -58,7 +58,7 @@ import Testing
     var ran = false
     b.dismiss(animated: true) { ran = true }
     #expect(scene.root.presentedViewController === b)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(ran && scene.root.presentedViewController == nil && !b.isVisible)
   }
 
@@ -67,7 +67,7 @@ import Testing
     let b = scene.page("B")
     b.onCall = { [weak b] in if $0 == "viewDidAppear" { b?.dismiss(animated: false) } }
     scene.root.present(b, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.root.presentedViewController == nil && scene.root.isVisible && !b.isVisible)
   }
 
@@ -76,8 +76,8 @@ import Testing
     let b = scene.present("B", animated: false)
     let c = scene.page("C")
     b.dismiss(animated: true) { scene.root.present(c, animated: true) }
-    scene.screen.settle()
-    #expect(scene.root.presentedViewController === c && c.isSettled)
+    scene.screen.runUntilIdle()
+    #expect(scene.root.presentedViewController === c && c.isStable)
   }
 
   @Test func dismissingTwiceDismissesOnce() {
@@ -87,7 +87,7 @@ import Testing
     b.present(c, animated: false)
     var ran = 0
     for _ in 0..<3 { c.dismiss(animated: true) { ran += 1 } }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(ran == 3 && scene.root.presentedViewController === b && b.isVisible)
   }
 
@@ -108,7 +108,7 @@ import Testing
     let animator = ManualAnimator()
     let scene = PresentationScene(animator: animator)
     scene.present("B")
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let caught = warnings { scene.root.dismiss(animated: true) }
     #expect(caught.count == 1 && caught[0].contains("hasn't called completeTransition"))
     animator.finish()
@@ -123,10 +123,10 @@ import Testing
     b.present(c, animated: true)
     let other = RecordingViewController("Z")
     #expect(warnings { scene.screen.window.rootViewController = other } == [])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.screen.window.subviews == [other.view])
     for page in [scene.root, b, c] {
-      #expect(!page.isVisible && page.isSettled && page.violations == [], "\(page.name)")
+      #expect(!page.isVisible && page.isStable && page.violations == [], "\(page.name)")
     }
   }
 
@@ -163,10 +163,10 @@ import Testing
         presentation = new.presentationController
         container = presentation?.containerView
       }
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect(page != nil && presentation != nil && container != nil)
       scene.dismiss()
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect(page == nil && presentation == nil && container == nil, "\(style)")
     }
   }

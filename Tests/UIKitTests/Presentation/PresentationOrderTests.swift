@@ -14,7 +14,7 @@ import Testing
   func presentingOverAPageThatLeaves(style: UIModalPresentationStyle, animated: Bool) {
     let scene = PresentationScene()
     scene.present("B", style, animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == [
         "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewDidAppear",
@@ -22,7 +22,7 @@ import Testing
       ])
     #expect(scene.root.view.superview == nil)
     scene.dismiss(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == [
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewDidAppear", "B.viewDidDisappear",
@@ -35,12 +35,12 @@ import Testing
   func presentingOverAPageThatStays(style: UIModalPresentationStyle, animated: Bool) {
     let scene = PresentationScene()
     scene.present("B", style, animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       scene.log.take() == ["B.viewDidLoad", "B.viewWillAppear", "B.viewDidAppear", "completion"])
     #expect(scene.root.view.superview === scene.screen.window)
     scene.dismiss(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.log.take() == ["B.viewWillDisappear", "B.viewDidDisappear", "completion"])
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
@@ -145,7 +145,7 @@ import Testing
       if $0 == "viewWillDisappear" { #expect(root.presentedViewController === page) }
     }
     scene.root.present(page, animated: true) { note("view completion") }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       notes == [
         "viewWillAppear true false true", "viewDidAppear true false true",
@@ -153,7 +153,7 @@ import Testing
       ])
     notes = []
     page.dismiss(animated: true) { note("view completion") }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(
       notes == [
         "viewWillDisappear false true true", "viewDidDisappear false true false",
@@ -193,7 +193,7 @@ import Testing
     #expect(d.presentingViewController === c && c.presentingViewController === b)
     _ = scene.log.take()
     scene.dismiss()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     // D covers C; B is still visible below.
     #expect(
       scene.log.take() == [
@@ -258,6 +258,6 @@ import Testing
           ? ["B.viewDidAppear", "animationEnded(true)", "completion"]
           : ["B.viewWillDisappear", "B.viewDidDisappear", "animationEnded(false)"]))
     #expect(page.violations == [])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
   }
 }

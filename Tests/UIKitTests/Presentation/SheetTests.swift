@@ -44,14 +44,14 @@ import Testing
     // The app's own corner radius is restored afterwards.
     page.view.layer.maskedCorners = .layerMinXMinYCorner
     scene.root.present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.view.frame == item.frame)
     let isSheet = item.frame.size != item.window
     #expect((page.view.layer.cornerRadius > 0) == isSheet)
     #expect((page.view.layer.maskedCorners == .layerMinXMinYCorner) == !isSheet)
     #expect(page.traitCollection.userInterfaceLevel == (isSheet ? .elevated : .base))
     scene.dismiss()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.traitCollection.userInterfaceLevel == .base)
     #expect(page.view.layer.cornerRadius == 0 && !page.view.layer.masksToBounds)
     #expect(page.view.layer.maskedCorners == .layerMinXMinYCorner)
@@ -68,7 +68,7 @@ import Testing
       try #require(view?.layer.backgroundColor).rgba.y
     }
     scene.root.present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let dimming = try #require(page.presentationController?.containerView?.subviews.first)
     let shade = try #require(dimming.layer.backgroundColor).alpha * dimming.alpha
     let around = try gray(scene.root.view) * Float(1 - shade)
@@ -79,7 +79,7 @@ import Testing
     #expect(dimming.alpha == shade)
     // Without a presentation the page has the normal colour again.
     scene.dismiss()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(try gray(page.view) == gray(scene.root.view))
   }
 
@@ -98,7 +98,7 @@ import Testing
     page.topics = .size
     page.presentationController?.delegate = delegate
     scene.root.present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     _ = scene.log.take()
     for item in Self.cases where item.style == .formSheet && item.wish == .zero {
       scene.screen.window.frame.size = item.window
@@ -171,14 +171,14 @@ import Testing
     let scene = PresentationScene()
     let page = scene.page("B", style)
     scene.root.present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     page.isModalInPresentation = true
     pressEscape()
     #expect(!page.isBeingDismissed)
     page.isModalInPresentation = false
     pressEscape()
     #expect(page.isBeingDismissed)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.root.presentedViewController == nil)
   }
 
@@ -195,7 +195,7 @@ import Testing
     scene.screen.advance(by: 0.5)
     #expect(page.isBeingDismissed)
     pressEscape()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.root.presentedViewController == nil)
   }
 
@@ -218,7 +218,7 @@ import Testing
     #expect((top() > before) == allows)
     // A second Escape changes nothing.
     pressEscape()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect((scene.root.presentedViewController == nil) == allows)
     #expect(delegate.notes.contains("attempted") == !allows)
   }
@@ -230,7 +230,7 @@ import Testing
     let page = scene.page("B", .formSheet)
     page.presentationController?.delegate = delegate
     scene.root.present(page, animated: true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let act = { byEscape ? pressEscape() : click(CGPoint(x: 20, y: 20)) }
     page.isModalInPresentation = true
     act()
@@ -243,7 +243,7 @@ import Testing
     #expect(scene.root.presentedViewController === page && !page.isBeingDismissed)
     act()
     act()
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(delegate.notes == ["attempted", "attempted", "will", "did"])
     #expect(scene.root.presentedViewController == nil)
   }
@@ -283,7 +283,7 @@ import Testing
         }
         if frame >= 3, let layer = page.view.layer.presentation() { frames.append(layer.frame) }
       }
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       return frames
     }
     let (seen, expected) = (frames(resizes: true), frames(resizes: false))
@@ -319,9 +319,9 @@ import Testing
       #expect(abs(page.view.center.x - size.width / 2) <= 1)
       #expect(abs(page.view.center.y - size.height / 2) <= 1)
     }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     scene.dismiss(animated: false)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.view.autoresizingMask == mask)
   }
 
@@ -335,7 +335,7 @@ import Testing
     scene.screen.advance(by: 0.1)
     let size = CGSize(width: 900, height: 700)
     scene.screen.window.frame.size = size
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let all = CGRect(origin: .zero, size: size)
     if dismissing {
       #expect(scene.root.view.frame == all && scene.root.view.superview != nil)

@@ -15,7 +15,7 @@ import Testing
     for travel in stride(from: CGFloat(-200), through: 100, by: 0.25) {
       #expect(drag.offset(after: travel, limits: limits) == 100 - travel)
     }
-    #expect(drag.velocity(after: 50, hand: 300, limits: limits) == -300)
+    #expect(drag.velocity(after: 50, panVelocity: 300, limits: limits) == -300)
   }
 
   @Test func contentStretchesBeyondTheLimitAndComesBack() {
@@ -24,7 +24,7 @@ import Testing
     #expect(drag.offset(after: 100, limits: limits) == -CGFloat(band.stretch(ofPull: 100)))
     #expect(drag.offset(after: 0, limits: limits) == 0)
     #expect(drag.offset(after: -350, limits: limits) == 300 + CGFloat(band.stretch(ofPull: 50)))
-    let velocity = drag.velocity(after: 100, hand: 400, limits: limits)
+    let velocity = drag.velocity(after: 100, panVelocity: 400, limits: limits)
     #expect(abs(velocity + 400 * band.slope(atPull: 100)) < 1e-9)
   }
 
@@ -52,7 +52,7 @@ import Testing
   @Test func aFixedAxisStays() {
     var drag = drag(70, .stretches, isFixed: true)
     #expect(drag.offset(after: 500, limits: limits) == 70)
-    #expect(drag.velocity(after: 500, hand: 500, limits: limits) == 0)
+    #expect(drag.velocity(after: 500, panVelocity: 500, limits: limits) == 0)
   }
 
   /// The content is moved while the finger stays where it is; the drag continues from there.

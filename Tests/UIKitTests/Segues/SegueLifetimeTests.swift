@@ -33,7 +33,7 @@ import Testing
     let witness = perform(.presentModally, animated: true, as: OwnSegue.init)
     #expect(witness.own?.animator.context != nil)
     witness.own?.animator.finish()
-    screen.settle()
+    screen.runUntilIdle()
     #expect(witness.segue != nil)
     var isAliveInCompletion = false
     a.dismiss(animated: true) { isAliveInCompletion = witness.segue != nil }
@@ -41,7 +41,7 @@ import Testing
     #expect(witness.own?.animator.context != nil)
     witness.own?.animator.finish()
     #expect(isAliveInCompletion)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(witness.segue == nil)
   }
 
@@ -66,7 +66,7 @@ import Testing
     witness.own?.animator.finish()
     a.dismiss(animated: true)
     witness.own?.animator.finish(false)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(witness.segue != nil && a.presentedViewController != nil)
     a.dismiss(animated: false)
     #expect(witness.segue == nil)
@@ -112,7 +112,7 @@ import Testing
     a.presentedViewController?.present(UIViewController(), animated: false)
     a.dismiss(animated: true)
     #expect(witness.segue != nil)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(a.presentedViewController == nil && witness.segue == nil)
   }
 
@@ -123,13 +123,13 @@ import Testing
     let navigation = UINavigationController(rootViewController: a)
     screen.show(navigation)
     let witness = perform(.show, animated: animated, as: OwnSegue.init)
-    screen.settle()
+    screen.runUntilIdle()
     // Other pages are pushed and popped above it.
     navigation.pushViewController(UIViewController(), animated: false)
     navigation.popViewController(animated: false)
     #expect(witness.segue != nil && navigation.viewControllers.count == 2)
     navigation.popViewController(animated: animated)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(witness.segue == nil)
   }
 

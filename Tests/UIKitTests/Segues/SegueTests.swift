@@ -69,7 +69,7 @@ import Testing
     a.registerSegue(withIdentifier: "go", kind: kind) { _ in b }
     a.performSegue(withIdentifier: "go", sender: nil)
     #expect(a.transitionCoordinator?.isAnimated == true)
-    screen.settle()
+    screen.runUntilIdle()
     let isPushed = navigation?.topViewController === b
     #expect((isPushed ? "pushed" : "\(b.modalPresentationStyle)") == outcome)
     #expect((a.presentedViewController === b) == !isPushed && b.isVisible)
@@ -85,7 +85,7 @@ import Testing
     a.registerSegue(withIdentifier: "go", kind: .formSheet) { _ in b }
     a.performSegue(withIdentifier: "go", sender: nil)
     #expect(b.presentationController?.presentationStyle == .fullScreen)
-    screen.settle()
+    screen.runUntilIdle()
   }
 
   @Test func aSubclassIsMadeByItsInitializer() {
@@ -124,7 +124,7 @@ import Testing
     a.registerSegue(withIdentifier: "go", kind: .presentModally(.fullScreen)) { _ in b }
     a.performSegue(withIdentifier: "go", sender: nil)
     #expect(a.presentedViewController === b)
-    screen.settle()
+    screen.runUntilIdle()
   }
 
   @Test func anUnknownIdentifierIsAMistake() async {
@@ -176,6 +176,6 @@ import Testing
     let next = UIViewController()
     liar.show(next, sender: nil)
     #expect(liar.presentedViewController === next)
-    screen.settle()
+    screen.runUntilIdle()
   }
 }

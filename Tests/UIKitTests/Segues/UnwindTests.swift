@@ -172,7 +172,7 @@ import Testing
         "B?", "A?", "D.prepare(back)", "A.back", "B.willMove(nil)", "B.didMove(nil)",
         "D.viewWillDisappear", "A.viewDidLoad", "A.viewWillAppear",
       ])
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.log.take() == ["A.viewDidAppear", "D.viewDidDisappear"])
   }
 
@@ -194,7 +194,7 @@ import Testing
     scene.unwind(from: "B", performers: "A", animated: true, settles: false)
     #expect(segue != nil)
     scene.page("B").onPrepare = nil
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(segue == nil && scene.remains == "A")
   }
 

@@ -35,10 +35,10 @@ import Testing
     #expect(tabs.tabBar.items?.map(\.title) == ["B", "Z"])
     #expect(tabs.tabBar.selectedItem?.title == "B")
     tabs.selectedIndex = 1
-    screen.settle()
+    screen.runUntilIdle()
     let buttons = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
     buttons.min { $0.frame.minX < $1.frame.minX }?.sendActions(for: .touchUpInside)
-    screen.settle()
+    screen.runUntilIdle()
     #expect(tabs.selectedIndex == 0)
   }
 
@@ -116,7 +116,7 @@ import Testing
     navigation.title = "N"
     _ = scene.log.take()
     scene.click(1)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(navigation.viewControllers == [scene.page("B")])
     #expect(
       scene.log.take().filter { $0.contains("Select") } == ["shouldSelect(N)", "didSelect(N)"])
@@ -202,14 +202,14 @@ import Testing
     let page = scene.page("B")
     page.hidesBottomBarWhenPushed = true
     navigation.pushViewController(page, animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.tabs.tabBar.isHidden && page.view.bounds.height == 600)
     // It stays hidden for the pages above.
     navigation.pushViewController(scene.page("C"), animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.tabs.tabBar.isHidden)
     navigation.popToRootViewController(animated: animated)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(!scene.tabs.tabBar.isHidden && scene.tabs.tabBar.frame.minY == 595)
     #expect(scene.page("A").view.bounds.height == 551)
   }
@@ -226,7 +226,7 @@ import Testing
     navigation.popViewController(animated: true)
     #expect(!scene.tabs.tabBar.isHidden)
     animator.finish(false)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.tabs.tabBar.isHidden && scene.page("B").view.bounds.height == 600)
   }
 
@@ -239,7 +239,7 @@ import Testing
     do {
       let scene = TabScene("AB", animator: SlideAnimator())
       scene.select("B")
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       removed = scene.page("A")
       scene.forget("A")
       scene.setTabs("BC")
@@ -283,7 +283,7 @@ import Testing
     }
     scene.delegate.animator = nil
     for animator in animators { animator.finish() }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let problems = scene.problemsAtRest()
     #expect(problems == [], "seed \(seed)")
   }

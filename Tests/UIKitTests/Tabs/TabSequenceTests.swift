@@ -84,7 +84,7 @@ import Testing
     scene.click(0)
     #expect(scene.selected == "B")
     if finishes { interaction.finish() } else { interaction.cancel() }
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(scene.selected == (finishes ? "B" : "A") && scene.problemsAtRest() == [])
   }
 

@@ -19,7 +19,7 @@ import Testing
         problems = scene.problemsMeanwhile()
       }
       if problems.isEmpty {
-        scene.settle()
+        scene.runUntilIdle()
         problems = scene.problemsAtRest()
       }
     }

@@ -27,7 +27,8 @@ struct ResizedTransitionTests {
     CGSize(width: 800, height: 500), CGSize(width: 320, height: 700),
   ]
   private nonisolated static let shares: [CGFloat] = [0.4, 0.7, 0.2, 0.9, 0.55]
-  private nonisolated static let ways: [WayAnimator.Way?] = [nil] + WayAnimator.Way.allCases
+  private nonisolated static let techniques: [TechniqueAnimator.Technique?] =
+    [nil] + TechniqueAnimator.Technique.allCases
 
   private func shown(in view: UIView, opacity: CGFloat = 1) -> [Shown] {
     guard let layer = view.layer.presentation() else { return [] }
@@ -38,11 +39,13 @@ struct ResizedTransitionTests {
     return [own] + view.subviews.flatMap { shown(in: $0, opacity: opacity) }
   }
 
-  private func makeRig(_ way: WayAnimator.Way?, pops: Bool, _ size: CGSize? = nil)
+  private func makeRig(_ technique: TechniqueAnimator.Technique?, pops: Bool, _ size: CGSize? = nil)
     -> NavigationDragTests.Rig
   {
     let rig = NavigationDragTests.Rig(pops ? "AB" : "A")
-    if let way { rig.scene.delegate.makeAnimator = { WayAnimator(way, pops: pops) } }
+    if let technique {
+      rig.scene.delegate.makeAnimator = { TechniqueAnimator(technique, pops: pops) }
+    }
     for (page, title) in zip("AB", ["Library", "Albums"]) {
       let controller = rig.scene.page("\(page)")
       controller.navigationItem.title = title
@@ -73,10 +76,11 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Under a hand, pages and titles stand at their shares of the new way", arguments: ways, sizes)
-  func dragged(way: WayAnimator.Way?, size: CGSize) {
+    "Under a hand, pages and titles stand at their shares of the new technique",
+    arguments: techniques, sizes)
+  func dragged(technique: TechniqueAnimator.Technique?, size: CGSize) {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
-      let rig = makeRig(way, pops: true, moment == nil ? size : nil)
+      let rig = makeRig(technique, pops: true, moment == nil ? size : nil)
       let window = rig.scene.screen.window
       rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
       var moments: [[Shown]] = []
@@ -105,22 +109,23 @@ struct ResizedTransitionTests {
     }
   }
 
-  @Test("In their own time, too", arguments: ways, [true, false])
-  func free(way: WayAnimator.Way?, pops: Bool) {
-    expectFree(way, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
+  @Test("In their own time, too", arguments: techniques, [true, false])
+  func free(technique: TechniqueAnimator.Technique?, pops: Bool) {
+    expectFree(technique, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
   }
 
-  @Test("So they do with an empty mask", arguments: WayAnimator.Way.allCases, [true, false])
-  func emptyMask(way: WayAnimator.Way, pops: Bool) {
-    expectFree(way, pops: pops, masks: [])
+  @Test(
+    "So they do with an empty mask", arguments: TechniqueAnimator.Technique.allCases, [true, false])
+  func emptyMask(technique: TechniqueAnimator.Technique, pops: Bool) {
+    expectFree(technique, pops: pops, masks: [])
   }
 
   private func expectFree(
-    _ way: WayAnimator.Way?, pops: Bool, masks: UIView.AutoresizingMask
+    _ technique: TechniqueAnimator.Technique?, pops: Bool, masks: UIView.AutoresizingMask
   ) {
     let size = Self.sizes[0]
     func moments(resizes: Bool) -> [[Shown]] {
-      let rig = makeRig(way, pops: pops, resizes ? nil : size)
+      let rig = makeRig(technique, pops: pops, resizes ? nil : size)
       for page in "AB" { rig.scene.page("\(page)").view.autoresizingMask = masks }
       pops ? rig.scene.pop() : rig.scene.push("B")
       rig.scene.screen.flush()
@@ -139,9 +144,9 @@ struct ResizedTransitionTests {
     expect(moments(resizes: true), like: moments(resizes: false))
   }
 
-  @Test("Sent back after a resize, everything is as it was", arguments: ways, sizes)
-  func cancelled(way: WayAnimator.Way?, size: CGSize) {
-    let rig = makeRig(way, pops: true)
+  @Test("Sent back after a resize, everything is as it was", arguments: techniques, sizes)
+  func cancelled(technique: TechniqueAnimator.Technique?, size: CGSize) {
+    let rig = makeRig(technique, pops: true)
     rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
     rig.hand.move(130, 300)
     rig.scene.screen.advance(by: Hand.frame)
@@ -346,7 +351,7 @@ struct ResizedTransitionTests {
     let page = scene.present("B", .custom, animated: presents)
     let presentation = try #require(page.presentationController as? ClosablePresentation)
     if !presents {
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       scene.dismiss()
     }
     scene.screen.flush()
@@ -358,7 +363,7 @@ struct ResizedTransitionTests {
     scene.screen.flush()
     #expect(presentation.close.frame == ClosablePresentation.place)
     #expect(added.frame == CGRect(x: 50, y: 50, width: 5, height: 5))
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     if presents { #expect(presentation.close.frame == ClosablePresentation.place) }
     #expect(page.violations == [])
   }
@@ -390,7 +395,7 @@ struct ResizedTransitionTests {
       ClosablePresentation(presentedViewController: presented, presenting: presenting)
     }
     let page = scene.present("B", .custom, animated: false)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     let place = CGRect(x: 980, y: 0, width: 300, height: 800)
     #expect(page.view.frame == place)
     if !isInPlace {
@@ -416,7 +421,7 @@ struct ResizedTransitionTests {
       : CGRect(x: 600, y: 0, width: 300, height: 800)
     #expect(animator.initialFrame == expected && page.view.frame == expected)
     animator.context?.completeTransition(true)
-    scene.screen.settle()
+    scene.screen.runUntilIdle()
     #expect(page.violations == [] && page.view.window == nil)
   }
 }

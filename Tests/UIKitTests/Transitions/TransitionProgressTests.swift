@@ -17,7 +17,7 @@ import Testing
     SpanLog.during { log in
       scene.pop()
       body(interaction, scene.screen, log)
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect(scene.problemsAtRest() == [])
       #expect(log.now == nil)
     }
@@ -87,7 +87,7 @@ import Testing
       scene.screen.advance(by: 0.5)
       #expect(log.began.map(\.kind) == [.present])
       #expect(isClose(log.now?.fraction ?? 0, 0.25))
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
       #expect(log.outcomes == [.completed])
     }
   }

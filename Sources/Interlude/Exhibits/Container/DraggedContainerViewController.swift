@@ -13,7 +13,7 @@ final class DraggedContainerViewController: ContainerViewController {
   private var runningMotion: ContainerMotion?
   private let pan = UIPanGestureRecognizer()
   private(set) lazy var drag = PanDrivenInteractiveTransition(
-    way: { [weak self] in self?.dragDistance ?? .zero },
+    fullTranslation: { [weak self] in self?.dragDistance ?? .zero },
     begin: { [weak self] in self?.showNext() })
 
   /// As a fraction of the stage's shorter side.

@@ -53,7 +53,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     guard let drag else { return }
     let (translation, velocity) = (pan.translation(in: view), pan.velocity(in: view))
     let decision = ReleaseDecision(
-      of: pan, share: drag.share(at: translation), velocity: velocity.y, way: drag.way)
+      of: pan, fraction: drag.share(at: translation), velocity: velocity.y, distance: drag.way)
     fly(
       to: decision.finishes ? .dismissed : .presented,
       velocity: drag.velocity(at: translation, moving: velocity).slowed(to: CGFloat(view.timeRate)))

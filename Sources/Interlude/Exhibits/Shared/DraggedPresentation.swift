@@ -33,8 +33,8 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     leaving: @escaping (_ container: CGSize) -> CGVector
   ) {
     self.animators = animators
-    super.init(way: { .zero }, begin: {})
-    way = { [weak self] in
+    super.init(fullTranslation: { .zero }, begin: {})
+    fullTranslation = { [weak self] in
       guard let self, let container = page?.presentationController?.containerView else {
         return .zero
       }
@@ -120,6 +120,6 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if !canCatch { isPresenting = false }
     guard canCatch || isAtRest && page?.presentedViewController == nil else { return false }
-    return recognizer.isMoving(along: way(), orBack: canCatch)
+    return recognizer.isMoving(along: fullTranslation(), orBack: canCatch)
   }
 }

@@ -4,7 +4,7 @@ struct TransitionTiming {
   /// What the animator announced, in seconds.
   let duration: TimeInterval
   /// The curve or spring.
-  let pacing: BlockTiming
+  let blockTiming: BlockTiming
   /// The container's layer, in whose time the transition runs.
   let layer: CALayer
   /// When the animations began, in the container's time.
@@ -15,28 +15,30 @@ struct TransitionTiming {
 
   /// Runs `start`, which starts the transition's animations, and returns their timing.
   ///
-  /// The curve is that of the first animation block in it; `pacing` if there is none, as in an animator that adds layer
+  /// The curve is that of the first animation block in it; `blockTiming` if there is none, as in an animator that adds layer
   /// animations.
   static func recorded(
-    announced duration: TimeInterval, in layer: CALayer, pacing: BlockTiming, _ start: () -> Void
+    announced duration: TimeInterval, in layer: CALayer, blockTiming: BlockTiming,
+    _ start: () -> Void
   ) -> TransitionTiming {
     let first = BlockAnimation.recordingFirstSettings(of: start)
     return TransitionTiming(
-      duration: duration, pacing: first?.timing ?? pacing, layer: layer,
+      duration: duration, blockTiming: first?.timing ?? blockTiming, layer: layer,
       beginTime: layer.convertTime(AnimationScheduler.shared.beginTime, from: nil))
   }
 
   /// Runs `changes` as an animation with this timing.
   func animate(_ changes: @escaping () -> Void) {
     if let animator, animator.state == .active { return animator.addAnimations(changes) }
-    let settings = BlockAnimationSettings(duration: duration, timing: pacing)
+    let settings = BlockAnimationSettings(duration: duration, timing: blockTiming)
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
 
-  /// The timing for an animation that is added when the fraction `share` of the time, 0…1, has passed.
-  func remaining(after share: CGFloat) -> TransitionTiming {
+  /// The timing for an animation that is added when the fraction `fraction` of the time, 0…1, has passed.
+  func remaining(after fraction: CGFloat) -> TransitionTiming {
     TransitionTiming(
-      duration: duration * (1 - share), pacing: pacing, layer: layer, beginTime: beginTime,
+      duration: duration * (1 - fraction), blockTiming: blockTiming, layer: layer,
+      beginTime: beginTime,
       animator: animator)
   }
 
@@ -44,7 +46,8 @@ struct TransitionTiming {
   func remaining() -> TransitionTiming {
     let now = layer.convertTime(AnimationScheduler.shared.beginTime, from: nil)
     return TransitionTiming(
-      duration: max(0, beginTime + duration - now), pacing: pacing, layer: layer, beginTime: now,
+      duration: max(0, beginTime + duration - now), blockTiming: blockTiming, layer: layer,
+      beginTime: now,
       animator: animator)
   }
 }

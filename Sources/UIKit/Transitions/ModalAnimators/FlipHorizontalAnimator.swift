@@ -24,8 +24,8 @@ final class FlipHorizontalAnimator: NSObject, SystemAnimator {
     let from = transitionContext.view(forKey: .from)
     let to = transitionContext.view(forKey: .to)
     let faces = [from, to].compactMap(\.self).map(\.layer)
-    let pictures = faces.map {
-      TurningPicture($0, scale: transitionContext.containerView.pictureScale)
+    let rasterizations = faces.map {
+      TemporaryRasterization($0, scale: transitionContext.containerView.screenScale)
     }
     let space = transitionContext.containerView.layer
     let (flat, doubleSided) = (space.sublayerTransform, faces.map(\.isDoubleSided))
@@ -34,29 +34,29 @@ final class FlipHorizontalAnimator: NSObject, SystemAnimator {
     space.sublayerTransform = perspective
     for face in faces { face.isDoubleSided = false }
 
-    let pacing: CAMediaTimingFunctionName =
+    let curve: CAMediaTimingFunctionName =
       transitionContext.isInteractive ? .linear : .easeInEaseOut
     let half = direction == .present ? Double.pi : -Double.pi
     CATransaction.begin()
     CATransaction.setCompletionBlock {
       space.sublayerTransform = flat
       for (face, value) in zip(faces, doubleSided) { face.isDoubleSided = value }
-      for picture in pictures { picture.end() }
+      for rasterization in rasterizations { rasterization.end() }
       transitionContext.complete()
     }
-    if let from { turn(from.layer, from: 0, to: -half, pacing) }
-    if let to { turn(to.layer, from: half, to: 0, pacing) }
+    if let from { turn(from.layer, from: 0, to: -half, curve) }
+    if let to { turn(to.layer, from: half, to: 0, curve) }
     CATransaction.commit()
   }
 
   private func turn(
-    _ layer: CALayer, from: Double, to: Double, _ pacing: CAMediaTimingFunctionName
+    _ layer: CALayer, from: Double, to: Double, _ curve: CAMediaTimingFunctionName
   ) {
     let turn = CABasicAnimation(keyPath: "transform.rotation.y")
     turn.fromValue = from
     turn.toValue = to
     turn.duration = Self.duration
-    turn.timingFunction = CAMediaTimingFunction(name: pacing)
+    turn.timingFunction = CAMediaTimingFunction(name: curve)
     layer.add(turn, forKey: "UIKit.flip")
   }
 }

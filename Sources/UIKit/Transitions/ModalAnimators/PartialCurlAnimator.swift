@@ -34,9 +34,9 @@ final class PartialCurlAnimator: NSObject, SystemAnimator {
     container.bringSubviewToFront(sheet)
     let turn = PageTurn(axis: .topEdge, from: lifts ? 0 : .pi / 2, to: lifts ? .pi / 2 : 0)
     let settings = BlockAnimationSettings(duration: Self.duration)
-    let picture = TurningPicture(sheet.layer, scale: container.pictureScale)
+    let rasterization = TemporaryRasterization(sheet.layer, scale: container.screenScale)
     BlockAnimation.run(settings) { _ in
-      picture.end()
+      rasterization.end()
       transitionContext.complete()
     } start: { call in
       let layer = sheet.layer

@@ -36,7 +36,7 @@ public enum TransitionObservers {
   }
 
   private static var entries: [Entry] = []
-  private static var underWay: [Running] = []
+  private static var active: [Running] = []
   private static var lastID = 0
 
   /// Adds an observer, held weakly. Adding it again changes nothing.
@@ -52,12 +52,12 @@ public enum TransitionObservers {
 
   /// The transitions under way, as they stand now, in the order in which they began.
   public static var running: [TransitionProgress] {
-    underWay.compactMap { $0.transition?.progress() }
+    active.compactMap { $0.transition?.progress() }
   }
 
   /// The transition that began last, as it stands now; nil while there is none. Allocates nothing.
   public static var latest: TransitionProgress? {
-    for entry in underWay.reversed() {
+    for entry in active.reversed() {
       if let progress = entry.transition?.progress() { return progress }
     }
     return nil
@@ -65,23 +65,23 @@ public enum TransitionObservers {
 
   /// Forgets the transitions that run, without reporting an end. For a test or session that installs another clock: a
   /// transition that a gesture holds would never end.
-  package static func forgetAll() { underWay = [] }
+  package static func forgetAll() { active = [] }
 
   /// Whether `view` is in the container of a running transition.
   static func isPartOfTransition(_ view: UIView) -> Bool {
-    underWay.contains { entry in
+    active.contains { entry in
       entry.transition?.container.map(view.isDescendant(of:)) ?? false
     }
   }
 
   static func begin(_ transition: ObservedTransition) {
-    underWay.append(Running(transition: transition))
+    active.append(Running(transition: transition))
     notify { $0.transitionDidBegin(transition.span) }
   }
 
   static func end(_ transition: ObservedTransition) {
     // A transition that ends in its deinit is nil here already.
-    underWay.removeAll { $0.transition === transition || $0.transition == nil }
+    active.removeAll { $0.transition === transition || $0.transition == nil }
   }
 
   static func nextID() -> Int {

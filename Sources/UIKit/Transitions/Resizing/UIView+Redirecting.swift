@@ -21,7 +21,7 @@ extension UIView {
     performWithoutAnimation {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      let underway = views.map { ($0.layer, $0.layer.propertiesUnderway) }
+      let underway = views.map { ($0.layer, $0.layer.additivelyAnimatedProperties) }
       start()
       let starts = underway.map { layer, properties in
         properties.map { ($0, $0.modelValue(of: layer)) }

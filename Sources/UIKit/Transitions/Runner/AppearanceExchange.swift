@@ -27,8 +27,8 @@ struct AppearanceExchange {
     order: Order = .leavingFirst
   ) {
     self.owner = owner
-    self.leaving = leaving.map { $0.appearanceStandIn ?? $0 }
-    self.arriving = arriving.map { $0.appearanceStandIn ?? $0 }
+    self.leaving = leaving.map { $0.appearanceSubstitute ?? $0 }
+    self.arriving = arriving.map { $0.appearanceSubstitute ?? $0 }
     self.order = order
   }
 
@@ -65,7 +65,7 @@ struct AppearanceExchange {
   private func finish(_ controller: UIViewController?, _ change: AppearanceState.Phase) {
     guard let controller, controller.appearance.phase == change else { return }
     // While the owner itself appears or disappears, it sends the child's "did" callback at its own end.
-    guard change == .disappearing || owner?.appearance.isSettled ?? true else { return }
+    guard change == .disappearing || owner?.appearance.isStable ?? true else { return }
     controller.endAppearanceTransition()
   }
 }

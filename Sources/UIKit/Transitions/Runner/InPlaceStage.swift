@@ -26,7 +26,7 @@ final class InPlaceStage: TransitionStage {
     containerView.addSubview(arriving)
   }
 
-  func strike(for context: TransitionContext, outcome: TransitionOutcome) {
+  func tearDown(for context: TransitionContext, outcome: TransitionOutcome) {
     switch outcome {
     case .cancelled:
       for pose in poses where !handOver(pose, of: context) {

@@ -28,7 +28,7 @@ final class SwapStage: TransitionStage {
     }
   }
 
-  func strike(for context: TransitionContext, outcome: TransitionOutcome) {
+  func tearDown(for context: TransitionContext, outcome: TransitionOutcome) {
     let bounds = containerView.bounds
     switch outcome {
     case .completed:

@@ -51,7 +51,7 @@ final class TransitionContext: NSObject {
   }
 
   /// The curve of the animator's animations; linear if it isn't known.
-  var pacing: BlockTiming { runner?.pacing ?? .curve(.linear) }
+  var animatorTiming: BlockTiming { runner?.animatorTiming ?? .curve(.linear) }
 
   /// A moment on the media clock, in the container's time.
   func containerTime(at time: CFTimeInterval) -> CFTimeInterval {

@@ -20,7 +20,7 @@ struct TransitionParticipant {
 extension TransitionParticipant {
   /// A controller that fills the container and leaves it.
   static func leaving(_ viewController: UIViewController) -> TransitionParticipant {
-    let view = viewController.standIn
+    let view = viewController.substituteView
     return TransitionParticipant(
       viewController: viewController, findView: { view },
       initialFrame: { $0 }, finalFrame: { _ in .zero })
@@ -28,7 +28,7 @@ extension TransitionParticipant {
 
   /// A controller that arrives and fills the container.
   static func arriving(_ viewController: UIViewController) -> TransitionParticipant {
-    let view = viewController.standIn
+    let view = viewController.substituteView
     return TransitionParticipant(
       viewController: viewController, findView: { view },
       initialFrame: { _ in .zero }, finalFrame: { $0 })

@@ -35,7 +35,7 @@ struct TransitionPlan {
     var willAnimate: (TransitionCoordinator) -> Void = { _ in }
 
     /// After the "did" callbacks; the view hierarchy is final.
-    var didSettle: (TransitionOutcome) -> Void = { _ in }
+    var didFinish: (TransitionOutcome) -> Void = { _ in }
 
     /// Last of all; the next transition may begin.
     var didEnd: (TransitionOutcome) -> Void = { _ in }

@@ -33,7 +33,7 @@ extension TransitionRunner: TransitionProgressSource {
   private var drivenPercent: Double? {
     let interaction = plan.interactionController as? UIPercentDrivenInteractiveTransition
     return interaction?.drivenPercent(of: context)
-      ?? vendedAnimator.flatMap { $0.state == .active ? $0.percentOfWay : nil }
+      ?? vendedAnimator.flatMap { $0.state == .active ? $0.clampedFractionFromStart : nil }
       ?? reportedPercent
   }
 
@@ -45,10 +45,10 @@ extension TransitionRunner: TransitionProgressSource {
 
 extension UIViewImplicitlyAnimating {
   /// The fraction from its start to its end, whichever way it runs, 0…1.
-  var percentOfWay: Double { min(max(shareOfWay, 0), 1) }
+  var clampedFractionFromStart: Double { min(max(fractionFromStart, 0), 1) }
 
   /// The same, which is outside of 0…1 while a spring overshoots.
-  var shareOfWay: Double {
+  var fractionFromStart: Double {
     let fraction = Double(fractionComplete)
     return isReversed ? 1 - fraction : fraction
   }

@@ -9,7 +9,7 @@
 /// 4. the animations that were queued alongside run with the animator's timing;
 /// 5. `completeTransition(_:)`: the stage makes the final view hierarchy;
 /// 6. the "did" callbacks, after a cancellation preceded by the opposite "will" callbacks;
-/// 7. the plan's `didSettle`, the coordinator's completions, the animator's `animationEnded`;
+/// 7. the plan's `didFinish`, the coordinator's completions, the animator's `animationEnded`;
 /// 8. the plan's `didEnd`.
 ///
 /// Without an animator steps 3 to 8 follow at once, in the same call. The owner keeps the runner
@@ -27,14 +27,14 @@ final class TransitionRunner {
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
   /// The curve of the animator's animations, once it has started.
-  private(set) var pacing = BlockTiming.curve(.linear)
+  private(set) var animatorTiming = BlockTiming.curve(.linear)
   private var isEnding = false
 
   private init(plan: TransitionPlan) {
     var plan = plan
     // A motion that the user makes by a gesture is kept; reduced motion concerns motions that play by themselves.
-    let isUnderHand = plan.interactionController?.wantsInteractiveStart ?? false
-    if plan.animator is any SystemAnimator, !isUnderHand,
+    let startsInteractively = plan.interactionController?.wantsInteractiveStart ?? false
+    if plan.animator is any SystemAnimator, !startsInteractively,
       UIAccessibility.prefersCrossFadeTransitions
     {
       plan.animator = CrossFadeAnimator()
@@ -143,7 +143,7 @@ final class TransitionRunner {
       to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
     var timing = TransitionTiming.recorded(
       announced: duration, in: context.containerView.layer,
-      pacing: interactively ? .curve(.linear) : .curve(.easeInOut)
+      blockTiming: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
       // Also if the transition starts by itself: an interaction controller that may take over later needs the context
       // now, and may make the property animator.
@@ -153,7 +153,7 @@ final class TransitionRunner {
         animator.animateTransition(using: context)
       }
     }
-    pacing = timing.pacing
+    animatorTiming = timing.blockTiming
     if let vended = context.interruptibleAnimator, vended.state == .active {
       timing.animator = vended
       (vended as? UIViewPropertyAnimator)?.carriesTransition = true
@@ -166,7 +166,7 @@ final class TransitionRunner {
   }
 
   /// The interaction controller, if it follows pans: UIKit's own or one that a delegate supplied.
-  var driver: PanDrivenInteractiveTransition? {
+  var panInteraction: PanDrivenInteractiveTransition? {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
 
@@ -229,11 +229,11 @@ final class TransitionRunner {
     if outcome == .cancelled {
       for runner in earlierRunners { runner.resume(controllers) }
     }
-    plan.stage.strike(for: context, outcome: outcome)
+    plan.stage.tearDown(for: context, outcome: outcome)
     if !context.isAnimated { plan.to?.view?.superview?.layoutIfNeeded() }
     let superseded = (leaving: isSuperseded(plan.from), arriving: isSuperseded(plan.to))
     plan.appearance.end(outcome, animated: context.isAnimated, superseded: superseded)
-    plan.steps.didSettle(outcome)
+    plan.steps.didFinish(outcome)
     coordinator.finish()
     plan.animator?.animationEnded(outcome == .completed)
     plan.owner.transitionRunners.removeAll { $0 === self }

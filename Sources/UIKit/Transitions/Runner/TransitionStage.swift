@@ -8,5 +8,5 @@ protocol TransitionStage: AnyObject {
   func setUp(for context: TransitionContext)
 
   /// Makes the view hierarchy that belongs to `outcome`. After a cancellation the views are as before ``setUp(for:)``.
-  func strike(for context: TransitionContext, outcome: TransitionOutcome)
+  func tearDown(for context: TransitionContext, outcome: TransitionOutcome)
 }

@@ -33,7 +33,7 @@ struct AppearanceState: Equatable {
   private var owesIsAppearing = false
 
   /// Whether no change is running.
-  var isSettled: Bool { phase == .disappeared || phase == .appeared }
+  var isStable: Bool { phase == .disappeared || phase == .appeared }
 
   /// Whether the view is on screen or appearing.
   var isVisible: Bool { phase == .appearing || phase == .appeared }

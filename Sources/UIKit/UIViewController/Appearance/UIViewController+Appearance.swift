@@ -3,8 +3,8 @@ extension UIViewController {
   var showsChildren: Bool { appearance.isVisible }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
-    if appearance.phase == .disappeared, let appearanceStandIn {
-      return appearanceStandIn.beginAppearanceTransition(isAppearing, animated: animated)
+    if appearance.phase == .disappeared, let appearanceSubstitute {
+      return appearanceSubstitute.beginAppearanceTransition(isAppearing, animated: animated)
     }
     if isAppearing { loadViewIfNeeded() }
     guard let callback = appearance.begin(appearing: isAppearing, animated: animated) else {
@@ -21,14 +21,14 @@ extension UIViewController {
     }
   }
 
-  /// Children settle first: when a controller says that it has appeared, all of it has.
+  /// Ends the children's changes first: when a controller has appeared, its children have appeared, too.
   func endAppearance() {
-    guard !appearance.isSettled else {
-      appearanceStandIn?.endAppearanceTransition()
+    guard !appearance.isStable else {
+      appearanceSubstitute?.endAppearanceTransition()
       return
     }
     if shouldAutomaticallyForwardAppearanceMethods {
-      for child in children where !(child.appearanceStandIn ?? child).appearance.isSettled {
+      for child in children where !(child.appearanceSubstitute ?? child).appearance.isStable {
         child.endAppearanceTransition()
       }
     }
@@ -58,7 +58,7 @@ extension UIViewController {
   /// The view moves between windows, or in or out of one: a controller whose view is added or
   /// removed with no one to tell it still hears of its appearance.
   func viewWillMove(toWindow window: UIWindow?) {
-    guard appearance.isSettled, isTold else { return }
+    guard appearance.isStable, isTold else { return }
     let appears = window != nil
     guard appears != appearance.isVisible else { return }
     appearanceFollowsWindow = true
@@ -70,7 +70,7 @@ extension UIViewController {
     guard appearanceFollowsWindow else { return }
     appearanceFollowsWindow = false
     // A parent that is itself on its way ends the change for its children.
-    if parent?.appearance.isSettled ?? true { endAppearanceTransition() }
+    if parent?.appearance.isStable ?? true { endAppearanceTransition() }
   }
 
   /// Whether entering and leaving a window send the appearance callbacks. A container that manages its children, and a

@@ -89,7 +89,7 @@ extension UIViewController {
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
-  var standIn: UIView {
+  var substituteView: UIView {
     if let presentation = contextPresentation, presentation.home != nil {
       return presentation.container ?? view
     }
@@ -98,7 +98,7 @@ extension UIViewController {
 
   /// The presented controller that is visible in place of this one, if a presentation within a
   /// context has removed this controller's view. It receives the appearance callbacks instead.
-  var appearanceStandIn: UIViewController? {
+  var appearanceSubstitute: UIViewController? {
     guard isRemovedByPresentation, var seen = contextPresentation?.presentedViewController
     else { return nil }
     while seen.isRemovedByPresentation, let next = seen.modal.presented { seen = next }

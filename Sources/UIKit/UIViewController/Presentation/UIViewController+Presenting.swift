@@ -63,7 +63,7 @@ extension UIViewController {
   /// Whether a presentation in this controller's context would begin in the middle of a transition
   /// of its container.
   private func definesContextInTransition(for controller: UIViewController) -> Bool {
-    parent != nil && !appearance.isSettled
+    parent != nil && !appearance.isStable
       && [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
 

@@ -74,7 +74,7 @@ final class ModalScene {
 
   func advance(_ seconds: TimeInterval) { scene.screen.advance(by: seconds) }
 
-  func settle() { scene.screen.settle() }
+  func runUntilIdle() { scene.screen.runUntilIdle() }
 
   var from: CALayer { shown(scene.root.view) }
   var to: CALayer { shown(page.view) }

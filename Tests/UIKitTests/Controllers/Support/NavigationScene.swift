@@ -44,7 +44,7 @@ final class NavigationScene {
     var problems = pages.values.flatMap(\.violations)
     let top = navigation.topViewController
     for page in pages.values {
-      if !page.isSettled { problems.append("\(page.name) rests in \(page.last)") }
+      if !page.isStable { problems.append("\(page.name) rests in \(page.last)") }
       if page.isVisible != (page === top) {
         problems.append("\(page.name) is \(page.isVisible ? "" : "not ")visible")
       }

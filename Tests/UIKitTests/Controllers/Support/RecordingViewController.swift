@@ -50,7 +50,7 @@ class RecordingViewController: UIViewController {
   }
 
   var isVisible: Bool { last == "viewWillAppear" || last == "viewDidAppear" }
-  var isSettled: Bool { last.hasPrefix("viewDid") }
+  var isStable: Bool { last.hasPrefix("viewDid") }
 
   override func viewDidLoad() {
     super.viewDidLoad()

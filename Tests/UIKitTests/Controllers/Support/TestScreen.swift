@@ -46,7 +46,7 @@ final class TestScreen {
 
   /// Advances the clock until all animations have ended, including those that begin at another's
   /// end.
-  func settle() {
+  func runUntilIdle() {
     for _ in 0..<8 { advance(by: 1) }
   }
 }

@@ -89,7 +89,7 @@ final class SheetSubject: DragSubject {
 
   func problemsAtRest() -> [String] {
     var problems = [scene.root, page].flatMap(\.violations)
-    for controller in [scene.root, page] where !controller.isSettled {
+    for controller in [scene.root, page] where !controller.isStable {
       problems.append("\(controller.name) rests in \(controller.last)")
     }
     if page.isVisible != (state == "there") { problems.append("the sheet says \(page.last)") }
@@ -126,7 +126,7 @@ final class ExchangeSubject: DragSubject {
     root.view.addSubview(child.view)
     child.didMove(toParent: root)
     let driver = PanDrivenInteractiveTransition(
-      way: { [root] in CGVector(dx: -root.view.bounds.width, dy: 0) },
+      fullTranslation: { [root] in CGVector(dx: -root.view.bounds.width, dy: 0) },
       begin: { [weak self] in self?.begin(0) })
     driver.follow(pan)
     self.driver = driver
@@ -169,9 +169,9 @@ final class ExchangeSubject: DragSubject {
     if child.view.frame != root.view.bounds {
       problems.append("the child is at \(child.view.frame)")
     }
-    if !child.isVisible || !child.isSettled { problems.append("the child rests in \(child.last)") }
+    if !child.isVisible || !child.isStable { problems.append("the child rests in \(child.last)") }
     if child.isMovingToParent || child.isMovingFromParent { problems.append("it still moves") }
-    for other in others where other.isVisible || !other.isSettled || other.parent != nil {
+    for other in others where other.isVisible || !other.isStable || other.parent != nil {
       problems.append("\(other.name) rests in \(other.last)")
     }
     if root.transitionCoordinator != nil { problems.append("a coordinator is left over") }

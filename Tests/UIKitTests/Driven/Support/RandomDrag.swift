@@ -33,14 +33,14 @@ final class RandomDrag {
   private var wasResized = false
   /// The number of frames in which a sheet that was resized in a transition may still move to its
   /// place.
-  private var settlingFrames = 0
+  private var framesToEnd = 0
   private var endedSpans = 0
   /// Whether there was no drag since the last transition began by itself.
   private var runsByItself = false
   /// The distance of each view in the last step of the drag, as a multiple of the pointer's; nil if
   /// that step cannot be used.
   private var paces: [ObjectIdentifier: CGFloat]?
-  private(set) var tally = DragTally()
+  private(set) var tally = DragCounts()
 
   private static let releaseFrequency = (1000 / 3 as CGFloat).squareRoot()
   /// The tolerance for rounding, in points.
@@ -48,7 +48,7 @@ final class RandomDrag {
   /// A time after a release in which no spring changes the velocity, in seconds.
   private static let instant: CGFloat = 1e-5
   /// The duration of a sheet's move to its place, 0.4 s, in frames.
-  private static let settlingFrames = 25
+  private static let framesToEnd = 25
   private static let sizes = [
     CGSize(width: 400, height: 644), CGSize(width: 800, height: 644),
     CGSize(width: 560, height: 500),
@@ -75,7 +75,7 @@ final class RandomDrag {
       steps.append("up")
       hand.up()
     }
-    subject.screen.settle()
+    subject.screen.runUntilIdle()
     TransitionObservers.remove(spans)
     guard problem == nil else { return }
     let left = subject.problemsAtRest() + problemsOfSpans
@@ -201,7 +201,7 @@ final class RandomDrag {
     self.paces = nil
     subject.screen.advance(by: Double(Self.instant))
     look()
-    guard let paces, settlingFrames <= 0 else { return }
+    guard let paces, framesToEnd <= 0 else { return }
     tally.velocities += 1
     for (view, place) in places {
       guard let old = before[view], let pace = paces[view] else { continue }
@@ -219,8 +219,8 @@ final class RandomDrag {
     let wasHeld = isHeld
     let (before, start) = (places, percent)
     subject.screen.advance(by: Hand.frame)
-    settlingFrames -= 1
-    if spans.ended.count != endedSpans, wasResized { settlingFrames = Self.settlingFrames }
+    framesToEnd -= 1
+    if spans.ended.count != endedSpans, wasResized { framesToEnd = Self.framesToEnd }
     endedSpans = spans.ended.count
     if hand.isDown {
       hand.move(
@@ -246,7 +246,7 @@ final class RandomDrag {
   private func allowance(of view: ObjectIdentifier, held: Bool) -> CGFloat {
     let dt = CGFloat(Hand.frame)
     let pointer = abs(pointerSpeed) * subject.stretch
-    if held, settlingFrames <= 0 { return pointer }
+    if held, framesToEnd <= 0 { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
     let speed = abs(speeds[view] ?? 0)
     // A drag may begin within the frame.

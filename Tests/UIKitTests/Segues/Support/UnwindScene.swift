@@ -61,7 +61,7 @@ final class UnwindScene {
       }
     }
     asked = log.entries[old...].filter { $0.hasSuffix("?") }.map { "\($0.dropLast())" }.joined()
-    if settles { screen.settle() }
+    if settles { screen.runUntilIdle() }
     return caught
   }
 

@@ -49,7 +49,7 @@ final class TabScene {
     var problems = pages.values.flatMap(\.violations)
     let shown = tabs.selectedViewController
     for page in pages.values {
-      if !page.isSettled { problems.append("\(page.name) rests in \(page.last)") }
+      if !page.isStable { problems.append("\(page.name) rests in \(page.last)") }
       if page.isVisible != (page === shown) {
         problems.append("\(page.name) is \(page.isVisible ? "" : "not ")visible")
       }

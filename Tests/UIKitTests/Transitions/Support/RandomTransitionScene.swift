@@ -158,7 +158,7 @@ final class RandomTransitionScene {
   private func name(_ controller: UIViewController) -> String { controller.title ?? "navigation" }
 
   /// Lets go of everything and waits until nothing moves.
-  func settle() {
+  func runUntilIdle() {
     navigationDelegate.makeAnimator = nil
     modalDelegate.makeAnimator = nil
     for round in 0..<4 {
@@ -210,7 +210,7 @@ final class RandomTransitionScene {
     let onScreen = onScreen
     let top = navigation.topViewController
     for page in pushed + modal {
-      if !page.isSettled { problems.append("\(page.name) rests in \(page.last)") }
+      if !page.isStable { problems.append("\(page.name) rests in \(page.last)") }
       var belongs =
         onScreen.contains(page)
         || (page === top && onScreen.contains(navigation) && !page.isRemovedByPresentation)

@@ -1,56 +1,56 @@
-/// Converts between the progress of a transition and its time in seconds.
+/// A conversion between the progress of a transition and its time in seconds.
 ///
 /// A transition that is caught while an eased animation runs follows the drag exactly, because the
 /// drag determines progress, not time. In a transition that began under a drag, time is linear and
 /// both are the same.
-struct TransitionPace {
-  private let pace: BlockTiming.Pace
+struct TransitionTimeMap {
+  private let timing: BlockTiming.Resolved
   /// The duration of the whole transition in seconds.
   let duration: Double
 
-  /// A linear pace.
-  static func linear(_ duration: Double) -> TransitionPace {
-    TransitionPace(pace: .curve(.linear), duration: duration)
+  /// A conversion that is linear.
+  static func linear(_ duration: Double) -> TransitionTimeMap {
+    TransitionTimeMap(timing: .curve(.linear), duration: duration)
   }
 
   /// The conversion for `timing`. Linear if the timing reverses its direction, because progress
   /// does not determine the time then.
   init(_ timing: BlockTiming, duration: Double) {
-    let pace = timing.pace(duration: duration)
-    self.init(pace: pace.isMonotone ? pace : .curve(.linear), duration: duration)
+    let timing = timing.resolved(duration: duration)
+    self.init(timing: timing.isMonotone ? timing : .curve(.linear), duration: duration)
   }
 
-  private init(pace: BlockTiming.Pace, duration: Double) {
-    self.pace = pace
+  private init(timing: BlockTiming.Resolved, duration: Double) {
+    self.timing = timing
     self.duration = duration
   }
 
   /// The progress after `elapsed` seconds, 0…1.
-  func share(at elapsed: Double) -> Double {
+  func progress(at elapsed: Double) -> Double {
     guard duration > 0, elapsed < duration else { return elapsed > 0 || duration <= 0 ? 1 : 0 }
     guard elapsed > 0 else { return 0 }
-    switch pace {
+    switch timing {
     case .curve(let curve): return min(max(curve.value(at: elapsed / duration), 0), 1)
     case .spring(let spring): return min(max(spring.value(at: elapsed), 0), 1)
     }
   }
 
-  /// The time in seconds at which the progress is `share`: the inverse of ``share(at:)``.
-  func elapsed(at share: Double) -> Double {
-    if share <= 0 { return 0 }
-    if share >= 1 { return duration }
-    if pace == .curve(.linear) { return share * duration }
+  /// The time in seconds at which the progress is `progress`: the inverse of ``progress(at:)``.
+  func elapsed(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return duration }
+    if timing == .curve(.linear) { return progress * duration }
     var (low, high) = (0.0, duration)
     // Bisection: 50 steps reach the precision of any duration.
     for _ in 0..<50 {
       let middle = (low + high) / 2
-      if self.share(at: middle) < share { low = middle } else { high = middle }
+      if self.progress(at: middle) < progress { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }
 }
 
-extension BlockTiming.Pace {
+extension BlockTiming.Resolved {
   /// Whether progress never reverses.
   fileprivate var isMonotone: Bool {
     switch self {

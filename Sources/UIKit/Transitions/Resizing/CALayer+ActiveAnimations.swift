@@ -1,11 +1,11 @@
 /// One animation of a layer's property, of a block or a property animator for example.
 @MainActor
-private struct Way {
+private struct ActiveAnimation {
   let key: String
   let animation: CAPropertyAnimation
   let target: AnimationTarget
 
-  var track: AnimatorTrack? { (animation.delegate as? AnimatorWatcher)?.track }
+  var track: PropertyTrack? { (animation.delegate as? TrackAnimationDelegate)?.track }
 
   /// The value that an additive animation adds to the model at its start; nil for other animations.
   var difference: AnimatableValue? {
@@ -19,26 +19,28 @@ private struct Way {
 }
 
 extension CALayer {
-  private var ways: [Way] {
+  private var activeAnimations: [ActiveAnimation] {
     (animationKeys() ?? []).compactMap { key in
       guard let animation = animation(forKey: key) as? CAPropertyAnimation,
         let target = animation.keyPath.flatMap(AnimationTarget.init(keyPath:))
       else { return nil }
-      return Way(key: key, animation: animation, target: target)
+      return ActiveAnimation(key: key, animation: animation, target: target)
     }
   }
 
   /// Changes the values of all animations that replace the layer's own position or transform.
-  func changeAbsoluteWays(
+  func changeAbsoluteAnimations(
     _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
   ) {
-    for way in ways
-    where way.difference == nil && [.position, .transform].contains(way.target.property) {
-      if let track = way.track {
-        track.take(track.path.mapped { change($0, way.target) })
-      } else if !way.animation.isAdditive {
-        changeAnimation(forKey: way.key) {
-          ($0 as? CAPropertyAnimation)?.mapValues { change($0, way.target) }
+    for animation in activeAnimations
+    where animation.difference == nil
+      && [.position, .transform].contains(animation.target.property)
+    {
+      if let track = animation.track {
+        track.take(track.path.mapped { change($0, animation.target) })
+      } else if !animation.animation.isAdditive {
+        changeAnimation(forKey: animation.key) {
+          ($0 as? CAPropertyAnimation)?.mapValues { change($0, animation.target) }
         }
       }
     }
@@ -46,12 +48,12 @@ extension CALayer {
 
   /// The value of `property` at the start of its additive animations; nil if there are none.
   func start(of property: AnimatableProperty) -> AnimatableValue? {
-    guard propertiesUnderway.contains(property),
+    guard additivelyAnimatedProperties.contains(property),
       var start = property.modelValue(of: self)
     else { return nil }
-    for way in ways where way.target.property == property {
-      let component = way.target.component
-      guard let difference = way.difference, let part = start[component] else { continue }
+    for animation in activeAnimations where animation.target.property == property {
+      let component = animation.target.component
+      guard let difference = animation.difference, let part = start[component] else { continue }
       start[component] = AnimatableValue.sum(part, difference) ?? part
     }
     return start
@@ -59,12 +61,12 @@ extension CALayer {
 
   /// Whether an animation moves, resizes or transforms the layer.
   var isMoving: Bool {
-    ways.contains { [.position, .bounds, .transform].contains($0.target.property) }
+    activeAnimations.contains { [.position, .bounds, .transform].contains($0.target.property) }
   }
 
   /// The properties that have additive animations.
-  var propertiesUnderway: Set<AnimatableProperty> {
-    Set(ways.lazy.filter { $0.difference != nil }.map(\.target.property))
+  var additivelyAnimatedProperties: Set<AnimatableProperty> {
+    Set(activeAnimations.lazy.filter { $0.difference != nil }.map(\.target.property))
   }
 
   /// Changes the additive animations of `property` so that they lead from `start` to `end`, which is the model value.
@@ -75,13 +77,13 @@ extension CALayer {
   ) {
     for component in [AnimationTarget.Component.whole, .x, .y] {
       let target = AnimationTarget(property, component)
-      let added = ways.filter { $0.target == target && $0.difference != nil }
+      let added = activeAnimations.filter { $0.target == target && $0.difference != nil }
       guard let first = added.first, let from = start[component], let to = end[component],
         let whole = AnimatableValue.difference(from, to),
         let others = added.dropFirst().reduce(
           whole.zero,
-          { rest, way in
-            rest.flatMap { rest in way.difference.flatMap { AnimatableValue.sum(rest, $0) } }
+          { rest, animation in
+            rest.flatMap { rest in animation.difference.flatMap { AnimatableValue.sum(rest, $0) } }
           }), let own = AnimatableValue.difference(whole, others), let zero = own.zero
       else { continue }
       if let track = first.track {

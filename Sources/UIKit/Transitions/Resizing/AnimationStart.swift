@@ -1,17 +1,17 @@
 /// Where the running animation of a view begins, and the same of its subviews if their positions depend on it.
 @MainActor
-struct WayStart {
+struct AnimationStart {
   private let view: UIView
   private let place: SuperviewResize.Place
   /// The bounds' origin.
   private let origin: CGPoint
   private let transform: CATransform3D
-  private let inner: [WayStart]
+  private let inner: [AnimationStart]
 
   /// Nil for a view that no animation moves.
   init?(of view: UIView) {
     let layer = view.layer
-    let moving = layer.propertiesUnderway
+    let moving = layer.additivelyAnimatedProperties
     guard !moving.isDisjoint(with: [.position, .bounds, .transform]) else { return nil }
     self.view = view
     var place = view.layoutPlace
@@ -27,7 +27,7 @@ struct WayStart {
     } else {
       transform = layer.transform
     }
-    inner = moving.contains(.bounds) ? view.subviews.compactMap(WayStart.init) : []
+    inner = moving.contains(.bounds) ? view.subviews.compactMap(AnimationStart.init) : []
   }
 
   /// Moves the beginning of the animations to where it lies in the resized superview. The model values are those of the end
@@ -37,7 +37,7 @@ struct WayStart {
   ///   - resize: the superview's old and new size, at the start of the animation.
   ///   - isPage: whether the superview is the container of a transition.
   func follow(_ resize: SuperviewResize, isPage: Bool) {
-    let mask = isPage ? view.maskUnderway : view.autoresizingMask
+    let mask = isPage ? view.transitionMask : view.autoresizingMask
     let start =
       isPage ? resize.end(place, following: mask) : resize.place(place, following: mask)
     let layer = view.layer

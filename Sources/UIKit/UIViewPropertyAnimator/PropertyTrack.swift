@@ -1,14 +1,14 @@
 /// One property of one layer that a property animator animates.
 ///
-/// The layer has one animation for the track: running, or paused with speed zero. So the compositor evaluates it without the
-/// animator, and the animator computes the present value from the clock.
+/// The layer has one animation for the track: running, or paused with speed 0. So the compositor evaluates it without the
+/// animator, and the animator computes the current value from the clock.
 @MainActor
-final class AnimatorTrack {
+final class PropertyTrack {
   private(set) weak var layer: CALayer?
   let target: AnimationTarget
   private(set) var path: TrackPath
-  /// When it begins, as a phase of the animator: 0 with the animator, 0.5 in the middle of its time.
-  let windowStart: Double
+  /// The phase of the animator at which the track begins: 0 with the animator, 0.5 in the middle of its time.
+  let startPhase: Double
   private var old: AnimatableValue
   private var new: AnimatableValue
   private var viewColors: (old: UIColor?, new: UIColor?)
@@ -17,26 +17,26 @@ final class AnimatorTrack {
   private let keyPath: String
 
   private(set) var hasBegun = false
-  /// Where scrubbing starts: the animator's fraction and this track's fraction when it was paused.
-  var anchor = (fraction: 0.0, share: 0.0)
-  /// The fraction of the distance at which it is paused.
-  private(set) var share = 0.0
-  /// Its motion while it runs; while it is paused, what would be left of it.
-  private(set) var motion = TrackMotion.standing(at: 0, for: 0)
-  private(set) var isHeld = true
+  /// The fractions of the animator and of this track when the animator was paused. Scrubbing starts from them.
+  var scrubOrigin = (animatorFraction: 0.0, fraction: 0.0)
+  /// The fraction of the distance at which the track is paused.
+  private(set) var fraction = 0.0
+  /// The motion while the track runs; while it is paused, the remainder of that motion.
+  private(set) var motion = TrackMotion.constant(at: 0, for: 0)
+  private(set) var isPaused = true
   /// Whether the paused animation covers the whole distance, so that its time offset is the fraction that shows.
-  private var isScrubbable: Bool { (0...1).contains(share) }
+  private var isScrubbable: Bool { (0...1).contains(fraction) }
   /// Whether another animation has replaced this track's.
   private(set) var isReplaced = false
 
   private static var lastNumber = 0
 
   /// - Parameters:
-  ///   - previous: a track of the same animator and property whose place this one takes.
-  ///   - start: when it begins, as a phase of the animator.
+  ///   - previous: a track of the same animator and property that this one replaces.
+  ///   - startPhase: the phase of the animator at which the track begins.
   init(
     _ change: LayerChange, component: AnimationTarget.Component = .whole,
-    insteadOf previous: AnimatorTrack? = nil, at start: Double
+    insteadOf previous: PropertyTrack? = nil, at startPhase: Double
   ) {
     var path = TrackPath(change)
     if case .straight(_, let to) = path, let previous, !previous.hasBegun,
@@ -47,7 +47,7 @@ final class AnimatorTrack {
     layer = change.layer
     target = AnimationTarget(change.property, component)
     self.path = path
-    windowStart = start
+    self.startPhase = startPhase
     old = previous?.old ?? change.old
     new = change.new
     viewColors = (previous?.viewColors.old ?? change.viewColor, nil)
@@ -65,7 +65,7 @@ final class AnimatorTrack {
     viewColors.new = view?.viewState.backgroundColor
   }
 
-  // MARK: Where it is
+  // MARK: Progress
 
   /// Seconds since the motion began; infinite if the layer or the animation is gone.
   var elapsed: Double {
@@ -73,62 +73,62 @@ final class AnimatorTrack {
     // Not committed yet: it begins with the next frame.
     guard animation.beginTime != 0 else { return 0 }
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
-    return now - animation.beginTime + motion.lead
+    return now - animation.beginTime + motion.beginTimeOffset
   }
 
-  var shareNow: Double { isHeld ? share : motion.share(after: elapsed) }
+  var currentFraction: Double { isPaused ? fraction : motion.fraction(after: elapsed) }
 
-  var velocityNow: Double { isHeld ? 0 : motion.velocity(after: elapsed) }
+  var currentVelocity: Double { isPaused ? 0 : motion.velocity(after: elapsed) }
 
-  /// Notes that its animation was removed. A layer that has left the screen gets it again with the next change.
+  /// Called when the track's animation was removed. A layer that has left the screen gets it again with the next change.
   func animationWasRemoved() {
     if layer?.context != nil { isReplaced = true }
   }
 
   // MARK: Moving
 
-  /// Pauses the track at the fraction `share`.
+  /// Pauses the track at `fraction`.
   ///
-  /// - Parameter rest: the motion that is left, for `continueAnimation`.
-  func hold(at share: Double, rest: TrackMotion, delegate: any CAAnimationDelegate) {
-    self.share = share
-    motion = rest
-    isHeld = true
-    let animation = heldAnimation
+  /// - Parameter remainder: the remaining motion, for `continueAnimation`.
+  func pause(at fraction: Double, remainder: TrackMotion, delegate: any CAAnimationDelegate) {
+    self.fraction = fraction
+    motion = remainder
+    isPaused = true
+    let animation = pausedAnimation
     animation.speed = 0
     animation.duration = 1
-    animation.timeOffset = isScrubbable ? share : 0
+    animation.timeOffset = isScrubbable ? fraction : 0
     add(animation, delegate)
   }
 
-  /// Moves a paused track to another fraction, by showing another moment of its animation.
+  /// Moves a paused track to another fraction, by setting the time offset of its animation.
   ///
   /// - Returns: false if that isn't possible and the track needs another animation.
-  func scrub(to share: Double) -> Bool {
-    guard isHeld, isScrubbable, (0...1).contains(share), let layer,
-      layer.scrubAnimation(forKey: key, to: share)
+  func scrub(to fraction: Double) -> Bool {
+    guard isPaused, isScrubbable, (0...1).contains(fraction), let layer,
+      layer.scrubAnimation(forKey: key, to: fraction)
     else { return false }
-    self.share = share
+    self.fraction = fraction
     return true
   }
 
-  /// Moves from now on or, if `opens`, as a new animation does: from the next frame on or, in the completion of an
-  /// animation, from that animation's end on.
-  func run(_ motion: TrackMotion, opens: Bool, delegate: any CAAnimationDelegate) {
-    // A track that has reached its end waits there for the others.
+  /// Runs `motion`: from now on or, if `asNewAnimation`, as a new animation does, from the next frame on or, in the completion
+  /// of an animation, from that animation's end on.
+  func run(_ motion: TrackMotion, asNewAnimation: Bool, delegate: any CAAnimationDelegate) {
+    // A track that has reached its end stays there until the others have, too.
     let motion =
       motion.phase == motion.lastPhase
-      ? .standing(at: motion.share(atPhase: motion.phase), for: motion.delay) : motion
+      ? .constant(at: motion.fraction(atPhase: motion.phase), for: motion.delay) : motion
     self.motion = motion
-    isHeld = false
+    isPaused = false
     guard let layer else { return }
     let animation = animation(of: motion)
     animation.duration = motion.fullDuration
     animation.speed = motion.isBackward ? -1 : 1
-    if !opens || motion.lead != 0 {
-      // A leg that continues a running one begins now.
-      let time = opens ? AnimationScheduler.shared.beginTime : CACurrentMediaTime()
-      let begin = layer.convertTime(time, from: nil) + motion.lead
+    if !asNewAnimation || motion.beginTimeOffset != 0 {
+      // A segment that continues a running one begins now.
+      let time = asNewAnimation ? AnimationScheduler.shared.beginTime : CACurrentMediaTime()
+      let begin = layer.convertTime(time, from: nil) + motion.beginTimeOffset
       // Zero would mean "with the next frame".
       animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
     }
@@ -137,7 +137,7 @@ final class AnimatorTrack {
 
   /// An animation for the motion, without its begin time, duration and speed.
   private func animation(of motion: TrackMotion) -> CAPropertyAnimation {
-    switch motion.pace {
+    switch motion.timing {
     case .curve(let curve):
       let animation = path.animation(keyPath: keyPath, from: motion.from, to: motion.to)
       animation.timingFunction = CAMediaTimingFunction(curve)
@@ -149,10 +149,10 @@ final class AnimatorTrack {
     }
   }
 
-  private var heldAnimation: CAPropertyAnimation {
+  private var pausedAnimation: CAPropertyAnimation {
     isScrubbable
       ? path.animation(keyPath: keyPath, from: 0, to: 1)
-      : path.animation(keyPath: keyPath, from: share, to: share)
+      : path.animation(keyPath: keyPath, from: fraction, to: fraction)
   }
 
   /// Continues on another path at the same fraction. The model value is the end of the new path.
@@ -162,7 +162,7 @@ final class AnimatorTrack {
     self.path = path
     new = model
     old = path.model(at: 0, new: model)
-    let animation = isHeld ? heldAnimation : animation(of: motion)
+    let animation = isPaused ? pausedAnimation : animation(of: motion)
     layer.changeAnimation(forKey: key) { $0.takeValues(of: animation) }
   }
 
@@ -183,20 +183,20 @@ final class AnimatorTrack {
 
   // MARK: The model
 
-  /// The fraction whose value the model has: 1 from the start of the animation on.
-  private var modelShare = 1.0
+  /// The fraction that corresponds to the model value: 1 from the start of the animation on.
+  private var modelFraction = 1.0
 
-  /// Sets the model to the value at the fraction `share`. Changes that were made elsewhere meanwhile are kept.
-  func setModel(to share: Double) {
-    guard let layer, !isReplaced, share != modelShare else { return }
-    let before = model(at: modelShare)
-    let after = model(at: share)
-    modelShare = share
+  /// Sets the model to the value at `fraction`. Changes that other code has made in the meantime are kept.
+  func setModel(to fraction: Double) {
+    guard let layer, !isReplaced, fraction != modelFraction else { return }
+    let before = model(at: modelFraction)
+    let after = model(at: fraction)
+    modelFraction = fraction
     let now = layer.animatableValue(forKeyPath: keyPath) ?? before
     if now.isAlmost(before) {
       layer.setAnimatableValue(after, forKeyPath: keyPath)
-    } else if case .added = path, let way = AnimatableValue.difference(after, before),
-      let sum = AnimatableValue.sum(now, way)
+    } else if case .added = path, let difference = AnimatableValue.difference(after, before),
+      let sum = AnimatableValue.sum(now, difference)
     {
       layer.setAnimatableValue(sum, forKeyPath: keyPath)
     } else {
@@ -204,13 +204,13 @@ final class AnimatorTrack {
     }
     guard target.property == .backgroundColor, let view, view.layer === layer else { return }
     view.viewState.backgroundColor =
-      share == 0
+      fraction == 0
       ? viewColors.old
-      : share == 1 ? viewColors.new : layer.backgroundColor.map { UIColor(cgColor: $0) }
+      : fraction == 1 ? viewColors.new : layer.backgroundColor.map { UIColor(cgColor: $0) }
   }
 
-  private func model(at share: Double) -> AnimatableValue {
-    share == 0 ? old : path.model(at: share, new: new)
+  private func model(at fraction: Double) -> AnimatableValue {
+    fraction == 0 ? old : path.model(at: fraction, new: new)
   }
 }
 

@@ -1,11 +1,11 @@
-/// Moves a transition by percent, and plays the rest of it.
+/// Moves a transition by percent, and plays its remaining motion.
 @MainActor
-protocol InteractionDrive: AnyObject {
+protocol InteractionDriver: AnyObject {
   /// The progress of the transition, 0…1, or beyond where a spring overshoots.
   var percent: Double { get }
 
-  /// Pauses the transition where it is. Returns false if it has already ended.
-  func hold() -> Bool
+  /// Pauses the transition at its current progress. Returns false if it has already ended.
+  func pause() -> Bool
 
   /// Shows the transition at `percent`.
   func move(to percent: Double)
@@ -13,8 +13,8 @@ protocol InteractionDrive: AnyObject {
   /// Plays to the start or end of the transition, as `outcome` says, in `seconds`. Afterwards the
   /// animator's completion runs.
   func play(
-    to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider)
+    to outcome: TransitionOutcome, seconds: TimeInterval, timing: any UITimingCurveProvider)
 
   /// Restores all timing after the end of the transition.
-  func release()
+  func restoreTiming()
 }

@@ -1,8 +1,8 @@
 @testable import UIKit
 
 /// Moves pages in one of the ways that animators in the world have.
-final class WayAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  enum Way: CaseIterable {
+final class TechniqueAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  enum Technique: CaseIterable {
     /// The upper page's frame moves, the lower one gives way.
     case frames
     case transforms
@@ -15,14 +15,14 @@ final class WayAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     case opening
   }
 
-  private let way: Way
+  private let technique: Technique
   private let pops: Bool
   private var animator: UIViewPropertyAnimator?
 
   private static let duration: TimeInterval = 0.5
 
-  init(_ way: Way, pops: Bool) {
-    self.way = way
+  init(_ technique: Technique, pops: Bool) {
+    self.technique = technique
     self.pops = pops
   }
 
@@ -63,7 +63,7 @@ final class WayAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
     let beside = page.offsetBy(dx: page.width, dy: 0)
     let aside = page.offsetBy(dx: page.width * -0.3, dy: 0)
-    switch way {
+    switch technique {
     case .frames:
       between {
         upper.frame = beside

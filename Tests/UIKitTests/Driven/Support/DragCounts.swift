@@ -1,5 +1,5 @@
 /// Counts of what happened in random drags.
-struct DragTally {
+struct DragCounts {
   /// Drags that began a transition, and those that caught one on its way.
   var drags = 0
   var catches = 0
@@ -14,7 +14,7 @@ struct DragTally {
   var heldResizes = 0
   var runningResizes = 0
 
-  static func += (sum: inout DragTally, other: DragTally) {
+  static func += (sum: inout DragCounts, other: DragCounts) {
     sum.drags += other.drags
     sum.catches += other.catches
     sum.reversals += other.reversals

@@ -3,7 +3,7 @@
 ///
 /// Alongside animations were added to the same animator and follow it.
 @MainActor
-final class AnimatorDrive: InteractionDrive {
+final class AnimatorDriver: InteractionDriver {
   private let animator: any UIViewImplicitlyAnimating
   /// The duration that the transition reported, in seconds; used if the animator has none.
   private let duration: TimeInterval
@@ -13,9 +13,9 @@ final class AnimatorDrive: InteractionDrive {
     self.duration = duration
   }
 
-  var percent: Double { animator.shareOfWay }
+  var percent: Double { animator.fractionFromStart }
 
-  func hold() -> Bool {
+  func pause() -> Bool {
     animator.pauseAnimation()
     guard animator.state == .active else { return false }
     animator.isReversed = false
@@ -28,15 +28,15 @@ final class AnimatorDrive: InteractionDrive {
   }
 
   func play(
-    to outcome: TransitionOutcome, seconds: TimeInterval, pacing: any UITimingCurveProvider
+    to outcome: TransitionOutcome, seconds: TimeInterval, timing: any UITimingCurveProvider
   ) {
     guard animator.state == .active else { return }
     animator.isReversed = outcome == .cancelled
-    let whole = (animator as? UIViewPropertyAnimator)?.duration ?? duration
+    let duration = (animator as? UIViewPropertyAnimator)?.duration ?? duration
     // The transition is at its end. A factor of 0 would mean the remaining time, so use a tiny one.
-    let factor = whole > 0 ? max(seconds / whole, 1e-9) : 0
-    animator.continueAnimation(withTimingParameters: pacing, durationFactor: CGFloat(factor))
+    let factor = duration > 0 ? max(seconds / duration, 1e-9) : 0
+    animator.continueAnimation(withTimingParameters: timing, durationFactor: CGFloat(factor))
   }
 
-  func release() {}
+  func restoreTiming() {}
 }

@@ -6,19 +6,19 @@
 /// the right and leaves to the right. A part without a counterpart fades out in the first half, or fades in
 /// during the second half.
 @MainActor
-struct NavigationBarCrossing {
+struct NavigationBarTransition {
   /// The pose in which the incoming content begins.
   private(set) var start = NavigationBarPose.unseen
   /// The pose in which the outgoing content ends.
   private(set) var end = NavigationBarPose.unseen
   /// The parts that fade over the whole duration rather than over half of it.
-  private var comingSlowly: Set<NavigationBarPart> = [.chevron]
-  private var goingSlowly: Set<NavigationBarPart> = [.chevron]
+  private var slowFadeIns: Set<NavigationBarPart> = [.chevron]
+  private var slowFadeOuts: Set<NavigationBarPart> = [.chevron]
   /// The fractions at which the outgoing and the incoming back title start to fade. The lower page's back
   /// title is shown for as long as possible: its place is free as soon as the upper page's back title has
   /// moved away.
-  private var backTitleGoes = 0.0
-  private var backTitleComes = Self.middle
+  private var backTitleFadeOutStart = 0.0
+  private var backTitleFadeInStart = Self.middle
 
   /// The fraction at which the outgoing content's other parts have faded out and the incoming content's start
   /// to fade in.
@@ -34,12 +34,12 @@ struct NavigationBarCrossing {
     // Of two chevrons at the same place one stays opaque under the other: two half-transparent ones would look pale.
     if outgoing.backTitleFrame != nil, incoming.backTitleFrame != nil { end[.chevron].alpha = 1 }
     // If another button takes the chevron's place, the one fades out before the other fades in.
-    if incoming.beginsWithItem { goingSlowly.remove(.chevron) }
-    if outgoing.beginsWithItem { comingSlowly.remove(.chevron) }
+    if incoming.beginsWithItem { slowFadeOuts.remove(.chevron) }
+    if outgoing.beginsWithItem { slowFadeIns.remove(.chevron) }
     switch style {
     case .crossFade:
-      goingSlowly = Set(NavigationBarPart.allCases)
-      comingSlowly = goingSlowly
+      slowFadeOuts = Set(NavigationBarPart.allCases)
+      slowFadeIns = slowFadeOuts
       // Text that stays the same must not look pale in between either.
       if let title = incoming.title, title == outgoing.title,
         incoming.titleFrame == outgoing.titleFrame
@@ -49,20 +49,20 @@ struct NavigationBarCrossing {
       if let title = incoming.backTitle, title == outgoing.backTitle { end[.backTitle].alpha = 1 }
     case .slideForward:
       let pair = Pair(lower: outgoing, upper: incoming)
-      end = end.placed(as: pair.lowerAway)
-      start = start.placed(as: pair.upperAway)
-      if pair.isOneTitle { comingSlowly.insert(.backTitle) }
-      if pair.keepsUpperTitleClear { comingSlowly.insert(.title) }
-      if pair.isOneTitle { goingSlowly.insert(.title) }
-      backTitleGoes = Self.middle - pair.backTitleClears
+      end = end.placed(as: pair.lowerHiddenPose)
+      start = start.placed(as: pair.upperHiddenPose)
+      if pair.isSameTitle { slowFadeIns.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { slowFadeIns.insert(.title) }
+      if pair.isSameTitle { slowFadeOuts.insert(.title) }
+      backTitleFadeOutStart = Self.middle - pair.backTitleClearance
     case .slideBack:
       let pair = Pair(lower: incoming, upper: outgoing)
-      start = start.placed(as: pair.lowerAway)
-      end = end.placed(as: pair.upperAway)
-      if pair.isOneTitle { goingSlowly.insert(.backTitle) }
-      if pair.keepsUpperTitleClear { goingSlowly.insert(.title) }
-      if pair.isOneTitle { comingSlowly.insert(.title) }
-      backTitleComes = pair.backTitleClears
+      start = start.placed(as: pair.lowerHiddenPose)
+      end = end.placed(as: pair.upperHiddenPose)
+      if pair.isSameTitle { slowFadeOuts.insert(.backTitle) }
+      if pair.keepsUpperTitleClear { slowFadeOuts.insert(.title) }
+      if pair.isSameTitle { slowFadeIns.insert(.title) }
+      backTitleFadeInStart = pair.backTitleClearance
     }
   }
 
@@ -74,14 +74,14 @@ struct NavigationBarCrossing {
       outgoing.pose.place(part, as: end)
       incoming.pose.place(part, as: .rest)
     }
-    for part in goingSlowly { outgoing.pose[part].alpha = end[part].alpha }
-    for part in comingSlowly { incoming.pose[part].alpha = 1 }
+    for part in slowFadeOuts { outgoing.pose[part].alpha = end[part].alpha }
+    for part in slowFadeIns { incoming.pose[part].alpha = 1 }
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
       let half = Self.middle
-      UIView.addKeyframe(withRelativeStartTime: backTitleGoes, relativeDuration: half) {
+      UIView.addKeyframe(withRelativeStartTime: backTitleFadeOutStart, relativeDuration: half) {
         outgoing.pose[.backTitle].alpha = end[.backTitle].alpha
       }
-      UIView.addKeyframe(withRelativeStartTime: backTitleComes, relativeDuration: half) {
+      UIView.addKeyframe(withRelativeStartTime: backTitleFadeInStart, relativeDuration: half) {
         incoming.pose[.backTitle].alpha = 1
       }
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: half) { outgoing.pose = end }
@@ -102,15 +102,15 @@ struct NavigationBarCrossing {
   /// at rest.
   @MainActor
   private struct Pair {
-    var lowerAway = NavigationBarPose()
-    var upperAway = NavigationBarPose()
+    var lowerHiddenPose = NavigationBarPose()
+    var upperHiddenPose = NavigationBarPose()
     /// Whether no part of the lower content comes near the upper title, which is then visible for the whole
     /// duration.
     var keepsUpperTitleClear = true
     /// Whether the lower title and the upper back button show the same text.
-    var isOneTitle = false
+    var isSameTitle = false
     /// The fraction at which the upper back title has moved off the lower back title's place; at most 0.5.
-    var backTitleClears = NavigationBarCrossing.middle
+    var backTitleClearance = NavigationBarTransition.middle
 
     /// Accepted ratios of the widths of one text in two weights. Outside of them the text is truncated at one
     /// of the places.
@@ -118,31 +118,33 @@ struct NavigationBarCrossing {
 
     init(lower: NavigationBarContent, upper: NavigationBarContent) {
       let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
-      upperAway[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
+      upperHiddenPose[.title].offset = (upper.bounds.maxX - upperTitle.minX) * titleTravel
       if let buttons = upper.trailingStart {
         // The right buttons are visible in the half of the animation in which the title is near its place.
-        upperAway[.title].offset = min(
-          upperAway[.title].offset, (buttons - upperTitle.maxX) / NavigationBarCrossing.middle)
+        upperHiddenPose[.title].offset = min(
+          upperHiddenPose[.title].offset,
+          (buttons - upperTitle.maxX) / NavigationBarTransition.middle)
       }
       guard let backTitle = upper.backTitleFrame else {
-        lowerAway[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
+        lowerHiddenPose[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
         keepsUpperTitleClear = isClear(lower, upper)
         return
       }
       let ratio = backTitle.width > 0 ? lowerTitle.width / backTitle.width : 0
-      isOneTitle = lower.title == upper.backTitle && Self.likeWidths.contains(ratio)
-      if isOneTitle {
+      isSameTitle = lower.title == upper.backTitle && Self.likeWidths.contains(ratio)
+      if isSameTitle {
         // Stretch each to the other's width, so that the letters of the two weights coincide.
-        upperAway[.backTitle].stretch = ratio
-        lowerAway[.title].stretch = 1 / ratio
-        upperAway[.backTitle].offset = lowerTitle.midX - backTitle.midX
+        upperHiddenPose[.backTitle].stretch = ratio
+        lowerHiddenPose[.title].stretch = 1 / ratio
+        upperHiddenPose[.backTitle].offset = lowerTitle.midX - backTitle.midX
       } else {
-        upperAway[.backTitle].offset = lowerTitle.minX - backTitle.minX
+        upperHiddenPose[.backTitle].offset = lowerTitle.minX - backTitle.minX
       }
-      lowerAway[.title].offset = -upperAway[.backTitle].offset
-      if let lowerBack = lower.backTitleFrame, upperAway[.backTitle].offset > 0 {
-        backTitleClears = min(
-          (lowerBack.maxX - backTitle.minX) / upperAway[.backTitle].offset, backTitleClears)
+      lowerHiddenPose[.title].offset = -upperHiddenPose[.backTitle].offset
+      if let lowerBack = lower.backTitleFrame, upperHiddenPose[.backTitle].offset > 0 {
+        backTitleClearance = min(
+          (lowerBack.maxX - backTitle.minX) / upperHiddenPose[.backTitle].offset, backTitleClearance
+        )
       }
       keepsUpperTitleClear = isClear(lower, upper)
     }
@@ -150,9 +152,9 @@ struct NavigationBarCrossing {
     /// Whether the upper title is between the lower title and the lower right buttons while those are
     /// visible: in one half of the animation.
     private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
-      [NavigationBarCrossing.middle, 1].allSatisfy { share in
-        let title = upper.titleFrame.offsetBy(dx: upperAway[.title].offset * share, dy: 0)
-        let lowerEnd = lower.titleFrame.maxX + lowerAway[.title].offset * (1 - share)
+      [NavigationBarTransition.middle, 1].allSatisfy { fraction in
+        let title = upper.titleFrame.offsetBy(dx: upperHiddenPose[.title].offset * fraction, dy: 0)
+        let lowerEnd = lower.titleFrame.maxX + lowerHiddenPose[.title].offset * (1 - fraction)
         return lowerEnd <= title.minX && title.maxX <= lower.trailingStart ?? .infinity
       }
     }

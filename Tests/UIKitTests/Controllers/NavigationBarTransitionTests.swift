@@ -5,7 +5,7 @@ import Testing
 /// What a navigation bar shows in the middle of a step, held anywhere.
 @MainActor
 @Suite("Navigation bar in a step")
-struct NavigationBarCrossingTests {
+struct NavigationBarTransitionTests {
   /// One text on screen: where, and how much of it shows.
   private struct Text: CustomStringConvertible {
     var text: String
@@ -79,7 +79,7 @@ struct NavigationBarCrossingTests {
         expectLegible(bar, "\(share) of \(names), \(title ?? "titles")")
       }
       rig.hand.up()
-      rig.scene.screen.settle()
+      rig.scene.screen.runUntilIdle()
       #expect(rig.scene.navigation.viewControllers.count == names.count - 1)
       #expect(texts(in: bar).allSatisfy { $0.opacity == 1 })
     }
@@ -106,7 +106,7 @@ struct NavigationBarCrossingTests {
         film.append(Dictionary(shown.map { ($0.text, $0) }) { first, _ in first })
       }
       rig.hand.up()
-      rig.scene.screen.settle()
+      rig.scene.screen.runUntilIdle()
       return film
     }
     let width = NavigationDragTests.Rig.width
@@ -136,7 +136,7 @@ struct NavigationBarCrossingTests {
         expectLegible(bar, "\(share), \(title)")
       }
       rig.hand.up()
-      rig.scene.screen.settle()
+      rig.scene.screen.runUntilIdle()
     }
   }
 
@@ -156,7 +156,7 @@ struct NavigationBarCrossingTests {
         scene.screen.advance(by: 1.0 / 60)
         expectLegible(bar, "frame \(frame) to \(step)")
       }
-      scene.screen.settle()
+      scene.screen.runUntilIdle()
     }
   }
 
@@ -205,7 +205,7 @@ struct NavigationBarCrossingTests {
       if !finishes { rig.hand.drag(CGVector(dx: -40, dy: 0), frames: 12) }
       rig.scene.screen.advance(by: 0.2)
       rig.hand.up()
-      rig.scene.screen.settle()
+      rig.scene.screen.runUntilIdle()
       #expect(rig.scene.problemsAtRest() == [])
       let rest = texts(in: bar)
       #expect(rest.allSatisfy { $0.opacity == 1 })
@@ -239,7 +239,7 @@ struct NavigationBarCrossingTests {
         let leaving = shown.first { $0.text == before.first?.text }
         #expect(leaving != nil)
       }
-      rig.scene.screen.settle()
+      rig.scene.screen.runUntilIdle()
     }
   }
 
@@ -255,7 +255,7 @@ struct NavigationBarCrossingTests {
       #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
     }
     rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
   }
 
   @Test("The old title becomes the back button, the new one comes from the right")
@@ -279,7 +279,7 @@ struct NavigationBarCrossingTests {
       last = (leaving.frame.midX, arriving.frame.midX, chevron)
     }
     rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
   }
 
   @Test("Of two chevrons in one place, one always shows")
@@ -307,7 +307,7 @@ struct NavigationBarCrossingTests {
       #expect(min(button, CGFloat(chevron)) < 1e-6, "\(share): \(button), \(chevron)")
     }
     rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
   }
 
   @Test("The page below has its back title back as soon as its place is free")
@@ -330,7 +330,7 @@ struct NavigationBarCrossingTests {
       if share == 0.5 { #expect(below > 0.25) }
     }
     rig.hand.up()
-    rig.scene.screen.settle()
+    rig.scene.screen.runUntilIdle()
   }
 
   private func chevron(in view: UIView) -> ChevronView? {

@@ -2,21 +2,21 @@ extension UIView {
   /// Follows a container that changes its size in the middle of a transition.
   ///
   /// iOS has nothing like it: a rotation waits until transitions are over. A desktop window may be resized at any time.
-  /// ``maskUnderway`` places both ends of the view's animation in the new size, and the view goes on between them from the
+  /// ``transitionMask`` places both ends of the view's animation in the new size, and the view goes on between them from the
   /// same fraction. So each view is where it would be if the container had always had that size, and a page that is
   /// dragged stays under the pointer. A view with an empty mask stays where it is.
-  func autoresizeUnderway(in resize: SuperviewResize) {
-    let mask = maskUnderway
+  func autoresizeDuringTransition(in resize: SuperviewResize) {
+    let mask = transitionMask
     guard !mask.isEmpty else { return }
     // If the container is resized within an animation, the contents are animated with it.
-    let start = BlockAnimation.isAnimating ? nil : WayStart(of: self)
+    let start = BlockAnimation.isAnimating ? nil : AnimationStart(of: self)
     let absolute = BlockAnimation.isAnimating ? nil : layoutPlace
     place(as: resize.end(layoutPlace, following: mask))
     guard let absolute else { return }
     let transform = resize.end(layer.transform, following: mask)
     if layer.transform != transform { layer.transform = transform }
     start?.follow(resize, isPage: true)
-    layer.changeAbsoluteWays { absolute.end(of: $0, $1, following: mask, in: resize) }
+    layer.changeAbsoluteAnimations { absolute.end(of: $0, $1, following: mask, in: resize) }
   }
 }
 
@@ -27,7 +27,7 @@ extension UIView {
   /// controller's view has, was not chosen for this animation: the view keeps its place and size in proportion to the
   /// container's, so one that fills the container goes on filling it. A view that was there before the transition, such as
   /// a presentation controller's close button, keeps its own mask, unless something moves it now.
-  var maskUnderway: AutoresizingMask {
+  var transitionMask: AutoresizingMask {
     let isDefault =
       autoresizingMask.isEmpty || autoresizingMask == [.flexibleWidth, .flexibleHeight]
     guard isDefault, superview?.viewState.isMadeForTransitions == true,

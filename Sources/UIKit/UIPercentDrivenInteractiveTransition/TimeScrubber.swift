@@ -1,10 +1,9 @@
-/// Stops the time of some layers and moves it by hand, so that all animations below them show any
-/// moment.
+/// Pauses the time of some layers and sets it, so that all animations below them show any given time.
 ///
-/// A held layer has speed 0. Its `timeOffset` is the time at which it was held plus ``elapsed``. No
-/// animation below it ends until time runs again.
+/// A paused layer has speed 0. Its `timeOffset` is the time at which it was paused plus ``elapsed``.
+/// No animation below it ends until time runs again.
 @MainActor
-final class HeldTime {
+final class TimeScrubber {
   private struct Entry {
     let layer: CALayer
     let beginTime: CFTimeInterval
@@ -25,8 +24,8 @@ final class HeldTime {
     self.elapsed = elapsed
   }
 
-  /// Holds another layer at its present time.
-  func hold(_ layer: CALayer) {
+  /// Pauses another layer at its current time.
+  func pause(_ layer: CALayer) {
     guard !isRunning, !entries.contains(where: { $0.layer === layer }) else { return }
     AnimationScheduler.shared.resolve(under: layer)
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
@@ -39,8 +38,8 @@ final class HeldTime {
     AnimationScheduler.shared.suspendEnds(under: layer)
   }
 
-  /// Holds all layers again, at their present time, after ``run()``.
-  func holdAgain() {
+  /// Pauses all layers again, at their current time, after ``resume()``.
+  func pauseAgain() {
     guard isRunning, let first = entries.first else { return }
     isRunning = false
     let now = CACurrentMediaTime()
@@ -52,24 +51,24 @@ final class HeldTime {
     }
   }
 
-  /// The nearest superlayer of `layer` whose time is not held; nil if there is none.
-  func layerAround(_ layer: CALayer) -> CALayer? {
-    let held = sequence(first: layer, next: \.superlayer).reversed().first { above in
+  /// The nearest superlayer of `layer` whose time is not paused; nil if there is none.
+  func nearestRunningSuperlayer(of layer: CALayer) -> CALayer? {
+    let paused = sequence(first: layer, next: \.superlayer).reversed().first { above in
       entries.contains { $0.layer === above }
     }
-    return held?.superlayer
+    return paused?.superlayer
   }
 
-  /// Moves all layers to `elapsed` seconds.
+  /// Sets the time of all layers to `elapsed` seconds after the start of the animations.
   func move(to elapsed: CFTimeInterval) {
-    // Animations added since the last flush start at the time that was held until now.
+    // Animations added since the last flush start at the time that was shown until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
     self.elapsed = elapsed
     for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
   }
 
-  /// Lets time run again from where it is.
-  func run() {
+  /// Lets time run on from its current value.
+  func resume() {
     isRunning = true
     let now = CACurrentMediaTime()
     for entry in entries {
@@ -81,7 +80,7 @@ final class HeldTime {
   }
 
   /// Restores each layer's original timing.
-  func release() {
+  func restore() {
     for entry in entries {
       entry.layer.beginTime = entry.beginTime
       entry.layer.timeOffset = entry.timeOffset

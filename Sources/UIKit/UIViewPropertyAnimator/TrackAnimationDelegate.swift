@@ -1,19 +1,19 @@
 /// The delegate of one track's animation: reports its end, and keeps the animator alive as long as the layer has the
 /// animation.
 @MainActor
-final class AnimatorWatcher: NSObject, CAAnimationDelegate {
+final class TrackAnimationDelegate: NSObject, CAAnimationDelegate {
   private let animator: UIViewPropertyAnimator
-  let track: AnimatorTrack
-  private let era: Int
+  let track: PropertyTrack
+  private let generation: Int
 
-  init(_ animator: UIViewPropertyAnimator, _ track: AnimatorTrack, era: Int) {
+  init(_ animator: UIViewPropertyAnimator, _ track: PropertyTrack, generation: Int) {
     self.animator = animator
     self.track = track
-    self.era = era
+    self.generation = generation
     super.init()
   }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    animator.course.trackStopped(track, era: era, finished: flag)
+    animator.timeline.trackStopped(track, generation: generation, finished: flag)
   }
 }

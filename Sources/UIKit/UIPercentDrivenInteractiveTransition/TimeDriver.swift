@@ -1,0 +1,88 @@
+/// Drives a transition by the time of its container, and of views outside of it that are animated
+/// with it.
+@MainActor
+final class TimeDriver: InteractionDriver {
+  private let context: TransitionContext
+  /// Converts between progress and seconds.
+  private let timeMap: TransitionTimeMap
+  private let scrubber: TimeScrubber
+  private var playback: TimePlayback?
+  /// Whether the transition was played back to its start and its completions are running.
+  private var isOver = false
+
+  /// After a cancellation, the container's time jumps ahead by this many seconds, so that all its
+  /// animations end. Longer than any transition.
+  private static let longAfter: CFTimeInterval = 100_000
+
+  /// Pauses a transition that has been running for `elapsed` seconds.
+  init(_ context: TransitionContext, timeMap: TransitionTimeMap, elapsed: TimeInterval) {
+    self.context = context
+    self.timeMap = timeMap
+    scrubber = TimeScrubber(elapsed: min(max(elapsed, 0), timeMap.duration))
+    scrubber.pause(context.containerView.layer)
+    pauseOutsideViews()
+  }
+
+  var percent: Double { isOver ? 0 : timeMap.progress(at: scrubber.elapsed) }
+
+  func pause() -> Bool {
+    guard !isOver else { return false }
+    playback?.stop()
+    playback = nil
+    scrubber.pauseAgain()
+    return true
+  }
+
+  func move(to percent: Double) {
+    pauseOutsideViews()
+    scrubber.move(to: timeMap.elapsed(at: percent))
+  }
+
+  func play(
+    to outcome: TransitionOutcome, seconds: TimeInterval, timing: any UITimingCurveProvider
+  ) {
+    let start = percent
+    let end: Double = outcome == .completed ? 1 : 0
+    guard seconds > 0,
+      let layer = scrubber.nearestRunningSuperlayer(
+        of: context.containerView.layer)
+    else {
+      return didReach(outcome)
+    }
+    playback = TimePlayback(
+      in: layer, timing: timing.blockTiming, duration: seconds,
+      step: { [scrubber, timeMap] in
+        scrubber.move(to: timeMap.elapsed(at: start + (end - start) * $0))
+      },
+      completion: { [weak self] in
+        self?.playback = nil
+        self?.didReach(outcome)
+      })
+  }
+
+  func restoreTiming() {
+    playback?.stop()
+    playback = nil
+    scrubber.restore()
+  }
+
+  private func didReach(_ outcome: TransitionOutcome) {
+    switch outcome {
+    case .completed:
+      // Animations that are longer than the reported duration continue.
+      scrubber.move(to: timeMap.duration)
+    case .cancelled:
+      // None of this is visible: the animator's completions run before the next frame, and the
+      // animated values are restored.
+      isOver = true
+      scrubber.move(to: Self.longAfter)
+    }
+    scrubber.resume()
+  }
+
+  /// Pauses the time of the views outside of the container. They may be named at any time during the transition.
+  private func pauseOutsideViews() {
+    // A window has no superlayer in whose time the remaining motion could play.
+    for view in context.outsideViews where !(view is UIWindow) { scrubber.pause(view.layer) }
+  }
+}
