@@ -4,34 +4,56 @@ import Foundation
 /// Asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
 /// The first signal is a request. A second one of the same kind has its usual effect and ends the process at once.
+///
+/// Dispatch's own signal sources are not used: it sets and removes its handler asynchronously, so that a source which follows
+/// another one can miss its signal.
 @MainActor
 final class EndSignals {
-  private var sources: [any DispatchSourceSignal] = []
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+  private let source: any DispatchSourceRead
+  /// The signals that this object handles.
+  private var numbers: [Int32] = []
 
   /// Calls `request` on the main queue when a signal arrives, which wakes an idle loop.
   init(_ request: @escaping @MainActor () -> Void) {
-    for number in Self.numbers {
+    if signalPipe.write < 0 {
+      var ends: [Int32] = [-1, -1]
+      pipe2(&ends, O_CLOEXEC | O_NONBLOCK)
+      signalPipe = (ends[0], ends[1])
+    }
+    let pipe = signalPipe.read
+    source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: .main)
+    source.setEventHandler {
+      var byte: UInt8 = 0
+      while read(pipe, &byte, 1) > 0 {}
+      MainActor.assumeIsolated(request)
+    }
+    source.resume()
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       sigaction(number, nil, &action)
       // A signal that is ignored from the start, as under nohup, stays ignored.
       guard action.__sigaction_handler.sa_handler == nil else { continue }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler {
+      signal(number) { number in
         signal(number, SIG_DFL)
-        MainActor.assumeIsolated(request)
+        let error = errno
+        var byte: UInt8 = 0
+        write(signalPipe.write, &byte, 1)
+        errno = error
       }
-      // Otherwise the signal's default action would end the process before the source's handler runs.
-      signal(number, SIG_IGN)
-      source.resume()
-      sources.append(source)
+      // The thread that started this process may have blocked it, as a Swift task's thread does.
+      var set = sigset_t()
+      sigaddset(&set, number)
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      numbers.append(number)
     }
   }
 
   isolated deinit {
-    for source in sources {
-      source.cancel()
-      signal(Int32(source.handle), SIG_DFL)
-    }
+    for number in numbers { signal(number, SIG_DFL) }
+    source.cancel()
   }
 }
+
+/// The pipe through which the signal handler wakes the main queue; made once for the process, because a handler may run at
+/// any time. A handler may not allocate or take a lock, and this variable needs neither.
+nonisolated(unsafe) private var signalPipe: (read: Int32, write: Int32) = (-1, -1)

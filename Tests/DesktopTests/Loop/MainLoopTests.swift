@@ -130,9 +130,16 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// One loop after the other, and both where the process that started this one has blocked the signals and where not.
   func testSignalEndsAnIdleLoop() throws {
     try onMain {
-      for number in [SIGINT, SIGTERM, SIGHUP] {
+      for (number, how) in [
+        (SIGINT, SIG_UNBLOCK), (SIGTERM, SIG_UNBLOCK), (SIGTERM, SIG_UNBLOCK), (SIGHUP, SIG_BLOCK),
+        (SIGTERM, SIG_BLOCK),
+      ] {
+        var set = sigset_t()
+        sigaddset(&set, number)
+        pthread_sigmask(how, &set, nil)
         let stage = try MainLoopStage()
         stage.idle = { kill(getpid(), number) }
         try stage.run()
