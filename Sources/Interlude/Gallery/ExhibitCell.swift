@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card of the gallery: an exhibit's title, and below it what it shows, on as many lines as that takes.
+/// A card of the gallery: an exhibit's title and summary.
 final class ExhibitCell: UICollectionViewCell {
   static let identifier = "exhibit"
 
@@ -16,7 +16,7 @@ final class ExhibitCell: UICollectionViewCell {
 
     static let regular = Metrics(
       titleSize: 17, summarySize: 13, padding: CGSize(width: 18, height: 15), gap: 3)
-    /// For windows in which a page of the regular size would look lost.
+    /// For large windows.
     static let large = Metrics(
       titleSize: 22, summarySize: 16, padding: CGSize(width: 26, height: 24), gap: 6)
 

@@ -12,17 +12,17 @@ final class GalleryApp {
   private let loop: MainLoop
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
-  private let scripts: ScriptDesk
-  private let pace: WindowPace
+  private let scripts: InputScriptRecorder
+  private let speed: PlaybackSpeed
   private var wantsFullscreen: Bool
   private let cursors = SystemCursors()
   private let settings: DesktopSettings
   private var keyList: KeyListWindow?
-  private lazy var keys = GalleryKeys(makeCommands())
+  private lazy var keys = GalleryShortcutResponder(makeCommands())
 
   init(
     size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
-    appearance: WindowAppearance, reducedMotion: ReducedMotion, headUp: HeadUpSize = .off
+    appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
   ) throws {
     appearance.apply()
     UIApplication.shared.reducesMotion = reducedMotion == .on
@@ -47,16 +47,16 @@ final class GalleryApp {
     if let size, !server.window.isFullscreen, let real = size.shortfall(in: server.window) {
       Failure.report("--size \(size) does not fit this display; the window has \(real).")
     }
-    _ = try UIImage.load(named: Picture.icon.rawValue)
+    _ = try UIImage.load(named: ImageAsset.icon.rawValue)
     log = FrameLog(server)
     loop = MainLoop(server, log: log)
     // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(log)
-    pace = WindowPace(slowness: slowness)
+    speed = PlaybackSpeed(slowness: slowness)
     overlay.slowness = slowness
-    overlay.headUpSize = headUp
-    scripts = ScriptDesk(gallery, overlay)
+    overlay.hudSize = hud
+    scripts = InputScriptRecorder(gallery, overlay)
   }
 
   /// Runs until the window is closed.
@@ -64,7 +64,7 @@ final class GalleryApp {
     let window = AppStart.makeWindow(showing: gallery)
     settings.takeArrived()
     // The speed of the window's layer applies to everything in the window, presented controllers included.
-    pace.window = window
+    speed.window = window
     overlay.pages = window
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
@@ -95,7 +95,7 @@ final class GalleryApp {
   // MARK: Keys
 
   private func makeCommands() -> [UIKeyCommand] {
-    GalleryKey.allCases.flatMap { key in
+    GalleryShortcut.allCases.flatMap { key in
       key.inputs.map { input, flags in
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
           [weak self] command in self?.perform(key, isReversed: command.modifierFlags == .shift)
@@ -104,13 +104,13 @@ final class GalleryApp {
     }
   }
 
-  private func perform(_ key: GalleryKey, isReversed: Bool) {
+  private func perform(_ key: GalleryShortcut, isReversed: Bool) {
     switch key {
     case .list: toggleKeyList()
-    case .statistics: overlay.headUpSize = overlay.headUpSize.next
+    case .statistics: overlay.hudSize = overlay.hudSize.next
     case .transition: overlay.showsTransition.toggle()
     case .corner: moveOverlay()
-    case .slower: unlessRecordingInput { $0.changePace(faster: isReversed) }
+    case .slower: unlessRecordingInput { $0.changeSpeed(faster: isReversed) }
     case .record: log.isRecording ? stopRecording() : startRecording()
     case .recordInput:
       closeKeyList()
@@ -137,7 +137,7 @@ final class GalleryApp {
     guard let keyList else { return }
     self.keyList = nil
     keyList.isHidden = true
-    pace.window?.makeKey()
+    speed.window?.makeKey()
   }
 
   private func moveOverlay() {
@@ -168,19 +168,19 @@ final class GalleryApp {
         ? "Reduced motion: transitions fade." : "Full motion.")
   }
 
-  private func changePace(faster: Bool) {
-    if faster { pace.quicken() } else { pace.slow() }
-    overlay.slowness = pace.slowness
-    overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
+  private func changeSpeed(faster: Bool) {
+    if faster { speed.speedUp() } else { speed.slowDown() }
+    overlay.slowness = speed.slowness
+    overlay.say("Speed \(PlaybackSpeed.name(of: speed.slowness))")
   }
 
-  /// Refuses a change while input is recorded: a script has one pace, one appearance and one kind of motion.
+  /// Refuses a change while input is recorded: a script has one speed, one appearance and one kind of motion.
   private func unlessRecordingInput(_ change: (GalleryApp) -> Void) {
     if scripts.isRecording { scripts.refuse() } else { change(self) }
   }
 
   private func toggleInputRecording() {
-    scripts.toggle(size: server.window.size, slowness: pace.slowness)
+    scripts.toggle(size: server.window.size, slowness: speed.slowness)
   }
 
   private func checkFullscreen() {
@@ -195,7 +195,7 @@ final class GalleryApp {
   // MARK: Recordings
 
   private func startRecording() {
-    let folder = RecordingPlace.next()
+    let folder = RecordingLocation.next()
     do throws(RecordingError) {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: loop.pacing,

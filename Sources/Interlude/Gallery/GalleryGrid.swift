@@ -1,21 +1,21 @@
 import UIKit
 
-/// How the cards of the gallery stand in a window of some width: in one to three columns, with larger type and margins where
-/// there is room. All lengths are in points.
+/// The layout of the gallery's cards in a window of a given size: one to three columns, with larger type and margins in large
+/// windows. All lengths are in points.
 struct GalleryGrid: Equatable {
   let columns: Int
   let cardWidth: CGFloat
-  /// On either side.
+  /// The distance of the cards from the window's left and right edges.
   let margin: CGFloat
-  /// Between cards; a focus ring fits in.
+  /// The distance between cards. A focus ring fits in.
   let gap: CGFloat
   let cell: ExhibitCell.Metrics
   let header: GalleryHeaderView.Metrics
 
-  /// From these widths on there are two and three columns.
+  /// The smallest widths for two and for three columns.
   private static let twoColumns: CGFloat = 720
   private static let threeColumns: CGFloat = 1680
-  /// No wider than is good for reading.
+  /// Wider text would be hard to read.
   private static let widestCard: CGFloat = 820
 
   init(_ size: CGSize) {

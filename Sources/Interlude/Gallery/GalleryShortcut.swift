@@ -1,7 +1,7 @@
 import UIKit
 
-/// The app's own keys, with their names and descriptions.
-enum GalleryKey: CaseIterable {
+/// A keyboard shortcut of the gallery.
+enum GalleryShortcut: CaseIterable {
   case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
   case fullScreen, quit
 
@@ -22,7 +22,7 @@ enum GalleryKey: CaseIterable {
     }
   }
 
-  /// The keys of the library's own that work everywhere.
+  /// The keys that UIKit handles in every page.
   static let general = [
     KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
     KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
@@ -48,7 +48,7 @@ enum GalleryKey: CaseIterable {
     }
   }
 
-  /// Whether `key` is one of these: such a key is no part of a script of input.
+  /// Whether `key` is one of the shortcuts. Input scripts do not contain these.
   @MainActor
   static func contains(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
@@ -57,4 +57,17 @@ enum GalleryKey: CaseIterable {
       own != .quit && own.inputs.contains { $0.input == typed }
     }
   }
+}
+
+/// Handles the gallery's shortcuts. As the application's delegate it is the last in the responder chain, so the shortcuts work
+/// on every page that does not handle the key itself.
+final class GalleryShortcutResponder: UIResponder, UIApplicationDelegate {
+  private let commands: [UIKeyCommand]
+
+  init(_ commands: [UIKeyCommand]) {
+    self.commands = commands
+    super.init()
+  }
+
+  override var keyCommands: [UIKeyCommand]? { commands }
 }
