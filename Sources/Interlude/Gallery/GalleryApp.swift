@@ -18,7 +18,9 @@ final class GalleryApp {
   private let cursors = SystemCursors()
   private let settings: DesktopSettings
   private var keyList: KeyListWindow?
-  private lazy var keys = GalleryShortcutResponder(makeCommands())
+  private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
+    self?.leaveFullscreen() ?? false
+  }
 
   init(
     size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
@@ -151,6 +153,13 @@ final class GalleryApp {
   private func toggleFullscreen() {
     wantsFullscreen = !server.window.isFullscreen
     if !server.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
+  }
+
+  /// Leaves full screen for Escape in the list. False in an exhibit and in a window.
+  private func leaveFullscreen() -> Bool {
+    guard gallery.current == nil, server.window.isFullscreen else { return false }
+    toggleFullscreen()
+    return true
   }
 
   /// Changes the appearance, and stops following the desktop's.

@@ -12,6 +12,7 @@ final class GalleryFooterView: UIView {
   ]
   /// The smallest width for all these keys, in points. Narrower windows show ``compactKeys``.
   private static let regularWidth: CGFloat = 480
+  private static let fontSize: CGFloat = 12
   private static let margin = CGSize(width: 12, height: 11)
 
   private let label = UILabel()
@@ -25,7 +26,6 @@ final class GalleryFooterView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     backgroundColor = Self.ground
-    label.font = .systemFont(ofSize: 12)
     label.textColor = Self.textColor
     label.textAlignment = .center
     label.numberOfLines = 0
@@ -44,7 +44,11 @@ final class GalleryFooterView: UIView {
     }.joined(separator: " \u{a0} ")
   }
 
+  /// The scale of the text; in large windows more than 1.
+  var factor: CGFloat = 1
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
+    label.font = .systemFont(ofSize: (Self.fontSize * factor).rounded())
     show(size.width < Self.regularWidth ? Self.compactKeys : Self.keys)
     let room = CGSize(
       width: max(size.width - 2 * Self.margin.width, 1), height: .greatestFiniteMagnitude)

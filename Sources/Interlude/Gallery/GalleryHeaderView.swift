@@ -35,7 +35,11 @@ final class GalleryHeaderView: UICollectionReusableView {
     /// The metrics that suit a window of this size.
     static func fitting(_ size: CGSize) -> Metrics {
       if size.width < 480 || size.height < 480 { return compact }
-      return size.width >= 1680 && size.height >= 960 ? large : regular
+      guard let factor = size.largeGalleryFactor else { return regular }
+      return Metrics(
+        height: (large.height * factor).rounded(), iconSize: (large.iconSize * factor).rounded(),
+        titleSize: (large.titleSize * factor).rounded(),
+        subtitleSize: (large.subtitleSize * factor).rounded(), gap: (large.gap * factor).rounded())
     }
   }
 

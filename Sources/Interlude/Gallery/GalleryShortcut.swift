@@ -27,7 +27,7 @@ enum GalleryShortcut: CaseIterable {
     KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
     KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
     KeyHint("Return  Space", "activate, as a click does"),
-    KeyHint("Esc", "go back"),
+    KeyHint("Esc", "go back; in the list, leave full screen"),
   ]
 
   /// The key equivalents.
@@ -63,10 +63,17 @@ enum GalleryShortcut: CaseIterable {
 /// on every page that does not handle the key itself.
 final class GalleryShortcutResponder: UIResponder, UIApplicationDelegate {
   private let commands: [UIKeyCommand]
+  private let onBack: () -> Bool
 
-  init(_ commands: [UIKeyCommand]) {
+  /// - Parameter onBack: Called for Escape when no view and no controller has handled it. Returns whether it did something.
+  init(_ commands: [UIKeyCommand], onBack: @escaping () -> Bool) {
     self.commands = commands
+    self.onBack = onBack
     super.init()
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !presses.meanBack || !onBack() { super.pressesBegan(presses, with: event) }
   }
 
   override var keyCommands: [UIKeyCommand]? { commands }

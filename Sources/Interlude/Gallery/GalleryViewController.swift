@@ -35,6 +35,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    footer.factor = view.bounds.size.largeGalleryFactor ?? 1
     let keys = footer.sizeThatFits(view.bounds.size).height
     let (line, area) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
     footer.frame = line

@@ -63,12 +63,24 @@ final class KeyListViewController: UIViewController {
     view.backgroundColor = UIColor(white: 0, alpha: 0.45)
     card.backgroundColor = .systemBackground
     card.layer.cornerRadius = Self.radius
+    card.layer.borderWidth = 1
     card.clipsToBounds = true
+    showBorder()
     scrollView.addSubview(list)
     scrollView.accessibilityIdentifier = "keys"
     card.addSubview(scrollView)
     view.addSubview(card)
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onClose?() })
+  }
+
+  /// Without a border, the black card of the dark appearance could not be told from the dimmed page.
+  private func showBorder() {
+    card.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
   }
 
   override func viewDidAppear(_ animated: Bool) {

@@ -80,6 +80,43 @@ import UIKit
     #expect(grid.gap >= 12)
   }
 
+  /// A large window has no empty lower half, and all cards are in sight.
+  @Test(arguments: [(1920, 1080), (2560, 1440), (3840, 2160)])
+  func theCardsUseTheHeight(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let list = try list(in: gallery)
+      let content = list.collectionViewLayout.collectionViewContentSize.height
+      #expect(content <= list.bounds.height)
+      #expect(content >= 0.75 * list.bounds.height)
+    }
+  }
+
+  /// A card under the pointer is lifted, and is not tinted like a pressed or disabled one.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func aCardUnderThePointerIsLifted(style: UIUserInterfaceStyle) throws {
+    try withGallery { session, gallery in
+      UIApplication.shared.userInterfaceStyle = style
+      defer { UIApplication.shared.userInterfaceStyle = .light }
+      let place = try row(.corner, in: gallery)
+      session.runUntilIdle()
+      let cell = try #require(
+        try list(in: gallery).cellForItem(at: path(of: .corner)) as? ExhibitCell)
+      let (resting, shadow) = (try #require(session.image()), cell.layer.shadowOpacity)
+      session.send(.pointerMoved(location: place))
+      session.runUntilIdle()
+      #expect(cell.isLifted && cell.layer.shadowOpacity > shadow)
+      // The background gets no darker.
+      let corner = CGPoint(x: cell.frame.maxX - 20, y: cell.frame.minY + 12)
+      let point = try list(in: gallery).convert(corner, to: nil)
+      func brightness(_ image: CGImage) -> UInt8 { Bitmap(image)[Int(point.x), Int(point.y)].x }
+      #expect(brightness(try #require(session.image())) >= brightness(resting))
+      session.send(.pointerLeft)
+      session.runUntilIdle()
+      #expect(!cell.isLifted && cell.layer.shadowOpacity == shadow)
+      #expect(Bitmap(try #require(session.image())).difference(from: Bitmap(resting)).count == 0)
+    }
+  }
+
   /// At the window's edge, to the last of them, and never over the list.
   @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800), (2560, 1440)])
   func theKeysAreInSight(width: Int, height: Int) throws {
@@ -381,6 +418,14 @@ import UIKit
           #expect(needed.height <= label.bounds.height + 0.5, "\(label.text ?? "")")
         }
         let scrollView = try #require(views(UIScrollView.self, in: list).first)
+        // In both appearances the card has a border, in a colour of its own.
+        let card = try #require(scrollView.superview)
+        let borders = [UIUserInterfaceStyle.light, .dark].map { style in
+          UIApplication.shared.userInterfaceStyle = style
+          return card.layer.borderWidth > 0 ? card.layer.borderColor : nil
+        }
+        UIApplication.shared.userInterfaceStyle = .light
+        #expect(borders[0] != nil && borders[1] != nil && borders[0] != borders[1])
         #expect(list.bounds.contains(scrollView.convert(scrollView.bounds, to: nil)))
         if scrollView.contentSize.height > scrollView.bounds.height {
           press(.keyboardEnd, [], session)
