@@ -10,7 +10,7 @@ public final class FrameLog {
   /// The name of the page on screen, which a recording stores with its transitions.
   public var exhibit = ""
   /// The statistics of recent frames for a head-up display.
-  public var headUp = HUDModel()
+  public var hud = HUDModel()
   /// Called after each turn of the main loop that may cause frames.
   public var onTurn: (() -> Void)?
   /// The recorder of the present recording; nil if there is none.
@@ -174,7 +174,7 @@ public final class FrameLog {
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    headUp.append(
+    hud.append(
       record, timeline.interval(endingWith: record), isInTransition: !running.isEmpty)
     guard let recorder else { return }
     record.residentMemory = moment.residentMemory ?? meter.residentMemory

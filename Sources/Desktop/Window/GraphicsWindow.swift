@@ -19,6 +19,10 @@ public final class GraphicsWindow {
   private let roomiestSize: CGSize?
   /// The file in which the frame is saved between runs; nil if it is not.
   private let savedFrame: URL?
+  /// The saved or configured size in points, before it was limited to the display.
+  private let wantedSize: (width: Int, height: Int)
+  /// The size with which the window opened, in the window system's units.
+  private var openingSize = CGSize.zero
 
   /// Opens the window, hidden. Creates a context and makes it current, unless `makesContext` is false because the render thread
   /// creates its own.
@@ -38,8 +42,12 @@ public final class GraphicsWindow {
       }
     roomiestSize = configuration.scale == nil ? configuration.roomiestSize : nil
     savedFrame = configuration.isOffscreen ? nil : configuration.savedFrame
+    let wanted =
+      savedFrame.flatMap(WindowFrame.init(savedIn:))
+      ?? WindowFrame(width: configuration.width, height: configuration.height)
+    wantedSize = (wanted.width, wanted.height)
     let place = Self.place(
-      configuration, savedFrame, scale: askedScale ?? 1, hasTitleBar: canFillScreen)
+      wanted, configuration, scale: askedScale ?? 1, hasTitleBar: canFillScreen)
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     // The window is shown with its first frame. Before it, an empty window would flash.
@@ -58,9 +66,10 @@ public final class GraphicsWindow {
     let ownScale = CGFloat(pixelSize.width) / unitSize.width
     if let askedScale, ownScale != 1 {
       let place = Self.place(
-        configuration, savedFrame, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
+        wanted, configuration, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
       SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
     }
+    openingSize = unitSize
     if !configuration.isOffscreen { setMinimumSize() }
     if makesContext {
       context = try GraphicsContext(
@@ -195,12 +204,16 @@ public final class GraphicsWindow {
 
   /// Saves position and size for the next run, if the configuration has a name to save them under.
   ///
-  /// The saved frame stays as it is while the window fills the screen or is maximized.
+  /// The saved frame stays as it is while the window fills the screen or is maximized. A window that nobody has resized keeps the
+  /// wanted size, even if a small display or a large scale has limited it this time.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
     let size = plainSize
-    var frame = WindowFrame(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+    var frame =
+      unitSize == openingSize
+      ? WindowFrame(width: wantedSize.width, height: wantedSize.height)
+      : WindowFrame(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
     // On Wayland, a window does not know its position, and SDL not its decorations.
     if videoDriver == "x11" {
       var (x, y): (Int32, Int32) = (0, 0)
@@ -214,13 +227,12 @@ public final class GraphicsWindow {
     frame.save(to: savedFrame)
   }
 
-  /// The position and size with which the window opens, in the window system's units.
+  /// The position and size with which the window opens, in the window system's units. The size of `wanted` is in points.
   private static func place(
-    _ configuration: WindowConfiguration, _ file: URL?, scale: CGFloat, hasTitleBar: Bool
+    _ wanted: WindowFrame, _ configuration: WindowConfiguration, scale: CGFloat,
+    hasTitleBar: Bool
   ) -> WindowFrame {
-    var frame =
-      file.flatMap(WindowFrame.init(savedIn:))
-      ?? WindowFrame(width: configuration.width, height: configuration.height)
+    var frame = wanted
     frame.width = Int((CGFloat(frame.width) * scale).rounded())
     frame.height = Int((CGFloat(frame.height) * scale).rounded())
     guard configuration.fitsDisplay, !configuration.isOffscreen else { return frame }

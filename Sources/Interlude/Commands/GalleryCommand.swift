@@ -31,8 +31,8 @@ struct GalleryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Play everything this many times slower, 1 to 100.")
   var slow = 1.0
 
-  @Option(help: HeadUpSize.help)
-  var hud = HeadUpSize.off
+  @Option(help: HUDSize.help)
+  var hud = HUDSize.off
 
   func validate() throws {
     guard slow.isFinite, (1...100).contains(slow) else {
@@ -49,7 +49,7 @@ struct GalleryCommand: ParsableCommand {
         let exhibit = try exhibit?.exhibit()
         let app = try GalleryApp(
           size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
-          appearance: appearance, reducedMotion: reducedMotion, headUp: hud)
+          appearance: appearance, reducedMotion: reducedMotion, hud: hud)
         try app.run(opening: exhibit)
       }
     }

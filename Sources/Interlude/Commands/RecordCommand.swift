@@ -73,8 +73,8 @@ struct RecordCommand: ParsableCommand {
   @Option(help: ReducedMotion.help)
   var reducedMotion = ReducedMotion.off
 
-  @Option(help: HeadUpSize.help)
-  var hud = HeadUpSize.off
+  @Option(help: HUDSize.help)
+  var hud = HUDSize.off
 
   func validate() throws {
     guard hud == .off || !headless else {
@@ -121,7 +121,7 @@ struct RecordCommand: ParsableCommand {
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
-          size: size ?? .standard, scale: scale ?? 1, isLive: live, headUp: hud,
+          size: size ?? .standard, scale: scale ?? 1, isLive: live, hud: hud,
           refreshRate: refresh)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
@@ -147,7 +147,7 @@ struct RecordCommand: ParsableCommand {
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(flags)",
       length: .transitions(0), size: file.size(asked: size), scale: scale ?? 1, isLive: live,
-      headUp: hud, refreshRate: refresh, appearance: appearance)
+      hud: hud, refreshRate: refresh, appearance: appearance)
     if recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")
     }

@@ -2,7 +2,7 @@ import Desktop
 import Foundation
 import UIKit
 
-/// One example of the gallery: a view controller, and how it shows itself off.
+/// One example of the gallery: a view controller, its description, and its demonstration.
 @MainActor
 protocol Exhibit {
   var name: ExhibitName { get }
@@ -14,8 +14,8 @@ protocol Exhibit {
   /// The exhibit's own gestures and keys, in the order of the list of keys.
   var keys: [KeyHint] { get }
 
-  /// The pictures of the exhibit. They are loaded before it opens, so that a missing or damaged file is reported as an error.
-  var pictures: [Picture] { get }
+  /// The images of the exhibit. They are loaded before it opens, so that a missing or damaged file is reported as an error.
+  var images: [ImageAsset] { get }
 
   /// The name, without extension, of the file with its demonstration. See ``Demonstration``.
   var script: String { get }
@@ -27,13 +27,13 @@ protocol Exhibit {
 }
 
 extension Exhibit {
-  var pictures: [Picture] { [] }
+  var images: [ImageAsset] { [] }
   var keys: [KeyHint] { [] }
   var script: String { name.rawValue }
 
-  /// Opens the exhibit when its pictures are there, and its demonstration.
+  /// Opens the exhibit after loading its images, with the demonstration of its script if it has none of its own.
   func load(seed: UInt64) throws -> OpenExhibit {
-    for picture in pictures { _ = try UIImage.load(named: picture.rawValue) }
+    for image in images { _ = try UIImage.load(named: image.rawValue) }
     var open = open(seed: seed)
     if open.demonstration.isEmpty { open.demonstration = try Demonstration.steps(of: self) }
     return open
@@ -53,19 +53,19 @@ struct KeyHint: Equatable {
   }
 }
 
-/// An exhibit on show.
+/// An open exhibit.
 @MainActor
 struct OpenExhibit {
   var root: UIViewController
-  /// The transitions that show it, in an order that can be repeated without end. Where the exhibit itself gives none,
-  /// those of its script: ``Demonstration``.
+  /// The steps of its demonstration, which can be repeated without end. If it is empty, the steps of the exhibit's script are
+  /// taken: ``Demonstration``.
   var demonstration: [Step] = []
 
   /// A user's action that begins a transition.
   struct Step {
     /// Such as "push".
     var name: String
-    /// How long the transition takes, in seconds, where no view controller comes or goes and says so.
+    /// The transition's duration, in seconds; nil if a transition of view controllers reports it.
     var duration: TimeInterval?
     var action: Action
 
@@ -88,7 +88,7 @@ struct OpenExhibit {
   }
 }
 
-/// The exhibits there are, as the command line names them.
+/// The names of the exhibits on the command line.
 enum ExhibitName: String, CaseIterable {
   case corner
   case photos
@@ -100,7 +100,7 @@ enum ExhibitName: String, CaseIterable {
   case styles
   case reference
   case referenceSplit = "reference-split"
-  // Of the benchmark.
+  // The benchmark's scenes.
   case benchCard = "bench-card"
   case benchFlip = "bench-flip"
   case benchDissolve = "bench-dissolve"
@@ -111,7 +111,7 @@ enum ExhibitName: String, CaseIterable {
   case benchWorld = "bench-world"
   case benchCursor = "bench-cursor"
 
-  /// Those in the gallery. The benchmark's are left out, but can be named on the command line.
+  /// The exhibits of the gallery. The benchmark's scenes are left out, but the command line knows them.
   static let allCases: [ExhibitName] = [
     .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
     .referenceSplit,

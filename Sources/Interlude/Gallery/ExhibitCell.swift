@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card of the gallery: an exhibit's title, and below it what it shows, on as many lines as that takes.
+/// A card of the gallery: an exhibit's title and summary.
 final class ExhibitCell: UICollectionViewCell {
   static let identifier = "exhibit"
 
@@ -16,9 +16,17 @@ final class ExhibitCell: UICollectionViewCell {
 
     static let regular = Metrics(
       titleSize: 17, summarySize: 13, padding: CGSize(width: 18, height: 15), gap: 3)
-    /// For windows in which a page of the regular size would look lost.
+    /// For large windows.
     static let large = Metrics(
       titleSize: 22, summarySize: 16, padding: CGSize(width: 26, height: 24), gap: 6)
+
+    func scaled(by factor: CGFloat) -> Metrics {
+      Metrics(
+        titleSize: (titleSize * factor).rounded(), summarySize: (summarySize * factor).rounded(),
+        padding: CGSize(
+          width: (padding.width * factor).rounded(), height: (padding.height * factor).rounded()),
+        gap: (gap * factor).rounded())
+    }
 
     fileprivate var titleFont: UIFont { .systemFont(ofSize: titleSize, weight: .semibold) }
     fileprivate var summaryFont: UIFont { .systemFont(ofSize: summarySize) }
@@ -26,17 +34,31 @@ final class ExhibitCell: UICollectionViewCell {
 
   private var metrics = Metrics.regular
 
+  private static let cornerRadius: CGFloat = 12
+  /// The duration in seconds in which a card is lifted.
+  private static let liftDuration: TimeInterval = 0.15
+  /// The shadows of a card at rest and of a lifted one: opacity, blur radius and vertical offset in points.
+  private static let restingShadow: (Float, CGFloat, CGFloat) = (0.06, 3, 1)
+  private static let liftedShadow: (Float, CGFloat, CGFloat) = (0.2, 14, 6)
+  /// The distance by which a card is lifted, in points.
+  private static let liftDistance: CGFloat = 2
+
   required init(frame: CGRect) {
     super.init(frame: frame)
     summaryLabel.textColor = .secondaryLabel
     summaryLabel.numberOfLines = 0
-    backgroundColor = .secondarySystemGroupedBackground
-    layer.cornerRadius = 12
+    layer.cornerRadius = Self.cornerRadius
+    layer.shadowColor = UIColor.black.cgColor
     let selection = UIView()
     selection.backgroundColor = .systemGray4
-    selection.layer.cornerRadius = 12
+    selection.layer.cornerRadius = Self.cornerRadius
     selectedBackgroundView = selection
     for label in [titleLabel, summaryLabel] { contentView.addSubview(label) }
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] in
+        self?.isLifted = $0.state == .began || $0.state == .changed
+      })
+    showLift()
   }
 
   required init?(coder: NSCoder) {
@@ -51,6 +73,41 @@ final class ExhibitCell: UICollectionViewCell {
     summaryLabel.text = exhibit.summary
     accessibilityIdentifier = exhibit.name.rawValue
     setNeedsLayout()
+  }
+
+  /// Whether the pointer is over the card. It is lifted then: nearer to the light, with a larger shadow.
+  private(set) var isLifted = false {
+    didSet {
+      guard isLifted != oldValue else { return }
+      let duration = UIAccessibility.isReduceMotionEnabled ? 0 : Self.liftDuration
+      UIView.animate(
+        withDuration: duration, delay: 0,
+        options: [.curveEaseOut, .beginFromCurrentState, .allowUserInteraction]
+      ) { self.showLift() }
+    }
+  }
+
+  private func showLift() {
+    let isDark = traitCollection.userInterfaceStyle == .dark
+    backgroundColor =
+      isLifted && isDark
+      ? .tertiarySystemGroupedBackground : .secondarySystemGroupedBackground
+    let (opacity, radius, offset) = isLifted ? Self.liftedShadow : Self.restingShadow
+    layer.shadowOpacity = opacity
+    layer.shadowRadius = radius
+    layer.shadowOffset = CGSize(width: 0, height: offset)
+    transform =
+      isLifted ? CGAffineTransform(translationX: 0, y: -Self.liftDistance) : .identity
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showLift()
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    isLifted = false
   }
 
   override func layoutSubviews() {

@@ -11,15 +11,17 @@ final class GalleryApp {
   private var log: FrameLog { application.log }
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
-  private let scripts: ScriptDesk
-  private let pace: WindowPace
+  private let scripts: InputScriptRecorder
+  private let speed: PlaybackSpeed
   private var wantsFullscreen: Bool
   private var keyList: KeyListWindow?
-  private lazy var keys = GalleryKeys(makeCommands())
+  private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
+    self?.leaveFullscreen() ?? false
+  }
 
   init(
     size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
-    appearance: WindowAppearance, reducedMotion: ReducedMotion, headUp: HeadUpSize = .off
+    appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
   ) throws {
     appearance.apply()
     UIApplication.shared.reducesMotion = reducedMotion == .on
@@ -45,21 +47,21 @@ final class GalleryApp {
     {
       Failure.report("--size \(size) does not fit this display; the window has \(real).")
     }
-    _ = try UIImage.load(named: Picture.icon.rawValue)
+    _ = try UIImage.load(named: ImageAsset.icon.rawValue)
     // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(application.log)
-    pace = WindowPace(slowness: slowness)
+    speed = PlaybackSpeed(slowness: slowness)
     overlay.slowness = slowness
-    overlay.headUpSize = headUp
-    scripts = ScriptDesk(gallery, overlay)
+    overlay.hudSize = hud
+    scripts = InputScriptRecorder(gallery, overlay)
   }
 
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
     let window = AppStart.makeWindow(showing: gallery)
     // The speed of the window's layer applies to everything in the window, presented controllers included.
-    pace.window = window
+    speed.window = window
     overlay.pages = window
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
@@ -88,7 +90,7 @@ final class GalleryApp {
   // MARK: Keys
 
   private func makeCommands() -> [UIKeyCommand] {
-    GalleryKey.allCases.flatMap { key in
+    GalleryShortcut.allCases.flatMap { key in
       key.inputs.map { input, flags in
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
           [weak self] command in self?.perform(key, isReversed: command.modifierFlags == .shift)
@@ -97,13 +99,13 @@ final class GalleryApp {
     }
   }
 
-  private func perform(_ key: GalleryKey, isReversed: Bool) {
+  private func perform(_ key: GalleryShortcut, isReversed: Bool) {
     switch key {
     case .list: toggleKeyList()
-    case .statistics: overlay.headUpSize = overlay.headUpSize.next
+    case .statistics: overlay.hudSize = overlay.hudSize.next
     case .transition: overlay.showsTransition.toggle()
     case .corner: moveOverlay()
-    case .slower: unlessRecordingInput { $0.changePace(faster: isReversed) }
+    case .slower: unlessRecordingInput { $0.changeSpeed(faster: isReversed) }
     case .record: log.isRecording ? stopRecording() : startRecording()
     case .recordInput:
       closeKeyList()
@@ -130,7 +132,7 @@ final class GalleryApp {
     guard let keyList else { return }
     self.keyList = nil
     keyList.isHidden = true
-    pace.window?.makeKey()
+    speed.window?.makeKey()
   }
 
   private func moveOverlay() {
@@ -144,6 +146,13 @@ final class GalleryApp {
   private func toggleFullscreen() {
     wantsFullscreen = !application.window.isFullscreen
     if !application.window.setFullscreen(wantsFullscreen) { sayNoFullscreen() }
+  }
+
+  /// Leaves full screen for Escape in the list. False in an exhibit and in a window.
+  private func leaveFullscreen() -> Bool {
+    guard gallery.current == nil, application.window.isFullscreen else { return false }
+    toggleFullscreen()
+    return true
   }
 
   /// Changes the appearance, and stops following the desktop's.
@@ -161,19 +170,19 @@ final class GalleryApp {
         ? "Reduced motion: transitions fade." : "Full motion.")
   }
 
-  private func changePace(faster: Bool) {
-    if faster { pace.quicken() } else { pace.slow() }
-    overlay.slowness = pace.slowness
-    overlay.say("Speed \(WindowPace.name(of: pace.slowness))")
+  private func changeSpeed(faster: Bool) {
+    if faster { speed.speedUp() } else { speed.slowDown() }
+    overlay.slowness = speed.slowness
+    overlay.say("Speed \(PlaybackSpeed.name(of: speed.slowness))")
   }
 
-  /// Refuses a change while input is recorded: a script has one pace, one appearance and one kind of motion.
+  /// Refuses a change while input is recorded: a script has one speed, one appearance and one kind of motion.
   private func unlessRecordingInput(_ change: (GalleryApp) -> Void) {
     if scripts.isRecording { scripts.refuse() } else { change(self) }
   }
 
   private func toggleInputRecording() {
-    scripts.toggle(size: application.window.size, slowness: pace.slowness)
+    scripts.toggle(size: application.window.size, slowness: speed.slowness)
   }
 
   private func checkFullscreen() {
@@ -188,7 +197,7 @@ final class GalleryApp {
   // MARK: Recordings
 
   private func startRecording() {
-    let folder = RecordingPlace.next()
+    let folder = RecordingLocation.next()
     do throws(RecordingError) {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: application.pacing,

@@ -2,9 +2,9 @@ import UIKit
 
 /// Shows the list of exhibits or one of them, which rises over the list and sinks away again.
 final class GalleryContainerViewController: UIViewController {
-  /// Told what is on show; nil for the list.
+  /// Called with the exhibit that is shown; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
-  /// Told why an exhibit that was chosen can't be opened.
+  /// Called with the error for which an exhibit can't be opened.
   var onFailure: ((any Error) -> Void)?
 
   private let list = GalleryViewController()
@@ -12,17 +12,17 @@ final class GalleryContainerViewController: UIViewController {
   private var openExhibit: OpenExhibit?
   /// The open exhibit and the seed of its random choices; nil for the list.
   private(set) var current: (exhibit: any Exhibit, seed: UInt32)?
-  /// One change at a time: what is asked for meanwhile is done when it has ended.
+  /// Whether an exhibit opens or closes now. Requests in the meantime are carried out afterwards.
   private var isExchanging = false
   private var closesWhenOpen = false
   private var opensNext: (any Exhibit)?
 
-  private weak var wayBack: WayBackButton?
+  private weak var backButton: BackToListButton?
 
-  /// While input is recorded the way back can't be reached by keys: the script has to mean the same where the exhibit is
-  /// replayed without it.
+  /// Whether input is recorded. Then the button can't have the focus: a replay of the script has no such button, so Tab would
+  /// lead elsewhere there.
   var isRecordingInput = false {
-    didSet { wayBack?.takesFocus = !isRecordingInput }
+    didSet { backButton?.takesFocus = !isRecordingInput }
   }
 
   private static let duration: TimeInterval = 0.45
@@ -44,7 +44,7 @@ final class GalleryContainerViewController: UIViewController {
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
     guard !isExchanging else {
-      // A second click on a row that is opening means nothing; after a wish to close it means the next one.
+      // A second click on a card that opens is ignored. After a request to close, it opens the next exhibit.
       if closesWhenOpen || shown == nil { opensNext = exhibit }
       return
     }
@@ -56,23 +56,23 @@ final class GalleryContainerViewController: UIViewController {
     }
   }
 
-  /// One that is easily written down.
+  /// A random seed of at most six digits.
   static var newSeed: UInt32 { .random(in: 0...999_999) }
 
-  /// Shows the instance of `exhibit` that `seed` makes.
+  /// Opens `exhibit` with a seed for its random choices.
   func open(_ exhibit: any Exhibit, seed: UInt32, animated: Bool) throws {
     let open = try exhibit.load(seed: UInt64(seed))
     loadViewIfNeeded()
     current = (exhibit, seed)
     openExhibit = open
     shown = open.root
-    addWayBack(to: open.root)
+    addBackButton(to: open.root)
     onChange?(exhibit.name)
     exchange(list, open.root, rises: true, animated: animated)
   }
 
-  /// Puts the exhibit back to how it was when it was opened, at once. False where something is
-  /// presented or on its way.
+  /// Reopens the exhibit with the same seed, without an animation. False if a controller is presented or an exhibit opens or
+  /// closes.
   func restart() throws -> Bool {
     guard let current, let leaving = shown, !isExchanging, presentedViewController == nil else {
       return false
@@ -80,7 +80,7 @@ final class GalleryContainerViewController: UIViewController {
     let open = try current.exhibit.load(seed: UInt64(current.seed))
     openExhibit = open
     shown = open.root
-    addWayBack(to: open.root)
+    addBackButton(to: open.root)
     exchange(leaving, open.root, rises: false, animated: false)
     return true
   }
@@ -99,14 +99,14 @@ final class GalleryContainerViewController: UIViewController {
     exchange(leaving, list, rises: false, animated: true)
   }
 
-  /// The first page of an exhibit with a bar has a button that leads back to the list; one without a bar has it over
-  /// its pages, here and not where it is recorded.
-  private func addWayBack(to root: UIViewController) {
+  /// Adds the button that leads back to the list: to the bar of the first page, or over the pages of an exhibit without a bar.
+  /// Only the gallery has this button, recordings and filmstrips do not.
+  private func addBackButton(to root: UIViewController) {
     let navigation = root as? UINavigationController
-    func makeButton(isInBar: Bool) -> WayBackButton {
-      let button = WayBackButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
+    func makeButton(isInBar: Bool) -> BackToListButton {
+      let button = BackToListButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
       button.takesFocus = !isRecordingInput
-      wayBack = button
+      backButton = button
       return button
     }
     if let first = navigation?.viewControllers.first, navigation?.isNavigationBarHidden == false {
@@ -114,7 +114,7 @@ final class GalleryContainerViewController: UIViewController {
         customView: makeButton(isInBar: true))
     } else {
       let button = makeButton(isInBar: false)
-      button.frame.origin = WayBackButton.place
+      button.frame.origin = BackToListButton.origin
       root.view.addSubview(button)
     }
   }
@@ -148,7 +148,7 @@ final class GalleryContainerViewController: UIViewController {
       options: flies ? .curveEaseOut : .transitionCrossDissolve,
       animations: { [view] in
         guard let view, flies else { return }
-        // The list lies under the exhibit, whichever comes or goes.
+        // The list is always below the exhibit.
         if rises {
           to.view.frame = view.bounds
         } else {

@@ -1,8 +1,8 @@
 import UIKit
 
-/// The app's keys, at the lower edge of the window, wherever the list is.
+/// A line with the most important keys, at the lower edge of the window.
 final class GalleryFooterView: UIView {
-  /// The keys that are named here, in short; the list of keys has all of them.
+  /// The keys and short descriptions. The list of keys has all of them.
   private static let keys: KeyValuePairs = [
     "G": "statistics", "T": "transition", "S": "slower", "R": "record", "I": "record input",
     "D": "dark or light", "M": "motion", "F11": "full screen", "?": "all keys", "Esc": "back",
@@ -10,8 +10,9 @@ final class GalleryFooterView: UIView {
   private static let compactKeys: KeyValuePairs = [
     "G": "statistics", "?": "all keys", "Esc": "back",
   ]
-  /// Below this width, in points, only the most important ones are named: a list needs the room.
+  /// The smallest width for all these keys, in points. Narrower windows show ``compactKeys``.
   private static let regularWidth: CGFloat = 480
+  private static let fontSize: CGFloat = 12
   private static let margin = CGSize(width: 12, height: 11)
 
   private let label = UILabel()
@@ -25,7 +26,6 @@ final class GalleryFooterView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     backgroundColor = Self.ground
-    label.font = .systemFont(ofSize: 12)
     label.textColor = Self.textColor
     label.textAlignment = .center
     label.numberOfLines = 0
@@ -38,13 +38,17 @@ final class GalleryFooterView: UIView {
   }
 
   private func show(_ keys: KeyValuePairs<String, String>) {
-    // A line is broken between two keys, not within what is said of one.
+    // Lines break between two keys only.
     label.text = keys.map { key, meaning in
       "\(key) \(meaning)".replacing(" ", with: "\u{a0}")
     }.joined(separator: " \u{a0} ")
   }
 
+  /// The scale of the text; in large windows more than 1.
+  var factor: CGFloat = 1
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
+    label.font = .systemFont(ofSize: (Self.fontSize * factor).rounded())
     show(size.width < Self.regularWidth ? Self.compactKeys : Self.keys)
     let room = CGSize(
       width: max(size.width - 2 * Self.margin.width, 1), height: .greatestFiniteMagnitude)

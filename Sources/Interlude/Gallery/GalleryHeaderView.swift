@@ -1,17 +1,17 @@
 import UIKit
 
-/// The name of the app above the list: large where there is room, small where the list needs it.
+/// The app's name above the list, in a size that suits the window.
 final class GalleryHeaderView: UICollectionReusableView {
   static let identifier = "header"
 
-  private let icon = UIImageView(image: Picture.icon.image)
+  private let icon = UIImageView(image: ImageAsset.icon.image)
   private let title = UILabel()
   private let subtitle = UILabel()
 
   /// The transparent margin on each side of the icon's image, as a fraction of its width.
   private static let iconMargin: CGFloat = 8 / 256
 
-  /// From the edge, in points: where the cards of the list begin.
+  /// The distance of the cards from the window's edge, in points.
   var margin: CGFloat = 20 {
     didSet { setNeedsLayout() }
   }
@@ -35,7 +35,11 @@ final class GalleryHeaderView: UICollectionReusableView {
     /// The metrics that suit a window of this size.
     static func fitting(_ size: CGSize) -> Metrics {
       if size.width < 480 || size.height < 480 { return compact }
-      return size.width >= 1680 && size.height >= 960 ? large : regular
+      guard let factor = size.largeGalleryFactor else { return regular }
+      return Metrics(
+        height: (large.height * factor).rounded(), iconSize: (large.iconSize * factor).rounded(),
+        titleSize: (large.titleSize * factor).rounded(),
+        subtitleSize: (large.subtitleSize * factor).rounded(), gap: (large.gap * factor).rounded())
     }
   }
 
@@ -66,9 +70,9 @@ final class GalleryHeaderView: UICollectionReusableView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let size = metrics.iconSize
-    // More stands above than below, but in a low header.
+    // A high header has more room above the icon than below.
     let top = metrics.height - size - (metrics == .compact ? 14 : 28)
-    // Its plate begins where the cards do.
+    // The visible part of the icon is aligned with the cards.
     let x = margin - (size * Self.iconMargin).rounded()
     icon.frame = CGRect(x: x, y: top, width: size, height: size)
     layOutTexts()

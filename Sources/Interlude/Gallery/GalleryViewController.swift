@@ -35,6 +35,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    footer.factor = view.bounds.size.largeGalleryFactor ?? 1
     let keys = footer.sizeThatFits(view.bounds.size).height
     let (line, area) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
     footer.frame = line
@@ -47,7 +48,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     layout.minimumLineSpacing = grid.gap
     layout.minimumInteritemSpacing = grid.gap
     layout.headerReferenceSize = CGSize(width: 0, height: grid.header.height)
-    // Cells and header have another type size.
+    // Cells and header may have another type size.
     list.reloadData()
   }
 
@@ -57,7 +58,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { exhibits.count }
 
-  /// The cards of a line are equally high.
+  /// The cards of a row are equally high.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Says, for as long as it shows, that input is recorded, and how that ends.
+/// The indicator that input is recorded, with the key that stops it.
 ///
-/// It does not move, so that it causes no frames in the recording.
-final class InputSignView: OverlayPlateView {
+/// It is not animated, so that it causes no frames in the recording.
+final class InputSignView: OverlayBackgroundView {
   private let light = RecordingLight()
   private let label = UILabel()
 

@@ -12,8 +12,8 @@ final class KeyListWindow: UIWindow {
   init(for exhibit: (any Exhibit)?, onClose: @escaping () -> Void) {
     self.onClose = onClose
     var sections = [
-      KeyListSection(title: "Everywhere", hints: GalleryKey.general),
-      KeyListSection(title: "Interlude", hints: GalleryKey.allCases.map(\.hint)),
+      KeyListSection(title: "Everywhere", hints: GalleryShortcut.general),
+      KeyListSection(title: "Interlude", hints: GalleryShortcut.allCases.map(\.hint)),
     ]
     if let exhibit, !exhibit.keys.isEmpty {
       sections.insert(KeyListSection(title: exhibit.title, hints: exhibit.keys), at: 0)
@@ -63,12 +63,24 @@ final class KeyListViewController: UIViewController {
     view.backgroundColor = UIColor(white: 0, alpha: 0.45)
     card.backgroundColor = .systemBackground
     card.layer.cornerRadius = Self.radius
+    card.layer.borderWidth = 1
     card.clipsToBounds = true
+    showBorder()
     scrollView.addSubview(list)
     scrollView.accessibilityIdentifier = "keys"
     card.addSubview(scrollView)
     view.addSubview(card)
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onClose?() })
+  }
+
+  /// Without a border, the black card of the dark appearance could not be told from the dimmed page.
+  private func showBorder() {
+    card.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -98,7 +110,7 @@ final class KeyListViewController: UIViewController {
   }
 }
 
-/// The sections one below the other: keys on the left, what they do on the right.
+/// The sections of the list: keys on the left, their effects on the right.
 final class KeyListView: UIView {
   private struct Row {
     var input: UILabel
@@ -114,8 +126,8 @@ final class KeyListView: UIView {
   private static let columnGap: CGFloat = 14
   /// Around the text of a key, in points.
   private static let capPadding = CGSize(width: 7, height: 2)
-  /// The share of the width that keys may take.
-  private static let inputShare: CGFloat = 0.42
+  /// The largest fraction of the width for the keys.
+  private static let inputFraction: CGFloat = 0.42
 
   init(_ sections: [KeyListSection]) {
     super.init(frame: .zero)
@@ -164,7 +176,9 @@ final class KeyListView: UIView {
       return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))
     }
     let inner = width - 2 * Self.padding
-    let caps = rows.filter { $0.cap != nil }.map { size($0.input, inner * Self.inputShare).width }
+    let caps = rows.filter { $0.cap != nil }.map {
+      size($0.input, inner * Self.inputFraction).width
+    }
     let left = (caps.max() ?? 0) + 2 * Self.capPadding.width
     let right = inner - left - Self.columnGap
     var y = Self.padding

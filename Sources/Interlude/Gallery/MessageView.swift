@@ -1,19 +1,19 @@
 import UIKit
 
-/// A sentence on a dark pill.
-final class MessageView: OverlayPlateView {
+/// A message: a sentence on a dark rounded rectangle.
+final class MessageView: OverlayBackgroundView {
   private let label = UILabel()
 
   /// Sizes in points.
   struct Metrics: Equatable {
     var fontSize: CGFloat
     var padding: CGSize
-    /// The most lines; a sentence takes as few as it can. Enough for a long path.
+    /// The largest number of lines. It is enough for a message with a long path.
     var lines: Int
 
     static let regular = Metrics(
       fontSize: 13, padding: CGSize(width: 18, height: 10), lines: 4)
-    /// For windows in which every point is needed.
+    /// For small windows.
     static let compact = Metrics(fontSize: 12, padding: CGSize(width: 12, height: 6), lines: 4)
   }
 
@@ -55,7 +55,7 @@ final class MessageView: OverlayPlateView {
   /// The width of the text at which its lines are about equally long, so that no word stands alone in the last line.
   private func innerSize(at width: CGFloat) -> CGSize {
     let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
-    // One that is cut off nowhere.
+    // A label without a limit of lines.
     let probe = UILabel()
     (probe.font, probe.text, probe.numberOfLines) = (label.font, label.text, 0)
     var (narrow, wide) = (whole.width / 2, whole.width)
@@ -72,5 +72,19 @@ final class MessageView: OverlayPlateView {
   override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds.insetBy(dx: metrics.padding.width, dy: metrics.padding.height)
+  }
+}
+
+/// The background of a message or an indicator: nearly black, with a border that is visible on black pages.
+class OverlayBackgroundView: UIView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UIColor(white: 0.1, alpha: 0.88)
+    layer.borderWidth = 1
+    layer.borderColor = UIColor(HUDColors.edge).cgColor
+  }
+
+  required init?(coder: NSCoder) {
+    nil
   }
 }

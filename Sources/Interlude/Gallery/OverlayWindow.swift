@@ -3,11 +3,11 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The window over all others: frame statistics, the transition's numbers, the signs of recordings, short messages.
+/// The window over all others: the HUD, the readout of the running transition, the indicators of recordings, and messages.
 ///
 /// The two panels with numbers can be dragged to any corner. Touches elsewhere go to the windows below.
 final class OverlayWindow: UIWindow {
-  private let headUp: HeadUpView
+  private let hud: HUDView
   private let readout = TransitionReadoutView(frame: .zero)
   private let light = RecordingLight(frame: .zero)
   private let inputSign = InputSignView(frame: .zero)
@@ -19,7 +19,7 @@ final class OverlayWindow: UIWindow {
   private var corners = (
     statistics: OverlayCorner.bottomLeft, transition: OverlayCorner.topRight
   )
-  /// The panel that the pointer drags, and where it was taken.
+  /// The panel that the pointer drags, and its origin at the beginning.
   private var drag: (panel: UIView, start: CGPoint)?
   private let clearance = ScrollClearance()
   /// The window whose lists get room below the panels; nil where the contents must not change, such as in a recording.
@@ -32,7 +32,7 @@ final class OverlayWindow: UIWindow {
   private static let messageDuration: TimeInterval = 4
 
   init(_ log: FrameLog) {
-    headUp = HeadUpView(log)
+    hud = HUDView(log)
     super.init(frame: UIScreen.main.bounds)
     windowLevel = .statusBar
     autoresizesSubviews = false
@@ -40,16 +40,16 @@ final class OverlayWindow: UIWindow {
     inputSign.isHidden = true
     readout.isHidden = true
     message.alpha = 0
-    for view in [headUp, readout, message, light, inputSign] as [UIView] { addSubview(view) }
+    for view in [hud, readout, message, light, inputSign] as [UIView] { addSubview(view) }
     isHidden = false
-    for panel in [headUp, readout] as [UIView] {
+    for panel in [hud, readout] as [UIView] {
       panel.addGestureRecognizer(
         UIPanGestureRecognizer { [weak self] recognizer in
           if let pan = recognizer as? UIPanGestureRecognizer { self?.dragPanel(pan) }
         })
     }
     TransitionObservers.add(self)
-    log.onTurn = { [weak headUp] in headUp?.noteTurn() }
+    log.onTurn = { [weak hud] in hud?.startTimer() }
   }
 
   required init?(coder: NSCoder) {
@@ -75,11 +75,11 @@ final class OverlayWindow: UIWindow {
     if drag?.panel !== readout {
       readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: bounds)
     }
-    let place = HeadUpPlace(
-      for: headUpSize, in: bounds, corner: corners.statistics,
+    let place = HUDPlacement(
+      for: hudSize, in: bounds, corner: corners.statistics,
       avoiding: showsTransition && drag == nil ? readout.frame : nil)
-    headUp.size = place.size
-    if drag?.panel !== headUp { headUp.frame = place.frame }
+    hud.size = place.size
+    if drag?.panel !== hud { hud.frame = place.frame }
     layOutInputSign()
     clearPages()
   }
@@ -116,14 +116,14 @@ final class OverlayWindow: UIWindow {
 
   /// The visible panels.
   private var panels: [UIView] {
-    (headUpSize == .off ? [] : [headUp]) + (showsTransition ? [readout] : [])
+    (hudSize == .off ? [] : [hud]) + (showsTransition ? [readout] : [])
   }
 
   private var overlaid: [CGRect] { panels.map(\.frame) }
 
   private func layOutMessage() {
-    let place = MessagePlace(
-      in: bounds, statistics: headUpSize == .off ? nil : headUp.frame,
+    let place = MessagePlacement(
+      in: bounds, statistics: hudSize == .off ? nil : hud.frame,
       readout: showsTransition ? readout.frame : nil,
       sign: isRecordingInput ? inputSign.frame : nil)
     message.metrics = place.metrics
@@ -171,7 +171,7 @@ final class OverlayWindow: UIWindow {
 
   /// Puts a panel in a corner. A panel that is there already takes the other's corner.
   private func put(_ panel: UIView, in corner: OverlayCorner) {
-    if panel === headUp {
+    if panel === hud {
       if corners.transition == corner { corners.transition = corners.statistics }
       corners.statistics = corner
     } else {
@@ -188,10 +188,10 @@ final class OverlayWindow: UIWindow {
     }
   }
 
-  // MARK: What shows
+  // MARK: Contents
 
-  /// The wanted amount of detail in the head-up display. It shows less where there is too little room.
-  var headUpSize = HeadUpSize.off {
+  /// The wanted size of the HUD. A smaller one is shown if there is too little room.
+  var hudSize = HUDSize.off {
     didSet {
       layOutPanels()
       layOutMessage()

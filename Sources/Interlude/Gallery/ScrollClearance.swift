@@ -1,7 +1,7 @@
 import UIKit
 
-/// Lets lists be scrolled until their last rows stand above the panels that lie over them: a list that ends under a panel
-/// gets as much inset at its end.
+/// Gives scroll views a bottom inset where a panel lies over their end, so that users can scroll the last row above the
+/// panel.
 @MainActor
 final class ScrollClearance {
   private struct Grant {
@@ -11,11 +11,11 @@ final class ScrollClearance {
 
   private var grants: [Grant] = []
 
-  /// Between a last row and the panel above which it stands, in points.
+  /// The distance between the last row and the panel, in points.
   private static let gap: CGFloat = 8
 
-  /// Gives the lists in `window` the insets that `panels` make necessary, and takes back those that no longer are. The
-  /// panels are in the window's coordinates; without a window nothing is inset.
+  /// Sets the insets of the scroll views in `window` for `panels`, in the window's coordinates, and removes insets that are no
+  /// longer needed. Without a window it removes all of them.
   func update(_ window: UIView?, below panels: [CGRect]) {
     var wanted: [(list: UIScrollView, inset: CGFloat)] = []
     if let window, !panels.isEmpty { Self.collect(in: window, panels, into: &wanted) }
@@ -38,7 +38,7 @@ final class ScrollClearance {
       let area = list.convert(list.bounds, to: nil)
       let insets = panels.filter { $0.intersects(area) && $0.midY > area.midY }
         .map { area.maxY - $0.minY + gap }
-      // A list that is hardly higher than the panel would have nothing left of itself.
+      // A list of less than twice the inset would be mostly empty, so it gets none.
       let isWide =
         list.contentSize.width > list.bounds.width && list.contentSize.height <= list.bounds.height
       if let inset = insets.max(), inset < area.height / 2, !isWide {

@@ -1,11 +1,10 @@
 import QuartzCore
 import UIKit
 
-/// Percent, velocity, phase and chosen end of the transition that runs, as it runs.
+/// The running transition's percent, velocity, phase and end.
 ///
-/// It follows the frames that there are: a display link runs while a transition does, and at no other
-/// time, nor while a hand rests, so that looking causes no frame of its own. When the transition is over,
-/// its last words stay.
+/// A display link updates it while a transition moves. It is paused between transitions and while a drag rests, so that the
+/// readout causes no frames of its own. The last values stay after the end of a transition.
 final class TransitionReadoutView: UIView, TransitionObserver {
   static let size = CGSize(width: 216, height: 84)
 
@@ -14,32 +13,32 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let velocity = UILabel()
   private let phase = UILabel()
   private let end = UILabel()
-  private let pace = UILabel()
+  private let speed = UILabel()
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
-  /// The transition whose end is not told.
+  /// The transition whose end is not shown.
   private var forgotten: Int?
-  /// Where a hand held the transition at the last look, without moving it.
+  /// The fraction at the last update if a drag held the transition at rest; else nil.
   private var restingAt: Double?
 
   private static let margin: CGFloat = 12
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    // Opaque, with square corners and an edge, as the frame statistics are.
-    backgroundColor = UIColor(HeadUpColors.panel)
+    // Opaque, with square corners and a border, as the HUD.
+    backgroundColor = UIColor(HUDColors.panel)
     layer.borderWidth = 1
-    layer.borderColor = UIColor(HeadUpColors.edge).cgColor
+    layer.borderColor = UIColor(HUDColors.edge).cgColor
     style(kind, size: 12, alpha: 0.7)
-    style(pace, size: 12, alpha: 0.7, .right)
+    style(speed, size: 12, alpha: 0.7, .right)
     style(percent, size: 22, alpha: 1)
     style(velocity, size: 13, alpha: 0.9, .right)
     style(phase, size: 12, alpha: 0.7)
     style(end, size: 12, alpha: 0.9, .right)
     track.backgroundColor = UIColor(white: 1, alpha: 0.2)
     bar.backgroundColor = .systemGreen
-    for view in [kind, pace, percent, velocity, phase, end, track, bar] as [UIView] {
+    for view in [kind, speed, percent, velocity, phase, end, track, bar] as [UIView] {
       addSubview(view)
     }
     place()
@@ -58,7 +57,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     label.textAlignment = alignment
   }
 
-  /// Every text has a place of its own, whatever it says: nothing jumps.
+  /// The frames of all texts are fixed, so that nothing moves when a text changes.
   private func place() {
     let width = Self.size.width - 2 * Self.margin
     let half = width / 2
@@ -66,7 +65,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
       CGRect(x: Self.margin + x, y: y, width: half, height: height)
     }
     kind.frame = rect(0, 7, 16)
-    pace.frame = rect(half, 7, 16)
+    speed.frame = rect(half, 7, 16)
     percent.frame = rect(0, 23, 28)
     velocity.frame = rect(half, 29, 18)
     phase.frame = rect(0, 51, 16)
@@ -76,10 +75,10 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   /// The factor by which the app plays slower than usual.
   var slowness = 1.0 {
-    didSet { pace.text = WindowPace.name(of: slowness) }
+    didSet { speed.text = PlaybackSpeed.name(of: slowness) }
   }
 
-  /// Whether it follows transitions.
+  /// Whether it shows transitions.
   var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -94,7 +93,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     }
   }
 
-  // MARK: Following
+  // MARK: Updating
 
   func transitionDidBegin(_ span: TransitionSpan) { follow() }
   func transitionDidChange(_ progress: TransitionProgress) { follow() }
@@ -113,10 +112,10 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   private func follow() {
     guard link == nil, TransitionObservers.latest != nil else { return }
-    let link = CADisplayLink { [weak self] _ in self?.look() }
+    let link = CADisplayLink { [weak self] _ in self?.update() }
     link.add(to: .main, forMode: .common)
     self.link = link
-    look()
+    update()
   }
 
   private func stop() {
@@ -124,7 +123,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     link = nil
   }
 
-  /// Says no more of what has been, nor of how what is under way will end.
+  /// Clears the readout. The end of a transition that still runs is not shown.
   func forget() {
     forgotten = TransitionObservers.latest?.id
     stop()
@@ -134,11 +133,11 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private func clear() {
     kind.text = "no transition"
     for label in [percent, velocity, phase, end] { label.text = "" }
-    pace.text = WindowPace.name(of: slowness)
+    speed.text = PlaybackSpeed.name(of: slowness)
     setBar(0)
   }
 
-  private func look() {
+  private func update() {
     guard let progress = TransitionObservers.latest else { return stop() }
     let readout = TransitionReadout(progress)
     kind.text = readout.kind
@@ -147,7 +146,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     velocity.text = readout.velocity
     end.text = readout.end
     setBar(progress.fraction)
-    // A transition that is held at rest reports its next change by itself.
+    // A transition that is held at rest reports its next change by itself, without a display link.
     let isAtRest = progress.phase == .interactive && progress.velocity == 0
     if isAtRest, restingAt == progress.fraction { stop() }
     restingAt = isAtRest ? progress.fraction : nil
@@ -157,5 +156,30 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     bar.frame = CGRect(
       origin: track.frame.origin,
       size: CGSize(width: track.frame.width * CGFloat(fraction), height: track.frame.height))
+  }
+}
+
+/// The texts of ``TransitionReadoutView`` for a transition's progress.
+struct TransitionReadout: Equatable {
+  var kind: String
+  var phase: String
+  var percent: String
+  /// In percent per second.
+  var velocity: String
+  /// The end toward which it runs.
+  var end: String
+
+  init(_ progress: TransitionProgress) {
+    kind = progress.kind.rawValue
+    phase = progress.phase.rawValue
+    percent = "\(Int((progress.fraction * 100).rounded())) %"
+    let speed = Int((progress.velocity * 100).rounded())
+    velocity = (speed > 0 ? "+" : speed < 0 ? "−" : "") + "\(abs(speed)) %/s"
+    end =
+      switch progress.outcome {
+      case .completed: "→ end"
+      case .cancelled: "← back"
+      case nil: "in hand"
+      }
   }
 }

@@ -17,7 +17,7 @@ struct Recorder {
   /// Whether moving pages are drawn anew in every frame, instead of from a cached texture.
   var isLive = false
   /// The frame statistics that are shown over the exhibit, in a window.
-  var headUp = HeadUpSize.off
+  var hud = HUDSize.off
   /// Frames a second in a window; nil for the display's rate.
   var refreshRate: Double?
   /// The appearance; nil for a script's own.
@@ -134,9 +134,9 @@ struct Recorder {
 
   /// Creates the window with frame statistics; nil if they are off.
   func makeOverlay(_ log: FrameLog) -> OverlayWindow? {
-    guard headUp != .off else { return nil }
+    guard hud != .off else { return nil }
     let overlay = OverlayWindow(log)
-    overlay.headUpSize = headUp
+    overlay.hudSize = hud
     return overlay
   }
 

@@ -88,7 +88,9 @@ final class PointerTracker {
       let origin = view.window?.frame.origin ?? .zero
       self.location = view.convert(
         CGPoint(x: location.x - origin.x, y: location.y - origin.y), from: nil)
-      isTinted = (view as? any PointerTarget)?.highlightsUnderPointer ?? false
+      // A view with a hover recognizer shows the pointer in its own way.
+      isTinted =
+        (view as? any PointerTarget)?.highlightsUnderPointer ?? false && !view.recognizesHover
     }
 
     func cursor(isDown: Bool) -> PointerCursor {
@@ -112,6 +114,11 @@ extension UIView {
   fileprivate var answersForPointer: Bool {
     if let target = self as? any PointerTarget, target.answersPointer { return true }
     return pointerInteraction != nil || isClickedByTap
+  }
+
+  /// Whether the view has a hover recognizer.
+  fileprivate var recognizesHover: Bool {
+    viewState.gestureRecognizers.contains { $0 is UIHoverGestureRecognizer && $0.isEnabled }
   }
 
   private var pointerInteraction: UIPointerInteraction? {

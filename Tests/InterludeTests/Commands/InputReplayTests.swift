@@ -155,9 +155,9 @@ import UIKit
       let gallery = GalleryContainerViewController()
       let window = AppStart.makeWindow(showing: gallery)
       let overlay = OverlayWindow(session.log)
-      let desk = ScriptDesk(gallery, overlay)
+      let desk = InputScriptRecorder(gallery, overlay)
       func toggle() {
-        desk.toggle(size: UIScreen.main.bounds.size, slowness: 1, place: folder)
+        desk.toggle(size: UIScreen.main.bounds.size, slowness: 1, folder: folder)
       }
       defer {
         window.isHidden = true
@@ -245,7 +245,7 @@ import UIKit
     defer { try? FileManager.default.removeItem(at: folder) }
     let stage = try GalleryStage(width: 400, height: 300)
     let overlay = OverlayWindow(stage.session.log)
-    let desk = ScriptDesk(stage.gallery, overlay)
+    let desk = InputScriptRecorder(stage.gallery, overlay)
     defer {
       desk.stop()
       overlay.showsTransition = false
@@ -262,7 +262,7 @@ import UIKit
     stage.session.click(at: CGPoint(x: 60, y: 150))
     stage.session.runUntilIdle()
     #expect(texts().contains("push"))
-    desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, place: folder)
+    desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder)
     #expect(desk.isRecording)
     stage.session.runUntilIdle()
     #expect(texts() == atRest)
@@ -294,7 +294,7 @@ import UIKit
     ] as [(Double, [Double])])
   func thePacesAreSteps(start: Double, steps: [Double]) {
     endWhatRuns()
-    let pace = WindowPace(slowness: start)
+    let pace = PlaybackSpeed(slowness: start)
     #expect(pace.steps == steps)
     func walk(_ step: () -> Void) -> [Double] {
       steps.map { _ in
@@ -302,9 +302,9 @@ import UIKit
         return pace.slowness
       }
     }
-    let forward = walk { pace.slow() }
+    let forward = walk { pace.slowDown() }
     #expect(forward.last == start && Set(forward) == Set(steps))
-    #expect(walk { pace.quicken() } == forward.dropLast().reversed() + [start])
+    #expect(walk { pace.speedUp() } == forward.dropLast().reversed() + [start])
     endWhatRuns()
   }
 
@@ -313,14 +313,14 @@ import UIKit
   @Test(arguments: [1.0, 100]) func aPaceChangesWhereTheNextFrameIs(start: Double) throws {
     let stage = try ExhibitStage(.calendar, draws: false)
     let window = try #require(stage.exhibit.root.view.window)
-    let pace = WindowPace(slowness: start)
+    let pace = PlaybackSpeed(slowness: start)
     pace.window = window
     let layer = window.layer
     for _ in 0..<2 * pace.steps.count {
       let now = stage.session.clock.now()
       let target = now + 0.016
       let expected = layer.convertTime(target, from: nil)
-      pace.slow()
+      pace.slowDown()
       #expect(layer.convertTime(target, from: nil) == expected)
       AnimationScheduler.shared.tick(at: now, target: target)
       #expect(abs(layer.convertTime(target, from: nil) - expected) < 1e-9)
@@ -333,12 +333,12 @@ import UIKit
   @Test func anotherPaceJumpsNowhere() throws {
     let stage = try ExhibitStage(.calendar)
     let window = try #require(stage.exhibit.root.view.window)
-    let pace = WindowPace(slowness: 1)
+    let pace = PlaybackSpeed(slowness: 1)
     pace.window = window
     try stage.begin("push")
     stage.session.advance(by: 0.25)
     let before = try stage.picture()
-    pace.slow()
+    pace.slowDown()
     stage.session.frame()
     #expect(try stage.picture().difference(from: before).count == 0)
     #expect(pace.slowness == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6)
@@ -346,8 +346,8 @@ import UIKit
     #expect(abs((TransitionObservers.latest?.fraction ?? 0) - 0.5) < 0.01)
     #expect(
       [2, 4, 10, 1].map { _ in
-        pace.slow(); return pace.slowness
+        pace.slowDown(); return pace.slowness
       } == [4, 10, 1, 2])
-    #expect([1, 2, 4, 10].map(WindowPace.name) == ["1×", "½×", "¼×", "1/10×"])
+    #expect([1, 2, 4, 10].map(PlaybackSpeed.name) == ["1×", "½×", "¼×", "1/10×"])
   }
 }

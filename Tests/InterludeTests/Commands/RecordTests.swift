@@ -238,8 +238,8 @@ import UIKit
   }
 
   /// What lies over the exhibit is drawn with it, and is in the numbers.
-  @Test(arguments: [HeadUpSize.small, .medium, .large])
-  func theHeadUpDisplayIsRecordedWithTheExhibit(size: HeadUpSize) async throws {
+  @Test(arguments: [HUDSize.small, .medium, .large])
+  func theHeadUpDisplayIsRecordedWithTheExhibit(size: HUDSize) async throws {
     let outcome = try await record(
       "bench-still", headless: false, options: ["--hud", size.rawValue],
       environment: ["SDL_VIDEODRIVER": "offscreen"])

@@ -43,6 +43,13 @@ import UIKit
     }
     let content = CGRect(origin: .zero, size: panel.contentSize).insetBy(dx: 16, dy: 12)
     #expect(sliders.allSatisfy(content.contains))
+    // The tracks are equally long, whatever stands beside them.
+    let tracks = views(UISlider.self, in: panel)
+    #expect(Set(tracks.map(\.frame.width)).count == 1)
+    let width = try #require(tracks.first?.frame.width)
+    for slider in views(MotionSlider.self, in: panel) { slider.value = 10 }
+    panel.layoutIfNeeded()
+    #expect(tracks.allSatisfy { $0.frame.width == width })
   }
 
   // MARK: Motion

@@ -12,14 +12,14 @@ import UIKit
   @Test func thePoseIsAFunctionOfThePointer() {
     let open = PhotoPose(
       center: CGPoint(x: 400, y: 300), size: CGSize(width: 800, height: 600), cornerRadius: 0,
-      share: 0)
+      fraction: 0)
     let drag = PhotoDrag(from: open, takenAt: CGPoint(x: 100, y: 200), windowHeight: 600)
-    for (x, y, share) in [
+    for (x, y, fraction) in [
       (0, 0, 0), (30, 75, 0.25), (-400, 150, 0.5), (5, 240, 0.8), (0, 450, 0.8), (60, -90, 0),
     ] as [(CGFloat, CGFloat, CGFloat)] {
       let pose = drag.pose(at: CGPoint(x: x, y: y))
-      let scale = 1 - 0.5 * share
-      #expect(abs(pose.share - share) < 1e-6)
+      let scale = 1 - 0.5 * fraction
+      #expect(abs(pose.fraction - fraction) < 1e-6)
       #expect(abs(pose.size.width - 800 * scale) < 1e-6)
       #expect(abs(pose.size.height - 600 * scale) < 1e-6)
       // What was taken at (100, 200) is under the pointer.
@@ -31,29 +31,29 @@ import UIKit
   @Test func thePoseGoesOnFromWhereverItWasTaken() {
     let start = PhotoPose(
       center: CGPoint(x: 210, y: 340), size: CGSize(width: 320, height: 300), cornerRadius: 4,
-      share: 0.6)
+      fraction: 0.6)
     let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 250, y: 300), windowHeight: 600)
     #expect(drag.pose(at: .zero) == start)
     #expect(abs(drag.pose(at: CGPoint(x: 0, y: -180)).size.width - 320 / 0.7) < 1e-6)
-    #expect(drag.pose(at: CGPoint(x: 0, y: -180)).share < 1e-9)
+    #expect(drag.pose(at: CGPoint(x: 0, y: -180)).fraction < 1e-9)
   }
 
   /// What is caught beyond the reach of a hand doesn't jump back into it.
   @Test func aPhotoCaughtLateStaysWhereItIs() {
     let start = PhotoPose(
       center: CGPoint(x: 210, y: 340), size: CGSize(width: 220, height: 200), cornerRadius: 8,
-      share: 0.93)
+      fraction: 0.93)
     let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 250, y: 300), windowHeight: 600)
     #expect(drag.pose(at: .zero) == start)
-    #expect(drag.share(at: CGPoint(x: 0, y: 50)) == start.share)
-    #expect(abs(drag.share(at: CGPoint(x: 0, y: -30)) - 0.83) < 1e-6)
+    #expect(drag.fraction(at: CGPoint(x: 0, y: 50)) == start.fraction)
+    #expect(abs(drag.fraction(at: CGPoint(x: 0, y: -30)) - 0.83) < 1e-6)
   }
 
   /// The velocity is the derivative, as differences tell it.
   @Test func theVelocityIsThePosesOwn() {
     let start = PhotoPose(
       center: CGPoint(x: 400, y: 300), size: CGSize(width: 800, height: 600), cornerRadius: 0,
-      share: 0.1)
+      fraction: 0.1)
     let drag = PhotoDrag(from: start, takenAt: CGPoint(x: 90, y: 500), windowHeight: 600)
     for (x, y, dx, dy) in [(10, 60, 300, 200), (-50, 120, -80, -400), (0, 290, 5, 900)]
       as [(CGFloat, CGFloat, CGFloat, CGFloat)]
@@ -66,7 +66,7 @@ import UIKit
       #expect(abs(velocity.center.dx - (after.center.x - before.center.x) / 2 / step) < 1e-2)
       #expect(abs(velocity.center.dy - (after.center.y - before.center.y) / 2 / step) < 1e-2)
       #expect(abs(velocity.size.dx - (after.size.width - before.size.width) / 2 / step) < 1e-2)
-      #expect(abs(velocity.share - (after.share - before.share) / 2 / step) < 1e-4)
+      #expect(abs(velocity.fraction - (after.fraction - before.fraction) / 2 / step) < 1e-4)
     }
   }
 
@@ -91,9 +91,9 @@ import UIKit
       #expect(abs(pose.center.x - expected.center.x) < 1e-6)
       #expect(abs(pose.center.y - expected.center.y) < 1e-6)
       #expect(abs(pose.size.width - expected.size.width) < 1e-6)
-      #expect(abs(pose.share - expected.share) < 1e-6)
-      #expect(abs(pose.share - min(max((y - grip.y) / 300, 0), PhotoDrag.reach)) < 1e-6)
-      #expect(abs((rig.page?.transitionCoordinator?.percentComplete ?? -1) - pose.share) < 1e-6)
+      #expect(abs(pose.fraction - expected.fraction) < 1e-6)
+      #expect(abs(pose.fraction - min(max((y - grip.y) / 300, 0), PhotoDrag.reach)) < 1e-6)
+      #expect(abs((rig.page?.transitionCoordinator?.percentComplete ?? -1) - pose.fraction) < 1e-6)
       #expect(rig.cell?.isEmpty == true)
     }
     rig.hand.up(resting: true)
@@ -102,22 +102,22 @@ import UIKit
 
   /// Overlays and recordings say of a released photo what shows of it, and that it is home when it is.
   @Test(arguments: [0.3, 0.7, 1.5] as [CGFloat])
-  func whatIsToldOfAReleasedPhotoFollowsIt(share: CGFloat) throws {
+  func whatIsToldOfAReleasedPhotoFollowsIt(fraction: CGFloat) throws {
     let rig = try PhotoRig()
     rig.grab()
     let grip = rig.hand.location
-    rig.hand.move(to: CGPoint(x: grip.x, y: grip.y + share * 300))
+    rig.hand.move(to: CGPoint(x: grip.x, y: grip.y + fraction * 300))
     rig.hand.up(resting: true)
     var told: Set<Double> = []
     for _ in 0..<600 {
       guard let progress = TransitionObservers.latest, let pose = rig.pose else { break }
-      #expect(abs(progress.fraction - Double(pose.share)) < 1e-3)
+      #expect(abs(progress.fraction - Double(pose.fraction)) < 1e-3)
       if told.count < 5 { #expect(TransitionReadout(progress).percent != "100 %") }
       told.insert(progress.fraction)
       rig.stage.session.advance(by: StageHand.frame)
     }
     #expect(told.count > 5)
-    rig.expectRest(isOpen: share < 0.5)
+    rig.expectRest(isOpen: fraction < 0.5)
   }
 
   @Test(
@@ -271,7 +271,7 @@ import UIKit
     try rig.stage.perform("present")
     rig.grab()
     rig.hand.drag(CGVector(dx: 0, dy: 6), frames: 30)
-    #expect(abs((rig.pose?.share ?? 0) - 0.6) < 1e-6)
+    #expect(abs((rig.pose?.fraction ?? 0) - 0.6) < 1e-6)
     #expect(rig.cell?.isEmpty == true)
     rig.hand.up()
     rig.expectRest(isOpen: false)

@@ -255,7 +255,7 @@ import UIKit
       stage.session.press(key)
       stage.finish()
       #expect(try captions(stage) == [caption, "\(index + 1) of 9", "Details"])
-      #expect(try photo(stage).image?.cgImage == Picture.photos[index].image?.cgImage)
+      #expect(try photo(stage).image?.cgImage == ImageAsset.photos[index].image?.cgImage)
       for other in 0..<6 { #expect(try cell(other, stage).isEmpty == (other == index)) }
     }
     // It goes home to the place of the photo that shows.

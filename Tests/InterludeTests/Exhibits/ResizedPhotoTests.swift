@@ -28,16 +28,16 @@ import UIKit
     let rig = try PhotoRig(opens: step != "present")
     try rig.stage.begin(step)
     rig.stage.session.advance(by: time)
-    let share = try #require(rig.pose).share
+    let fraction = try #require(rig.pose).fraction
     try rig.stage.session.resize(width: size.0, height: size.1)
     for frame in 0..<4 {
       if frame == 0 { rig.stage.session.frame() } else { rig.stage.session.advance(by: 0.03) }
       let (page, pose) = (try #require(rig.page), try #require(rig.pose))
-      if frame == 0 { #expect(abs(pose.share - share) < 0.01) }
+      if frame == 0 { #expect(abs(pose.fraction - fraction) < 0.01) }
       let (there, home) = (page.destination(home: false).pose, page.destination(home: true).pose)
       func expected(_ number: KeyPath<PhotoPose, CGFloat>) -> CGFloat {
         let (a, b) = (there[keyPath: number], home[keyPath: number])
-        return a + (b - a) * pose.share
+        return a + (b - a) * pose.fraction
       }
       for number in [\PhotoPose.center.x, \.center.y, \.size.width, \.size.height] {
         #expect(abs(pose[keyPath: number] - expected(number)) < 0.01)
@@ -62,7 +62,7 @@ import UIKit
     rig.stage.session.frame()
     let (page, after) = (try #require(rig.page), try #require(rig.pose))
     let new = page.destination(home: finishes).pose
-    // The share of the way that is left.
+    // The fraction of the way that is left.
     let left = (before.center.x - old.center.x) / (released.center.x - old.center.x)
     #expect(left > 0.05 && left < 0.95)
     #expect(

@@ -106,6 +106,43 @@ import UIKit
     }
   }
 
+  /// A day opens at its first event, today at the present time; and another day shows its first event, too.
+  @Test func aDayOpensAtItsFirstEvent() throws {
+    let session = try HeadlessSession(width: 480, height: 400)
+    var almanac = Almanac.fixed
+    almanac.seed = AppStart.fixedSeed
+    let weeks = almanac.months(ofYear: almanac.now).flatMap(almanac.weeks)
+    func show(_ day: Date) throws {
+      let week = try #require(weeks.first { $0.contains(day) })
+      let page = DayViewController(almanac, day: day, week: week)
+      let window = AppStart.makeWindow(showing: page)
+      defer { window.isHidden = true }
+      session.runUntilIdle()
+      let list = try #require(views(UIScrollView.self, in: page.view).first)
+      func isInSight(_ hour: Double) -> Bool {
+        list.bounds.contains(CGPoint(x: 0, y: HoursView.y(hour)))
+          && list.bounds.contains(CGPoint(x: 0, y: HoursView.y(hour + 0.5)))
+      }
+      if almanac.isToday(day) {
+        #expect(isInSight(almanac.hoursNow))
+      } else if let first = almanac.events(on: day).first?.start {
+        #expect(isInSight(first), "\(day)")
+        // No more than an hour above it, unless the day ends.
+        let end = list.contentSize.height - list.bounds.height
+        #expect(HoursView.y(first - 1) <= list.contentOffset.y || list.contentOffset.y == end)
+      }
+      for cell in views(UIControl.self, in: page.view) {
+        session.click(at: cell.convert(CGPoint(x: cell.bounds.midX, y: 20), to: nil))
+        session.runUntilIdle()
+        guard let first = almanac.events(on: page.day).first?.start, !almanac.isToday(page.day)
+        else { continue }
+        #expect(isInSight(first), "\(page.day)")
+      }
+    }
+    try show(almanac.today)
+    for week in weeks.prefix(12) { try show(try #require(week.compactMap(\.self).first)) }
+  }
+
   @Test(arguments: [["open-month"], ["open-month", "open-day"]])
   func whatOpensClosesAgain(steps: [String]) throws {
     let stage = try ExhibitStage(.year, width: 480, height: 320)
@@ -266,8 +303,10 @@ import UIKit
     #expect(tiles[0].frame.minX > tiles[1].frame.minX && tiles[0].frame.minY == tiles[1].frame.minY)
     // The arrow that points to the left goes on.
     let arrows = try ["‹", "›"].map { text in
-      try #require(views(UILabel.self, in: bar).first { $0.text == text })
+      try #require(views(UIButton.self, in: bar).first { $0.title(for: .normal) == text })
     }
+    // They are easy to hit.
+    #expect(arrows.allSatisfy { $0.bounds.width >= 44 && $0.bounds.height >= 36 })
     #expect(middle(arrows[0]).x < middle(arrows[1]).x && middle(arrows[1]).x < 160)
     session.click(at: middle(arrows[0]))
     session.runUntilIdle()

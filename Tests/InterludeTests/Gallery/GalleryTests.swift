@@ -80,6 +80,43 @@ import UIKit
     #expect(grid.gap >= 12)
   }
 
+  /// A large window has no empty lower half, and all cards are in sight.
+  @Test(arguments: [(1920, 1080), (2560, 1440), (3840, 2160)])
+  func theCardsUseTheHeight(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let list = try list(in: gallery)
+      let content = list.collectionViewLayout.collectionViewContentSize.height
+      #expect(content <= list.bounds.height)
+      #expect(content >= 0.75 * list.bounds.height)
+    }
+  }
+
+  /// A card under the pointer is lifted, and is not tinted like a pressed or disabled one.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func aCardUnderThePointerIsLifted(style: UIUserInterfaceStyle) throws {
+    try withGallery { session, gallery in
+      UIApplication.shared.userInterfaceStyle = style
+      defer { UIApplication.shared.userInterfaceStyle = .light }
+      let place = try row(.corner, in: gallery)
+      session.runUntilIdle()
+      let cell = try #require(
+        try list(in: gallery).cellForItem(at: path(of: .corner)) as? ExhibitCell)
+      let (resting, shadow) = (try #require(session.image()), cell.layer.shadowOpacity)
+      session.send(.pointerMoved(location: place))
+      session.runUntilIdle()
+      #expect(cell.isLifted && cell.layer.shadowOpacity > shadow)
+      // The background gets no darker.
+      let corner = CGPoint(x: cell.frame.maxX - 20, y: cell.frame.minY + 12)
+      let point = try list(in: gallery).convert(corner, to: nil)
+      func brightness(_ image: CGImage) -> UInt8 { Bitmap(image)[Int(point.x), Int(point.y)].x }
+      #expect(brightness(try #require(session.image())) >= brightness(resting))
+      session.send(.pointerLeft)
+      session.runUntilIdle()
+      #expect(!cell.isLifted && cell.layer.shadowOpacity == shadow)
+      #expect(Bitmap(try #require(session.image())).difference(from: Bitmap(resting)).count == 0)
+    }
+  }
+
   /// At the window's edge, to the last of them, and never over the list.
   @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800), (2560, 1440)])
   func theKeysAreInSight(width: Int, height: Int) throws {
@@ -107,7 +144,7 @@ import UIKit
     try withGallery { session, gallery in
       try gallery.open(name.make(), seed: 1, animated: false)
       session.runUntilIdle()
-      let button = try #require(views(WayBackButton.self, in: gallery.view).first)
+      let button = try #require(views(BackToListButton.self, in: gallery.view).first)
       let place = button.convert(button.bounds, to: nil)
       #expect(place.minX >= 0 && place.minY >= 0 && place.height >= 30)
       // It stays where it is, and is hit, while the pages go by.
@@ -120,7 +157,7 @@ import UIKit
     }
     let root = try name.make().load(seed: 1).root
     root.loadViewIfNeeded()
-    #expect(views(WayBackButton.self, in: root.view).isEmpty)
+    #expect(views(BackToListButton.self, in: root.view).isEmpty)
   }
 
   /// A sign that stands still: what is recorded is to be as if nobody looked.
@@ -135,18 +172,18 @@ import UIKit
       session.runUntilIdle()
       let before = Bitmap(try #require(session.image()))
       overlay.isRecordingInput = true
-      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let hud = try #require(views(HUDView.self, in: overlay).first)
       let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
-      for (hud, transition) in HeadUpSize.allCases.flatMap({ [($0, false), ($0, true)] }) {
-        (overlay.headUpSize, overlay.showsTransition) = (hud, transition)
+      for (size, transition) in HUDSize.allCases.flatMap({ [($0, false), ($0, true)] }) {
+        (overlay.hudSize, overlay.showsTransition) = (size, transition)
         overlay.layoutIfNeeded()
-        #expect(overlay.bounds.contains(sign.frame), "\(hud)")
+        #expect(overlay.bounds.contains(sign.frame), "\(size)")
         // In the smallest there is no room for all three.
-        guard width > 320 || hud == .off || !transition else { continue }
-        #expect(hud == .off || !headUp.frame.intersects(sign.frame), "\(hud)")
-        #expect(!transition || !readout.frame.intersects(sign.frame), "\(hud)")
+        guard width > 320 || size == .off || !transition else { continue }
+        #expect(size == .off || !hud.frame.intersects(sign.frame), "\(size)")
+        #expect(!transition || !readout.frame.intersects(sign.frame), "\(size)")
       }
-      (overlay.headUpSize, overlay.showsTransition) = (.off, false)
+      (overlay.hudSize, overlay.showsTransition) = (.off, false)
       session.runUntilIdle()
       #expect(Bitmap(try #require(session.image())).difference(from: before).count > 200)
       let drawn = session.log.framesLogged
@@ -182,28 +219,28 @@ import UIKit
       try withGallery(width: width, height: height) { session, _ in
         let overlay = OverlayWindow(session.log)
         defer { overlay.isHidden = true }
-        overlay.headUpSize = .medium
+        overlay.hudSize = .medium
         overlay.say("Recording to /home/somebody/recordings/2026-03-01-142530")
         overlay.layoutIfNeeded()
-        let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+        let hud = try #require(views(HUDView.self, in: overlay).first)
         let message = try #require(views(MessageView.self, in: overlay).first)
-        #expect(!message.frame.intersects(headUp.frame), "\(width)×\(height)")
+        #expect(!message.frame.intersects(hud.frame), "\(width)×\(height)")
         #expect(overlay.bounds.contains(message.frame))
-        overlay.headUpSize = .off
+        overlay.hudSize = .off
       }
     }
   }
 
   /// All that lies over a page can be read, and in a small window the page as well: there a message stands on the keys.
-  @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800)], HeadUpSize.allCases)
-  func aMessageLeavesThePageFree(window: (Int, Int), statistics: HeadUpSize) throws {
+  @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800)], HUDSize.allCases)
+  func aMessageLeavesThePageFree(window: (Int, Int), statistics: HUDSize) throws {
     try withGallery(width: window.0, height: window.1) { session, gallery in
       let overlay = OverlayWindow(session.log)
       defer {
         overlay.showsTransition = false
         overlay.isHidden = true
       }
-      overlay.headUpSize = statistics
+      overlay.hudSize = statistics
       for readout in [false, true] {
         overlay.showsTransition = readout
         for sentence in ["Speed 1/10×", "Not while input is recorded: press I to stop."] {
@@ -215,8 +252,8 @@ import UIKit
             CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
           #expect(needed.height <= label.bounds.height && needed.width <= label.bounds.width)
           #expect(overlay.bounds.contains(message.frame))
-          let headUp = try #require(views(HeadUpView.self, in: overlay).first)
-          #expect(statistics == .off || !message.frame.intersects(headUp.frame))
+          let hud = try #require(views(HUDView.self, in: overlay).first)
+          #expect(statistics == .off || !message.frame.intersects(hud.frame))
           if statistics == .off, !readout, window.1 < 480 {
             let keys = try #require(views(GalleryFooterView.self, in: gallery.view).first)
             #expect(keys.frame.contains(message.frame) || window.1 > 240)
@@ -224,7 +261,7 @@ import UIKit
           }
         }
       }
-      overlay.headUpSize = .off
+      overlay.hudSize = .off
     }
   }
 
@@ -326,11 +363,11 @@ import UIKit
           let place = view.layer.convert(ring.frame, to: gallery.view.layer)
           #expect(gallery.view.bounds.contains(place), "\(name)")
         }
-        #expect(seen.contains("way-back"))
+        #expect(seen.contains("back-to-list"))
         #expect(name != .calendar || seen.contains("page"))
       }
       press(.keyboardTab, [], session)
-      while (focus(gallery) as? WayBackButton) == nil { press(.keyboardTab, [], session) }
+      while (focus(gallery) as? BackToListButton) == nil { press(.keyboardTab, [], session) }
       press(.keyboardReturnOrEnter, [], session)
       #expect(gallery.current == nil)
     }
@@ -344,12 +381,12 @@ import UIKit
       gallery.isRecordingInput = true
       for _ in 0..<4 {
         press(.keyboardTab, [], session)
-        #expect(!(focus(gallery) is WayBackButton))
+        #expect(!(focus(gallery) is BackToListButton))
       }
       _ = try gallery.restart()
       for _ in 0..<4 {
         press(.keyboardTab, [], session)
-        #expect(!(focus(gallery) is WayBackButton))
+        #expect(!(focus(gallery) is BackToListButton))
       }
     }
   }
@@ -369,7 +406,9 @@ import UIKit
         session.runUntilIdle()
         let labels = views(UILabel.self, in: list)
         let texts = labels.compactMap(\.text)
-        for hint in GalleryKey.allCases.map(\.hint) + GalleryKey.general + FlipExhibit().keys {
+        for hint in GalleryShortcut.allCases.map(\.hint) + GalleryShortcut.general
+          + FlipExhibit().keys
+        {
           #expect(texts.contains(hint.input) && texts.contains(hint.meaning))
         }
         #expect(texts.first == FlipExhibit().title)
@@ -379,6 +418,14 @@ import UIKit
           #expect(needed.height <= label.bounds.height + 0.5, "\(label.text ?? "")")
         }
         let scrollView = try #require(views(UIScrollView.self, in: list).first)
+        // In both appearances the card has a border, in a colour of its own.
+        let card = try #require(scrollView.superview)
+        let borders = [UIUserInterfaceStyle.light, .dark].map { style in
+          UIApplication.shared.userInterfaceStyle = style
+          return card.layer.borderWidth > 0 ? card.layer.borderColor : nil
+        }
+        UIApplication.shared.userInterfaceStyle = .light
+        #expect(borders[0] != nil && borders[1] != nil && borders[0] != borders[1])
         #expect(list.bounds.contains(scrollView.convert(scrollView.bounds, to: nil)))
         if scrollView.contentSize.height > scrollView.bounds.height {
           press(.keyboardEnd, [], session)
@@ -418,10 +465,14 @@ import UIKit
       UIKey(keyCode: code, characters: typed)
     }
     for typed in ["g", "G", "t", "c", "s", "r", "i", "d", "m", "?"] {
-      #expect(GalleryKey.contains(key(typed)), "\(typed)")
+      #expect(GalleryShortcut.contains(key(typed)), "\(typed)")
     }
-    #expect(GalleryKey.contains(key("", .keyboardF1)) && GalleryKey.contains(key("", .keyboardF11)))
-    for typed in ["", "x", "/", "q", "w"] { #expect(!GalleryKey.contains(key(typed)), "\(typed)") }
+    #expect(
+      GalleryShortcut.contains(key("", .keyboardF1))
+        && GalleryShortcut.contains(key("", .keyboardF11)))
+    for typed in ["", "x", "/", "q", "w"] {
+      #expect(!GalleryShortcut.contains(key(typed)), "\(typed)")
+    }
   }
 
   /// The list of keys has a section for every exhibit of the gallery.
@@ -439,7 +490,7 @@ import UIKit
   @Test(arguments: ExhibitName.allCases)
   func noKeyOfAnExhibitIsTheGallerys(name: ExhibitName) throws {
     let stage = try ExhibitStage(name, width: 480, height: 320, draws: false)
-    let own = GalleryKey.allCases.flatMap { $0.inputs }
+    let own = GalleryShortcut.allCases.flatMap { $0.inputs }
     func check(_ responder: UIResponder) {
       for command in responder.keyCommands ?? [] {
         let clash = own.first {
@@ -475,19 +526,19 @@ import UIKit
         overlay.showsTransition = false
         overlay.isHidden = true
       }
-      (overlay.headUpSize, overlay.showsTransition) = (.small, true)
+      (overlay.hudSize, overlay.showsTransition) = (.small, true)
       session.runUntilIdle()
-      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let hud = try #require(views(HUDView.self, in: overlay).first)
       let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
       @MainActor func corner(_ view: UIView) -> OverlayCorner {
         OverlayCorner(nearest: view.center, in: overlay.bounds)
       }
-      #expect(corner(headUp) == .bottomLeft && corner(readout) == .topRight)
+      #expect(corner(hud) == .bottomLeft && corner(readout) == .topRight)
       overlay.moveToNextCorner()
       session.runUntilIdle()
-      #expect(corner(headUp) == .topLeft && corner(readout) == .bottomRight)
+      #expect(corner(hud) == .topLeft && corner(readout) == .bottomRight)
       // Dropped on the other one's corner, they change places.
-      let press = headUp.center
+      let press = hud.center
       session.send(.pointerDown(location: press))
       for step in 1...10 {
         let moved = CGPoint(x: press.x + 90 * CGFloat(step), y: press.y + 50 * CGFloat(step))
@@ -495,24 +546,24 @@ import UIKit
         session.advance(by: HeadlessSession.framePeriod)
       }
       // It follows the pointer, from where that has left its slop.
-      #expect(abs(headUp.center.x - (press.x + 810)) <= 1)
-      #expect(abs(headUp.center.y - (press.y + 450)) <= 1)
+      #expect(abs(hud.center.x - (press.x + 810)) <= 1)
+      #expect(abs(hud.center.y - (press.y + 450)) <= 1)
       session.send(.pointerUp(location: CGPoint(x: press.x + 900, y: press.y + 500)))
       session.runUntilIdle()
-      #expect(corner(headUp) == .bottomRight && corner(readout) == .topLeft)
+      #expect(corner(hud) == .bottomRight && corner(readout) == .topLeft)
       #expect(gallery.current == nil)
       // While input is recorded a click goes to the page.
       overlay.isRecordingInput = true
-      #expect(overlay.hitTest(headUp.center, with: nil) == nil)
+      #expect(overlay.hitTest(hud.center, with: nil) == nil)
       overlay.isRecordingInput = false
-      #expect(overlay.hitTest(headUp.center, with: nil) === headUp)
+      #expect(overlay.hitTest(hud.center, with: nil) === hud)
       #expect(overlay.hitTest(CGPoint(x: 640, y: 400), with: nil) == nil)
     }
   }
 
   /// The grip in Corner's lower right corner is free, however much the panels show.
-  @Test(arguments: [(640, 480), (1280, 800)], HeadUpSize.allCases)
-  func thePanelsLeaveTheCornersGripFree(window: (Int, Int), statistics: HeadUpSize) throws {
+  @Test(arguments: [(640, 480), (1280, 800)], HUDSize.allCases)
+  func thePanelsLeaveTheCornersGripFree(window: (Int, Int), statistics: HUDSize) throws {
     try withGallery(width: window.0, height: window.1) { session, gallery in
       let overlay = OverlayWindow(session.log)
       defer {
@@ -520,17 +571,17 @@ import UIKit
         overlay.isHidden = true
       }
       try gallery.open(CornerExhibit(), seed: 1, animated: false)
-      (overlay.headUpSize, overlay.showsTransition) = (statistics, true)
+      (overlay.hudSize, overlay.showsTransition) = (statistics, true)
       session.runUntilIdle()
       let grip = try #require(views(CornerHandleView.self, in: gallery.view).first)
       let place = grip.convert(grip.bounds, to: nil)
-      for panel in [HeadUpView.self, TransitionReadoutView.self] as [UIView.Type] {
+      for panel in [HUDView.self, TransitionReadoutView.self] as [UIView.Type] {
         for view in overlay.subviews where type(of: view) == panel && !view.isHidden {
           #expect(statistics == .off || !view.frame.intersects(place), "\(panel) at \(view.frame)")
         }
       }
       #expect(overlay.hitTest(CGPoint(x: place.midX, y: place.midY), with: nil) == nil)
-      overlay.headUpSize = .off
+      overlay.hudSize = .off
     }
   }
 
@@ -543,15 +594,15 @@ import UIKit
       let list = try list(in: gallery)
       let inset = list.contentInset
       overlay.pages = gallery.view.window
-      overlay.headUpSize = .small
+      overlay.hudSize = .small
       session.runUntilIdle()
-      let headUp = try #require(views(HeadUpView.self, in: overlay).first)
+      let hud = try #require(views(HUDView.self, in: overlay).first)
       let last = IndexPath(item: ExhibitName.allCases.count - 1, section: 0)
       list.contentOffset.y =
         list.contentSize.height + list.adjustedContentInset.bottom - list.bounds.height
       list.layoutIfNeeded()
       let frame = try #require(list.layoutAttributesForItem(at: last)).frame
-      #expect(list.convert(frame, to: nil).maxY <= headUp.frame.minY)
+      #expect(list.convert(frame, to: nil).maxY <= hud.frame.minY)
       overlay.isRecordingInput = true
       #expect(list.contentInset == inset)
       overlay.isRecordingInput = false
@@ -559,7 +610,7 @@ import UIKit
       overlay.moveToNextCorner()
       session.runUntilIdle()
       #expect(list.contentInset == inset)
-      overlay.headUpSize = .off
+      overlay.hudSize = .off
     }
   }
 

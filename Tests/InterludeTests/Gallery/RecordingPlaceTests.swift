@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test func isNamedAfterTheTime() throws {
-    let noon = RecordingPlace.next(in: folder.url, date: try date(12, 31, 23, 59, 58))
+    let noon = RecordingLocation.next(in: folder.url, date: try date(12, 31, 23, 59, 58))
     #expect(noon.path == folder.path("recordings/2026-12-31-235958"))
-    let early = RecordingPlace.next(in: folder.url, date: try date(3, 1, 4, 5, 6))
+    let early = RecordingLocation.next(in: folder.url, date: try date(3, 1, 4, 5, 6))
     #expect(early.path == folder.path("recordings/2026-03-01-040506"))
   }
 
@@ -29,7 +29,7 @@ import Testing
     let moment = try date(3, 1, 4, 5, 6)
     var places: [String] = []
     for _ in 0..<3 {
-      let place = RecordingPlace.next(in: folder.url, date: moment)
+      let place = RecordingLocation.next(in: folder.url, date: moment)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       places.append(place.lastPathComponent)
     }
@@ -52,7 +52,7 @@ import Testing
       name == "link" || name.hasPrefix("data")
         ? folder.path(name) : folder.path("home") + (name.isEmpty ? "" : "/\(name)")
     }
-    let base = RecordingPlace.base(
+    let base = RecordingLocation.base(
       directory: path(directory),
       environment: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")],
       hasTerminal: hasTerminal)
@@ -63,7 +63,7 @@ import Testing
   func aBadDataFolderIsReplacedByTheStandardOne(data: String?) {
     var environment = ["HOME": folder.url.path]
     environment["XDG_DATA_HOME"] = data
-    let base = RecordingPlace.base(
+    let base = RecordingLocation.base(
       directory: "/", environment: environment, hasTerminal: false)
     #expect(base.path == folder.path(".local/share/interlude"))
   }

@@ -55,6 +55,6 @@ extension PhotoPose {
     abs(center.x - other.center.x) < tolerance && abs(center.y - other.center.y) < tolerance
       && abs(size.width - other.size.width) < tolerance
       && abs(size.height - other.size.height) < tolerance
-      && abs(share - other.share) < tolerance
+      && abs(fraction - other.fraction) < tolerance
   }
 }

@@ -189,4 +189,24 @@ import Testing
     }
     #expect(sizes == [[800, 600], [600, 500]])
   }
+
+  /// A size that the display has limited, because of a large scale, is not saved as the user's.
+  @Test func aLimitedSizeIsNotRemembered() async throws {
+    let display = try await VirtualDisplay()
+    let folder = try TemporaryFolder()
+    let environment = ["DISPLAY": display.name, "XDG_STATE_HOME": folder.url.path]
+    // In points: the window's own size, the same at a scale for which the display is too small, and again.
+    var sizes: [[Int]] = []
+    for scale in [0.5, 2, 0.5] {
+      let program = try Program(
+        App.binary, ["--scale", "\(scale)"], environment: environment)
+      let window = try await DesktopWindow("Interlude", on: display, of: program)
+      let frame = try await window.frame()
+      sizes.append([frame.width, frame.height].map { Int(Double($0) / scale) })
+      try await window.press("ctrl+q")
+      let outcome = await program.outcome()
+      #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    }
+    #expect(sizes == [[1280, 800], [400, 300], [1280, 800]])
+  }
 }

@@ -1,3 +1,4 @@
+import FrameStatistics
 import UIKit
 
 /// Very many layers, of which few move or show. The cost of a frame should be that of the few.
@@ -45,7 +46,7 @@ struct BenchLayersExhibit: Exhibit {
 /// The layers, in a grid, in random colours.
 final class BenchLayersViewController: UIViewController {
   private let scene: BenchLayersExhibit.Scene
-  private var lot: Lot
+  private var random: SplitMix64
   private let field = UIView()
   private var moving: [CALayer] = []
 
@@ -57,7 +58,7 @@ final class BenchLayersViewController: UIViewController {
 
   init(_ scene: BenchLayersExhibit.Scene, seed: UInt64) {
     self.scene = scene
-    lot = Lot(state: seed &+ 1)
+    random = SplitMix64(seed: seed)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -103,7 +104,7 @@ final class BenchLayersViewController: UIViewController {
         x: Double(index % columns) * step.x, y: Double(index / columns) * step.y,
         width: step.x - 2, height: step.y - 2)
       layer.backgroundColor = CGColor(
-        red: lot.share(), green: lot.share(), blue: lot.share(), alpha: 1)
+        red: random.nextUnit(), green: random.nextUnit(), blue: random.nextUnit(), alpha: 1)
       layer.cornerRadius = isDense ? 0 : 4
       field.layer.addSublayer(layer)
     }
@@ -113,7 +114,7 @@ final class BenchLayersViewController: UIViewController {
     for _ in 0..<10 {
       let layer = CALayer()
       layer.frame = CGRect(
-        x: lot.share() * 1180, y: lot.share() * 760, width: 32, height: 32)
+        x: random.nextUnit() * 1180, y: random.nextUnit() * 760, width: 32, height: 32)
       layer.backgroundColor = .black
       layer.cornerRadius = 8
       field.layer.addSublayer(layer)
@@ -148,16 +149,5 @@ final class BenchLayersViewController: UIViewController {
       }
       layer.add(animation, forKey: "bench")
     }
-  }
-}
-
-/// Random numbers, the same for the same seed.
-struct Lot {
-  var state: UInt64
-
-  /// 0..<1.
-  mutating func share() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(UInt64(1) << 53)
   }
 }

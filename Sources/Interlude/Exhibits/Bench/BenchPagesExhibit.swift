@@ -28,7 +28,7 @@ struct BenchPagesExhibit: Exhibit {
   }
   var title: String { "Benchmark, \(motion.rawValue)" }
   var summary: String { "The reference scene's pages in the benchmark's \(motion.rawValue)." }
-  var pictures: [Picture] { [.reference] }
+  var images: [ImageAsset] { [.reference] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController { reverse in

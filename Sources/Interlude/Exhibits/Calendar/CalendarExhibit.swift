@@ -14,7 +14,7 @@ struct CalendarExhibit: Exhibit {
       KeyHint("Scroll sideways", "the same with two fingers"),
     ]
   }
-  var pictures: [Picture] { [.catInBin] }
+  var images: [ImageAsset] { [.catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = CalendarNavigationController(

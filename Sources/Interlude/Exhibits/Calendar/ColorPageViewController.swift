@@ -4,7 +4,7 @@ import UIKit
 final class ColorPageViewController: UIViewController {
   private let colors: PageColors
   private let color: UIColor
-  private let picture = UIImageView(image: Picture.catInBin.image)
+  private let imageView = UIImageView(image: ImageAsset.catInBin.image)
 
   init(_ colors: PageColors) {
     self.colors = colors
@@ -32,26 +32,26 @@ final class ColorPageViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = color
     view.accessibilityIdentifier = "page"
-    picture.contentMode = .scaleAspectFit
-    picture.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
-    picture.autoresizingMask = [
+    imageView.contentMode = .scaleAspectFit
+    imageView.center = CGPoint(x: view.bounds.midX.rounded(), y: view.bounds.midY.rounded())
+    imageView.autoresizingMask = [
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
     ]
-    view.addSubview(picture)
+    view.addSubview(imageView)
   }
 
-  /// The picture in its own size, or smaller where the page is too low or narrow for it.
+  /// The image in its own size, or smaller where the page is too low or narrow for it.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard let size = picture.image?.size, size.width > 0, size.height > 0 else { return }
+    guard let size = imageView.image?.size, size.width > 0, size.height > 0 else { return }
     let scale = min(
-      1, Self.pictureShare * view.bounds.width / size.width,
-      Self.pictureShare * view.bounds.height / size.height)
-    picture.bounds.size = CGSize(width: size.width * scale, height: size.height * scale)
+      1, Self.imageFraction * view.bounds.width / size.width,
+      Self.imageFraction * view.bounds.height / size.height)
+    imageView.bounds.size = CGSize(width: size.width * scale, height: size.height * scale)
   }
 
-  /// The largest fraction of the page's width or height that the picture takes.
-  private static let pictureShare: CGFloat = 0.75
+  /// The largest fraction of the page's width or height that the image takes.
+  private static let imageFraction: CGFloat = 0.75
 
   override var keyCommands: [UIKeyCommand]? {
     UIKeyCommand.click { [weak self] in self?.pushNextPage() }

@@ -1,16 +1,16 @@
 import UIKit
 
-/// A slider under its name and beside its value.
+/// A slider below its name and beside its value.
 final class MotionSlider: UIStackView {
   private let slider = UISlider()
-  private let readout = UILabel()
+  private let readout = ReadoutLabel()
   private let unit: String
 
-  /// Between name and slider, in points: room for the focus ring.
+  /// The distance between name and slider, in points. It leaves room for the focus ring.
   private static let gap: CGFloat = 6
   private static let readoutGap: CGFloat = 10
 
-  /// Calls `onChange` with each value that the user chooses; `unit` follows the number on show.
+  /// Calls `onChange` with each value that the user chooses; `unit` follows the number that is shown.
   init(
     _ title: String, _ range: ClosedRange<Float>, value: Double, unit: String = "",
     onChange: @escaping (Double) -> Void
@@ -47,7 +47,7 @@ final class MotionSlider: UIStackView {
     nil
   }
 
-  /// The value on show; setting it calls nothing.
+  /// The value. Setting it does not call the closure.
   var value: Double {
     get { Double(slider.value) }
     set {
@@ -58,5 +58,17 @@ final class MotionSlider: UIStackView {
 
   private func showValue() {
     readout.text = String(format: "%.2f", slider.value) + unit
+  }
+}
+
+/// The value beside a slider. All of them have the same width, so that the tracks of a panel's sliders are equally long and don't
+/// change their length with the value.
+private final class ReadoutLabel: UILabel {
+  /// The longest text.
+  private static let widestText = "10.00 s"
+
+  override var intrinsicContentSize: CGSize {
+    let widest = Self.widestText.size(withAttributes: [.font: font as Any])
+    return CGSize(width: widest.width.rounded(.up), height: super.intrinsicContentSize.height)
   }
 }

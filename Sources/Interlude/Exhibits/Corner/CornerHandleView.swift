@@ -7,8 +7,8 @@ final class CornerHandleView: UIView, UIPointerInteractionDelegate {
     self?.isGrown = $0.state == .began || $0.state == .changed
   }
 
-  /// The side, in shares of the page's shorter side, and its bounds in points.
-  private static let share: CGFloat = 0.11
+  /// The side as a fraction of the page's shorter side, and its limits in points.
+  private static let relativeSide: CGFloat = 0.11
   private static let sides: ClosedRange<CGFloat> = 30...96
   private static let growth: CGFloat = 1.3
   /// In seconds.
@@ -38,7 +38,7 @@ final class CornerHandleView: UIView, UIPointerInteractionDelegate {
   }
 
   func place(in page: CGRect) {
-    let side = min(page.width, page.height) * Self.share
+    let side = min(page.width, page.height) * Self.relativeSide
     let length = min(max(side, Self.sides.lowerBound), Self.sides.upperBound).rounded()
     bounds.size = CGSize(width: length, height: length)
     center = CGPoint(x: page.maxX, y: page.maxY)

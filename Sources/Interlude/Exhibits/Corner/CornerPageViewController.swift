@@ -42,7 +42,7 @@ final class CornerPageViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let page = PrintPageLayout(view.bounds)
-    print.frame = page.picture
+    print.frame = page.image
     column.frame = page.words
     handle.place(in: view.bounds)
   }
@@ -69,23 +69,23 @@ final class CornerPageViewController: UIViewController {
   }
 }
 
-/// Where a product page has its picture and its words: beside each other, or in a tall page under each other.
+/// The frames of a product page's image and text: beside each other, or in a tall page below each other.
 struct PrintPageLayout {
-  let picture: CGRect
+  let image: CGRect
   let words: CGRect
 
-  private static let pictureShare: CGFloat = 0.46
-  /// Around the words, in shares of the page's shorter side and in points.
-  private static let marginShare: CGFloat = 0.07
+  private static let imageFraction: CGFloat = 0.46
+  /// The margin around the text: a fraction of the page's shorter side, and the smallest value in points.
+  private static let marginFraction: CGFloat = 0.07
   private static let smallestMargin: CGFloat = 12
 
   init(_ page: CGRect) {
     let isTall = page.height > page.width
-    let (picture, rest) = page.divided(
-      atDistance: ((isTall ? page.height : page.width) * Self.pictureShare).rounded(),
+    let (image, rest) = page.divided(
+      atDistance: ((isTall ? page.height : page.width) * Self.imageFraction).rounded(),
       from: isTall ? .minYEdge : .minXEdge)
-    self.picture = picture
-    let margin = max(min(page.width, page.height) * Self.marginShare, Self.smallestMargin)
+    self.image = image
+    let margin = max(min(page.width, page.height) * Self.marginFraction, Self.smallestMargin)
     words = rest.insetBy(dx: margin.rounded(), dy: (margin * 0.7).rounded())
   }
 }

@@ -82,11 +82,11 @@ final class CornerPresentedViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let page = PrintPageLayout(view.bounds)
     column.frame = page.words
-    let side = min(page.picture.width, page.picture.height) * Self.posterShare
+    let side = min(page.image.width, page.image.height) * Self.posterFraction
     poster.bounds.size = CGSize(width: side.rounded(), height: side.rounded())
-    poster.center = CGPoint(x: page.picture.midX.rounded(), y: page.picture.midY.rounded())
+    poster.center = CGPoint(x: page.image.midX.rounded(), y: page.image.midY.rounded())
     poster.layer.cornerRadius = (side * 0.04).rounded()
   }
 
-  private static let posterShare: CGFloat = 0.8
+  private static let posterFraction: CGFloat = 0.8
 }

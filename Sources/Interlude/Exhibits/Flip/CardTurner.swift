@@ -65,14 +65,14 @@ final class CardTurner {
     guard let grip, let turn else { return }
     self.grip = nil
     let velocity = CardTurn.angle(travel: along(velocity), length: grip.length)
-    settle(on: Self.face(for: turn.angle, velocity: velocity), velocity: velocity / timeRate)
+    finish(on: Self.face(for: turn.angle, velocity: velocity), velocity: velocity / timeRate)
   }
 
   /// Cancels the drag: the card goes back to the face at which the drag began.
   func drop() {
     guard grip != nil else { return }
     grip = nil
-    settle(on: home, velocity: 0)
+    finish(on: home, velocity: 0)
   }
 
   /// The face on which a card comes to rest: the one nearest to where a throw would carry it, at most one beyond the
@@ -95,7 +95,7 @@ final class CardTurner {
     let velocity = spring.velocity(at: now - springStart)
     let face = Int((spring.target / .pi).rounded()) + (isForward ? 1 : -1)
     self.turn = turn
-    settle(on: face, velocity: velocity)
+    finish(on: face, velocity: velocity)
   }
 
   /// Updates the card's transform after its size has changed.
@@ -115,7 +115,7 @@ final class CardTurner {
     spring.isAtRest(at: time, within: 1e-3, slowerThan: 1e-2)
   }
 
-  private func settle(on face: Int, velocity: CGFloat) {
+  private func finish(on face: Int, velocity: CGFloat) {
     guard let turn else { return }
     spring = Self.spring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
     springStart = now

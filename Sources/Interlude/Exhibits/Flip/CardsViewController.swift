@@ -13,22 +13,22 @@ final class CardsViewController: UIViewController, FlipSide {
   private let deck: [(card: CardView, options: UIView.AnimationOptions)] = [
     (
       CardView(
-        picture: Picture.cat.image, symbol: "→", caption: "From left", color: .systemTeal),
+        picture: ImageAsset.cat.image, symbol: "→", caption: "From left", color: .systemTeal),
       .transitionFlipFromLeft
     ),
     (
       CardView(
-        picture: Picture.dog.image, symbol: "←", caption: "From right", color: .systemOrange),
+        picture: ImageAsset.dog.image, symbol: "←", caption: "From right", color: .systemOrange),
       .transitionFlipFromRight
     ),
     (
       CardView(
-        picture: Picture.hedgehog.image, symbol: "↓", caption: "From top", color: .systemGreen),
+        picture: ImageAsset.hedgehog.image, symbol: "↓", caption: "From top", color: .systemGreen),
       .transitionFlipFromTop
     ),
     (
       CardView(
-        picture: Picture.parrot.image, symbol: "↑", caption: "From bottom", color: .systemBlue),
+        picture: ImageAsset.parrot.image, symbol: "↑", caption: "From bottom", color: .systemBlue),
       .transitionFlipFromBottom
     ),
   ]

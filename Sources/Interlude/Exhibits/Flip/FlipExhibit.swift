@@ -15,7 +15,7 @@ struct FlipExhibit: Exhibit {
       KeyHint("Esc", "turn the page back, on its way too"),
     ]
   }
-  var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
+  var images: [ImageAsset] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
 
   func open(seed: UInt64) -> OpenExhibit {
     OpenExhibit(root: UINavigationController(rootViewController: FlipPageViewController()))

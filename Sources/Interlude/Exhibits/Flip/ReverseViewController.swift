@@ -5,7 +5,7 @@ final class ReverseViewController: UIViewController, FlipSide {
   var onFlip: (() -> Void)?
   var onCrossFade: (() -> Void)?
 
-  private let picture = UIImageView(image: Picture.catInBin.image)
+  private let picture = UIImageView(image: ImageAsset.catInBin.image)
   private let words = UILabel()
   private lazy var buttons = [
     PillButton("Fade back", color: Self.buttonColor) { [weak self] in self?.onCrossFade?() },

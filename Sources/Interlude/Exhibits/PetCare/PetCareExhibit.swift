@@ -15,7 +15,7 @@ struct PetCareExhibit: Exhibit {
       KeyHint("Drag down", "close the feeding plan"),
     ]
   }
-  var pictures: [Picture] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
+  var images: [ImageAsset] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }
 
   func open(seed: UInt64) -> OpenExhibit {
     OpenExhibit(root: UINavigationController(rootViewController: PetCareViewController()))

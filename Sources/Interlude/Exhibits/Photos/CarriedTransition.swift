@@ -57,8 +57,8 @@ final class CarriedTransition: NSObject {
   }
 
   /// Reports the progress from presented, 0, to dismissed, 1.
-  func update(dismissed share: CGFloat) {
-    percent = isPresenting ? 1 - share : share
+  func update(dismissed fraction: CGFloat) {
+    percent = isPresenting ? 1 - fraction : fraction
     context?.updateInteractiveTransition(percent)
   }
 
@@ -161,6 +161,6 @@ extension CarriedTransition: TransitionProgressReporting {
   func percentComplete(
     of transitionContext: any UIViewControllerContextTransitioning
   ) -> CGFloat? {
-    flight.map { flightRange.from + (flightRange.to - flightRange.from) * $0.share }
+    flight.map { flightRange.from + (flightRange.to - flightRange.from) * $0.fraction }
   }
 }

@@ -14,7 +14,7 @@ final class Flight {
   private static let (mass, stiffness): (CGFloat, CGFloat) = (3, 1000)
 
   /// The progress, 0…1: that of the leading animator.
-  var share: CGFloat {
+  var fraction: CGFloat {
     guard let leader else { return 0 }
     return leader.state == .active ? leader.fractionComplete : 1
   }
@@ -75,7 +75,7 @@ extension Flight {
     if detour != .zero { add { view.center = target } }
   }
 
-  private static func detour(for way: CGFloat) -> CGFloat {
-    abs(way) >= 1 ? 0 : way < 0 ? -1 : 1
+  private static func detour(for distance: CGFloat) -> CGFloat {
+    abs(distance) >= 1 ? 0 : distance < 0 ? -1 : 1
   }
 }

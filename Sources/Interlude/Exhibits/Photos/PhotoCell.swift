@@ -5,16 +5,16 @@ final class PhotoCell: UICollectionViewCell {
   static let identifier = "photo"
   static let cornerRadius: CGFloat = 10
 
-  private let picture = UIImageView()
+  private let imageView = UIImageView()
 
   required init(frame: CGRect) {
     super.init(frame: frame)
-    picture.contentMode = .scaleAspectFill
-    picture.clipsToBounds = true
-    picture.layer.cornerRadius = Self.cornerRadius
-    picture.frame = contentView.bounds
-    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    contentView.addSubview(picture)
+    imageView.contentMode = .scaleAspectFill
+    imageView.clipsToBounds = true
+    imageView.layer.cornerRadius = Self.cornerRadius
+    imageView.frame = contentView.bounds
+    imageView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.addSubview(imageView)
   }
 
   required init?(coder: NSCoder) {
@@ -22,17 +22,17 @@ final class PhotoCell: UICollectionViewCell {
   }
 
   var image: UIImage? {
-    get { picture.image }
-    set { picture.image = newValue }
+    get { imageView.image }
+    set { imageView.image = newValue }
   }
 
-  /// Whether the photo is elsewhere, and nothing here.
+  /// Whether the photo is hidden, because it is open.
   var isEmpty: Bool {
-    get { picture.isHidden }
-    set { picture.isHidden = newValue }
+    get { imageView.isHidden }
+    set { imageView.isHidden = newValue }
   }
 
   override var isHighlighted: Bool {
-    didSet { picture.alpha = isHighlighted ? 0.75 : 1 }
+    didSet { imageView.alpha = isHighlighted ? 0.75 : 1 }
   }
 }

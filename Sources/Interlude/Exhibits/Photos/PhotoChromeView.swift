@@ -55,7 +55,7 @@ final class PhotoChromeView: UIView {
   }
 
   /// Shows the caption of one of `count` photos.
-  func show(_ photo: Picture, at index: Int, of count: Int) {
+  func show(_ photo: ImageAsset, at index: Int, of count: Int) {
     titleLabel.text = photo.title
     countLabel.text = "\(index + 1) of \(count)"
     back.isEnabled = index > 0

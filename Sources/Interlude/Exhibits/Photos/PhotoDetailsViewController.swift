@@ -24,7 +24,8 @@ final class PhotoDetailsViewController: UIViewController {
   /// The opacity of the black over the photo.
   private static let dimming: CGFloat = 0.5
 
-  init(_ photo: Picture, at index: Int, of count: Int, transition decoupled: DecoupledTransition) {
+  init(_ photo: ImageAsset, at index: Int, of count: Int, transition decoupled: DecoupledTransition)
+  {
     self.decoupled = decoupled
     let (width, height) = (photo.image?.cgImage?.width ?? 0, photo.image?.cgImage?.height ?? 0)
     facts = [

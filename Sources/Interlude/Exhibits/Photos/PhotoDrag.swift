@@ -10,59 +10,61 @@ struct PhotoDrag: Equatable {
   let start: PhotoPose
   /// The pointer's place when the drag began, in the coordinates of `start`.
   let grip: CGPoint
-  /// The downward translation that is the whole dismissal, in points.
-  let way: CGFloat
+  /// The downward translation for the whole dismissal, in points.
+  let distance: CGFloat
 
-  /// The largest share of the dismissal that a drag reaches.
+  /// The largest fraction of the dismissal that a drag reaches.
   static let reach: CGFloat = 0.8
-  /// The scale of an open photo at a share of 1.
+  /// The scale of an open photo at a fraction of 1.
   private static let leastScale: CGFloat = 0.5
-  /// The share of the window's height that is the whole dismissal.
-  private static let wayInWindow: CGFloat = 0.5
+  /// The translation for the whole dismissal, as a fraction of the window's height.
+  private static let relativeDistance: CGFloat = 0.5
 
   init(from start: PhotoPose, takenAt grip: CGPoint, windowHeight: CGFloat) {
     self.start = start
     self.grip = grip
-    way = max(windowHeight * Self.wayInWindow, 1)
+    distance = max(windowHeight * Self.relativeDistance, 1)
   }
 
-  /// The share of the dismissal at `translation`, in points since the drag began.
-  func share(at translation: CGPoint) -> CGFloat {
-    let shares = shares
-    return min(max(start.share + translation.y / way, shares.lowerBound), shares.upperBound)
+  /// The fraction of the dismissal at `translation`, in points since the drag began.
+  func fraction(at translation: CGPoint) -> CGFloat {
+    let fractions = fractions
+    return min(
+      max(start.fraction + translation.y / distance, fractions.lowerBound), fractions.upperBound)
   }
 
-  /// The shares that a drag can reach; a photo that is caught beyond them starts there.
-  private var shares: ClosedRange<CGFloat> { 0...max(Self.reach, start.share) }
+  /// The fractions that a drag can reach. A photo that is caught beyond them starts there.
+  private var fractions: ClosedRange<CGFloat> { 0...max(Self.reach, start.fraction) }
 
   func pose(at translation: CGPoint) -> PhotoPose {
-    let share = share(at: translation)
-    let scale = scale(at: share)
+    let fraction = fraction(at: translation)
+    let scale = scale(at: fraction)
     return PhotoPose(
       center: CGPoint(
         x: grip.x + translation.x + (start.center.x - grip.x) * scale,
         y: grip.y + translation.y + (start.center.y - grip.y) * scale),
       size: CGSize(width: start.size.width * scale, height: start.size.height * scale),
-      cornerRadius: start.cornerRadius * scale, share: share)
+      cornerRadius: start.cornerRadius * scale, fraction: fraction)
   }
 
   /// The pose's velocity when the pointer is at `translation` and moves with `velocity`, in points per second.
   func velocity(at translation: CGPoint, moving velocity: CGPoint) -> PhotoVelocity {
-    let open = start.share + translation.y / way
+    let open = start.fraction + translation.y / distance
     // Beyond either end the size does not change.
-    let share = shares.contains(open) ? velocity.y / way : 0
-    let scale = -(1 - Self.leastScale) * share / (1 - (1 - Self.leastScale) * start.share)
+    let fraction = fractions.contains(open) ? velocity.y / distance : 0
+    let scale = -(1 - Self.leastScale) * fraction / (1 - (1 - Self.leastScale) * start.fraction)
     return PhotoVelocity(
       center: CGVector(
         dx: velocity.x + (start.center.x - grip.x) * scale,
         dy: velocity.y + (start.center.y - grip.y) * scale),
-      size: CGVector(dx: start.size.width * scale, dy: start.size.height * scale), share: share)
+      size: CGVector(dx: start.size.width * scale, dy: start.size.height * scale),
+      fraction: fraction)
   }
 
-  /// The scale at `share`, relative to the size of `start`.
-  private func scale(at share: CGFloat) -> CGFloat {
+  /// The scale at `fraction`, relative to the size of `start`.
+  private func scale(at fraction: CGFloat) -> CGFloat {
     let shrinking = 1 - Self.leastScale
-    return (1 - shrinking * share) / (1 - shrinking * start.share)
+    return (1 - shrinking * fraction) / (1 - shrinking * start.fraction)
   }
 }
 
@@ -70,13 +72,31 @@ struct PhotoDrag: Equatable {
 struct PhotoVelocity: Equatable {
   var center = CGVector.zero
   var size = CGVector.zero
-  var share: CGFloat = 0
+  var fraction: CGFloat = 0
 
   /// The velocity in a view whose time runs at `rate` times the real time, as in slow motion.
   func slowed(to rate: CGFloat) -> PhotoVelocity {
     guard rate > 0 else { return self }
     return PhotoVelocity(
       center: CGVector(dx: center.dx / rate, dy: center.dy / rate),
-      size: CGVector(dx: size.dx / rate, dy: size.dy / rate), share: share / rate)
+      size: CGVector(dx: size.dx / rate, dy: size.dy / rate), fraction: fraction / rate)
+  }
+}
+
+/// A photo's place and size, in the coordinates of the view in which it moves, and its fraction of the dismissal.
+struct PhotoPose: Equatable {
+  var center: CGPoint
+  var size: CGSize
+  var cornerRadius: CGFloat
+  /// The fraction of the dismissal: 0 is full screen, 1 is the photo's place in the source. The backdrop's opacity is 1 minus
+  /// it.
+  var fraction: CGFloat
+}
+
+extension PhotoPose {
+  init(frame: CGRect, cornerRadius: CGFloat, fraction: CGFloat) {
+    self.init(
+      center: CGPoint(x: frame.midX, y: frame.midY), size: frame.size, cornerRadius: cornerRadius,
+      fraction: fraction)
   }
 }

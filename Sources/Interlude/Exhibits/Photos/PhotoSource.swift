@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 protocol PhotoSource: AnyObject {
   /// All photos, in their order.
-  var photos: [Picture] { get }
+  var photos: [ImageAsset] { get }
 
   /// The photo's place, in the coordinates of `view`.
   func place(ofPhotoAt index: Int, in view: UIView) -> PhotoPlace
@@ -23,7 +23,7 @@ struct PhotoPlace {
   var visible: CGRect
 }
 
-extension Picture {
+extension ImageAsset {
   /// The caption, such as "Aurora".
   var title: String { rawValue.split(separator: "-").last.map { $0.capitalized } ?? rawValue }
 }

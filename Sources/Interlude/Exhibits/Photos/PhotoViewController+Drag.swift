@@ -35,7 +35,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
       from: shown, takenAt: pan.location(in: view), windowHeight: view.bounds.height)
     pan.setTranslation(.zero, in: view)
     show(shown)
-    transition.update(dismissed: shown.share)
+    transition.update(dismissed: shown.fraction)
     UIView.animate(withDuration: 0.2, delay: 0, options: .allowUserInteraction) { [self] in
       openFully()
     }
@@ -45,7 +45,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     guard let drag else { return }
     let pose = drag.pose(at: pan.translation(in: view))
     show(pose)
-    transition.update(dismissed: pose.share)
+    transition.update(dismissed: pose.fraction)
   }
 
   private func letGo() {
@@ -53,7 +53,8 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     guard let drag else { return }
     let (translation, velocity) = (pan.translation(in: view), pan.velocity(in: view))
     let decision = ReleaseDecision(
-      of: pan, fraction: drag.share(at: translation), velocity: velocity.y, distance: drag.way)
+      of: pan, fraction: drag.fraction(at: translation), velocity: velocity.y,
+      distance: drag.distance)
     fly(
       to: decision.finishes ? .dismissed : .presented,
       velocity: drag.velocity(at: translation, moving: velocity).slowed(to: CGFloat(view.timeRate)))
@@ -74,7 +75,8 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     flight.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
       showSize(of: goal)
     }
-    flight.add(velocity: shareVelocity(velocity.share, to: goal.share), leads: true) { [self] in
+    flight.add(velocity: fractionVelocity(velocity.fraction, to: goal.fraction), leads: true) {
+      [self] in
       showBackdrop(of: goal)
     }
     flight.add { [self] in show(visible) }
@@ -85,16 +87,17 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
   /// of their velocities on that distance; it is exact where the shape stays the same.
   private func sizeVelocity(_ velocity: CGVector, to goal: CGSize) -> CGVector {
     let size = photo.bounds.size
-    let way = CGVector(dx: goal.width - size.width, dy: goal.height - size.height)
-    let square = way.dx * way.dx + way.dy * way.dy
+    let distance = CGVector(dx: goal.width - size.width, dy: goal.height - size.height)
+    let square = distance.dx * distance.dx + distance.dy * distance.dy
     guard square > 1 else { return .zero }
-    return CGVector(dx: (velocity.dx * way.dx + velocity.dy * way.dy) / square, dy: 0)
+    return CGVector(dx: (velocity.dx * distance.dx + velocity.dy * distance.dy) / square, dy: 0)
   }
 
-  private static let negligibleWay: CGFloat = 1e-3
+  private static let negligibleDistance: CGFloat = 1e-3
 
-  private func shareVelocity(_ velocity: CGFloat, to goal: CGFloat) -> CGVector {
-    let way = goal - shownPose.share
-    return abs(way) > Self.negligibleWay ? CGVector(dx: velocity / way, dy: 0) : .zero
+  private func fractionVelocity(_ velocity: CGFloat, to goal: CGFloat) -> CGVector {
+    let distance = goal - shownPose.fraction
+    return abs(distance) > Self.negligibleDistance
+      ? CGVector(dx: velocity / distance, dy: 0) : .zero
   }
 }

@@ -70,10 +70,10 @@ final class PhotoViewController: UIViewController {
     view.addGestureRecognizer(tap)
     pan.allowedScrollTypesMask = .all
     pan.delegate = self
-    showPicture()
+    showImage()
   }
 
-  private func showPicture() {
+  private func showImage() {
     guard let photos = source?.photos, photos.indices.contains(index) else { return }
     photo.image = photos[index].image
     chrome.show(photos[index], at: index, of: photos.count)
@@ -116,7 +116,7 @@ final class PhotoViewController: UIViewController {
       source.setPhoto(at: index, isAway: false)
       index += step
       source.setPhoto(at: index, isAway: true)
-      showPicture()
+      showImage()
       arrange()
     }
   }
@@ -160,11 +160,11 @@ final class PhotoViewController: UIViewController {
     if home, let source {
       let place = source.place(ofPhotoAt: index, in: view)
       return (
-        PhotoPose(frame: place.frame, cornerRadius: PhotoCell.cornerRadius, share: 1),
+        PhotoPose(frame: place.frame, cornerRadius: PhotoCell.cornerRadius, fraction: 1),
         place.visible
       )
     }
-    return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, share: 0), screen)
+    return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, fraction: 0), screen)
   }
 
   /// Places everything as it is at the present end.
@@ -198,9 +198,9 @@ final class PhotoViewController: UIViewController {
   }
 
   func showBackdrop(of pose: PhotoPose) {
-    backdrop.alpha = 1 - pose.share
+    backdrop.alpha = 1 - pose.fraction
     // Under a drag the caption disappears soon.
-    chrome.alpha = max(1 - Self.captionFading * pose.share, 0)
+    chrome.alpha = max(1 - Self.captionFading * pose.fraction, 0)
   }
 
   /// How much faster than the backdrop the caption fades.
@@ -219,7 +219,7 @@ final class PhotoViewController: UIViewController {
     let opacity = (backdrop.layer.presentation() ?? backdrop.layer).opacity
     return PhotoPose(
       center: layer.position, size: layer.bounds.size, cornerRadius: layer.cornerRadius,
-      share: 1 - CGFloat(opacity))
+      fraction: 1 - CGFloat(opacity))
   }
 
   // MARK: Keyboard

@@ -16,10 +16,10 @@ struct PhotosExhibit: Exhibit {
       KeyHint("Esc", "close the details, or the photo"),
     ]
   }
-  var pictures: [Picture] { Picture.photos }
+  var images: [ImageAsset] { ImageAsset.photos }
 
   func open(seed: UInt64) -> OpenExhibit {
     OpenExhibit(
-      root: UINavigationController(rootViewController: PhotosViewController(Picture.photos)))
+      root: UINavigationController(rootViewController: PhotosViewController(ImageAsset.photos)))
   }
 }

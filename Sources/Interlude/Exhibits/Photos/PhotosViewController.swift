@@ -2,7 +2,7 @@ import UIKit
 
 /// Photos in a grid. A click opens one on full screen.
 final class PhotosViewController: UIViewController {
-  let photos: [Picture]
+  let photos: [ImageAsset]
   /// Shared by every page that is presented over the grid.
   private let transition = DecoupledTransition()
   private let grid = UICollectionView(
@@ -17,7 +17,7 @@ final class PhotosViewController: UIViewController {
   /// Of the line over the photos, with the room under it.
   private static let hintHeight: CGFloat = 28
 
-  init(_ photos: [Picture]) {
+  init(_ photos: [ImageAsset]) {
     self.photos = photos
     super.init(nibName: nil, bundle: nil)
     title = "Photos"

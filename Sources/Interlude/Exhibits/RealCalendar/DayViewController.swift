@@ -55,18 +55,31 @@ final class DayViewController: UIViewController {
     scrollView.contentSize = hours.frame.size
     guard !hasScrolled, scrollView.bounds.height > 0 else { return }
     hasScrolled = true
-    let lowest = max(HoursView.height - scrollView.bounds.height, 0)
-    let start = firstHour(inRoomOf: scrollView.bounds.height)
-    scrollView.contentOffset.y = min(HoursView.y(start - 0.25), lowest).rounded()
+    scrollToStart(animated: false)
   }
 
-  /// The hour at the top when the page opens: a little before now on the present day, else seven o'clock. An earlier first
-  /// event comes to the top if `height` has room for it and for those hours.
-  private func firstHour(inRoomOf height: CGFloat) -> Double {
-    let usual = almanac.isToday(day) ? max(almanac.hoursNow - 2, 0) : 7
-    guard let first = almanac.events(on: day).first?.start, first < usual else { return usual }
-    let last = almanac.isToday(day) ? almanac.hoursNow + 1 : usual + 4
-    return HoursView.y(last) - HoursView.y(first) <= height ? first : usual
+  /// The hour that is shown first: now on the present day, else the beginning of the first event, else the morning.
+  private var startHour: Double {
+    if almanac.isToday(day) { return almanac.hoursNow }
+    return almanac.events(on: day).first?.start ?? Self.morning
+  }
+
+  /// Where a day without events begins, in hours since midnight.
+  private static let morning = 8.0
+  /// The time above the first hour, in hours.
+  private static let lead = 0.75
+
+  private func scrollToStart(animated: Bool) {
+    let lowest = max(HoursView.height - scrollView.bounds.height, 0)
+    let top = max(HoursView.y(startHour - Self.lead), 0)
+    scrollView.setContentOffset(
+      CGPoint(x: 0, y: min(top, lowest).rounded()), animated: animated)
+  }
+
+  /// Whether the hour that is shown first, and half an hour after it, is in sight.
+  private var showsStart: Bool {
+    let (top, bottom) = (HoursView.y(startHour), HoursView.y(startHour + 0.5))
+    return scrollView.bounds.minY <= top && bottom <= scrollView.bounds.maxY
   }
 
   override var preferredFocusEnvironments: [any UIFocusEnvironment] { [week] }
@@ -76,6 +89,7 @@ final class DayViewController: UIViewController {
     self.day = day
     UIView.transition(with: view, duration: 0.25, options: .transitionCrossDissolve) {
       self.showDay()
+      if !self.showsStart { self.scrollToStart(animated: false) }
     }
   }
 

@@ -5,9 +5,9 @@ final class MonthTileView: UIControl {
   let month: Date
   private let almanac: Almanac
 
-  /// From name to days, in shares of the height of one line of days.
-  private static let nameShare: CGFloat = 1.5
-  /// Lines of days that any month needs.
+  /// The height of the name above the days, in lines of days.
+  private static let nameLines: CGFloat = 1.5
+  /// The largest number of lines of days in a month.
   private static let lineCount = 6
   private static let largestDayFont: CGFloat = 17
   /// The largest width of a column of days, in line heights: days further apart do not read as a week.
@@ -38,7 +38,7 @@ final class MonthTileView: UIControl {
   }
 
   override func draw(_ rect: CGRect) {
-    let line = bounds.height / (CGFloat(Self.lineCount) + Self.nameShare)
+    let line = bounds.height / (CGFloat(Self.lineCount) + Self.nameLines)
     let column = min(bounds.width / 7, line * Self.widestColumn)
     let left = ((bounds.width - 7 * column) / 2).rounded()
     let size = min(Self.largestDayFont, line * 0.6, column * 0.52)
@@ -60,7 +60,7 @@ final class MonthTileView: UIControl {
         let place = CGFloat(almanac.isRightToLeft ? 6 - index : index)
         let center = CGPoint(
           x: left + (place + 0.5) * column,
-          y: (CGFloat(row) + 0.5 + Self.nameShare) * line)
+          y: (CGFloat(row) + 0.5 + Self.nameLines) * line)
         draw(day, at: center, almanac.isToday(day) ? today : days)
       }
     }

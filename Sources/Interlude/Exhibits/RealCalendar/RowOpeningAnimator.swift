@@ -30,7 +30,7 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     stage.slot.page = inner.view
     crossing.pose(stage.slot, isOpen: reverse)
     // The snapshots have to show the new colours, too.
-    stage.slot.onNewStyle = { [weak stage] in stage?.picture(isNew: true) }
+    stage.slot.onNewStyle = { [weak stage] in stage?.showSnapshots(isNew: true) }
     outer.view.removeFromSuperview()
     self.stage = stage
 
@@ -95,11 +95,11 @@ private final class RowStage {
     outer.view.layoutIfNeeded()
     self.page = page
     row = ((outer as? any RowOpening)?.rowOpened(by: inner) ?? page).intersection(page)
-    picture(isNew: isNew)
+    showSnapshots(isNew: isNew)
   }
 
   /// Takes snapshots of the page's parts. `isNew` if it has not been on screen yet as it looks now.
-  func picture(isNew: Bool) {
+  func showSnapshots(isNew: Bool) {
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
     above.show(top, of: outer.view, isNew)
@@ -120,8 +120,18 @@ extension UIView {
   fileprivate func show(_ part: CGRect, of page: UIView, _ isNew: Bool) {
     for old in subviews { old.removeFromSuperview() }
     frame.size = part.size
-    let picture = page.resizableSnapshotView(
+    let snapshot = page.resizableSnapshotView(
       from: part, afterScreenUpdates: isNew, withCapInsets: .zero)
-    if let picture { addSubview(picture) }
+    if let snapshot { addSubview(snapshot) }
   }
+}
+
+/// A page of rows. Each row opens into a page of its own.
+@MainActor
+protocol RowOpening: UIViewController {
+  /// The frame of the row that opens into `page`, in the coordinates of the view. The view is laid out.
+  func rowOpened(by page: UIViewController) -> CGRect
+  /// Whether the top of each page shows the same as its row, at the same place and size. Then the row need not fade into
+  /// the page.
+  var pagesBeginWithTheirRows: Bool { get }
 }

@@ -20,11 +20,25 @@ final class YearViewController: UIViewController, RowOpening {
     // From the edge inward. Next points to where lines end; a mirrored bar has both at its left.
     let (next, previous) = almanac.isRightToLeft ? ("‹", "›") : ("›", "‹")
     navigationItem.rightBarButtonItems = [
-      UIBarButtonItem(
-        title: next, primaryAction: UIAction { [weak self] _ in self?.turn(by: 1) }),
-      UIBarButtonItem(
-        title: previous, primaryAction: UIAction { [weak self] _ in self?.turn(by: -1) }),
+      makeArrow(next, "next-year") { [weak self] in self?.turn(by: 1) },
+      makeArrow(previous, "previous-year") { [weak self] in self?.turn(by: -1) },
     ]
+  }
+
+  /// The size of an arrow's button, in points. It is larger than the character, so that it is easy to hit.
+  private static let arrowSize = CGSize(width: 44, height: 36)
+
+  private func makeArrow(
+    _ text: String, _ identifier: String, action: @escaping () -> Void
+  ) -> UIBarButtonItem {
+    let button = UIButton(type: .system, primaryAction: UIAction { _ in action() })
+    button.setTitle(text, for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 28)
+    button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 0, bottom: 5, right: 0)
+    button.frame.size = Self.arrowSize
+    button.layer.cornerRadius = 8
+    button.accessibilityIdentifier = identifier
+    return UIBarButtonItem(customView: button)
   }
 
   required init?(coder: NSCoder) {
@@ -58,7 +72,7 @@ final class YearViewController: UIViewController, RowOpening {
     tiles.filter { almanac.isSameMonth($0.month, almanac.today) } + [scrollView]
   }
 
-  /// Another year in place of this one.
+  /// Shows the year that lies `distance` years after this one.
   func turn(by distance: Int) {
     UIView.transition(with: view, duration: 0.3, options: .transitionCrossDissolve) {
       self.year = self.almanac.year(distance, after: self.year)

@@ -20,7 +20,7 @@ struct ReferenceExhibit: Exhibit {
       KeyHint("Scroll sideways", "the same with two fingers"),
     ]
   }
-  var pictures: [Picture] { [.reference] }
+  var images: [ImageAsset] { [.reference] }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController { [isSplit] reverse in

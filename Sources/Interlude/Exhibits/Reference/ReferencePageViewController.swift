@@ -33,7 +33,7 @@ final class ReferencePageViewController: UIViewController {
     view.backgroundColor = background
     // The split shows a part of the page.
     view.clipsToBounds = true
-    let picture = UIImageView(image: Picture.reference.image)
+    let picture = UIImageView(image: ImageAsset.reference.image)
     picture.frame = CGRect(x: Self.margin, y: Self.margin, width: 300, height: 300)
     view.addSubview(scene)
     scene.addSubview(picture)

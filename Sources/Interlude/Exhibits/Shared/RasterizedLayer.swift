@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 final class RasterizedLayer {
   private let layer: CALayer
-  private let previous: (isPicture: Bool, scale: CGFloat)
+  private let previous: (shouldRasterize: Bool, scale: CGFloat)
   private var hasEnded = false
 
   /// - Parameter scale: The texture's scale, in pixels for a point; nil for the layer's own.
@@ -21,7 +21,7 @@ final class RasterizedLayer {
   func end() {
     guard !hasEnded else { return }
     hasEnded = true
-    layer.shouldRasterize = previous.isPicture
+    layer.shouldRasterize = previous.shouldRasterize
     layer.rasterizationScale = previous.scale
   }
 }

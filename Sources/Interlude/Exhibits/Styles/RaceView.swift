@@ -1,8 +1,8 @@
 import UIKit
 
-/// One lane for each pace, with a runner each.
+/// One lane for each timing, with a runner each.
 final class RaceView: UIView {
-  private let lanes = Pace.allCases.map { LaneView($0) }
+  private let lanes = AnimationTiming.allCases.map { LaneView($0) }
   private var isAtEnd = false
 
   override init(frame: CGRect) {
@@ -25,19 +25,19 @@ final class RaceView: UIView {
   }
 
   /// All runners go to the other end.
-  func run(highlighting pace: Pace, duration: TimeInterval) {
+  func run(highlighting timing: AnimationTiming, duration: TimeInterval) {
     layoutIfNeeded()
     isAtEnd.toggle()
     for lane in lanes {
-      lane.isHighlighted = lane.pace == pace
-      lane.pace.animate(withDuration: duration) { lane.runnerIsAtEnd = self.isAtEnd }
+      lane.isHighlighted = lane.timing == timing
+      lane.timing.animate(withDuration: duration) { lane.runnerIsAtEnd = self.isAtEnd }
     }
   }
 }
 
 /// A name, and a disc on a line.
 private final class LaneView: UIView {
-  let pace: Pace
+  let timing: AnimationTiming
   private let label = UILabel()
   private let track = UIView()
   private let runner = UIView()
@@ -46,10 +46,10 @@ private final class LaneView: UIView {
   private static let margin: CGFloat = 20
   private static let largestRunner: CGFloat = 22
 
-  init(_ pace: Pace) {
-    self.pace = pace
+  init(_ timing: AnimationTiming) {
+    self.timing = timing
     super.init(frame: .zero)
-    label.text = pace.title
+    label.text = timing.title
     track.backgroundColor = .systemGray4
     for view in [track, label, runner] { addSubview(view) }
     showHighlight()

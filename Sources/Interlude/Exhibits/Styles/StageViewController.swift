@@ -11,7 +11,7 @@ final class StageViewController: UIViewController {
   var transitionStyle = UIModalTransitionStyle.coverVertical
 
   private let card = CardView(
-    picture: Picture.cat.image, symbol: "B", caption: "The other side", color: .systemTeal)
+    picture: ImageAsset.cat.image, symbol: "B", caption: "The other side", color: .systemTeal)
   private let races = RaceView()
   private var cardPlace = Place.middle
 
@@ -101,10 +101,10 @@ final class StageViewController: UIViewController {
     card.exchangeFaces(.transitionFlipFromLeft, duration: Self.duration)
   }
 
-  func race(highlighting pace: Pace) {
+  func race(highlighting timing: AnimationTiming) {
     card.isHidden = true
     races.isHidden = false
-    races.run(highlighting: pace, duration: Self.raceDuration)
+    races.run(highlighting: timing, duration: Self.raceDuration)
   }
 
   /// The card grows smaller and large again, twice.

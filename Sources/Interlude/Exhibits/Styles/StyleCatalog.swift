@@ -95,15 +95,15 @@ enum StyleCatalog {
   private static let curves = StyleSection(
     title: "Curves",
     footer: "All of them race, to and fro; the chosen one is in front.",
-    entries: Pace.curves.map { pace in
-      StyleEntry(pace.title, pace.code) { $0.race(highlighting: pace) }
+    entries: AnimationTiming.curves.map { timing in
+      StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
     })
 
   private static let springs = StyleSection(
     title: "Springs",
     footer: nil,
-    entries: Pace.springs.map { pace in
-      StyleEntry(pace.title, pace.code) { $0.race(highlighting: pace) }
+    entries: AnimationTiming.springs.map { timing in
+      StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
     })
 
   private static let keyframes = StyleSection(

@@ -11,7 +11,7 @@ struct StylesExhibit: Exhibit {
       KeyHint("Drag down", "close a sheet by hand"),
     ]
   }
-  var pictures: [Picture] { [.cat] }
+  var images: [ImageAsset] { [.cat] }
 
   func open(seed: UInt64) -> OpenExhibit {
     OpenExhibit(root: UINavigationController(rootViewController: StylesViewController()))

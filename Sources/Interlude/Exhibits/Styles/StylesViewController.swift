@@ -12,8 +12,8 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
   /// In points. In a narrower window the stage is above the list.
   private static let narrowest: CGFloat = 640
   private static let listWidth: CGFloat = 380
-  /// The stage's share of a narrow window.
-  private static let stageShare: CGFloat = 0.4
+  /// The stage's fraction of a narrow window.
+  private static let stageFraction: CGFloat = 0.4
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -36,7 +36,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
     if view.bounds.width >= Self.narrowest {
       (list, rest) = view.bounds.divided(atDistance: Self.listWidth, from: .minXEdge)
     } else {
-      let height = (view.bounds.height * Self.stageShare).rounded()
+      let height = (view.bounds.height * Self.stageFraction).rounded()
       (rest, list) = view.bounds.divided(atDistance: height, from: .minYEdge)
     }
     table.frame = list

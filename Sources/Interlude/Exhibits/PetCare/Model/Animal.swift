@@ -13,7 +13,7 @@ final class Animal {
   var plan: FeedingPlan
 
   init(
-    _ name: String, _ kind: String, _ facts: String, photo: Picture, plan: FeedingPlan,
+    _ name: String, _ kind: String, _ facts: String, photo: ImageAsset, plan: FeedingPlan,
     story: String
   ) {
     self.name = name

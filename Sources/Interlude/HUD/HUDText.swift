@@ -1,19 +1,20 @@
 import FrameStatistics
 
-/// The texts of a head-up display, one for each number.
-struct HeadUpText: Equatable {
+/// The numbers of the HUD as texts.
+struct HUDText: Equatable {
   var frameTime: String
   var lowFrameRate: String
   var hitches: String
-  /// The source of the frames' pace, and the display's refresh rate.
+  /// What paces the frames, and the display's refresh rate.
   var pacing: String
+  /// The time that the HUD itself takes for an update.
   var cost: String
-  /// In the order of ``HeadUpStage``.
+  /// In the order of ``HUDStage``.
   var stages: [String]
   /// In the order of ``factCaptions``.
   var facts: [String]
 
-  /// On the left what is counted, on the right what has a unit.
+  /// The table below the stages, row by row: counts on the left, numbers with a unit on the right.
   static let factCaptions = [
     (name: "layers", unit: ""), (name: "memory", unit: "MB"), (name: "draw calls", unit: ""),
     (name: "input p50", unit: "ms"), (name: "hitches", unit: ""), (name: "input p95", unit: "ms"),
@@ -26,7 +27,7 @@ struct HeadUpText: Equatable {
     hitches = Self.short(reading.isHitchRatioKnown ? reading.hitchTimeRatio.value : nil, limit: 999)
     pacing = Self.pacing(reading)
     cost = "HUD \(Self.decimal(reading.ownCost, digits: 2, limit: 99.99)) ms"
-    stages = HeadUpStage.allCases.map {
+    stages = HUDStage.allCases.map {
       let time = Double(reading.stages.total(of: $0.stages)) / 1e6
       return time < 9.995
         ? Self.decimal(time, digits: 2, limit: 10) : Self.short(time, limit: 9999)
@@ -39,7 +40,7 @@ struct HeadUpText: Equatable {
     ]
   }
 
-  /// In at most four characters, as long as it is no more than 9999: with a digit after the point, where that has room.
+  /// At most four characters for numbers up to 9999, with one decimal below 99.95.
   private static func short(_ value: Double?, limit: Double) -> String {
     decimal(value, digits: (value ?? 0) < 99.95 ? 1 : 0, limit: limit)
   }
@@ -59,7 +60,7 @@ struct HeadUpText: Equatable {
     return "\(name) \(Int((1e9 / Double(reading.refreshPeriod)).rounded())) Hz"
   }
 
-  /// A number with so many digits after the point, at most `limit`; a dash where it is not known.
+  /// A number of at most `limit` with 0 to 2 decimals; a dash for an unknown number.
   static func decimal(_ value: Double?, digits: Int, limit: Double) -> String {
     guard let value, value.isFinite else { return unknown }
     let scale = digits == 2 ? 100 : digits == 1 ? 10 : 1
@@ -71,8 +72,8 @@ struct HeadUpText: Equatable {
   }
 }
 
-/// The stages as a head-up display tells them apart.
-enum HeadUpStage: String, CaseIterable {
+/// The stages that the HUD shows. Input and gestures are one.
+enum HUDStage: String, CaseIterable {
   case input, update, layout, commit, evaluate, draw
 
   var stages: [FrameStage] {

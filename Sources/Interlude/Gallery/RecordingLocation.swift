@@ -1,7 +1,7 @@
 import Foundation
 
 /// The folders for recordings that are made in the window, one for each recording.
-enum RecordingPlace {
+enum RecordingLocation {
   /// A folder that does not exist yet, named after the time: `recordings/2026-03-01-142530` in `folder`.
   static func next(in folder: URL = base(), date: Date = Date()) -> URL {
     // The Gregorian calendar, whatever the user's, so that file names sort by date and mean the same everywhere.

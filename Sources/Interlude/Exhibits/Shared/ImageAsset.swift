@@ -1,7 +1,7 @@
 import UIKit
 
-/// The pictures that the app shows, by the names of their files.
-enum Picture: String, CaseIterable {
+/// The app's images, by the names of their files in `Resources`.
+enum ImageAsset: String, CaseIterable {
   case icon = "icon-256"
   case catInBin = "cat-in-bin"
   case reference
@@ -21,12 +21,12 @@ enum Picture: String, CaseIterable {
   case field = "photo-field"
   case snow = "photo-snow"
 
-  /// The landscapes, neighbours of different colours.
-  static let photos: [Picture] = [
+  /// The landscapes, in an order in which neighbours have different colours.
+  static let photos: [ImageAsset] = [
     .lake, .aurora, .desert, .forest, .city, .sea, .mountains, .field, .snow,
   ]
 
-  /// The picture; there, when the exhibit that names it in ``Exhibit/pictures`` is open.
+  /// The image. It is loaded while an exhibit is open that has it in ``Exhibit/images``.
   @MainActor
   var image: UIImage? { UIImage(named: rawValue) }
 }

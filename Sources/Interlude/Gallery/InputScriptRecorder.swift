@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The exhibit goes back to its first page when a recording begins, because a script is replayed from there.
 @MainActor
-final class ScriptDesk {
+final class InputScriptRecorder {
   private let gallery: GalleryContainerViewController
   private let overlay: OverlayWindow
   private var recording: InputRecording? {
@@ -23,8 +23,8 @@ final class ScriptDesk {
 
   var isRecording: Bool { recording != nil }
 
-  /// Begins a recording, or ends the present one.
-  func toggle(size: CGSize, slowness: Double, place: URL = RecordingPlace.next()) {
+  /// Begins a recording, or ends the one that is made.
+  func toggle(size: CGSize, slowness: Double, folder: URL = RecordingLocation.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {
       return overlay.say("Open an exhibit first: a script of input belongs to one.")
@@ -40,7 +40,7 @@ final class ScriptDesk {
       overlay.forgetTransition()
       UIApplication.shared.endKeyboardUse()
       let recording = try InputRecording(
-        to: place.appendingPathComponent("input.jsonl"), header: header)
+        to: folder.appendingPathComponent("input.jsonl"), header: header)
       recording.onFailure = { [weak self] error in
         self?.recording = nil
         self?.overlay.say(error.description)
@@ -52,10 +52,10 @@ final class ScriptDesk {
     }
   }
 
-  /// Adds an event to the recording, unless it is one of the app's own keys.
+  /// Adds an event to the recording, unless it is one of the app's own shortcuts.
   func record(_ event: InputEvent) {
     guard let recording else { return }
-    if case .key(_, let key) = event.kind, GalleryKey.contains(key) { return }
+    if case .key(_, let key) = event.kind, GalleryShortcut.contains(key) { return }
     recording.append(event)
   }
 
@@ -67,7 +67,8 @@ final class ScriptDesk {
     overlay.say("\(events) in \(recording.url.path)")
   }
 
+  /// Shows a message that refuses a change during a recording.
   func refuse() {
-    overlay.say("Not while input is recorded: press I to stop.")
+    overlay.say("This can't be changed while input is recorded. Press I to stop recording.")
   }
 }

@@ -1,12 +1,12 @@
 import UIKit
 
 /// A timing curve or spring of the race, in which all runners take the same time.
-enum Pace: CaseIterable {
+enum AnimationTiming: CaseIterable {
   case easeInOut, easeIn, easeOut, linear, keyboard
   case stiffSpring, softSpring, looseSpring
 
-  static let curves: [Pace] = [.easeInOut, .easeIn, .easeOut, .linear, .keyboard]
-  static let springs: [Pace] = [.stiffSpring, .softSpring, .looseSpring]
+  static let curves: [AnimationTiming] = [.easeInOut, .easeIn, .easeOut, .linear, .keyboard]
+  static let springs: [AnimationTiming] = [.stiffSpring, .softSpring, .looseSpring]
 
   var title: String {
     switch self {
@@ -34,7 +34,7 @@ enum Pace: CaseIterable {
     }
   }
 
-  /// Runs `animations` at this pace.
+  /// Runs `animations` at this timing.
   @MainActor
   func animate(withDuration duration: TimeInterval, _ animations: @escaping () -> Void) {
     switch self {

@@ -1,20 +1,19 @@
 import QuartzCore
 import UIKit
 
-/// How fast time runs in the app's window. What a hand drags follows it at once, at any pace: only
-/// what runs by itself is slowed.
+/// The speed of animations in the app's window. Views that follow the pointer are not slowed.
 @MainActor
-final class WindowPace {
-  /// The steps that everybody gets, as slownesses.
+final class PlaybackSpeed {
+  /// The standard steps, as factors by which animations are slower than usual.
   private static let standardSteps = [1.0, 2, 4, 10]
 
-  /// The steps that the key goes through: the standard ones, and the pace with which the app was started.
+  /// The steps of the key: the standard steps, and the factor with which the app was started.
   let steps: [Double]
 
-  /// The factor by which everything plays slower than usual.
+  /// The factor by which animations are slower than usual.
   private(set) var slowness: Double
 
-  /// Waits for the next frame.
+  /// Runs until the next frame, with which the speed changes.
   private var link: CADisplayLink?
 
   init(slowness: Double) {
@@ -22,16 +21,16 @@ final class WindowPace {
     steps = Set(Self.standardSteps + [slowness]).sorted()
   }
 
-  /// Everything in it lives in its layer's time, also what is presented.
+  /// The window whose layer's speed is set. It applies to presented controllers, too.
   var window: UIWindow? {
     didSet { window?.layer.speed = Float(1 / slowness) }
   }
 
-  /// Goes on to the next slower step; from the slowest to life's own.
-  func slow() { step(by: 1) }
+  /// Takes the next slower step; after the slowest, the fastest.
+  func slowDown() { step(by: 1) }
 
-  /// Goes back to the next faster step; from life's own to the slowest.
-  func quicken() { step(by: steps.count - 1) }
+  /// Takes the next faster step; after the fastest, the slowest.
+  func speedUp() { step(by: steps.count - 1) }
 
   private func step(by count: Int) {
     let index = steps.firstIndex(of: slowness) ?? 0
@@ -39,8 +38,8 @@ final class WindowPace {
     changeWithNextFrame()
   }
 
-  /// The pace changes at the moment that the next frame shows. The frames before it have been evaluated at the old pace,
-  /// ahead of now: a change at an earlier moment would have the transition jump back by that much.
+  /// Changes the speed at the time at which the next frame is shown. Frames are evaluated ahead of time, so a change at an
+  /// earlier time would make running animations jump back.
   private func changeWithNextFrame() {
     guard link == nil else { return }
     let link = CADisplayLink { [weak self] link in
@@ -52,7 +51,7 @@ final class WindowPace {
     self.link = link
   }
 
-  /// From `time` on the window's time runs at the pace, and goes on from where it is then.
+  /// Changes the speed of the window's layer at `time`, without a jump in the layer's own time.
   private func change(at time: CFTimeInterval) {
     guard let layer = window?.layer else { return }
     layer.timeOffset = layer.convertTime(time, from: nil)
@@ -60,7 +59,7 @@ final class WindowPace {
     layer.speed = Float(1 / slowness)
   }
 
-  /// The text for a pace: `1×`, `½×`, `¼×`, `1/10×`.
+  /// The speed as a text: `1×`, `½×`, `¼×`, `1/10×`.
   static func name(of slowness: Double) -> String {
     switch slowness {
     case 1: "1×"

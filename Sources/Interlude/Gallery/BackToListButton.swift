@@ -1,9 +1,10 @@
 import UIKit
 
-/// The way back to the list: in a bar, or where there is none on a ground of its own.
-final class WayBackButton: UIButton {
-  /// Where a bar has its first button, in points.
-  static let place = CGPoint(x: 8, y: 6)
+/// The button "Exhibits", which leads back to the list. It stands in a navigation bar, or on a background of its own over a page
+/// without one.
+final class BackToListButton: UIButton {
+  /// The position of a bar's first button, in points.
+  static let origin = CGPoint(x: 8, y: 6)
   private static let padding = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
 
   init(_ title: String, isInBar: Bool, action: @escaping () -> Void) {
@@ -15,7 +16,7 @@ final class WayBackButton: UIButton {
       contentEdgeInsets = Self.padding
       backgroundColor = .systemBackground
     }
-    accessibilityIdentifier = "way-back"
+    accessibilityIdentifier = "back-to-list"
     addAction(UIAction { _ in action() }, for: .touchUpInside)
     sizeToFit()
     if !isInBar { layer.cornerRadius = (bounds.height / 2).rounded() }
@@ -25,12 +26,12 @@ final class WayBackButton: UIButton {
     nil
   }
 
-  /// Whether keys reach the button.
+  /// Whether the button can have the focus.
   var takesFocus = true
 
   override var canBecomeFocused: Bool { takesFocus && super.canBecomeFocused }
 
-  /// The focus comes here by a key only. By itself it goes to the exhibit: Return would lead back where the user wants on.
+  /// Only a key moves the focus here. When the focus moves by itself it goes to the exhibit, so that Return does not close it.
   override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
     context.nextFocusedView !== self || !context.focusHeading.isEmpty
   }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The app's own keys, with their names and descriptions.
-enum GalleryKey: CaseIterable {
+/// A keyboard shortcut of the gallery.
+enum GalleryShortcut: CaseIterable {
   case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
   case fullScreen, quit
 
@@ -22,12 +22,12 @@ enum GalleryKey: CaseIterable {
     }
   }
 
-  /// The keys of the library's own that work everywhere.
+  /// The keys that UIKit handles in every page.
   static let general = [
     KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
     KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
     KeyHint("Return  Space", "activate, as a click does"),
-    KeyHint("Esc", "go back"),
+    KeyHint("Esc", "go back; in the list, leave full screen"),
   ]
 
   /// The key equivalents.
@@ -48,7 +48,7 @@ enum GalleryKey: CaseIterable {
     }
   }
 
-  /// Whether `key` is one of these: such a key is no part of a script of input.
+  /// Whether `key` is one of the shortcuts. Input scripts do not contain these.
   @MainActor
   static func contains(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
@@ -57,4 +57,24 @@ enum GalleryKey: CaseIterable {
       own != .quit && own.inputs.contains { $0.input == typed }
     }
   }
+}
+
+/// Handles the gallery's shortcuts. As the application's delegate it is the last in the responder chain, so the shortcuts work
+/// on every page that does not handle the key itself.
+final class GalleryShortcutResponder: UIResponder, UIApplicationDelegate {
+  private let commands: [UIKeyCommand]
+  private let onBack: () -> Bool
+
+  /// - Parameter onBack: Called for Escape when no view and no controller has handled it. Returns whether it did something.
+  init(_ commands: [UIKeyCommand], onBack: @escaping () -> Bool) {
+    self.commands = commands
+    self.onBack = onBack
+    super.init()
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !presses.meanBack || !onBack() { super.pressesBegan(presses, with: event) }
+  }
+
+  override var keyCommands: [UIKeyCommand]? { commands }
 }

@@ -7,10 +7,10 @@ import UIKit
 
 @testable import Interlude
 
-@MainActor @Suite struct HeadUpTests {
+@MainActor @Suite struct HUDTests {
   @Test func theKeyGoesThroughAllSizes() {
-    var size = HeadUpSize.off
-    var seen: [HeadUpSize] = []
+    var size = HUDSize.off
+    var seen: [HUDSize] = []
     for _ in 0..<4 {
       size = size.next
       seen.append(size)
@@ -28,8 +28,8 @@ import UIKit
     let bounds = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     let obstacle = CGRect(
       origin: CGPoint(x: 16, y: bounds.height - readout.height - 16), size: readout)
-    for wanted in HeadUpSize.allCases where wanted != .off {
-      let place = HeadUpPlace(for: wanted, in: bounds, avoiding: hasReadout ? obstacle : nil)
+    for wanted in HUDSize.allCases where wanted != .off {
+      let place = HUDPlacement(for: wanted, in: bounds, avoiding: hasReadout ? obstacle : nil)
       #expect(place.size == wanted)
       #expect(bounds.contains(place.frame))
       #expect(!hasReadout || !place.frame.intersects(obstacle))
@@ -38,12 +38,12 @@ import UIKit
 
   @Test func tellsLessWhereThereIsLittleRoom() {
     let bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
-    #expect(HeadUpPlace(for: .large, in: bounds, avoiding: nil).size == .medium)
+    #expect(HUDPlacement(for: .large, in: bounds, avoiding: nil).size == .medium)
     let obstacle = CGRect(x: 16, y: 140, width: 216, height: 84)
-    let place = HeadUpPlace(for: .large, in: bounds, avoiding: obstacle)
+    let place = HUDPlacement(for: .large, in: bounds, avoiding: obstacle)
     #expect(place.size == .small)
     #expect(!place.frame.intersects(obstacle))
-    #expect(HeadUpPlace(for: .off, in: bounds, avoiding: nil).size == .off)
+    #expect(HUDPlacement(for: .off, in: bounds, avoiding: nil).size == .off)
   }
 
   // MARK: What
@@ -61,7 +61,7 @@ import UIKit
       (.infinity, "–"), (-1, "0.0"),
     ] as [(Double?, String)])
   func frameTimes(time: Double?, text: String) {
-    #expect(HeadUpText(reading { $0.frameTime = time }, residentMemory: nil).frameTime == text)
+    #expect(HUDText(reading { $0.frameTime = time }, residentMemory: nil).frameTime == text)
   }
 
   @Test(
@@ -71,11 +71,11 @@ import UIKit
     ] as [(Pacing?, Nanoseconds, String)])
   func pacing(pacing: Pacing?, period: Nanoseconds, text: String) {
     let reading = reading { ($0.pacing, $0.refreshPeriod) = (pacing, period) }
-    #expect(HeadUpText(reading, residentMemory: nil).pacing == text)
+    #expect(HUDText(reading, residentMemory: nil).pacing == text)
   }
 
   @Test func everythingElse() {
-    let text = HeadUpText(
+    let text = HUDText(
       reading {
         $0.lowFrameRate = 58.75
         $0.hitchTimeRatio = HitchTimeRatio(hitchTime: 250, activeTime: 2)
@@ -91,7 +91,7 @@ import UIKit
     #expect(text.cost == "HUD 0.12 ms")
     #expect(text.stages == ["0.75", "0.00", "0.00", "0.00", "0.00", "1.23"])
     #expect(text.facts == ["231", "96", "18", "12.3", "7", "–"])
-    #expect(text.facts.count == HeadUpText.factCaptions.count)
+    #expect(text.facts.count == HUDText.factCaptions.count)
   }
 
   /// One late frame in the first half second is no "743 ms/s" in red.
@@ -104,7 +104,7 @@ import UIKit
         FrameRecord(id: id, begin: 0, refreshPeriod: refresh, pacing: .timer),
         FrameInterval(elapsed: elapsed, refreshPeriod: refresh, isConsecutive: id > 1),
         isInTransition: false)
-      let text = HeadUpText(model.reading, residentMemory: nil)
+      let text = HUDText(model.reading, residentMemory: nil)
       let active = model.reading.hitchTimeRatio.activeTime
       #expect((text.hitches == "–") == (active < 1), "\(active)")
       #expect((model.reading.rating == .good) == (active < 1))
@@ -116,22 +116,22 @@ import UIKit
 
   /// Numbers of any width leave everything else where it is.
   @Test func nothingJumps() throws {
-    let painter = try #require(HeadUpPainter(.small, scale: 1))
+    let painter = try #require(HUDRenderer(.small, scale: 1))
     func picture(_ time: Double) throws -> Bitmap {
-      let text = HeadUpText(reading { $0.frameTime = time }, residentMemory: nil)
+      let text = HUDText(reading { $0.frameTime = time }, residentMemory: nil)
       return Bitmap(try #require(painter.draw(text, .good, FrameGraphModel())))
     }
     let (short, long) = (try picture(8), try picture(188.8))
     for y in 0..<short.height {
-      for x in Int(HeadUpLayout.headNumber.end)..<short.width {
+      for x in Int(HUDLayout.headNumber.end)..<short.width {
         #expect(short[x, y] == long[x, y])
       }
     }
     #expect(short != long)
   }
 
-  private func text(digit: Character, longest: Bool) -> HeadUpText {
-    var text = HeadUpText(reading(), residentMemory: nil)
+  private func text(digit: Character, longest: Bool) -> HUDText {
+    var text = HUDText(reading(), residentMemory: nil)
     func number(_ widest: String) -> String {
       String((longest ? widest : "0").map { $0 == "0" ? digit : $0 })
     }
@@ -144,8 +144,8 @@ import UIKit
 
   /// However long a number gets, it stays clear of its caption and its unit.
   @Test(arguments: [1, 2]) func nothingIsWrittenOverAnything(scale: CGFloat) throws {
-    let face = Bitmap(try #require(HeadUpFace.draw(.large, scale: scale)))
-    let painter = try #require(HeadUpPainter(.large, scale: scale))
+    let face = Bitmap(try #require(HUDBackground.draw(.large, scale: scale)))
+    let painter = try #require(HUDRenderer(.large, scale: scale))
     let picture = Bitmap(
       try #require(
         painter.draw(text(digit: "8", longest: true), .good, FrameGraphModel())))
@@ -159,18 +159,18 @@ import UIKit
 
   /// In each column of the tables, all numbers end at one place.
   @Test func numbersStandInColumns() throws {
-    let painter = try #require(HeadUpPainter(.large, scale: 1))
+    let painter = try #require(HUDRenderer(.large, scale: 1))
     func picture(_ digit: Character) throws -> Bitmap {
       Bitmap(
         try #require(painter.draw(text(digit: digit, longest: false), .good, FrameGraphModel())))
     }
     let (eights, ones) = (try picture("8"), try picture("1"))
-    for column in HeadUpLayout.columns {
-      let ends = [HeadUpLayout.legendTop, HeadUpLayout.factsTop].flatMap { top in
+    for column in HUDLayout.columns {
+      let ends = [HUDLayout.legendTop, HUDLayout.factsTop].flatMap { top in
         (0..<3).map { row -> Int? in
-          let y = Int(top + CGFloat(row) * HeadUpLayout.rowHeight)
+          let y = Int(top + CGFloat(row) * HUDLayout.rowHeight)
           return (Int(column.begin)..<Int(column.unit)).last { x in
-            (y..<y + Int(HeadUpLayout.rowHeight)).contains { eights[x, $0] != ones[x, $0] }
+            (y..<y + Int(HUDLayout.rowHeight)).contains { eights[x, $0] != ones[x, $0] }
           }
         }
       }
@@ -188,8 +188,8 @@ import UIKit
           elapsed: index == 299 ? 2 * refresh : refresh, refreshPeriod: refresh,
           isConsecutive: true), isInTransition: index >= 250)
     }
-    let painter = try #require(HeadUpPainter(.medium, scale: scale))
-    let text = HeadUpText(reading(), residentMemory: nil)
+    let painter = try #require(HUDRenderer(.medium, scale: scale))
+    let text = HUDText(reading(), residentMemory: nil)
     let picture = Bitmap(try #require(painter.draw(text, .good, graph)))
     func pixel(_ x: CGFloat, _ y: CGFloat) -> Bitmap.Pixel {
       let column = Int(x * scale)
@@ -200,40 +200,40 @@ import UIKit
       Bitmap.Pixel(
         UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF), 255)
     }
-    let area = HeadUpLayout.graph
-    #expect(pixel(area.maxX - 0.5, area.minY + 2) == color(HeadUpColors.late))
-    #expect(pixel(area.maxX - 10, area.minY + 2) == color(HeadUpColors.transition))
-    #expect(pixel(area.minX + 10, area.minY + 2) == color(HeadUpColors.graph))
-    #expect(pixel(area.minX + 10, area.maxY - 2) == color(HeadUpColors.onTime))
+    let area = HUDLayout.graph
+    #expect(pixel(area.maxX - 0.5, area.minY + 2) == color(HUDColors.late))
+    #expect(pixel(area.maxX - 10, area.minY + 2) == color(HUDColors.transition))
+    #expect(pixel(area.minX + 10, area.minY + 2) == color(HUDColors.graph))
+    #expect(pixel(area.minX + 10, area.maxY - 2) == color(HUDColors.onTime))
   }
 
   // MARK: Rest
 
   /// Looks until it rests, and counts the looks.
-  private func lookUntilRest(_ view: HeadUpView, _ session: HeadlessSession) -> Int {
+  private func lookUntilRest(_ view: HUDView, _ session: HeadlessSession) -> Int {
     var looks = 0
-    while view.isAwake, looks < 100 {
+    while view.isUpdating, looks < 100 {
       session.advance(by: view.interval)
-      view.look(at: session.clock.now())
+      view.update(at: session.clock.now())
       looks += 1
     }
     return looks
   }
 
-  @Test(arguments: [HeadUpSize.small, .medium, .large])
-  func restsWithTheApp(size: HeadUpSize) throws {
+  @Test(arguments: [HUDSize.small, .medium, .large])
+  func restsWithTheApp(size: HUDSize) throws {
     endWhatRuns()
     let session = try HeadlessSession(width: 480, height: 320)
     let window = AppStart.makeWindow(showing: UIViewController())
     let overlay = OverlayWindow(session.log)
     defer { (window.isHidden, overlay.isHidden) = (true, true) }
-    overlay.headUpSize = size
+    overlay.hudSize = size
     overlay.layoutIfNeeded()
-    let view = try #require(overlay.subviews.lazy.compactMap { $0 as? HeadUpView }.first)
+    let view = try #require(overlay.subviews.lazy.compactMap { $0 as? HUDView }.first)
     session.runUntilIdle()
     #expect(!view.isHidden)
     session.log.onTurn?()
-    #expect(view.isAwake)
+    #expect(view.isUpdating)
     UIView.animate(withDuration: 0.5) { window.rootViewController?.view.alpha = 0.5 }
     let looks = lookUntilRest(view, session)
     // As long as something moves, and little longer.
@@ -243,11 +243,11 @@ import UIKit
     #expect(AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil)
     // The next turn wakes it.
     session.log.onTurn?()
-    #expect(view.isAwake)
+    #expect(view.isUpdating)
     // Nothing wakes a display that is off.
-    overlay.headUpSize = .off
-    #expect(!view.isAwake)
+    overlay.hudSize = .off
+    #expect(!view.isUpdating)
     session.log.onTurn?()
-    #expect(!view.isAwake)
+    #expect(!view.isUpdating)
   }
 }

@@ -27,3 +27,17 @@ extension UIColor {
     value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 }
+
+extension CGSize {
+  /// The scale of text and buttons on a page of this size: 1 up to 1280×800 points, and beyond that in proportion to the
+  /// page.
+  var pageScale: CGFloat { max(min(width / 1280, height / 800), 1) }
+}
+
+extension UIFont {
+  /// The system font in the size of another, or of labels, with digits that are equally wide: figures in a column keep
+  /// their places.
+  static func tabularFigures(like font: UIFont?) -> UIFont {
+    .monospacedDigitSystemFont(ofSize: font?.pointSize ?? labelFontSize, weight: .regular)
+  }
+}
