@@ -17,7 +17,11 @@ final class EndSignals {
   init(_ request: @escaping @MainActor () -> Void) {
     if signalPipe.write < 0 {
       var ends: [Int32] = [-1, -1]
-      pipe2(&ends, O_CLOEXEC | O_NONBLOCK)
+      pipe(&ends)
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
       signalPipe = (ends[0], ends[1])
     }
     let pipe = signalPipe.read
