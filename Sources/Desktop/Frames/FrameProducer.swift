@@ -9,26 +9,34 @@ import UIKit
 /// Draws the layer trees into an off-screen window, one frame for each call, on the calling thread.
 @MainActor
 public final class FrameProducer {
-  /// Declared before the window because Swift releases stored properties in order, and the renderer needs the window's context
-  /// until it is released.
-  private let renderer: FrameRenderer
   /// The window that frames are drawn in.
   public let window: GraphicsWindow
+  private var renderer: FrameRenderer {
+    guard let openRenderer else { preconditionFailure("a producer is used after its end") }
+    return openRenderer
+  }
+  /// Nil only while the producer is released.
+  private var openRenderer: FrameRenderer?
 
   /// Opens the window, compiles the shaders and sets up `UIScreen.main`.
   ///
   /// Only one may exist at a time, because all layer trees share one screen.
   public init(_ configuration: WindowConfiguration) throws(DesktopError) {
     precondition(
-      LayerContext.screen == nil,
-      "A process has one screen: let go of a FrameProducer before the next one is made.")
+      LayerContext.receiver == nil,
+      "A process has one screen: release the first FrameProducer before creating another one.")
     try Self.checkFonts()
     let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     window = try GraphicsWindow(configuration)
     guard let context = window.context else { preconditionFailure("a window without its context") }
-    renderer = try FrameRenderer(context, setup, size: window.canvasSize)
-    LayerContext.screen = self
+    openRenderer = try FrameRenderer(context, setup, size: window.canvasSize)
+    LayerContext.receiver = self
     window.configureScreen()
+  }
+
+  isolated deinit {
+    // The renderer deletes its OpenGL objects in the window's context, so it is released before the window closes.
+    openRenderer = nil
   }
 
   static func checkFonts() throws(DesktopError) {
@@ -84,7 +92,7 @@ public final class FrameProducer {
   public func swap(_ timings: inout FrameTimings) { renderer.swap(&timings) }
 }
 
-extension FrameProducer: LayerScreen {
+extension FrameProducer: CommitReceiver {
   /// Applies commits at once: no frame is drawn until the next call.
   public func receive(_ commits: [Commit], isComplete: Bool) { renderer.apply(commits) }
 

@@ -69,7 +69,7 @@ public final class HeadlessSession {
   }
 
   /// Compiles all shaders, so that no measured frame waits for one.
-  public func warmUp() {
+  public func precompileShaders() {
     while !producer.compositor.isPrecompiled { producer.compositor.precompileNext() }
   }
 

@@ -57,7 +57,7 @@ public final class ScriptPlayer {
   /// Delivers events as a window does: animations that are over have ended before, and animations that the events start begin now,
   /// not with the next frame.
   private func send(until time: TimeInterval) throws(InputScriptError) {
-    if AnimationScheduler.shared.hasDue(at: session.clock.now()) { session.update() }
+    if AnimationScheduler.shared.isTickDue(at: session.clock.now()) { session.update() }
     while let kind = try cursor.take(until: time) { session.send(kind) }
     session.update()
   }

@@ -25,14 +25,14 @@ final class MainLoop {
   /// The input of the moves that are being coalesced until the next frame.
   private var gathered: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
-  /// Whether the present series of events had any.
+  /// Whether events have been read since the window system was last asked for new ones.
   private var hasPolled = false
   private var isRunning = false
   private(set) var isHidden = false
   private var wantsFrame = false
-  /// Predicts how long before its frame a turn must begin.
+  /// Predicts how long before its frame the main thread's part must begin.
   private var budget = FrameBudget()
-  /// The media time of the last turn's frame.
+  /// The media time of the last frame that was prepared.
   private var lastTarget: CFTimeInterval = 0
 
   /// Creates a loop for the window of `server`.
@@ -46,86 +46,86 @@ final class MainLoop {
 
   /// Runs until the window is closed, the process is asked to end, or ``stop()`` is called.
   func run() throws(DesktopError) {
-    let wake = EventWake(descriptor: server.window.eventDescriptor)
-    let alarm = LoopAlarm()
-    let signals = EndSignals { [weak self] in self?.stop() }
-    defer { withExtendedLifetime((wake, signals)) {} }
+    let events = WindowEventSource(descriptor: server.window.eventDescriptor)
+    let timer = RunLoopTimer()
+    let signals = TerminationSignals { [weak self] in self?.stop() }
+    defer { withExtendedLifetime((events, signals)) {} }
     defer { ChangeCause.listener = nil }
     isRunning = true
     wantsFrame = true
-    turn(for: CACurrentMediaTime())
+    prepareFrame(for: CACurrentMediaTime())
     try server.showFirstFrame()
     try server.check()
     log.collect()
     onFirstFrame?()
     while isRunning {
-      _ = server.takeCall()
+      _ = server.takeWakeUp()
       try takeInput()
       guard isRunning else { break }
-      let rest = step(at: CACurrentMediaTime())
+      let wait = step(at: CACurrentMediaTime())
       let nextFrame = try server.step()
       try server.check()
-      if onReady != nil, server.isWarm { onReady.take()?() }
-      self.rest(rest, nextFrame: nextFrame, wake, alarm)
+      if onReady != nil, server.isPrecompiled { onReady.take()?() }
+      block(for: wait, nextFrame: nextFrame, events, timer)
       log.collect()
     }
     log.collect()
     server.window.saveFrame()
   }
 
-  /// Ends the loop after the present turn.
+  /// Ends the loop after its present pass.
   func stop() { isRunning = false }
 
-  // MARK: Turns
+  // MARK: Frames
 
-  /// The reason for which the loop waits. Times are media time.
-  private enum Rest {
-    /// The time for a turn.
-    case turn(at: CFTimeInterval)
-    /// The beginning or the end of an animation, or an event.
-    case idle
-    /// No wait: there may be more to do.
-    case again
-    /// The render thread has not taken the last turn yet.
-    case held
+  /// What the loop waits for, besides events. Times are media time.
+  private enum Wait {
+    /// The time at which to prepare the next frame.
+    case nextFrame(CFTimeInterval)
+    /// The beginning or the end of an animation.
+    case animation
+    /// Nothing: there may be more to do at once.
+    case nothing
+    /// The render thread, which has not taken the last frame commit yet.
+    case renderThread
   }
 
-  /// Does a turn if one is due, and returns the reason for the next wait.
-  private func step(at now: CFTimeInterval) -> Rest {
+  /// Prepares a frame if one is due, and returns what to wait for next.
+  private func step(at now: CFTimeInterval) -> Wait {
     let scheduler = AnimationScheduler.shared
     if isHidden {
       // Animations end and completions run in a hidden window, but no frame is drawn.
       scheduler.tick(
         at: Self.reached(now), target: now, refreshPeriod: server.timing.period)
-      server.endTurn(wantsFrame: false, continues: false)
+      server.commitFrame(wantsFrame: false, runsDisplayLinks: false)
       // The work and the input of this time don't count for the first frame that is shown again.
-      server.work = MainWork()
+      server.work = MainThreadWork()
       _ = inputs.takeAnswered()
-      return .idle
+      return .animation
     }
     let timing = server.timing
-    let isDue = scheduler.hasDue(at: Self.reached(now))
-    guard isDue || wantsFrame || needsTurn else {
-      server.endContinuing()
+    let isDue = scheduler.isTickDue(at: Self.reached(now))
+    guard isDue || wantsFrame || needsCommit else {
+      server.endDisplayLinks()
       // Input without any effect does not count for the next frame.
-      server.work = MainWork()
-      return .idle
+      server.work = MainThreadWork()
+      return .animation
     }
-    if server.awaitsTaking() { return .held }
+    if server.isFrameCommitPending() { return .renderThread }
     let target = timing.target(at: now, after: lastTarget)
     let begin = target - timing.lead - budget.seconds
     let isUrgent =
       isDue || wantsFrame
-      || CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers)
-    if begin > now && !isUrgent { return .turn(at: begin) }
-    turn(for: target)
+      || CATransaction.isNextFlushLarge(newLayerLimit: FrameCommit.newLayerLimit)
+    if begin > now && !isUrgent { return .nextFrame(begin) }
+    prepareFrame(for: target)
     if !isUrgent {
       budget.note(CACurrentMediaTime() - now, limit: timing.period * Self.longestBudget)
     }
-    return .again
+    return .nothing
   }
 
-  /// The media time at which the next turn is due because an animation begins or ends.
+  /// The media time at which the next frame is due because an animation begins or ends.
   ///
   /// It is never before `now`, although frames are prepared for later times: a completion must run after its animation's end.
   private func nextWake(after now: CFTimeInterval) -> CFTimeInterval? {
@@ -137,32 +137,34 @@ final class MainLoop {
     now - AnimationScheduler.tolerance
   }
 
-  /// The longest budget of a turn, as a fraction of the period. Input that arrives during a turn is shown one frame later.
+  /// The longest budget for the main thread's part of a frame, as a fraction of the period. Input that arrives during this part is
+  /// shown one frame later.
   private static let longestBudget = 0.5
 
   /// Whether there are changes to commit, or display links to call.
-  private var needsTurn: Bool {
-    CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks || server.awaitsRest
+  private var needsCommit: Bool {
+    CATransaction.needsFlush || AnimationScheduler.shared.runsDisplayLinks
+      || server.hasIncompleteCommit
   }
 
-  /// Ends animations, lays out and commits for the frame at the media time `target`.
-  private func turn(for target: CFTimeInterval) {
+  /// Ends animations, calls display links, lays out and commits, for the frame at the media time `target`.
+  private func prepareFrame(for target: CFTimeInterval) {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
-    server.beginTurn(for: target)
+    server.beginFrame(for: target)
     let period = server.timing.period
     measure(.update) {
       scheduler.tick(at: Self.reached(now), target: target, refreshPeriod: period)
     }
     measure(.layout) { CATransaction.layoutAndDisplay() }
     server.work.answered.add(inputs.takeAnswered())
-    server.endTurn(wantsFrame: wantsFrame, continues: scheduler.runsDisplayLinks)
+    server.commitFrame(wantsFrame: wantsFrame, runsDisplayLinks: scheduler.runsDisplayLinks)
     wantsFrame = false
     lastTarget = target
-    log.onTurn?()
+    log.onFrameCommit?()
   }
 
-  /// Runs `body` and adds its duration to a stage of the turn. `body` may take a snapshot, which reads `server.work`, so that is
+  /// Runs `body` and adds its duration to a stage of the frame. `body` may take a snapshot, which reads `server.work`, so that is
   /// not accessed while it runs.
   private func measure(_ stage: FrameStage, _ body: () -> Void) {
     var taken = StageDurations()
@@ -187,7 +189,7 @@ final class MainLoop {
       case .displayChanged:
         windowDidResize()
         server.displayDidChange(isNew: true)
-      case .exposed: showAll()
+      case .exposed: drawAll()
       case .hidden: setHidden(true)
       case .shown: setHidden(false)
       case .quit: stop()
@@ -266,8 +268,8 @@ final class MainLoop {
   }
 
   /// Draws the whole window again, because the window system has lost its contents.
-  private func showAll() {
-    server.showAll()
+  private func drawAll() {
+    server.drawAll()
     wantsFrame = true
   }
 
@@ -283,35 +285,37 @@ final class MainLoop {
     wantsFrame = true
   }
 
-  // MARK: Rest
+  // MARK: Waiting
 
-  /// Blocks until the time in `rest`, or until there is an event, a timer or a block on the main queue.
-  private func rest(
-    _ rest: Rest, nextFrame: CFTimeInterval?, _ wake: EventWake, _ alarm: LoopAlarm
+  /// Blocks for `wait`, or until there is an event, a timer or a block on the main queue. `nextFrame` is the media time of the next frame
+  /// that is drawn on this thread, if there is any.
+  private func block(
+    for wait: Wait, nextFrame: CFTimeInterval?, _ events: WindowEventSource, _ timer: RunLoopTimer
   ) {
     // Asking for the next timer's date runs the timers that are due and the blocks of the main queue. These may have made changes
-    // or brought calls, which are looked for afterwards. The run loop does not end its wait for a timer by itself.
+    // or woken this loop, which is checked afterwards. The run loop does not end its wait for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
-    guard isRunning, gathered == nil, !server.takeCall(), onReady == nil || !server.isWarm else {
+    guard isRunning, gathered == nil, !server.takeWakeUp(), onReady == nil || !server.isPrecompiled
+    else {
       return
     }
     let now = CACurrentMediaTime()
     var time: CFTimeInterval?
-    switch rest {
-    case .turn(let begin):
-      if CATransaction.isNextFlushLarge(newLayerLimit: RenderTurn.fewLayers) { return }
+    switch wait {
+    case .nextFrame(let begin):
+      if CATransaction.isNextFlushLarge(newLayerLimit: FrameCommit.newLayerLimit) { return }
       time = begin
-    case .idle:
-      if isHidden ? CATransaction.needsFlush : needsTurn || wantsFrame { return }
+    case .animation:
+      if isHidden ? CATransaction.needsFlush : needsCommit || wantsFrame { return }
       time = nextWake(after: now)
-    case .again: return
-    case .held:
-      guard server.awaitsTaking() else { return }
+    case .nothing: return
+    case .renderThread:
+      guard server.isFrameCommitPending() else { return }
     }
     if let nextFrame { time = min(time ?? nextFrame, nextFrame) }
-    wake.isListening = !server.looksForEvents()
+    events.isListening = !server.looksForEvents()
     let end = time.map { Date(timeIntervalSinceNow: $0 - now) } ?? .distantFuture
-    alarm.wait(until: min(end, nextTimer))
+    timer.wait(until: min(end, nextTimer))
   }
 }
 

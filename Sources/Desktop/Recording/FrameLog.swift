@@ -11,8 +11,8 @@ public final class FrameLog {
   public var exhibit = ""
   /// The statistics of recent frames for a head-up display.
   public var hud = HUDModel()
-  /// Called after each turn of the main loop that may cause frames.
-  public var onTurn: (() -> Void)?
+  /// Called after the main thread has committed its part of a frame.
+  public var onFrameCommit: (() -> Void)?
   /// The recorder of the present recording; nil if there is none.
   public private(set) var recorder: FrameRecorder?
   /// Counts the recordings, to tell a late failure of an earlier one.

@@ -3,33 +3,39 @@ import CoreGraphics
 import FrameStatistics
 import QuartzCore
 
-/// Draws in a window: applies commits, draws frames, shows them.
+/// Draws in a window: applies commits, draws frames into the canvas, and presents them. It owns the OpenGL context and the compositor.
 ///
-/// It belongs to the thread that makes it, from the first call to the last release.
+/// It is used and released on the thread that creates it.
 final class FrameRenderer {
-  /// Before the context, which it needs to the end: Swift lets go of properties in this order.
-  let compositor: Compositor
+  /// The compositor, which draws in the context.
+  var compositor: Compositor {
+    guard let openCompositor else { preconditionFailure("a renderer is used after its end") }
+    return openCompositor
+  }
+  /// Nil only while the renderer is released.
+  private var openCompositor: Compositor?
   private let context: GraphicsContext
-  /// When swapped frames show, from the display; nil where it does not say.
+  /// The clock that tells when swapped frames were shown; nil if there is none.
   let presentationClock: (any PresentationClock)?
-  /// A frame is never for a time before what it shows was asked for.
+  /// The media time before which no frame is evaluated: that of the newest commit.
   private var earliestTime: CFTimeInterval = 0
-  /// Where frames are shown from when the processor draws; nil where they are swapped.
+  /// The shared memory from which frames are shown when the processor draws; nil where buffers are swapped.
   private let memory: WindowMemory?
   /// Whether the next frame to be shown is in ``memory``, rather than in the back buffer.
   private var isInMemory = false
-  /// What of it is new, in pixels.
-  private var newParts: [CGRect] = []
-  /// Whether the window lacks more than what is new in the next frame.
+  /// The parts of it that have changed, in pixels.
+  private var changedParts: [CGRect] = []
+  /// Whether the next frame is presented whole, because the window's contents were lost.
   var showsAll = true
 
-  /// Compiles the shaders.
+  /// Creates the compositor in `context`. Shaders are compiled later, with ``precompileNext()`` or when they are needed.
   init(
     _ context: GraphicsContext, _ setup: RenderSetup, size: CanvasSize
   ) throws(DesktopError) {
     self.context = context
     context.makeCurrent()
     presentationClock = context.findPresentationClock()
+    let compositor: Compositor
     do throws(CompositorError) {
       compositor = try Compositor(
         shaders: setup.shaders, pixelWidth: size.width, pixelHeight: size.height,
@@ -37,6 +43,7 @@ final class FrameRenderer {
     } catch {
       throw .compositor(error)
     }
+    openCompositor = compositor
     memory = compositor.presentsIntoMemory ? context.makeMemory() : nil
     compositor.onError = { sentence in
       assertionFailure(sentence)
@@ -45,8 +52,9 @@ final class FrameRenderer {
   }
 
   deinit {
-    // What the compositor frees, it frees in the context that is current.
+    // The compositor deletes its OpenGL objects from the current context, so it is released before the context is deleted.
     context.makeCurrent()
+    openCompositor = nil
   }
 
   func resize(to size: CanvasSize) throws(DesktopError) {
@@ -59,7 +67,7 @@ final class FrameRenderer {
     }
   }
 
-  /// Takes over changes that nobody is to see before `time`, where they begin.
+  /// Applies changes, which no frame for a time before `time` may show.
   func apply(_ commits: [Commit], notBefore time: CFTimeInterval = 0) {
     guard !commits.isEmpty else { return }
     context.makeCurrent()
@@ -69,7 +77,7 @@ final class FrameRenderer {
     }
   }
 
-  /// Evaluates and draws into the canvas, and returns the time of the animations that it shows.
+  /// Draws the frame for the media time `target` into the canvas, and returns the time at which its animations were evaluated.
   @discardableResult
   func draw(target: CFTimeInterval, _ timings: inout FrameTimings) -> CFTimeInterval {
     context.makeCurrent()
@@ -80,19 +88,22 @@ final class FrameRenderer {
     return time
   }
 
-  /// Whether the window lacks something of the canvas. If not, there is nothing to present.
+  /// Whether the canvas has anything that the window does not show yet.
   var needsPresent: Bool { showsAll || compositor.needsPresent }
 
-  /// Has the driver compile something that frames may need.
-  func warmUp() {
+  /// Whether a swap has read events from the window system's connection.
+  var hasQueuedEvents: Bool { context.hasQueuedEvents }
+
+  /// Compiles the next shader that frames may need.
+  func precompileNext() {
     context.makeCurrent()
     compositor.precompileNext()
   }
 
-  /// Copies the canvas to the window's back buffer, or what is new of it to the window's memory.
+  /// Copies the canvas to the window's back buffer, or the changed parts to the window's shared memory.
   ///
-  /// With `finishing` it waits until that is done, so that the swap comes at the time that is chosen for it. A display
-  /// that paces waits for the drawing by itself.
+  /// If `finishing` is true, it waits until the GPU has done so, so that the swap takes place when it is called. With vsync, the
+  /// display waits for the GPU.
   func prepareToPresent(finishing: Bool, _ timings: inout FrameTimings) {
     timings.stages.measure(.draw) {
       if copyToMemory() { return }
@@ -102,12 +113,12 @@ final class FrameRenderer {
     }
   }
 
-  /// Shows what was copied; waits for the display if it paces.
+  /// Shows the frame. Waits for the display where swaps do.
   func swap(_ timings: inout FrameTimings) {
     timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
     if isInMemory, let memory {
-      memory.show(newParts)
+      memory.show(changedParts)
       if compositor.isCropped { memory.coverRest() }
     } else {
       context.swap()
@@ -115,14 +126,14 @@ final class FrameRenderer {
     timings.swapEnd = monotonicNanoseconds()
   }
 
-  /// False where there is no memory to copy to.
+  /// Copies the changed parts to shared memory; false if there is none.
   private func copyToMemory() -> Bool {
     let parts = memory?.withPixels(width: compositor.pixelWidth, height: compositor.pixelHeight) {
       pixels, bytesPerRow, isNew in
       compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll || isNew)
     }
     isInMemory = parts != nil
-    newParts = parts ?? []
+    changedParts = parts ?? []
     if isInMemory { showsAll = false }
     return isInMemory
   }

@@ -1,18 +1,19 @@
 internal import CSDL2
 
-/// How the C library's heap keeps what was freed.
+/// Settings of the C library's heap.
 enum HeapSettings {
-  /// One heap for all threads: what one frees, the others use.
+  /// Makes all threads use one heap, so that memory which one thread has freed is used by the others.
   ///
-  /// Else each thread has its own. That of the one that draws would keep what compiling has needed, megabytes, while the
-  /// app's grows. It alone allocates while the app does, and little in a steady frame: nobody waits for the lock.
-  /// Pictures go back to the system when they go, whatever was freed before.
+  /// By default each thread has a heap of its own, and the render thread's would keep the megabytes that the shader compiler has
+  /// freed. Only the app and the render thread allocate at the same time, and the render thread allocates little in a steady
+  /// frame, so they rarely wait for the heap's lock. The memory of images goes back to the system when they are freed.
   static func share() { once }
 
   private static let once: Void = csdl_set_heap(1, pictureBytes, keptBytes)
 
-  /// From here on it is a picture's.
+  /// The size in bytes from which memory is mapped by itself, as for images, and unmapped when it is freed.
   private static let pictureBytes: Int32 = 1 << 20
-  /// More than a frame takes and frees: what went back to the system, the next frame would have to get again.
+  /// The bytes of free memory that the heap keeps: more than a frame allocates and frees, so that the next frame need not ask the
+  /// system for memory.
   private static let keptBytes: Int32 = 8 << 20
 }

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// A value that threads share, and a way to wait for what it becomes.
+/// A value that is shared by threads, protected by a lock, with a condition variable to wait for changes.
 ///
-/// Sendable by hand: the value is touched under the lock alone, and the two objects of the C library stay at one address
-/// from first to last.
+/// It is `Sendable` because the value is accessed only under the lock, and the mutex and the condition variable keep their address for
+/// as long as the object exists.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -15,7 +15,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // The clock of every deadline here. The other one jumps when somebody sets the time.
+    // Deadlines are on the monotonic clock. The default clock jumps when the system's time is set.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(condition, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -28,14 +28,14 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Reads, or changes what nobody waits for.
+  /// Reads the value, or changes something in it for which no thread waits.
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }
 
-  /// Changes the value and wakes whoever waits for that.
+  /// Changes the value and wakes the waiting threads.
   func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -45,7 +45,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Blocks until `body` finds what it is looking for, asked anew after every ``update(_:)``.
+  /// Blocks until `body` returns a result. It is called at once, and again after every ``update(_:)``.
   func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -55,7 +55,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The same, but only until the monotonic clock shows `deadline`, in seconds.
+  /// The same, but returns nil when the monotonic clock shows `deadline`, in seconds.
   func wait<Result>(until deadline: CFTimeInterval, _ body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -68,7 +68,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
 }
 
 extension timespec {
-  /// A moment of the monotonic clock; one that lies before its start is its start.
+  /// A time of the monotonic clock, limited to 0…10⁹ seconds.
   init(monotonicSeconds seconds: CFTimeInterval) {
     let seconds = min(max(seconds, 0), 1e9)
     let whole = seconds.rounded(.down)

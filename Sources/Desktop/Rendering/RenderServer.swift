@@ -5,281 +5,261 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// From the layer trees to pixels in a window, on a thread of its own.
+/// Draws the layer trees in a window: the main thread's side. It collects commits and sends them, once a frame, to the
+/// ``RenderLoop``.
 ///
-/// The thread has the only OpenGL context, takes commits as values and knows from them how everything moves. It asks
-/// nothing of the main thread: running animations miss no frame while that is busy. Where a window can't be drawn in from
-/// another thread, or the environment variable `NAME_DISABLE` has `thread`, the same is done on the main thread, between its turns.
+/// The render loop runs on a thread of its own. That thread has the only OpenGL context, and the commits tell it how everything moves,
+/// so running animations miss no frame while the main thread is busy. On video drivers for which this does not work, and with
+/// `thread` in the environment variable `NAME_DISABLE`, the loop runs on the main thread, between the main loop's other work.
 @MainActor
 final class RenderServer {
   /// The window that shows the frames.
   let window: GraphicsWindow
-  /// The renderer and its OpenGL context. Only the render thread uses the context.
+  /// The OpenGL driver and its limits.
   let device: GraphicsDevice
-  /// What the main thread does for the next frame; it goes out with what changes.
-  var work = MainWork()
-  /// The frame for which it does that; nil outside of turns.
+  /// The main thread's work for the next frame, which is sent with the next commit.
+  var work = MainThreadWork()
+  /// The frame's time while its commit is being made; nil otherwise.
   private(set) var target: CFTimeInterval?
 
-  private let mailbox = Monitor(RenderMailbox())
+  private let queue = RenderQueue()
   private var thread: RenderThread?
-  /// Where there is no thread.
-  private var worker: RenderWorker?
+  /// The render loop, where it runs on the main thread.
+  private var loop: RenderLoop?
+  /// A new size of the window that has not been sent yet.
   private var size: CanvasSize?
+  /// The beginning of the commit that is being made.
   private var commitBegin: Nanoseconds?
-  private var continues = false
-  /// Whether a frame is to follow though nothing is committed.
+  private var runsDisplayLinks = false
+  /// Whether the next commit asks for a frame even if it changes nothing.
   private var wantsFrame = false
-  /// Whether something is to be sent though nothing is committed.
-  private var hasNews = false
+  /// Whether something is to be sent even if there are no commits.
+  private var mustSend = false
   private var meters = false
-  /// What a snapshot has to show and no frame yet: it goes out with what follows.
-  private var early: [Commit] = []
-  /// Whether there is such a thing, here or on its way, and no turn has ended since.
-  private(set) var awaitsRest = false
-  /// The window's icon, until it has it.
+  /// Commits that were made early for a snapshot. They are sent with the next commit.
+  private var incompleteCommits: [Commit] = []
+  /// Whether there are commits of the present frame, here or sent, that are not to be seen before the rest of its commits.
+  private(set) var hasIncompleteCommit = false
+  /// The window's icon, until it is set.
   private var icon: URL?
 
-  /// Opens the window and begins to compile the shaders; what is wrong with those, ``check()`` tells.
+  /// Opens the window, hidden, creates its OpenGL context, and begins to compile the shaders. ``check()`` throws the errors that
+  /// occur later.
   ///
-  /// One at a time: the trees on screen have one screen.
+  /// Only one may exist at a time, because all layer trees share one screen.
   init(_ configuration: WindowConfiguration) throws(DesktopError) {
     precondition(
-      LayerContext.screen == nil,
-      "A process has one screen: let go of a RenderServer before the next one is made.")
+      LayerContext.receiver == nil,
+      "A process has one screen: release the first RenderServer before creating another one.")
     HeapSettings.share()
     let setup = try RenderSetup(drawsLive: configuration.drawsLive)
     let window = try GraphicsWindow(configuration, makesContext: false)
     self.window = window
     icon = configuration.icon
-    let plan = RenderWorker.Plan(
+    let loopConfiguration = RenderLoop.Configuration(
       window: WindowHandle(pointer: window.handle), size: window.canvasSize, setup: setup,
       refreshRate: window.refreshRate, followsDisplay: window.followsDisplay,
       neverPacesSoftware: window.videoDriver == "x11")
     if setup.usesThread && Self.threadedDrivers.contains(window.videoDriver) {
-      thread = Self.start(plan, mailbox)
+      thread = Self.startThread(loopConfiguration, queue)
     }
-    if thread == nil { worker = try RenderWorker(plan, mailbox) }
-    let facts = mailbox.wait { box in
-      box.facts.map { .success($0) } ?? box.failure.map { Result.failure($0) }
+    if thread == nil {
+      loop = try RenderLoop(loopConfiguration, queue) { [window] in
+        MainActor.assumeIsolated { window.show() }
+      }
     }
     do throws(DesktopError) {
-      device = try facts.get().device
+      device = try queue.awaitDevice()
       try FrameProducer.checkFonts()
     } catch {
-      mailbox.update { $0.isEnding = true }
-      thread.take()?.join()
+      Self.close(queue, &thread, &loop)
       throw error
     }
-    LayerContext.screen = self
+    LayerContext.receiver = self
     window.configureScreen()
-    let show: () -> Void = { [window] in MainActor.assumeIsolated { window.show() } }
-    worker?.onFirstPicture = show
   }
 
   isolated deinit {
-    mailbox.update { $0.isEnding = true }
-    thread.take()?.join()
-    // Before the window that it draws in.
-    worker = nil
+    Self.close(queue, &thread, &loop)
   }
 
-  /// SDL's drivers whose windows may be drawn in from a thread that does not see their events.
+  /// Ends the render loop, with its OpenGL context, while the window still exists.
+  private static func close(
+    _ queue: RenderQueue, _ thread: inout RenderThread?, _ loop: inout RenderLoop?
+  ) {
+    queue.close()
+    thread.take()?.join()
+    loop = nil
+  }
+
+  /// SDL's video drivers whose windows can be drawn in from another thread than the one that handles their events.
   private static let threadedDrivers = ["x11", "offscreen"]
 
-  private static func start(
-    _ plan: RenderWorker.Plan, _ mailbox: Monitor<RenderMailbox>
+  private static func startThread(
+    _ configuration: RenderLoop.Configuration, _ queue: RenderQueue
   ) -> RenderThread? {
     RenderThread("compositor") {
       do throws(DesktopError) {
-        try RenderWorker(plan, mailbox).run()
+        try RenderLoop(configuration, queue).run()
       } catch {
-        mailbox.update { $0.failure = error }
-        RenderWorker.wakeMain(mailbox)
+        queue.fail(error)
       }
     }
   }
 
-  // MARK: Turns
+  // MARK: The render loop's state
 
   /// The next frame's timing.
-  var timing: FrameTiming { mailbox.withLock { $0.timing } }
+  var timing: FrameTiming { queue.timing }
 
   /// What paces the frames at present.
   var pacing: Pacing { timing.pacing }
 
-  /// Throws what went wrong where frames are drawn.
+  /// Throws the error for which drawing has ended, if it has.
   func check() throws(DesktopError) {
-    if let failure = mailbox.withLock({ $0.failure }) { throw failure }
+    if let failure = queue.failure { throw failure }
   }
 
-  /// Whether nothing is left to be compiled that a frame could have to wait for.
-  var isWarm: Bool { mailbox.withLock { $0.isWarm } }
+  /// Whether all shaders are compiled, so that no frame waits for the driver's compiler.
+  var isPrecompiled: Bool { queue.isPrecompiled }
 
-  /// Whether whoever draws has called since this was last asked: there are frames to be collected, or events that have been
-  /// read from the window system's connection.
-  func takeCall() -> Bool {
-    mailbox.withLock { box in
-      defer { box.callsMain = false }
-      return box.callsMain
-    }
-  }
+  /// Whether the render loop has woken the main thread since the last call: there are frames to collect, or events that it has read
+  /// from the window system's connection.
+  func takeWakeUp() -> Bool { queue.takeWakeUp() }
 
-  /// Whether the last turn still waits to be taken. If so, the main thread is woken when it is.
-  func awaitsTaking() -> Bool {
-    mailbox.withLock { box in
-      box.wakesWhenTaken = box.hasOpenTurn
-      return box.hasOpenTurn
-    }
-  }
+  /// Whether the render loop has not taken the last frame commit yet. If so, the main thread is woken when it does.
+  func isFrameCommitPending() -> Bool { queue.isFrameCommitPending() }
 
-  /// Whether frames are being drawn on another thread, which then looks for the window system's news with each of them.
-  /// The main thread is woken when that ends.
-  func looksForEvents() -> Bool {
-    guard thread != nil else { return false }
-    return mailbox.withLock { box in
-      box.wakesWhenResting = box.timing.deadline != nil
-      return box.wakesWhenResting
-    }
-  }
+  /// Whether frames are being drawn on another thread, which then looks for the window system's events with each of them. If so, the
+  /// main thread is woken when they end.
+  func looksForEvents() -> Bool { thread != nil && queue.areFramesRunning() }
 
-  /// What is done and committed from here on is meant for the frame at `target`.
-  func beginTurn(for target: CFTimeInterval) {
+  // MARK: Frame commits
+
+  /// Begins the main thread's work for the frame at the media time `target`.
+  func beginFrame(for target: CFTimeInterval) {
     self.target = target
     let now = monotonicNanoseconds()
     work.begin = work.begin ?? now
     work.updateBegin = work.updateBegin ?? now
   }
 
-  /// Commits and ends the turn.
+  /// Commits the changes of all trees and sends them, and so ends the main thread's work for a frame.
   ///
-  /// A frame is asked for that shows it, or any frame: with `continues` now and, soon, again.
-  func endTurn(wantsFrame: Bool, continues: Bool) {
-    let change = continues != self.continues
-    self.continues = continues
+  /// A frame is drawn if the changes need one, and in any case if `wantsFrame` or `runsDisplayLinks` is true.
+  func commitFrame(wantsFrame: Bool, runsDisplayLinks: Bool) {
+    let change = runsDisplayLinks != self.runsDisplayLinks
+    self.runsDisplayLinks = runsDisplayLinks
     work.runningAnimations = AnimationScheduler.shared.runningCount
     commitBegin = monotonicNanoseconds()
     StageStalls.run(.commit)
-    // What is committed takes the turn's wishes along.
-    self.wantsFrame = wantsFrame || continues
-    hasNews = self.wantsFrame || change || size != nil || awaitsRest
-    let earlyCount = early.count
+    // `receive` sends these with the commits, if there are any.
+    self.wantsFrame = wantsFrame || runsDisplayLinks
+    mustSend = self.wantsFrame || change || size != nil || hasIncompleteCommit
+    let earlierCount = incompleteCommits.count
     CATransaction.commitFrame()
     if let commitBegin { work.stages[.commit] += monotonicNanoseconds() - commitBegin }
     commitBegin = nil
-    if hasNews {
-      // What was pictured since the flush, by those it told of an end, waits for what they changed.
-      let late = early[earlyCount...]
-      early.removeSubrange(earlyCount...)
+    if mustSend {
+      // Completion blocks, which run at the end of the flush, may have taken snapshots. Their commits wait for the next frame, which
+      // has the other changes of these blocks.
+      let later = incompleteCommits[earlierCount...]
+      incompleteCommits.removeSubrange(earlierCount...)
       send([])
-      early += late
-      awaitsRest = !early.isEmpty
+      incompleteCommits += later
+      hasIncompleteCommit = !incompleteCommits.isEmpty
     }
     target = nil
   }
 
-  /// There are no display links any more, and nothing to commit.
-  func endContinuing() {
-    guard continues else { return }
-    continues = false
+  /// Tells the render loop that no display links run any more, when there is nothing else to commit.
+  func endDisplayLinks() {
+    guard runsDisplayLinks else { return }
+    runsDisplayLinks = false
     send([])
   }
 
   private func send(_ commits: [Commit], isComplete: Bool = true) {
     if let commitBegin {
       work.stages[.commit] += monotonicNanoseconds() - commitBegin
-      // What the rest of the flush takes, those who hear of it take: it is the next frame's.
+      // The rest of the flush calls completion blocks, whose time counts for the next frame.
       self.commitBegin = nil
     }
-    var turn = RenderTurn(
-      commits: early + commits, size: size, target: target ?? CACurrentMediaTime())
-    turn.work = work
-    turn.wantsFrame = wantsFrame
-    turn.continues = continues
-    turn.isComplete = isComplete
-    early = []
-    awaitsRest = !isComplete
-    work = MainWork()
-    (wantsFrame, hasNews, size) = (false, false, nil)
-    mailbox.update { box in
-      box.messages.append(.turn(turn))
-      box.hasOpenTurn = true
-    }
+    var commit = FrameCommit(
+      commits: incompleteCommits + commits, size: size, target: target ?? CACurrentMediaTime())
+    commit.work = work
+    commit.wantsFrame = wantsFrame
+    commit.runsDisplayLinks = runsDisplayLinks
+    commit.isComplete = isComplete
+    incompleteCommits = []
+    hasIncompleteCommit = !isComplete
+    work = MainThreadWork()
+    (wantsFrame, mustSend, size) = (false, false, nil)
+    queue.post(.frame(commit))
   }
 
   // MARK: The window
 
-  /// Waits for the first picture and brings the window on the screen, with that in it.
-  ///
-  /// The icon, a picture to be read and sent, comes after it: nobody waits for that.
+  /// Waits for the first frame, and shows the window with it.
   func showFirstFrame() throws(DesktopError) {
+    // The window does not wait for its icon, a file that is read and sent to the window system.
     defer { if let icon = icon.take() { window.setIcon(icon) } }
     guard thread != nil else {
       try step()
       return
     }
-    let failure = mailbox.wait { box -> DesktopError?? in
-      if let failure = box.failure { return failure }
-      return box.hasFirstPicture ? .some(nil) : nil
-    }
-    if let failure { throw failure }
+    try queue.awaitFirstFrame()
     window.show()
-    mailbox.update { $0.isShown = true }
-    mailbox.wait { !$0.finished.frames.isEmpty || $0.failure != nil ? () : nil }
+    queue.windowWasShown()
   }
 
-  /// Takes over a new size of the window; the next turn brings it.
+  /// Notes a new size of the window, which is sent with the next frame commit.
   func windowDidResize() {
     size = window.canvasSize
     window.configureScreen()
   }
 
-  /// Takes over another display, or another rate of the same one.
+  /// Sends the display's rate. `isNew` is whether the window is on another display.
   func displayDidChange(isNew: Bool) {
     if isNew { window.displayDidChange() }
-    post(.display(refreshRate: window.refreshRate, isNew: isNew))
+    queue.post(.display(refreshRate: window.refreshRate, isNew: isNew))
   }
 
-  /// The window has lost what it showed.
-  func showAll() { post(.exposed) }
+  /// Draws the whole window again, because the window system has lost its contents.
+  func drawAll() { queue.post(.exposed) }
 
-  func setHidden(_ isHidden: Bool) { post(.hidden(isHidden)) }
+  /// Ends drawing while the window is hidden, or begins again.
+  func setHidden(_ isHidden: Bool) { queue.post(.hidden(isHidden)) }
 
-  private func post(_ message: RenderMessage) {
-    mailbox.update { $0.messages.append(message) }
-  }
-
-  /// Without a thread: draws a frame if one is due, and returns when to come back.
+  /// Where the render loop runs on the main thread: draws a frame if one is due. Returns when to call it again; nil if only a message
+  /// can bring a frame.
   @discardableResult
-  func step() throws(DesktopError) -> CFTimeInterval? { try worker?.step() }
+  func step() throws(DesktopError) -> CFTimeInterval? { try loop?.step() }
 
-  /// The screen's picture: a read-back. Waits for the frame that is being drawn.
+  // MARK: Reading pixels
+
+  /// Returns the window's pixels; nil if they can't be read. Waits for the frame that is being drawn.
   func readCanvas() -> CGImage? { read(.readCanvas) }
 
   private func read(_ message: RenderMessage) -> CGImage? {
-    // It may be of a picture that is still to be taken.
-    if !early.isEmpty { send([], isComplete: false) }
-    post(message)
-    if let worker {
-      do throws(DesktopError) { _ = try worker.step() } catch {
-        mailbox.update { $0.failure = error }
-      }
+    // A snapshot may be requested by a commit that has not been sent yet.
+    if !incompleteCommits.isEmpty { send([], isComplete: false) }
+    queue.post(message)
+    if let loop {
+      do throws(DesktopError) { _ = try loop.step() } catch { queue.fail(error) }
     }
-    return mailbox.wait { box -> CGImage?? in
-      if let answer = box.answer.take() { return .some(answer.image) }
-      return box.failure == nil ? nil : .some(nil)
-    }
+    return queue.awaitReadback()
   }
 }
 
-extension RenderServer: LayerScreen {
-  /// Keeps commits until the end of the turn; an incomplete batch is not shown before the rest of the turn has come.
+extension RenderServer: CommitReceiver {
+  /// Sends commits with the next frame, or keeps them until then if they are incomplete.
   func receive(_ commits: [Commit], isComplete: Bool) {
     if isComplete {
       send(commits)
     } else {
-      early += commits
-      awaitsRest = true
+      incompleteCommits += commits
+      hasIncompleteCommit = true
     }
   }
 
@@ -293,13 +273,12 @@ extension RenderServer: FrameSource {
     get { meters }
     set {
       meters = newValue
-      post(.metering(newValue))
+      queue.post(.metering(newValue))
     }
   }
 
-  /// Moves the frames that were finished since the last call to `frames`, whose storage is reused.
+  /// Exchanges `frames` with the frames that were finished since the last call.
   func takeFinishedFrames(into frames: inout FinishedFrames) {
-    frames.removeAll()
-    mailbox.withLock { swap(&$0.finished, &frames) }
+    queue.takeFinishedFrames(into: &frames)
   }
 }

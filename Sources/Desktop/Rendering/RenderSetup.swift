@@ -3,11 +3,11 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What drawing needs to know before it begins: files and switches.
+/// The files and switches for drawing.
 struct RenderSetup: Sendable {
   var shaders: URL
   var options: CompositorOptions
-  /// Whether a window may have a thread of its own to draw on.
+  /// Whether windows may be drawn on a thread of their own.
   var usesThread: Bool
 
   private static let threadName = "thread"
@@ -38,10 +38,11 @@ struct RenderSetup: Sendable {
 
 /// The size of a canvas.
 struct CanvasSize: Sendable, Equatable {
-  /// In pixels.
+  /// The width in pixels.
   var width: Int
+  /// The height in pixels.
   var height: Int
-  /// Pixels for a point.
+  /// Pixels per point.
   var scale: CGFloat
 }
 
@@ -51,7 +52,7 @@ extension GraphicsWindow {
     return CanvasSize(width: pixels.width, height: pixels.height, scale: scale)
   }
 
-  /// Tells UIKit about its screen.
+  /// Sets the size, scale and rate of `UIScreen.main`.
   func configureScreen() {
     UIScreen.main.configure(
       size: size, scale: scale, maximumFramesPerSecond: Int(refreshRate.rounded()))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread that can be waited for.
+/// A thread that can be joined.
 struct RenderThread: ~Copyable {
   private var thread = pthread_t()
 
@@ -9,14 +9,14 @@ struct RenderThread: ~Copyable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a new thread; nil where the system has no room for one.
+  /// Runs `body` on a new thread; nil if the system can't create one.
   init?(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let argument = Unmanaged.passRetained(
       Body {
         Thread.current.name = name
         body()
       })
-    // Signals are the main thread's. A new thread has the mask of the one that made it.
+    // The main thread handles the signals. A new thread inherits the mask of the thread that creates it.
     var everything = sigset_t()
     var before = sigset_t()
     sigfillset(&everything)
@@ -35,6 +35,6 @@ struct RenderThread: ~Copyable {
     }
   }
 
-  /// Waits for its end.
+  /// Waits until the thread has ended.
   consuming func join() { pthread_join(thread, nil) }
 }

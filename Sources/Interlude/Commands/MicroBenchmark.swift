@@ -80,7 +80,7 @@ struct MicroBenchmark {
     // Threads that are there before the counter are not counted.
     _ = instructionCounter
     let session = try HeadlessSession()
-    session.warmUp()
+    session.precompileShaders()
     _ = try AppStart.findResources()
     return curves() + [evaluation(in: session), text(), drawList(in: session)] + frames(in: session)
       + pushes(in: session) + drags(in: session)

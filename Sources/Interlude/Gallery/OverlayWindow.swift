@@ -49,7 +49,7 @@ final class OverlayWindow: UIWindow {
         })
     }
     TransitionObservers.add(self)
-    log.onTurn = { [weak hud] in hud?.startTimer() }
+    log.onFrameCommit = { [weak hud] in hud?.startTimer() }
   }
 
   required init?(coder: NSCoder) {

@@ -14,7 +14,7 @@ extension Recorder {
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     file.apply(to: window, asked: appearance)
-    session.warmUp()
+    session.precompileShaders()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     return try record(session.log, pacing: .none) {

@@ -69,7 +69,7 @@ struct Recorder {
     let open = try exhibit.load(seed: AppStart.fixedSeed)
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
-    session.warmUp()
+    session.precompileShaders()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     return try record(session.log, pacing: .none) {

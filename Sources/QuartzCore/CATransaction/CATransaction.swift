@@ -1,5 +1,15 @@
 import Foundation
 
+/// Is told of each flush between layout and commit. (Not part of Core Animation.)
+@MainActor
+package protocol CATransactionDelegate: AnyObject {
+  /// All trees are laid out, and their changes are about to be committed.
+  ///
+  /// Changes that are made here belong to the same commits: the trees are laid out once more. `hasChanges` is whether there is
+  /// anything to commit so far.
+  func transactionWillCommit(hasChanges: Bool)
+}
+
 /// Groups changes of layers that share animation settings and a completion block.
 ///
 /// Transactions nest. Changes outside any transaction belong to the implicit one, which ends with the
@@ -29,13 +39,8 @@ public final class CATransaction: NSObject {
   /// Whether layout, display or commits are being made, by a flush or by ``layoutAndDisplay()``. No flush begins then.
   private static var isFlushing = false
 
-  /// Called in each flush after layout and before commits are made, for changes that belong to the
-  /// frame about to be shown.
-  ///
-  /// Its argument says whether there is anything to commit.
-  ///
-  /// (Not part of Core Animation.)
-  package static var beforeCommit: ((_ hasChanges: Bool) -> Void)?
+  /// Is told of each flush before its commits are made. (Not part of Core Animation.)
+  package static weak var delegate: (any CATransactionDelegate)?
 
   /// Begins a transaction inside the current one.
   public static func begin() {
@@ -110,8 +115,8 @@ public final class CATransaction: NSObject {
     isFlushing = true
     let contexts = Array(LayerContext.all)
     for context in contexts { context.layoutAndDisplay() }
-    if let beforeCommit {
-      beforeCommit(contexts.contains { $0.needsCommit })
+    if let delegate {
+      delegate.transactionWillCommit(hasChanges: contexts.contains { $0.needsCommit })
       for context in contexts { context.layoutAndDisplay() }
     }
     let now = CACurrentMediaTime()
@@ -142,7 +147,7 @@ public final class CATransaction: NSObject {
         if let take = context.onCommit { take(commit) } else { commits.append(commit) }
       }
     }
-    if !commits.isEmpty { LayerContext.screen?.receive(commits, isComplete: isComplete) }
+    if !commits.isEmpty { LayerContext.receiver?.receive(commits, isComplete: isComplete) }
   }
 
   /// Whether a flush has anything to do. (Not part of Core Animation.)

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// Receives the commits of all layer trees on screen and reads snapshots back: the compositor's side.
+/// Receives the commits of all layer trees on screen, draws them, and reads snapshots back.
 @MainActor
-public protocol LayerScreen: AnyObject {
+public protocol CommitReceiver: AnyObject {
   /// Takes the commits of one flush, at most one per tree, in order.
   ///
   /// They must become visible in the same frame. If `isComplete` is false, the commits were sent early
@@ -30,17 +30,17 @@ public final class LayerContext {
     didSet { rootChanged = rootChanged || level != oldValue }
   }
 
-  /// Takes the commits of this tree, in order, instead of ``screen``.
+  /// Takes the commits of this tree, in order, instead of ``receiver``.
   public var onCommit: ((Commit) -> Void)?
 
   /// The receiver of the commits of all trees without an ``onCommit``.
   ///
   /// Held weakly. Set it to nil before setting another receiver while the first one exists.
-  public static weak var screen: (any LayerScreen)? {
+  public static weak var receiver: (any CommitReceiver)? {
     willSet {
       precondition(
-        screen == nil || newValue == nil || screen === newValue,
-        "LayerContext.screen is already set: set it to nil before setting another receiver")
+        receiver == nil || newValue == nil || receiver === newValue,
+        "LayerContext.receiver is already set: set it to nil before setting another receiver")
     }
   }
 
@@ -203,7 +203,7 @@ public final class LayerContext {
       if let onCommit {
         onCommit(commit)
       } else {
-        Self.screen?.receive([commit], isComplete: false)
+        Self.receiver?.receive([commit], isComplete: false)
       }
     }
     layer.leaveContext()

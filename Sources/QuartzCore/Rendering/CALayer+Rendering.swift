@@ -123,7 +123,7 @@ private struct ContextRenderer {
     switch contents {
     case .image(let image): whole = image
     case .snapshot(let snapshot):
-      whole = LayerContext.screen?.read(snapshot)
+      whole = LayerContext.receiver?.read(snapshot)
       scale = max(snapshot.scale, 1e-6)
     }
     guard let whole else { return }

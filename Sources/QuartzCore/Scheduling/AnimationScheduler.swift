@@ -232,7 +232,7 @@ public final class AnimationScheduler {
   /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a call is
   /// due.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
-    runsDisplayLinks || hasDue(at: time)
+    runsDisplayLinks || isTickDue(at: time)
       || running.contains { $0.isMoving(atMediaTime: time) }
   }
 
@@ -244,7 +244,7 @@ public final class AnimationScheduler {
   public var runsDisplayLinks: Bool { displayLinks.contains(where: \.isRunning) }
 
   /// Whether a tick at `time` would start or end an animation or call a deadline.
-  public func hasDue(at time: CFTimeInterval) -> Bool {
+  public func isTickDue(at time: CFTimeInterval) -> Bool {
     deadlines.contains { $0.deadline.map { isDue($0, at: time) } ?? false }
       || running.contains { isDue($0, at: time) }
   }

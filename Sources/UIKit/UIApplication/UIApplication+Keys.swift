@@ -1,3 +1,5 @@
+import QuartzCore
+
 extension UIApplication {
   /// The responder that receives keys first.
   ///
@@ -23,9 +25,11 @@ extension UIApplication {
     }
     return nil
   }
+}
 
+extension UIApplication: CATransactionDelegate {
   /// Updates focus and pointer before a commit, because both depend on where views are.
-  func prepareCommit(hasChanges: Bool) {
+  package func transactionWillCommit(hasChanges: Bool) {
     focus.prepareCommit()
     if hasChanges { pointer.viewsDidChange() }
   }

@@ -24,9 +24,7 @@ public final class UIApplication: UIResponder {
 
   private override init() {
     super.init()
-    CATransaction.beforeCommit = { hasChanges in
-      UIApplication.shared.prepareCommit(hasChanges: hasChanges)
-    }
+    CATransaction.delegate = self
   }
 
   public override var next: UIResponder? { delegate as? UIResponder }

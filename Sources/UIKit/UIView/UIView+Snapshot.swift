@@ -39,11 +39,11 @@ extension UIView {
 
   /// The view as the compositor draws it; nil if the view is off screen, or no compositor can read it back.
   private func readSnapshot(afterScreenUpdates: Bool) -> CGImage? {
-    guard window != nil, let screen = LayerContext.screen else { return nil }
+    guard window != nil, let receiver = LayerContext.receiver else { return nil }
     let snapshot = layer.snapshot(of: bounds, afterScreenUpdates: afterScreenUpdates)
     // The snapshot is taken with the next commit, before that commit's changes.
     CATransaction.flushForSnapshot()
-    return screen.read(snapshot)
+    return receiver.read(snapshot)
   }
 }
 

@@ -55,7 +55,7 @@ final class DesktopApplicationTests: XCTestCase {
 
   func testAnAppLaunchesAndMovesAndEnds() throws {
     try MainActor.assumeIsolated {
-      LayerContext.screen = nil
+      LayerContext.receiver = nil
       Delegate.main()
       let delegate = try XCTUnwrap(Delegate.last)
       XCTAssertEqual(delegate.log, ["launched", "active", "pushed", "ends"])

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Desktop
 
-/// Asks `isDone` at every turn of a timer until it says so.
+/// Calls `isDone` with a timer until it returns true.
 @MainActor
 func poll(_ isDone: @escaping @MainActor () -> Bool) {
   _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
@@ -15,7 +15,7 @@ func poll(_ isDone: @escaping @MainActor () -> Bool) {
   }
 }
 
-/// Asks one after the other.
+/// Polls the steps one after the other.
 @MainActor
 func poll(through steps: [@MainActor () -> Bool]) {
   guard let step = steps.first else { return }
@@ -26,7 +26,7 @@ func poll(through steps: [@MainActor () -> Bool]) {
   }
 }
 
-/// A loop with a window, which has nothing to draw when `idle` is called, and has had nothing for some turns.
+/// A loop with a window. `idle` is called when it has drawn nothing for some passes.
 @MainActor
 final class MainLoopStage {
   let loop: MainLoop
@@ -38,8 +38,8 @@ final class MainLoopStage {
   init() throws {
     var configuration = WindowConfiguration()
     configuration.isOffscreen = ProcessInfo.processInfo.environment["DISPLAY"] == nil
-    // A task on its way out may still hold the stage of the test before.
-    LayerContext.screen = nil
+    // A task that is ending may still retain the stage of the previous test.
+    LayerContext.receiver = nil
     configuration.width = 64
     configuration.height = 48
     let server = try RenderServer(configuration)
@@ -47,7 +47,7 @@ final class MainLoopStage {
     loop = MainLoop(server, log: log)
     window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = UIViewController()
-    // A change that nobody sees brings no frame.
+    // A change of an invisible view would draw no frame.
     view.backgroundColor = .blue
     window.rootViewController?.view.addSubview(view)
     window.makeKeyAndVisible()
@@ -57,15 +57,15 @@ final class MainLoopStage {
 
   func run() throws {
     loop.onFirstFrame = { [unowned self] in awaitIdle() }
-    // What is called refers to the stage.
+    // The closure retains the stage.
     defer { idle = {} }
     try loop.run()
   }
 
-  /// Whether whoever draws has taken all that there was, and waits. On a starved machine that is long after the first
-  /// frame.
+  /// Whether the render loop has drawn everything and waits. On a busy machine that is long after the first frame.
   private var isResting: Bool {
-    loop.server.isWarm && !loop.server.awaitsTaking() && loop.server.timing.deadline == nil
+    loop.server.isPrecompiled && !loop.server.isFrameCommitPending()
+      && loop.server.timing.deadline == nil
   }
 
   private func awaitIdle() {
@@ -73,7 +73,7 @@ final class MainLoopStage {
     poll { [unowned self] in
       quietTurns = log.framesLogged == frames && isResting ? quietTurns + 1 : 0
       frames = log.framesLogged
-      // The window system asks for a picture or two of its own when a window opens.
+      // When a window opens, the window system asks for a frame or two.
       guard quietTurns == 10 else { return false }
       idle()
       return true

@@ -8,9 +8,9 @@ import XCTest
 
 @testable import Desktop
 
-/// A window that nobody sees for a while.
+/// A window that is hidden for a while.
 extension MainLoopTests {
-  /// What comes in while nobody looks is no part of the frame with which somebody does again, and is not answered by it.
+  /// Input that comes while the window is hidden does not count for the first frame that is shown again, and is not answered by it.
   func testAFrameHasNoPartInWhatWasHidden() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -25,7 +25,7 @@ extension MainLoopTests {
           XCTFail("\(error)")
         }
         SDL_HideWindow(window)
-        var (turns, frames) = (0, 0)
+        var (passes, frames) = (0, 0)
         poll(through: [
           {
             guard stage.loop.isHidden else { return false }
@@ -35,14 +35,14 @@ extension MainLoopTests {
             return true
           },
           {
-            // What changed goes out with a turn; this input has none.
+            // The change is committed; this input changes nothing.
             guard !CATransaction.needsFlush else { return false }
             stage.loop.send(InputEvent(.pointerLeft, at: CACurrentMediaTime()))
             return true
           },
           {
-            turns += 1
-            guard stage.loop.server.work.begin == nil || turns == 100 else { return false }
+            passes += 1
+            guard stage.loop.server.work.begin == nil || passes == 100 else { return false }
             shown = monotonicNanoseconds()
             SDL_ShowWindow(window)
             frames = stage.log.framesLogged

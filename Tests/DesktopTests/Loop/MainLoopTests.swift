@@ -99,7 +99,7 @@ final class MainLoopTests: XCTestCase {
   }
 
   /// As a wheel's step that begins a transition, which takes a snapshot; or a view that takes one in its layout.
-  func testATurnMayFlushInTheMiddle() throws {
+  func testAFrameMayFlushInTheMiddle() throws {
     try onMain {
       let stage = try MainLoopStage()
       var link: CADisplayLink?
@@ -202,17 +202,17 @@ final class MainLoopTests: XCTestCase {
 
   /// What wakes the loop may be taken off the main queue just before the wait: a call is remembered until the loop asks,
   /// which here it can't. Nothing but that ends this.
-  func testACallIsRemembered() throws {
+  func testAWakeUpIsRemembered() throws {
     try onMain {
       if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
       let stage = try MainLoopStage()
       let server = stage.loop.server
       stage.idle = {
-        _ = server.takeCall()
+        _ = server.takeWakeUp()
         server.isMetering = true
         stage.view.backgroundColor = .red
         CATransaction.flush()
-        while !server.takeCall() { sched_yield() }
+        while !server.takeWakeUp() { sched_yield() }
         stage.loop.stop()
       }
       try stage.run()
@@ -349,10 +349,10 @@ final class MainLoopTests: XCTestCase {
         stage.view.addSubview(page)
         picture = page.layer.snapshot(of: page.bounds, afterScreenUpdates: true)
         page.isHidden = true
-        XCTAssertTrue(server.awaitsRest)
-        XCTAssertFalse(server.awaitsTaking())
+        XCTAssertTrue(server.hasIncompleteCommit)
+        XCTAssertFalse(server.isFrameCommitPending())
         poll {
-          guard !server.awaitsRest else { return false }
+          guard !server.hasIncompleteCommit else { return false }
           stage.loop.stop()
           return true
         }
@@ -366,14 +366,14 @@ final class MainLoopTests: XCTestCase {
   }
 
   /// The picture was all that a turn had to do.
-  func testASnapshotAloneEndsItsTurn() throws {
+  func testASnapshotAloneCompletesItsCommit() throws {
     try onMain {
       let stage = try MainLoopStage()
       stage.idle = {
         _ = stage.view.layer.snapshot(of: stage.view.bounds, afterScreenUpdates: true)
         CATransaction.flushForSnapshot()
         poll {
-          guard !stage.loop.server.awaitsRest else { return false }
+          guard !stage.loop.server.hasIncompleteCommit else { return false }
           stage.loop.stop()
           return true
         }

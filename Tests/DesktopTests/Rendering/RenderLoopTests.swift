@@ -6,19 +6,21 @@ import Testing
 
 @testable import Desktop
 
-/// Drawing on its own, on a clock that is moved by hand: what was handed over is all it knows.
+/// The render loop by itself, on a manual clock: it knows only the messages that it is sent.
 ///
 /// Times are in periods of 1/64 s, so that every deadline is exact in binary.
 @MainActor @Suite struct RenderLoopTests {
   private static let period = 1.0 / 64
   private static let start = 1000.0
 
-  /// A loop without a main thread behind it, and a layer of 10 points in a white tree of 120 by 20.
+  /// A loop without a main thread, and a layer of 10 × 10 points in a white tree of 120 × 20.
   @MainActor
   private final class Stage {
     let clock = ManualClock(RenderLoopTests.start)
     let window: GraphicsWindow
-    let loop: RenderLoop
+    private let queue = RenderQueue()
+    private let loop: RenderLoop
+    var timing: FrameTiming { loop.timing }
     let root = CALayer()
     let layer = CALayer()
     private let context = LayerContext()
@@ -33,9 +35,8 @@ import Testing
       let graphics = try #require(window.context)
       let renderer = try FrameRenderer(graphics, RenderSetup(), size: window.canvasSize)
       loop = RenderLoop(
-        renderer, FrameClock(refreshRate: 64, promisesVsync: isSynchronized),
-        sleep: { [clock] in clock.advance(to: max($0, clock.now())) })
-      loop.onFrame = { [unowned self] frame in frames.append((periods, frame)) }
+        renderer, FrameClock(refreshRate: 64, promisesVsync: isSynchronized), queue,
+        sleep: { [clock] in clock.advance(to: max($0, clock.now())) }, showWindow: {})
       CATransaction.setDisableActions(true)
       root.frame = CGRect(x: 0, y: 0, width: 120, height: 20)
       root.backgroundColor = .white
@@ -59,17 +60,23 @@ import Testing
 
     var periods: Double { (clock.now() - RenderLoopTests.start) / RenderLoopTests.period }
 
-    /// What the main thread would do: commits, and hands over what changed.
-    func turn(
-      wantsFrame: Bool = false, continues: Bool = false, isComplete: Bool = true
+    /// Sends a message and has the loop handle it.
+    func send(_ message: RenderMessage) throws {
+      queue.post(message)
+      try loop.handleMessages()
+    }
+
+    /// Commits the changes and sends them, as the main thread does.
+    func commit(
+      wantsFrame: Bool = false, runsDisplayLinks: Bool = false, isComplete: Bool = true
     ) throws {
       CATransaction.flush()
       CATransaction.setDisableActions(true)
-      var turn = RenderTurn(commits: takeCommits(), target: clock.now())
-      turn.wantsFrame = wantsFrame
-      turn.continues = continues
-      turn.isComplete = isComplete
-      try loop.take(turn)
+      var commit = FrameCommit(commits: takeCommits(), target: clock.now())
+      commit.wantsFrame = wantsFrame
+      commit.runsDisplayLinks = runsDisplayLinks
+      commit.isComplete = isComplete
+      try send(.frame(commit))
     }
 
     func takeCommits() -> [Commit] {
@@ -77,17 +84,31 @@ import Testing
       return commits
     }
 
-    /// Lets the loop have its way until it waits for news, or for `limit` frames.
+    /// Draws a frame if one is due, and returns when to come back.
+    func step() -> CFTimeInterval? {
+      let next = loop.drawFrameIfDue()
+      var finished = FinishedFrames()
+      queue.takeFinishedFrames(into: &finished)
+      for frame in finished.frames { frames.append((periods, frame)) }
+      return next
+    }
+
+    /// Draws frames until the loop waits for messages, or until there are `limit` more of them.
     func run(frames limit: Int = .max) {
       let enough = limit == .max ? .max : frames.count + limit
-      while frames.count < enough, let next = loop.step() {
+      while frames.count < enough, let next = step() {
         clock.advance(to: max(next, clock.now()))
       }
     }
 
+    func readCanvas() throws -> CGImage? {
+      try send(.readCanvas)
+      return queue.awaitReadback()
+    }
+
     /// Where the layer is on screen; nil if it isn't.
     func place() throws -> Int? {
-      let picture = Bitmap(try #require(loop.readCanvas()))
+      let picture = Bitmap(try #require(try readCanvas()))
       return (0..<120).first { picture[$0, 5] == Bitmap.Pixel(255, 0, 0, 255) }
     }
 
@@ -101,21 +122,21 @@ import Testing
 
   @Test func drawsNothingBeforeItIsAskedForAFrame() throws {
     try Stage.run { stage in
-      try stage.turn()
-      #expect(stage.loop.step() == nil)
+      try stage.commit()
+      #expect(stage.step() == nil)
       #expect(stage.frames.isEmpty)
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       #expect(stage.frames.count == 1)
       try #expect(stage.place() == 0)
     }
   }
 
-  /// After the one turn that begins it, nobody is asked for anything.
+  /// After the commit that begins it, the animation needs nothing from the main thread.
   @Test func anAnimationRunsByItself() throws {
     try Stage.run { stage in
       stage.layer.add(stage.move(periods: 10, to: 100), forKey: nil)
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       for index in 0...12 {
         stage.run(frames: 1)
         guard index <= 10 else { break }
@@ -127,56 +148,56 @@ import Testing
       }
       // The frame at its end was the last.
       #expect(stage.frames.count == 11)
-      #expect(stage.loop.step() == nil)
+      #expect(stage.step() == nil)
     }
   }
 
-  /// A new page that slides in is drawn when it is first seen, and that is not in the first frame.
+  /// A new page that slides in is drawn when it is first visible, which is not in the first frame.
   @Test(arguments: [false, true])
   func theFirstFramesOfANewPageBeginEarly(isPage: Bool) throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       let before = stage.frames.count
       for _ in 0..<(isPage ? 20 : 2) { stage.layer.addSublayer(CALayer()) }
       stage.layer.add(stage.move(periods: 20, to: 100), forKey: nil)
-      try stage.turn()
+      try stage.commit()
       var early = 0
       while stage.frames.count < before + 10 {
         let (count, now) = (stage.frames.count, stage.periods)
-        guard let next = stage.loop.step() else { break }
+        guard let next = stage.step() else { break }
         if stage.frames.count == count {
           stage.clock.advance(to: max(next, stage.clock.now()))
         } else if count > before, stage.frames[count - 1].time == now {
-          // Begun where the frame before was shown, not just ahead of its own time.
+          // It began when the frame before was shown, not just before its own deadline.
           early += 1
         }
       }
       #expect(early == (isPage ? 3 : 0))
-      // Shown when they are due all the same.
+      // They are shown at their deadlines all the same.
       let times = stage.frames.dropFirst(before).map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 1 })
     }
   }
 
-  /// What is not complete is not seen, as long as the rest may be expected.
-  @Test func framesWaitForTheRestOfATurn() throws {
+  /// No frame shows an incomplete commit, unless its rest is late.
+  @Test func framesWaitForTheRestOfAnIncompleteCommit() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       stage.layer.position.x += 50
-      try stage.turn(isComplete: false)
-      let next = try #require(stage.loop.step())
+      try stage.commit(isComplete: false)
+      let next = try #require(stage.step())
       #expect(stage.frames.count == 1)
       #expect(abs(next - stage.clock.now() - 0.04) < 1e-9)
       stage.layer.position.x -= 30
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 2)
       try #expect(stage.place() == 20)
 
       stage.layer.position.x += 50
-      try stage.turn(isComplete: false)
+      try stage.commit(isComplete: false)
       stage.run()
       #expect(stage.frames.count == 3)
       try #expect(stage.place() == 70)
@@ -188,7 +209,7 @@ import Testing
       let animation = stage.move(periods: 2, from: 20, to: 100)
       animation.beginTime = Self.start + 20.25 * Self.period
       stage.layer.add(animation, forKey: nil)
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       let times = stage.frames.map(\.time)
       #expect(times == [0, 20.25, 21.25, 22.25])
@@ -201,11 +222,11 @@ import Testing
       stage.layer.add(stage.move(periods: 8, to: 80), forKey: nil)
       stage.root.speed = 0
       stage.root.timeOffset = Self.start
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       #expect(stage.frames.count == 1)
       stage.root.timeOffset = Self.start + 4 * Self.period
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 2)
       try #expect(stage.place() == 40)
@@ -217,11 +238,11 @@ import Testing
       let animation = stage.move(periods: 4, to: 40)
       animation.repeatCount = .infinity
       stage.layer.add(animation, forKey: nil)
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run(frames: 100)
       #expect(stage.frames.last?.time == 99)
       stage.layer.removeAllAnimations()
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 101)
     }
@@ -232,46 +253,46 @@ import Testing
       let animation = stage.move(periods: 4, to: 40)
       animation.repeatCount = .infinity
       stage.layer.add(animation, forKey: nil)
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run(frames: 3)
       stage.layer.removeFromSuperlayer()
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 4)
       try #expect(stage.place() == nil)
     }
   }
 
-  /// What comes before the next frame would begin follows without a pause.
+  /// A change that comes before the next frame would begin follows without a pause.
   @Test(arguments: [(0.5, false), (3.5, true)])
   func aPauseBeginsOnlyWithTheNextFrame(later: Double, isPause: Bool) throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run(frames: 1)
-      // Until the next frame would begin, something may come.
-      #expect(try #require(stage.loop.step()) <= Self.start + Self.period)
+      // A change may come until the next frame would begin.
+      #expect(try #require(stage.step()) <= Self.start + Self.period)
       stage.clock.advance(by: later * Self.period)
-      if isPause { #expect(stage.loop.step() == nil) }
+      if isPause { #expect(stage.step() == nil) }
       stage.layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-      try stage.turn()
+      try stage.commit()
       stage.run(frames: 1)
       #expect(stage.frames.last?.frame.moment.followsIdle == isPause)
       #expect(stage.frames.last?.time == (isPause ? 3.5 : 1))
     }
   }
 
-  /// Display links come once more with every frame: as long as they do, the next frame waits for them.
+  /// While display links run, the next frame waits for the main thread.
   @Test func theMainThreadMayComeLate() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true, continues: true)
+      try stage.commit(wantsFrame: true, runsDisplayLinks: true)
       stage.run()
       #expect(stage.frames.count == 1)
       stage.clock.advance(by: 3.5 * Self.period)
-      #expect(stage.loop.step() == nil)
+      #expect(stage.step() == nil)
       stage.layer.frame.origin.x = 50
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
-      // For the deadline that has just passed, and late: nothing was idle.
+      // It is for the deadline that has just passed, and late: there was no idle time.
       #expect(stage.frames.map(\.time) == [0, 3.5])
       #expect(stage.frames.last?.frame.moment.followsIdle == false)
       #expect(
@@ -284,24 +305,24 @@ import Testing
   @Test(arguments: [false, true])
   func aDisplayLinkThatChangesNothingShowsNoFrame(isSynchronized: Bool) throws {
     try Stage.run(isSynchronized: isSynchronized) { stage in
-      try stage.turn(wantsFrame: true, continues: true)
+      try stage.commit(wantsFrame: true, runsDisplayLinks: true)
       stage.run()
       #expect(stage.frames.count == 1)
-      // As the main thread does: it comes once for every deadline that it is told.
+      // As the main thread does: one commit for every deadline.
       var deadlines: [CFTimeInterval] = []
       for _ in 0..<20 {
-        let deadline = try #require(stage.loop.timing.deadline)
+        let deadline = try #require(stage.timing.deadline)
         deadlines.append(deadline)
-        stage.clock.advance(to: max(stage.clock.now(), deadline - stage.loop.timing.lead))
-        try stage.turn(wantsFrame: true, continues: true)
+        stage.clock.advance(to: max(stage.clock.now(), deadline - stage.timing.lead))
+        try stage.commit(wantsFrame: true, runsDisplayLinks: true)
         stage.run()
       }
       #expect(stage.frames.count == 1)
       #expect(
         zip(deadlines, deadlines.dropFirst()).allSatisfy { abs($1 - $0 - Self.period) < 1e-9 })
-      // What it changes in the end shows at once, and the time before was no delay.
+      // A change is then shown at once, and the time before it was no delay.
       stage.layer.frame.origin.x = 70
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       #expect(stage.frames.count == 2)
       #expect(stage.frames.last?.frame.moment.followsIdle == true)
@@ -312,16 +333,16 @@ import Testing
   /// A commit that changes no visible pixel shows no frame, unless the window has lost what it showed.
   @Test func whatChangesNoPixelShowsNoFrame() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       let hidden = CALayer()
       hidden.frame = CGRect(x: 500, y: 0, width: 10, height: 10)
       hidden.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
       stage.root.addSublayer(hidden)
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 1)
-      stage.loop.showAll()
+      try stage.send(.exposed)
       stage.run()
       #expect(stage.frames.count == 2)
     }
@@ -329,32 +350,32 @@ import Testing
 
   @Test func hiddenWindowsTakeChangesAndShowNothing() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
-      stage.loop.setHidden(true)
+      try stage.send(.hidden(true))
       stage.layer.frame.origin.x = 50
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 1)
-      stage.loop.setHidden(false)
+      try stage.send(.hidden(false))
       stage.run()
       #expect(stage.frames.count == 2)
       try #expect(stage.place() == 50)
     }
   }
 
-  /// Also if the window is shown again before anybody has looked at the last turn.
+  /// Also if the window is shown again before the last commit was handled.
   @Test func aFrameHasNoPartInWhatWasHidden() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
-      stage.loop.setHidden(true)
-      var turn = RenderTurn(target: stage.clock.now())
-      turn.work.begin = 5
-      turn.work.answered.oldest = 5
-      turn.work.answered.count = 1
-      try stage.loop.take(turn)
-      stage.loop.setHidden(false)
+      try stage.send(.hidden(true))
+      var commit = FrameCommit(target: stage.clock.now())
+      commit.work.begin = 5
+      commit.work.answered.oldest = 5
+      commit.work.answered.count = 1
+      try stage.send(.frame(commit))
+      try stage.send(.hidden(false))
       stage.run()
       let frame = try #require(stage.frames.last?.frame)
       #expect(stage.frames.count == 2)
@@ -364,14 +385,14 @@ import Testing
 
   @Test func aNewSizeComesWithItsLayers() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
-      var turn = RenderTurn(target: Self.start)
-      turn.size = CanvasSize(width: 60, height: 40, scale: 1)
-      turn.wantsFrame = true
-      try stage.loop.take(turn)
+      var commit = FrameCommit(target: Self.start)
+      commit.size = CanvasSize(width: 60, height: 40, scale: 1)
+      commit.wantsFrame = true
+      try stage.send(.frame(commit))
       stage.run()
-      let picture = try #require(stage.loop.readCanvas())
+      let picture = try #require(try stage.readCanvas())
       #expect((picture.width, picture.height) == (60, 40))
     }
   }
@@ -379,18 +400,18 @@ import Testing
   /// A change is never seen before the frame for which it is meant.
   @Test func nothingIsSeenBeforeItsTime() throws {
     try Stage.run { stage in
-      try stage.turn(wantsFrame: true)
+      try stage.commit(wantsFrame: true)
       stage.run()
       let animation = stage.move(periods: 8, from: 10, to: 80)
-      // As the main thread does that works ahead: begun with the frame after the next.
+      // The main thread works ahead: this begins with the frame after the next.
       animation.beginTime = Self.start + 12 * Self.period
       stage.layer.add(animation, forKey: nil)
       stage.layer.frame.origin.x = 100
       CATransaction.flush()
       stage.clock.advance(to: Self.start + 11 * Self.period)
-      var turn = RenderTurn(target: Self.start + 12 * Self.period)
-      turn.commits = stage.takeCommits()
-      try stage.loop.take(turn)
+      var commit = FrameCommit(target: Self.start + 12 * Self.period)
+      commit.commits = stage.takeCommits()
+      try stage.send(.frame(commit))
       stage.run(frames: 1)
       try #expect(stage.place() == 10)
     }
@@ -398,21 +419,21 @@ import Testing
 
   @Test func whatTheMainThreadDidIsPartOfTheFrame() throws {
     try Stage.run { stage in
-      var turn = RenderTurn(target: Self.start)
-      turn.wantsFrame = true
-      turn.work.stages[.layout] = 7
-      turn.work.answered.oldest = 5
-      turn.work.answered.count = 2
-      try stage.loop.take(turn)
-      turn.work.answered.oldest = 6
-      try stage.loop.take(turn)
+      var commit = FrameCommit(target: Self.start)
+      commit.wantsFrame = true
+      commit.work.stages[.layout] = 7
+      commit.work.answered.oldest = 5
+      commit.work.answered.count = 2
+      try stage.send(.frame(commit))
+      commit.work.answered.oldest = 6
+      try stage.send(.frame(commit))
       stage.run()
       let frame = try #require(stage.frames.first?.frame)
       #expect(frame.timings.stages[.layout] == 14)
       #expect(frame.moment.answered.oldest == 5)
       #expect(frame.moment.answered.count == 4)
       stage.layer.frame.origin.x = 50
-      try stage.turn()
+      try stage.commit()
       stage.run()
       #expect(stage.frames.count == 2)
       #expect(stage.frames.last?.frame.moment.answered.count == 0)

@@ -232,7 +232,7 @@ import UIKit
     let view = try #require(overlay.subviews.lazy.compactMap { $0 as? HUDView }.first)
     session.runUntilIdle()
     #expect(!view.isHidden)
-    session.log.onTurn?()
+    session.log.onFrameCommit?()
     #expect(view.isUpdating)
     UIView.animate(withDuration: 0.5) { window.rootViewController?.view.alpha = 0.5 }
     let looks = lookUntilRest(view, session)
@@ -242,12 +242,12 @@ import UIKit
     #expect(!session.producer.needsFrame(at: session.clock.now()))
     #expect(AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil)
     // The next turn wakes it.
-    session.log.onTurn?()
+    session.log.onFrameCommit?()
     #expect(view.isUpdating)
     // Nothing wakes a display that is off.
     overlay.hudSize = .off
     #expect(!view.isUpdating)
-    session.log.onTurn?()
+    session.log.onFrameCommit?()
     #expect(!view.isUpdating)
   }
 }

@@ -219,7 +219,7 @@ import Testing
 
   /// Commits of a tree without `onCommit` go to the screen while it exists.
   @Test func theScreenReceivesCommitsOfTreesWithoutAReceiver() {
-    final class Screen: LayerScreen {
+    final class Screen: CommitReceiver {
       var (count, complete) = (0, 0)
       func receive(_ commits: [Commit], isComplete: Bool) {
         count += commits.count
@@ -228,10 +228,10 @@ import Testing
       func read(_ snapshot: LayerSnapshot) -> CGImage? { nil }
     }
     Stage.run { stage in
-      let before = LayerContext.screen
-      defer { LayerContext.screen = before }
+      let before = LayerContext.receiver
+      defer { LayerContext.receiver = before }
       var screen: Screen? = Screen()
-      LayerContext.screen = screen
+      LayerContext.receiver = screen
       _ = commit(stage) { stage.root.opacity = 0.5 }
       #expect(screen?.count == 0)
       let context = LayerContext()
@@ -245,14 +245,14 @@ import Testing
       withExtendedLifetime(snapshot) { CATransaction.flush() }
       #expect(screen?.count == 3 && screen?.complete == 2)
       screen = nil
-      #expect(LayerContext.screen == nil)
+      #expect(LayerContext.receiver == nil)
       // Another screen can be set now.
       let next = Screen()
-      LayerContext.screen = next
+      LayerContext.receiver = next
       context.rootLayer?.opacity = 0.5
       CATransaction.flush()
       #expect(next.count == 1)
-      LayerContext.screen = nil
+      LayerContext.receiver = nil
     }
   }
 

@@ -42,12 +42,12 @@ import Testing
       let layer = stage.addLayer()
       layer.addSlide()
       CATransaction.flush()
-      #expect(!scheduler.hasDue(at: stage.now + 0.5))
-      #expect(scheduler.hasDue(at: stage.now + 1))
+      #expect(!scheduler.isTickDue(at: stage.now + 0.5))
+      #expect(scheduler.isTickDue(at: stage.now + 1))
       scheduler.suspendEnds(under: layer)
-      #expect(!scheduler.hasDue(at: stage.now + 1))
+      #expect(!scheduler.isTickDue(at: stage.now + 1))
       scheduler.resumeEnds(under: layer)
-      #expect(scheduler.hasDue(at: stage.now + 1))
+      #expect(scheduler.isTickDue(at: stage.now + 1))
     }
   }
 
@@ -95,14 +95,14 @@ import Testing
 
   @Test func beginningAndEndAreDue() {
     Stage.run { stage in
-      #expect(!scheduler.hasDue(at: stage.now))
+      #expect(!scheduler.isTickDue(at: stage.now))
       stage.addLayer().addSlide()
       // Its begin time, which is not fixed yet.
-      #expect(scheduler.hasDue(at: stage.now))
+      #expect(scheduler.isTickDue(at: stage.now))
       CATransaction.flush()
       let start = stage.now
-      #expect(!scheduler.hasDue(at: start + 0.5))
-      #expect(scheduler.hasDue(at: start + 1))
+      #expect(!scheduler.isTickDue(at: start + 0.5))
+      #expect(scheduler.isTickDue(at: start + 1))
     }
   }
 

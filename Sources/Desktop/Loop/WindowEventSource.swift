@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Wakes the main run loop when the window system has sent events.
+/// An event source of the main run loop, which wakes it when the window system has sent events.
 @MainActor
-final class EventWake {
+final class WindowEventSource {
   private var source: (any DispatchSourceRead)?
   private var timer: Timer?
 

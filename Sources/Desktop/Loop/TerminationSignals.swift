@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 
-/// Asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
+/// A signal handler that asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
 /// The first signal is a request. A second one of the same kind has its usual effect and ends the process at once.
 ///
 /// Dispatch's own signal sources are not used: it sets and removes its handler asynchronously, so that a source which follows
 /// another one can miss its signal.
 @MainActor
-final class EndSignals {
+final class TerminationSignals {
   private let source: any DispatchSourceRead
   /// The signals that this object handles.
   private var numbers: [Int32] = []

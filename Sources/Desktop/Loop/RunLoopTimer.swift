@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Ends a wait of the main run loop at a chosen time.
+/// A timer that ends a wait of the main run loop at a chosen time.
 ///
 /// A limit that is given to the run loop itself costs a Dispatch timer for each wait, which is released on a global queue. With
 /// much input on a busy machine, Dispatch then starts as many threads as it may. This class uses one timer of the run loop
 /// for all waits.
 @MainActor
-final class LoopAlarm {
+final class RunLoopTimer {
   private let timer: Timer
 
   /// The timer's interval in seconds. It repeats only because a timer that does not can't be set again.
