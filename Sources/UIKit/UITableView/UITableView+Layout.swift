@@ -99,16 +99,15 @@ extension UITableView {
         if cell.frame != rect { cell.frame = rect }
       } else {
         // A row that comes into view appears in place: it doesn't take part in an animation block that is running.
-        UIView.performWithoutAnimation { addCell(at: path, rect: rect, in: geometry) }
+        UIView.performWithoutAnimation { addCell(at: path, rect: rect) }
       }
     }
   }
 
-  private func addCell(at path: IndexPath, rect: CGRect, in geometry: TableGeometry) {
+  private func addCell(at path: IndexPath, rect: CGRect) {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
     cells[path] = cell
-    let isLast = path.row == geometry.sections[path.section].rowCount - 1
-    cell.prepare(for: self, isLastInSection: isLast)
+    prepare(cell, at: path)
     cell.setSelected(path == indexPathForSelectedRow, animated: false)
     cell.setHighlighted(path == pressedPath, animated: false)
     cell.frame = rect

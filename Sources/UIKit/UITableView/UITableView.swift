@@ -54,12 +54,30 @@ open class UITableView: UIScrollView {
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { reloadData() }
   }
-  /// The colour of the lines between rows. Cells that are visible already keep the old one until they are
-  /// reloaded.
-  open var separatorColor: UIColor? = .separator
+  /// The colour of the lines between rows.
+  open var separatorColor: UIColor? = .separator {
+    didSet { prepareCells() }
+  }
   /// The distances between the table's edges and the lines between rows, in points; of these, left and right
-  /// are used. Visible cells keep the old ones until they are reloaded.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
+  /// are used.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0) {
+    didSet { prepareCells() }
+  }
+
+  /// The table's background. In the plain style, cells without a colour of their own have it, too.
+  open override var backgroundColor: UIColor? {
+    didSet { prepareCells() }
+  }
+
+  /// Copies the table's settings to the cells of the visible rows.
+  private func prepareCells() {
+    for (path, cell) in cells { prepare(cell, at: path) }
+  }
+
+  func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+    cell.prepare(
+      for: self, isLastInSection: path.row == geometry.sections[path.section].rowCount - 1)
+  }
 
   /// A view above the first section, as wide as the table and as high as its frame. Set it again after
   /// changing the height, as in UIKit.
