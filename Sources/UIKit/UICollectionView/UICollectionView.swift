@@ -220,10 +220,11 @@ open class UICollectionView: UIScrollView {
   open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
 
   /// Selects an item, or none for nil, without calling the delegate. Scrolls to it unless `scrollPosition` is
-  /// empty.
+  /// empty. Does nothing if ``allowsSelection`` is false, as in UIKit.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
+    guard allowsSelection else { return }
     select(indexPath, animated: animated, scrollPosition: scrollPosition)
   }
 
