@@ -31,7 +31,7 @@ final class GestureEnvironment {
       assign(touch, event)
     }
     delivery.begin()
-    for recognizer in active { tell(recognizer, of: changed, event) }
+    for recognizer in active { deliver(changed, event, in: window, to: recognizer) }
     delivery.send(changed, event, in: window)
     for touch in changed where touch.window === window && touch.hasEnded {
       for recognizer in touch.gestureRecognizers ?? [] {
@@ -58,17 +58,25 @@ final class GestureEnvironment {
     }
   }
 
-  private func tell(_ recognizer: UIGestureRecognizer, of changed: [UITouch], _ event: UIEvent) {
-    guard changed.contains(where: recognizer.isFollowing) else { return }
+  /// Delivers the touches that changed in `window` and that `recognizer` tracks. An event may contain touches in
+  /// several windows; it is dispatched once for each of them.
+  private func deliver(
+    _ changed: [UITouch], _ event: UIEvent, in window: UIWindow,
+    to recognizer: UIGestureRecognizer
+  ) {
+    guard changed.contains(where: { $0.window === window && recognizer.isFollowing($0) }) else {
+      return
+    }
     recognizer.noteInput(event)
-    for phase in [UITouch.Phase].telling where recognizer.hearsInput {
+    for phase in [UITouch.Phase].deliveryOrder where recognizer.hearsInput {
       var touches = scratch
       scratch = []
       defer {
         touches.removeAll(keepingCapacity: true)
         scratch = touches
       }
-      for touch in changed where touch.phase == phase && recognizer.isFollowing(touch) {
+      for touch in changed
+      where touch.window === window && touch.phase == phase && recognizer.isFollowing(touch) {
         touches.insert(touch)
       }
       if touches.isEmpty { continue }
@@ -107,7 +115,7 @@ final class GestureEnvironment {
 
 extension [UITouch.Phase] {
   /// The phases that are delivered, in the order in which one event delivers them.
-  static let telling: Self = [.began, .moved, .ended, .cancelled]
+  static let deliveryOrder: Self = [.began, .moved, .ended, .cancelled]
 }
 
 extension UITouch {

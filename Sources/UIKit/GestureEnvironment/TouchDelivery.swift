@@ -36,7 +36,7 @@ final class TouchDelivery {
       admit(touch, event)
     }
     release()
-    for phase in [UITouch.Phase].telling { send(changed, phase, event, in: window) }
+    for phase in [UITouch.Phase].deliveryOrder { send(changed, phase, event, in: window) }
   }
 
   /// Decides whether a view receives a touch that begins. A view without `isMultipleTouchEnabled`
