@@ -551,7 +551,7 @@ extension CALayer {
   }
 
   /// Records a change for the next commit, or for the commit after the layer enters a tree.
-  private func noteChange(_ change: LayerChanges) {
+  func noteChange(_ change: LayerChanges) {
     guard modelLayer == nil else { return }
     if pendingChanges.isEmpty { context?.noteChange(of: self) }
     if context != nil { ChangeCause.noteChange() }
