@@ -391,7 +391,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  @Test("A cell without a background of its own has its table's, also after a change")
+  @Test("A cell without a background of its own has its table's, also after a change and on reuse")
   func cellBackground() {
     withStage { stage in
       let source = Source()
@@ -409,6 +409,16 @@ struct ScrollAndTableTests {
         table.visibleCells.map(\.backgroundColor) == [.blue]
           + Array(
             repeating: .green, count: table.visibleCells.count - 1))
+      table.contentOffset.y = 700
+      stage.turn()
+      table.backgroundColor = .yellow
+      table.contentOffset.y = 0
+      stage.turn()
+      // One cell has a colour of its own, wherever it is reused; no cell has a former colour of the table.
+      let colors = table.visibleCells.map(\.backgroundColor)
+      let others = colors.filter { $0 != UIColor.blue }
+      #expect(others == Array(repeating: UIColor.yellow, count: others.count), "\(colors)")
+      #expect(others.count >= colors.count - 1, "\(colors)")
     }
   }
 }

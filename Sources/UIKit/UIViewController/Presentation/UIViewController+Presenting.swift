@@ -1,5 +1,5 @@
 // The requests to present and dismiss: checks, and waiting for transitions that are running.
-// UIPresentationController+Flow.swift carries them out.
+// UIPresentationController carries them out.
 extension UIViewController {
   /// Presents `controller`, or warns and does nothing if that is impossible.
   ///
