@@ -25,7 +25,7 @@ open class CALayer: NSObject, CAMediaTiming {
   private var maskLayer: CALayer?
   private weak var parent: CALayer?
   private var runningAnimations: [RunningAnimation] = []
-  /// What the next commit must carry.
+  /// The changes for the next commit.
   private var pendingChanges: LayerChanges = []
   private var pendingWork: PendingWork = []
   /// The generation of the layer's latest change of looks; see ``looksHaveChanged(since:)``.
@@ -386,7 +386,7 @@ open class CALayer: NSObject, CAMediaTiming {
     get { timing.autoreverses }
     set { setTiming { $0.autoreverses = newValue } }
   }
-  /// What is visible outside the active time. It has no effect on a layer.
+  /// The values outside the active time. It has no effect on a layer.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { setTiming { $0.fillMode = newValue } }

@@ -119,7 +119,7 @@ public final class LayerContext {
 
   // MARK: Layout and display
 
-  /// Does pending layout and display. What is left after ``maximumPasses`` waits for the next flush.
+  /// Does pending layout and display. Work that is left after ``maximumPasses`` waits for the next flush.
   func layoutAndDisplay() {
     rootLayer?.layoutAndDisplayTree()
   }

@@ -1,8 +1,8 @@
 /// The recognizers of two or more fingers that move about their common centre: pinch and rotation.
 ///
 /// Both track the same motion. They differ only in the component that must exceed the slop and in
-/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so what
-/// they have in common is in this protocol.
+/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so their
+/// common code is in this protocol.
 @MainActor
 protocol SpreadRecognizer: UIGestureRecognizer {
   var motion: SpreadMotion { get set }
@@ -37,7 +37,7 @@ extension SpreadRecognizer {
 /// The accumulated motion of fingers about their centre: how far they have spread and turned, and
 /// how fast.
 ///
-/// Changes are added up from event to event, so a finger that comes or goes causes no jump.
+/// Changes are added up from event to event, so a finger that is added or lifted causes no jump.
 @MainActor
 struct SpreadMotion {
   /// The total scale and angle since the first touch.
@@ -54,7 +54,7 @@ struct SpreadMotion {
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
 
-  /// The distance of the fingers from their centre, as a multiple of what it was when the scale
+  /// The distance of the fingers from their centre, as a multiple of the distance when the scale
   /// was 1. A new value counts from then on; it must be positive and finite.
   var scale: CGFloat {
     get { total.scale / origin.scale }

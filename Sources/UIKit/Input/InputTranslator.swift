@@ -1,4 +1,4 @@
-/// Turns input events into touches, presses and UIKit events, and keeps the state of what is down.
+/// Turns input events into touches, presses and UIKit events, and keeps the state of buttons and keys that are down.
 @MainActor
 final class InputTranslator {
   let touches = TouchStream()
@@ -181,7 +181,7 @@ final class InputTranslator {
   }
 
   /// Delivers a phase of a press to the responder that received its beginning, even if another one
-  /// has the keys by now.
+  /// receives keys now.
   private func tell(of press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
     press.phase = phase
     press.timestamp = time

@@ -1,5 +1,5 @@
-/// The motion of a content offset along one axis by itself: pieces in closed form, each of which continues
-/// with the position and velocity of the one before. In points and seconds.
+/// The motion of a content offset along one axis: segments in closed form, each of which continues with the
+/// position and velocity of the one before. In points and seconds.
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)
@@ -51,7 +51,7 @@ struct AxisMotion: Hashable {
         add(spring, tolerance)
         return
       }
-      // The content was thrown back across the limit. The spring ends there, and deceleration continues.
+      // The content returns across the limit with some velocity. The spring ends there, and deceleration continues.
       pieces.append(Piece(start: 0, curve: .spring(spring)))
       duration = crossing
       (position, velocity) = (limit, spring.velocity(at: crossing))

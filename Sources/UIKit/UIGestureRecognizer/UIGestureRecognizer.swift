@@ -148,7 +148,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called when the system cancels tracked touches. The default does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when the state returns to possible. Subclasses discard what they know of the last
+  /// Called when the state returns to possible. Subclasses discard their state of the last
   /// gesture. The default does nothing.
   open func reset() {}
 
@@ -284,7 +284,7 @@ open class UIGestureRecognizer: NSObject {
     if isHeld { heldEnd = state == .ended } else { heldState = state }
   }
 
-  /// Ends the gesture in whatever state it is, as if the touches were gone.
+  /// Ends the gesture in any state, as if the touches were gone.
   func abandon() {
     for touch in touches { stopFollowing(touch) }
     isFollowingScroll = false

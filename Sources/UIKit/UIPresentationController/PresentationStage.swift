@@ -65,7 +65,7 @@ final class PresentationStage: TransitionStage {
     }
   }
 
-  /// Completes a presentation: removes the presenter's view if the style says so.
+  /// Completes a presentation: removes the presenter's view if the style requires it.
   private func stay(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
     guard let view = context.to?.view else { return }

@@ -455,7 +455,7 @@ extension UIPresentationController {
 
   /// Where the presented view is now, as a function of the container's bounds, which a resize may change.
   ///
-  /// A view that stands where ``frameOfPresentedViewInContainerView`` says goes on doing so; another follows its
+  /// A view whose frame is ``frameOfPresentedViewInContainerView`` keeps it after a resize; another follows its
   /// autoresizing mask. As in UIKit, its frame at the start of the dismissal counts, whatever the animator does with the
   /// view. The view's own transform does not count.
   private func initialFrameOfDismissal() -> (_ containerBounds: CGRect) -> CGRect {
@@ -470,7 +470,7 @@ extension UIPresentationController {
   /// The final frame of the presented view in its dismissal, as `finalFrame(for:)` reports it.
   ///
   /// As in UIKit: custom presentation controllers, and system styles that keep the presenter's view
-  /// in place, report the view's frame, from which animators compute where the view leaves to.
+  /// in place, report the view's frame, from which animators compute the motion off screen.
   /// System styles that exchange the two views report zero, as a navigation controller does for a
   /// popped page.
   private var frameAfterDismissal: CGRect {

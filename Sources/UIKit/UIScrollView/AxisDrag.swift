@@ -1,6 +1,6 @@
 /// A drag along one axis: computes the content offset from the translation of the finger, in points.
 struct AxisDrag {
-  /// What happens beyond the limits.
+  /// The behaviour beyond the limits.
   enum Edge {
     /// The content stretches, with growing resistance.
     case stretches

@@ -293,7 +293,7 @@ extension UITabBarController {
     view.place(in: contentView.bounds)
   }
 
-  /// Continues with what waited for the end of this controller's own appearance change.
+  /// Continues with requests that waited for the end of this controller's own appearance change.
   private func appearanceDidEnd() {
     guard appearance.isStable, !isBusy else { return }
     finishMoves()

@@ -19,7 +19,7 @@ open class UITableView: UIScrollView {
     case none, top, middle, bottom
   }
 
-  /// The animation of changed rows. Rows change without animation here, whatever the value.
+  /// The animation of changed rows. Here rows change without animation; the value has no effect.
   public enum RowAnimation: Int, Sendable {
     case fade = 0
     case none = 5

@@ -151,7 +151,7 @@ open class UITableViewCell: UIView {
 
   // MARK: States
 
-  /// Called before the cell is used for another row. Override it to reset what your code changed, and call
+  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and call
   /// `super`.
   open func prepareForReuse() {
     (isShownSelected, isShownHighlighted) = (false, false)

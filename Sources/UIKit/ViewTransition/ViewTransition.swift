@@ -9,9 +9,9 @@ final class ViewTransition {
   private let settings: BlockAnimationSettings
   /// The layers that the transition has added and removes at its end.
   private var stage: [CALayer] = []
-  /// Places these layers where the view is.
+  /// Places these layers in the view's frame.
   private var arrange: () -> Void = {}
-  /// The layers that turn, each with its own transform apart from the turn.
+  /// The turning layers, each with its own transform without the turn.
   private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
   /// When it began, in the view's time.
@@ -78,8 +78,8 @@ final class ViewTransition {
     view.viewState.transition = self
   }
 
-  /// The view has moved or was resized: the snapshot follows, and a turn continues from its angle. If an animation moves the
-  /// view, the snapshot stays.
+  /// Called when the view was moved or resized: the snapshot follows, and a turn continues from its angle. If the change is
+  /// animated, the snapshot stays.
   func viewDidMove() {
     guard !BlockAnimation.isAnimating else { return }
     CATransaction.begin()
@@ -93,7 +93,7 @@ final class ViewTransition {
     CATransaction.commit()
   }
 
-  /// Fades the snapshot out over the new contents. It is inside of the view, so the view's clipping and alpha apply.
+  /// Fades the snapshot out over the new content. It is a layer inside of the view, so the view's clipping and alpha apply.
   private func dissolve(_ old: ViewSnapshot, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
@@ -197,8 +197,8 @@ final class ViewTransition {
 }
 
 extension CALayer {
-  /// Places a snapshot of a former state in the superlayer. If the place has another shape, the snapshot fills it and keeps
-  /// its proportions: it can't be taken again.
+  /// Places a snapshot of a former state in the superlayer. A rectangle of another shape is filled by the snapshot, which keeps
+  /// its proportions, because it can't be taken again.
   fileprivate func show(in place: CGRect) {
     if bounds.size != place.size {
       bounds.size = place.size
@@ -248,14 +248,14 @@ extension ViewTransition {
 }
 
 extension UIView {
-  /// Whether it is on screen and has a size.
+  /// Whether the view is on screen and not empty.
   fileprivate var hasContentOnScreen: Bool {
     (window != nil || self is UIWindow) && layer.context != nil && !bounds.isEmpty
   }
 }
 
 extension BlockAnimationSettings {
-  /// As inside another block; the style is always the transition's own.
+  /// These settings inside another block; the style stays the transition's own.
   fileprivate func nestedTransition(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = nested(in: outer)
     result.options = options

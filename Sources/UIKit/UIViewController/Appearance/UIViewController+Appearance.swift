@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// Whether children that come and go now are told of it.
+  /// Whether children that are added or removed now get appearance callbacks.
   var showsChildren: Bool { appearance.isVisible }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
@@ -56,7 +56,7 @@ extension UIViewController {
   // MARK: Windows
 
   /// The view moves between windows, or in or out of one: a controller whose view is added or
-  /// removed with no one to tell it still hears of its appearance.
+  /// removed without a container that announces it still gets its appearance callbacks.
   func viewWillMove(toWindow window: UIWindow?) {
     guard appearance.isStable, isTold else { return }
     let appears = window != nil
@@ -69,7 +69,7 @@ extension UIViewController {
     sendIsAppearingIfInWindow()
     guard appearanceFollowsWindow else { return }
     appearanceFollowsWindow = false
-    // A parent that is itself on its way ends the change for its children.
+    // A parent that is itself appearing or disappearing ends the change for its children.
     if parent?.appearance.isStable ?? true { endAppearanceTransition() }
   }
 

@@ -59,7 +59,7 @@ extension UIViewController {
     }
   }
 
-  /// The controller that presents `controller` when this one is asked to. For the two context
+  /// The controller that presents `controller` when this one is requested to. For the two context
   /// styles it is the nearest ancestor that defines a presentation context; otherwise the root of
   /// this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
@@ -85,7 +85,7 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// The view that stands where the parent put this controller's view.
+  /// The view at the place where the parent has put this controller's view.
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
