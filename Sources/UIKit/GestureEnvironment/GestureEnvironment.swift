@@ -67,8 +67,8 @@ final class GestureEnvironment {
     guard changed.contains(where: { $0.window === window && recognizer.isFollowing($0) }) else {
       return
     }
-    recognizer.noteInput(event)
-    for phase in [UITouch.Phase].deliveryOrder where recognizer.hearsInput {
+    recognizer.recordInput(event)
+    for phase in [UITouch.Phase].deliveryOrder where recognizer.receivesInput {
       var touches = scratch
       scratch = []
       defer {
@@ -147,7 +147,7 @@ extension GestureEnvironment {
     let losers = active.filter {
       guard $0 !== winner, $0.currentState == .possible else { return false }
       // One that waits for the winner fails even if they share no touch.
-      return compete($0, winner) ? prevents(winner, $0) : $0.isHeld && $0.waits(for: winner)
+      return compete($0, winner) ? prevents(winner, $0) : $0.isWaiting && $0.waits(for: winner)
     }
     // Fail all of them before notifying any: one that waited for another loser must not be
     // recognized now.
@@ -178,7 +178,7 @@ extension GestureEnvironment {
   /// Lets recognizers continue that waited for `recognizer` to fail, and delivers the touches that
   /// it delayed.
   func recognizerFailed(_ recognizer: UIGestureRecognizer) {
-    for other in active where other.isHeld && other.waits(for: recognizer) {
+    for other in active where other.isWaiting && other.waits(for: recognizer) {
       other.proceedIfUnblocked()
     }
     delivery.release()
@@ -196,8 +196,8 @@ extension GestureEnvironment {
       cancelScroll()
       assign(event, over: view)
     }
-    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
-      follower.notePlace(event.windowLocation)
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.receivesInput {
+      follower.recordLocation(event.windowLocation)
       switch event.phase {
       case .began: follower.scrollBegan(with: event)
       case .changed: follower.scrollChanged(with: event)
@@ -214,7 +214,7 @@ extension GestureEnvironment {
 
   /// Cancels the running scroll, for example when its window is removed.
   func cancelScroll() {
-    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.receivesInput {
       follower.state = follower.state == .possible ? .failed : .cancelled
     }
     releaseScroll()

@@ -41,7 +41,7 @@ public final class UIFocusSystem: NSObject {
   private weak var scrolledList: (any SelectableList)?
   private let ring = FocusRing()
   /// The control that Return or Space holds down.
-  private weak var heldControl: UIControl?
+  private weak var pressedControl: UIControl?
 
   override init() {
     super.init()
@@ -236,8 +236,8 @@ extension UIFocusSystem {
 
   /// Releases the control that a key holds down.
   func releaseKey() {
-    heldControl?.isHighlighted = false
-    heldControl = nil
+    pressedControl?.isHighlighted = false
+    pressedControl = nil
   }
 
   // MARK: Showing the focus
@@ -333,7 +333,7 @@ extension UIFocusSystem {
     if let control = focusedView as? UIControl {
       guard control.isEnabled else { return false }
       control.isHighlighted = true
-      heldControl = control
+      pressedControl = control
       if control.activate() { return true }
       releaseKey()
       return false

@@ -57,7 +57,7 @@ open class UINavigationController: UIViewController {
   private var barIsHidden = false
   private(set) lazy var drag = NavigationDrag(self)
   /// Whether the displayed controller was set off screen, so that the delegate must still be told of it.
-  private var owesDidShow = false
+  private var mustSendDidShow = false
 
   // MARK: Creation
 
@@ -385,7 +385,7 @@ extension UINavigationController: BarController {
     guard let top = stack.shown.last, displayed !== top else { return }
     clearContent()
     displayed = top
-    owesDidShow = true
+    mustSendDidShow = true
     top.loadViewIfNeeded()
     layOutBarAndContent()
     contentView.insertSubview(top.substituteView, at: 0)
@@ -394,7 +394,7 @@ extension UINavigationController: BarController {
   }
 
   private func didBeginToAppear(animated: Bool) {
-    guard owesDidShow, let displayed else { return }
+    guard mustSendDidShow, let displayed else { return }
     delegate?.navigationController(self, willShow: displayed, animated: animated)
   }
 
@@ -403,8 +403,8 @@ extension UINavigationController: BarController {
     guard appearance.isStable, !isBusy else { return }
     if appearance.isVisible {
       finishMoves()
-      if owesDidShow, let displayed {
-        owesDidShow = false
+      if mustSendDidShow, let displayed {
+        mustSendDidShow = false
         delegate?.navigationController(
           self, didShow: displayed, animated: appearance.isAnimated)
       }

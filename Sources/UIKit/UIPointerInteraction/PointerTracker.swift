@@ -18,7 +18,7 @@ final class PointerTracker {
   private var isDown = false
   private var modifiers: UIKeyModifierFlags = []
   private var time: TimeInterval = 0
-  private weak var heldTarget: UIView?
+  private weak var pressedTarget: UIView?
   private let highlight = HoverHighlight()
 
   private var application: UIApplication { .shared }
@@ -34,7 +34,7 @@ final class PointerTracker {
     self.modifiers = modifiers
     self.time = time
     let hit = hitView
-    if isDown, !wasDown { heldTarget = location.flatMap { target(of: hit, at: $0)?.view } }
+    if isDown, !wasDown { pressedTarget = location.flatMap { target(of: hit, at: $0)?.view } }
     show(hit)
   }
 
@@ -50,9 +50,9 @@ final class PointerTracker {
   private func show(_ hit: UIView?) {
     hover(over: hit)
     var found = location.flatMap { target(of: hit, at: $0) }
-    if isDown, found?.view !== heldTarget {
+    if isDown, found?.view !== pressedTarget {
       // The held view keeps its cursor when the pointer leaves it, and no other view is tinted.
-      found = heldTarget.flatMap { held in location.flatMap { Target(held, at: $0) } }
+      found = pressedTarget.flatMap { held in location.flatMap { Target(held, at: $0) } }
       found?.isTinted = false
     }
     hovered = found?.isTinted == true ? found?.view : nil

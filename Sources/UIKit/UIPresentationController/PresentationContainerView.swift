@@ -20,7 +20,7 @@ final class PresentationContainerView: UIView {
   override func layoutSubviews() {
     presentation?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
-    presentation?.home?.resize()
+    presentation?.presenterPlacement?.resize()
     presentation?.containerViewDidLayoutSubviews()
   }
 

@@ -45,7 +45,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   var style = UIModalPresentationStyle.custom
   var container: PresentationContainerView?
   /// The original place of the presenter's view while this presentation has removed it from there.
-  var home: PresenterHome?
+  var presenterPlacement: PresenterPlacement?
   var transitionRunners: [TransitionRunner] = []
   /// True while `presentationTransitionWillBegin` runs and the transition will send the presented
   /// controller its appearance callbacks. If the view enters the window in that time, it must not
@@ -304,14 +304,14 @@ extension UIPresentationController {
     presented.modal.presenter = presenter
     let removes = shouldRemovePresentersView
     let isSeen = presenter.appearance.isVisible
-    home = removes ? PresenterHome(of: presenter) : nil
+    presenterPlacement = removes ? PresenterPlacement(of: presenter) : nil
     let container = PresentationContainerView(of: self)
 
     var plan = TransitionPlan(
       kind: .present, owner: self,
       from: TransitionParticipant(
         viewController: presenter, findView: { removes ? presenter.view : nil },
-        initialFrame: { [home] in home?.area(in: container) ?? $0 },
+        initialFrame: { [presenterPlacement] in presenterPlacement?.area(in: container) ?? $0 },
         finalFrame: { removes ? .zero : $0 }),
       to: TransitionParticipant(
         viewController: presented, findView: { self.presentedView },
@@ -363,9 +363,9 @@ extension UIPresentationController {
     // Retained here until all callbacks have been sent; the chain releases them earlier.
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
-    for controller in controllers { controller.modal.isLeaving = true }
+    for controller in controllers { controller.modal.isBeingDismissed = true }
     let initialFrame = top.initialFrameOfDismissal()
-    let returns = lowest.home != nil
+    let returns = lowest.presenterPlacement != nil
     let isSeen = presented.appearance.isVisible
     var plan = TransitionPlan(
       kind: .dismiss, owner: top,
@@ -376,7 +376,9 @@ extension UIPresentationController {
       to: TransitionParticipant(
         viewController: presenter, findView: { returns ? presenter.view : nil },
         initialFrame: { returns ? .zero : $0 },
-        finalFrame: { [home = lowest.home] in home?.area(in: stage.containerView) ?? $0 }),
+        finalFrame: { [presenterPlacement = lowest.presenterPlacement] in
+          presenterPlacement?.area(in: stage.containerView) ?? $0
+        }),
       stage: stage,
       appearance: AppearanceExchange(
         owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,
@@ -399,7 +401,7 @@ extension UIPresentationController {
         }
         controller.endAppearanceTransition()
       }
-      for controller in controllers { controller.modal.isLeaving = false }
+      for controller in controllers { controller.modal.isBeingDismissed = false }
       for presentation in chain.reversed() {
         presentation.phase = outcome == .completed ? .idle : .presented
         presentation.dismissalTransitionDidEnd(outcome == .completed)
@@ -433,7 +435,7 @@ extension UIPresentationController {
     let presented = presentedViewController
     container?.removeFromSuperview()
     container = nil
-    home = nil
+    presenterPlacement = nil
     if presenting?.modal.presented === presented { presenting?.modal.presented = nil }
     presented.modal.presenter = nil
     if phase == .presenting { phase = .idle }

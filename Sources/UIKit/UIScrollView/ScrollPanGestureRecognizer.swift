@@ -56,7 +56,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   private func mayTakeTouches(from scrollView: UIScrollView) -> Bool {
     touches.allSatisfy { touch in
-      guard touch.delivery == .told, let view = touch.view, view !== scrollView else { return true }
+      guard touch.delivery == .delivered, let view = touch.view, view !== scrollView else {
+        return true
+      }
       return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
     }
   }

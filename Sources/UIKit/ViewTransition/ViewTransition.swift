@@ -8,7 +8,7 @@ final class ViewTransition {
   private let style: ViewTransitionStyle
   private let settings: BlockAnimationSettings
   /// The layers that the transition has added and removes at its end.
-  private var stage: [CALayer] = []
+  private var addedLayers: [CALayer] = []
   /// Places these layers in the view's frame.
   private var arrange: () -> Void = {}
   /// The turning layers, each with its own transform without the turn.
@@ -102,7 +102,7 @@ final class ViewTransition {
     arrange = { [view] in cover.show(in: view.bounds) }
     arrange()
     view.layer.addSublayer(cover)
-    stage.append(cover)
+    addedLayers.append(cover)
     let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
     move(cover, .opacity, along: fade, call)
   }
@@ -113,7 +113,7 @@ final class ViewTransition {
     _ call: BlockAnimation
   ) {
     let front = old.makeLayer()
-    stage.append(front)
+    addedLayers.append(front)
     if style.newIsOnTop {
       around.insertSublayer(front, below: view.layer)
     } else {
@@ -122,7 +122,7 @@ final class ViewTransition {
     arrange = { [view] in front.show(in: view.layoutPlace.frame) }
     turn(front, turns.old, call)
     turn(view.layer, turns.new, call)
-    rest(front, turns.old)
+    setFinalValues(front, turns.old)
   }
 
   /// Turns snapshots of the old and the new state inside the view, on black. For a window, which has no superlayer.
@@ -133,7 +133,7 @@ final class ViewTransition {
     let backdrop = CALayer()
     backdrop.backgroundColor = .black
     backdrop.masksToBounds = true
-    stage.append(backdrop)
+    addedLayers.append(backdrop)
     let (front, back) = (old.makeLayer(), new.makeLayer())
     for page in style.newIsOnTop ? [front, back] : [back, front] {
       page.transform = .identity
@@ -147,7 +147,7 @@ final class ViewTransition {
     view.layer.addSublayer(backdrop)
     turn(front, turns.old, call)
     turn(back, turns.new, call)
-    rest(front, turns.old)
+    setFinalValues(front, turns.old)
   }
 
   private func turn(_ layer: CALayer, _ turn: PageTurn?, _ call: BlockAnimation) {
@@ -167,7 +167,7 @@ final class ViewTransition {
   }
 
   /// Sets the snapshot's model values to those of the end of its turn, so that it doesn't flash there.
-  private func rest(_ layer: CALayer, _ turn: PageTurn?) {
+  private func setFinalValues(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
     if turn.fades { layer.opacity = 0 }
@@ -190,8 +190,8 @@ final class ViewTransition {
   }
 
   private func tearDown() {
-    for layer in stage { layer.removeFromSuperlayer() }
-    stage = []
+    for layer in addedLayers { layer.removeFromSuperlayer() }
+    addedLayers = []
     if view.viewState.transition === self { view.viewState.transition = nil }
   }
 }

@@ -122,7 +122,7 @@ final class TransitionRunner {
     plan.stage.setUp(for: context)
     beginTime = context.containerTime(at: AnimationScheduler.shared.beginTime)
     context.containerView.viewState.transitionsInside += 1
-    noteResidents(true)
+    markResidents(true)
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -171,7 +171,7 @@ final class TransitionRunner {
   }
 
   /// Sets or resets the mark of the views that are in the container beside the pages before the animator starts.
-  private func noteResidents(_ areResidents: Bool) {
+  private func markResidents(_ areResidents: Bool) {
     let pages = [context.from?.view, context.to?.view]
     for view in context.containerView.subviews where !areResidents || !pages.contains(view) {
       view.viewState.isResidentOfContainer = areResidents
@@ -223,7 +223,7 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     context.containerView.viewState.transitionsInside -= 1
-    noteResidents(false)
+    markResidents(false)
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     if outcome == .cancelled {

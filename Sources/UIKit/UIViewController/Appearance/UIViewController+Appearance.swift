@@ -58,7 +58,7 @@ extension UIViewController {
   /// The view moves between windows, or in or out of one: a controller whose view is added or
   /// removed without a container that announces it still gets its appearance callbacks.
   func viewWillMove(toWindow window: UIWindow?) {
-    guard appearance.isStable, isTold else { return }
+    guard appearance.isStable, sendsAppearanceOnWindowChange else { return }
     let appears = window != nil
     guard appears != appearance.isVisible else { return }
     appearanceFollowsWindow = true
@@ -75,7 +75,7 @@ extension UIViewController {
 
   /// Whether entering and leaving a window send the appearance callbacks. A container that manages its children, and a
   /// presentation, send them instead.
-  private var isTold: Bool {
+  private var sendsAppearanceOnWindowChange: Bool {
     guard let parent else { return modal.presentation?.announcesAppearance != true }
     return parent.shouldAutomaticallyForwardAppearanceMethods
       && !parent.managesAppearanceOfChildren && parent.appearance.isVisible

@@ -18,7 +18,7 @@ extension UIViewController {
   }
 
   /// Whether the controller is disappearing because it is being dismissed. As in UIKit.
-  public var isBeingDismissed: Bool { modal.isLeaving }
+  public var isBeingDismissed: Bool { modal.isBeingDismissed }
 
   /// The presentation controller of this controller or its nearest presented ancestor.
   ///
@@ -90,7 +90,7 @@ extension UIViewController {
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
   var substituteView: UIView {
-    if let presentation = contextPresentation, presentation.home != nil {
+    if let presentation = contextPresentation, presentation.presenterPlacement != nil {
       return presentation.container ?? view
     }
     return view
@@ -132,6 +132,6 @@ extension UIViewController {
 
   /// Whether a presentation has removed this controller's view from the window.
   var isRemovedByPresentation: Bool {
-    modal.presented?.modal.presentation?.home != nil
+    modal.presented?.modal.presentation?.presenterPlacement != nil
   }
 }

@@ -137,7 +137,7 @@ extension UIViewController {
     for presentation in presentationsAbove.reversed() {
       presentation.transitionRunners.last?.context.abandon()
     }
-    if !returning { presentationsAbove.first?.home = nil }
+    if !returning { presentationsAbove.first?.presenterPlacement = nil }
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
 
