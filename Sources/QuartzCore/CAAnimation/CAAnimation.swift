@@ -49,7 +49,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// What is visible before the beginning and after the end.
+  /// The values before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

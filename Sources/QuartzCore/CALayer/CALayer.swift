@@ -25,11 +25,11 @@ open class CALayer: NSObject, CAMediaTiming {
   private var maskLayer: CALayer?
   private weak var parent: CALayer?
   private var runningAnimations: [RunningAnimation] = []
-  /// What the next commit must carry.
+  /// The changes for the next commit.
   private var pendingChanges: LayerChanges = []
   private var pendingWork: PendingWork = []
-  /// The generation of the layer's latest change of looks; see ``looksHaveChanged(since:)``.
-  private var looksGeneration: UInt64 = 0
+  /// The generation of the layer's latest change of appearance; see ``appearanceHasChanged(since:)``.
+  private var appearanceGeneration: UInt64 = 0
   /// Whether ``layoutSublayers()`` is on the call stack.
   private var isLayingOut = false
   /// Values that ``setValue(_:forKey:)`` stores under keys that are no layer properties.
@@ -303,7 +303,7 @@ open class CALayer: NSObject, CAMediaTiming {
     let action = actionForChange(of: property)
     properties[keyPath: path] = value
     noteChange(.properties)
-    noteLooks(changing: property)
+    noteAppearanceChange(changing: property)
     action?.run(forKey: property.rawValue, object: self, arguments: nil)
   }
 
@@ -314,7 +314,7 @@ open class CALayer: NSObject, CAMediaTiming {
     guard properties[keyPath: path] != value else { return }
     properties[keyPath: path] = value
     noteChange(.properties)
-    noteLooks()
+    noteAppearanceChange()
   }
 
   // MARK: For subclasses
@@ -386,7 +386,7 @@ open class CALayer: NSObject, CAMediaTiming {
     get { timing.autoreverses }
     set { setTiming { $0.autoreverses = newValue } }
   }
-  /// What is visible outside the active time. It has no effect on a layer.
+  /// The values outside the active time. It has no effect on a layer.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { setTiming { $0.fillMode = newValue } }
@@ -465,7 +465,7 @@ extension CALayer {
     }
     self.parent = nil
     parent.noteChange(.sublayers)
-    parent.noteLooks()
+    parent.noteAppearanceChange()
     leaveContext()
   }
 
@@ -485,14 +485,14 @@ extension CALayer {
       children.removeAll { $0 === layer }
       children.insert(layer, at: index)
       noteChange(.sublayers)
-      noteLooks()
+      noteAppearanceChange()
       return
     }
     layer.removeFromSuperlayer()
     children.insert(layer, at: min(max(index, 0), children.count))
     layer.parent = self
     noteChange(.sublayers)
-    noteLooks()
+    noteAppearanceChange()
     setNeedsLayout()
     if let context { layer.enter(context) }
     if layer.hasPendingWork { layer.markAncestors() }
@@ -513,7 +513,7 @@ extension CALayer {
       mask.map { !isDescendant(of: $0) } ?? true, "a layer can't be the mask of its own descendant")
     maskLayer?.removeFromSuperlayer()
     noteChange(.sublayers)
-    noteLooks()
+    noteAppearanceChange()
     guard let mask else { return }
     mask.removeFromSuperlayer()
     maskLayer = mask
@@ -551,7 +551,7 @@ extension CALayer {
   }
 
   /// Records a change for the next commit, or for the commit after the layer enters a tree.
-  private func noteChange(_ change: LayerChanges) {
+  func noteChange(_ change: LayerChanges) {
     guard modelLayer == nil else { return }
     if pendingChanges.isEmpty { context?.noteChange(of: self) }
     if context != nil { ChangeCause.noteChange() }
@@ -585,7 +585,7 @@ extension CALayer {
     }
     guard let context = LayerContext.forOffTreeSnapshots else {
       return LayerSnapshot(
-        size: rect.size, scale: contentsScale, looksGeneration: CALayer.looksGeneration,
+        size: rect.size, scale: contentsScale, appearanceGeneration: CALayer.appearanceGeneration,
         releases: SnapshotReleases())
     }
     performLayout()
@@ -919,7 +919,7 @@ extension CALayer {
     // Not `properties = changed`: the search for an action may have changed other values.
     body(&properties)
     noteChange(.properties)
-    noteLooks(changing: target.property)
+    noteAppearanceChange(changing: target.property)
     action?.run(forKey: target.property.rawValue, object: self, arguments: nil)
     boundsChanged(from: oldBounds)
   }
@@ -942,18 +942,18 @@ extension CALayer {
 // MARK: - Looks
 
 /// The generation of looks of all layers. Each change of any layer's looks increases it.
-@MainActor private var latestLooks: UInt64 = 0
+@MainActor private var latestAppearanceGeneration: UInt64 = 0
 
 /// Whether a layer still looks as in a snapshot, except for its size.
 extension CALayer {
   /// The generation of the latest change of any layer's looks.
-  static var looksGeneration: UInt64 { latestLooks }
+  static var appearanceGeneration: UInt64 { latestAppearanceGeneration }
 
   /// Notes that the layer's looks have changed.
   @inline(__always)
-  private final func noteLooks() {
-    latestLooks += 1
-    looksGeneration = latestLooks
+  private final func noteAppearanceChange() {
+    latestAppearanceGeneration += 1
+    appearanceGeneration = latestAppearanceGeneration
   }
 
   /// Notes that `property` has changed.
@@ -961,20 +961,20 @@ extension CALayer {
   /// Sizes and positions do not count. A property that places the layer in its superlayer, such as its opacity, counts as a
   /// change of the superlayer's looks, because a snapshot of the layer does not show it.
   @inline(__always)
-  private final func noteLooks(changing property: AnimatableProperty) {
+  private final func noteAppearanceChange(changing property: AnimatableProperty) {
     switch property {
     case .bounds, .position, .anchorPoint, .anchorPointZ: break
-    case .transform, .zPosition, .opacity, .hidden, .doubleSided: parent?.noteLooks()
-    default: noteLooks()
+    case .transform, .zPosition, .opacity, .hidden, .doubleSided: parent?.noteAppearanceChange()
+    default: noteAppearanceChange()
     }
   }
 
   /// Whether the layer, or one below it, has changed in anything but sizes and positions since `snapshot` of it was taken.
   ///
   /// Counts changes of model values, not animations. Visits every layer of the tree.
-  package func looksHaveChanged(since snapshot: LayerSnapshot) -> Bool {
-    looksGeneration > snapshot.looksGeneration
-      || children.contains { $0.looksHaveChanged(since: snapshot) }
-      || maskLayer?.looksHaveChanged(since: snapshot) == true
+  package func appearanceHasChanged(since snapshot: LayerSnapshot) -> Bool {
+    appearanceGeneration > snapshot.appearanceGeneration
+      || children.contains { $0.appearanceHasChanged(since: snapshot) }
+      || maskLayer?.appearanceHasChanged(since: snapshot) == true
   }
 }

@@ -19,7 +19,7 @@ public enum LayerContents: Sendable, Equatable {
   }
 }
 
-/// What a `CAShapeLayer` or `CAGradientLayer` draws in addition to the values of every layer.
+/// The properties of a `CAShapeLayer` or `CAGradientLayer`, in addition to those of every layer.
 ///
 /// Indirect, so that the properties of other layers are no larger because of it.
 public indirect enum LayerDrawing: Sendable, Equatable {

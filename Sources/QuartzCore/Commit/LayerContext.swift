@@ -70,7 +70,7 @@ public final class LayerContext {
   private var cancelled: [RunningAnimation] = []
   private var snapshotRequests: [SnapshotRequest] = []
   /// The generation of the layers' looks that the last commit has brought on screen.
-  private var committedLooks: UInt64 = 0
+  private var committedAppearanceGeneration: UInt64 = 0
   private let releases = SnapshotReleases()
 
   /// Contexts without a root, retained until the commit that takes their trees off the screen.
@@ -119,7 +119,7 @@ public final class LayerContext {
 
   // MARK: Layout and display
 
-  /// Does pending layout and display. What is left after ``maximumPasses`` waits for the next flush.
+  /// Does pending layout and display. Work that is left after ``maximumPasses`` waits for the next flush.
   func layoutAndDisplay() {
     rootLayer?.layoutAndDisplayTree()
   }
@@ -151,7 +151,7 @@ public final class LayerContext {
     }
     removed.removeAll(keepingCapacity: true)
     offTree.removeAll(keepingCapacity: true)
-    committedLooks = CALayer.looksGeneration
+    committedAppearanceGeneration = CALayer.appearanceGeneration
     defer { rootChanged = false }
     Self.leaving.removeAll { $0 === self }
     return commit.isEmpty && !rootChanged ? nil : commit
@@ -168,14 +168,14 @@ public final class LayerContext {
 
   /// Requests a snapshot of `rect`, in the coordinates of `layer`, with the next commit.
   func snapshot(of layer: CALayer, rect: CGRect) -> LayerSnapshot {
-    snapshot(of: layer, rect: rect, looksGeneration: committedLooks)
+    snapshot(of: layer, rect: rect, appearanceGeneration: committedAppearanceGeneration)
   }
 
   private func snapshot(
-    of layer: CALayer, rect: CGRect, looksGeneration: UInt64
+    of layer: CALayer, rect: CGRect, appearanceGeneration: UInt64
   ) -> LayerSnapshot {
     let snapshot = LayerSnapshot(
-      size: rect.size, scale: scale, looksGeneration: looksGeneration, releases: releases)
+      size: rect.size, scale: scale, appearanceGeneration: appearanceGeneration, releases: releases)
     snapshotRequests.append(
       SnapshotRequest(id: snapshot.id, layer: layer.id, rect: rect, scale: scale))
     return snapshot
@@ -207,6 +207,6 @@ public final class LayerContext {
       }
     }
     layer.leaveContext()
-    return snapshot(of: layer, rect: rect, looksGeneration: CALayer.looksGeneration)
+    return snapshot(of: layer, rect: rect, appearanceGeneration: CALayer.appearanceGeneration)
   }
 }

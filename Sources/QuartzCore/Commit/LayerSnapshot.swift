@@ -28,12 +28,12 @@ public final class LayerSnapshot: Sendable, Equatable {
   /// The resolution in pixels per point.
   public let scale: CGFloat
   /// The generation of the layers' looks that the picture shows.
-  let looksGeneration: UInt64
+  let appearanceGeneration: UInt64
   private let releases: SnapshotReleases
 
-  init(size: CGSize, scale: CGFloat, looksGeneration: UInt64, releases: SnapshotReleases) {
+  init(size: CGSize, scale: CGFloat, appearanceGeneration: UInt64, releases: SnapshotReleases) {
     id = SnapshotID.next()
-    self.looksGeneration = looksGeneration
+    self.appearanceGeneration = appearanceGeneration
     self.size = size
     self.scale = scale
     self.releases = releases

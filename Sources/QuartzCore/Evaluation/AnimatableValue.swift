@@ -25,7 +25,7 @@ public enum AnimatableValue: Sendable, Equatable {
   /// The colour stops of a gradient.
   case numbers([Double])
 
-  /// Creates a value from what `fromValue` and `toValue` accept; nil for any other type.
+  /// Creates a value from a value of `fromValue` or `toValue`; nil for types that these don't accept.
   ///
   /// Accepted are numbers, points, sizes, rectangles, transforms, colours, paths, images,
   /// snapshots, arrays of colours or numbers, and `NSNumber` and `NSValue`.

@@ -1,6 +1,6 @@
 /// An animation as a value: parsed, with fixed times, ready to be evaluated on any thread.
 public struct CompiledAnimation: Sendable {
-  /// What an animation does to a layer's values.
+  /// The effect of an animation on a layer's values.
   public indirect enum Body: Sendable {
     /// Animates one property.
     case property(PropertyAnimation)
@@ -14,7 +14,7 @@ public struct CompiledAnimation: Sendable {
   public var timing: MediaTiming
   /// The timing function of one pass; nil is linear.
   public var curve: TimingCurve?
-  /// What the animation does.
+  /// The effect of the animation.
   public var body: Body
 
   /// Creates a compiled animation.

@@ -1,4 +1,4 @@
-/// What an animation shows outside its active time, as in Core Animation.
+/// The values of an animation outside its active time, as in Core Animation.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name.
   public let rawValue: String
@@ -44,6 +44,6 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each pass is followed by its reverse.
   var autoreverses: Bool { get set }
-  /// What is visible outside the active time.
+  /// The values outside the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

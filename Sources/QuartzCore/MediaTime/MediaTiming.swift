@@ -60,8 +60,8 @@ public struct MediaTiming: Sendable, Equatable {
 
   /// Returns the progress at `parentTime`; nil if the object has no effect then.
   ///
-  /// The end is not part of the active time, unless `includingEnd` is true: what follows begins
-  /// there. A `timeOffset` shifts what plays and not when: what it skips at the start plays at the
+  /// The end is not part of the active time, unless `includingEnd` is true: a following animation
+  /// begins there. A `timeOffset` shifts the content of the active time, not its range: the part that it skips at the start plays at the
   /// end. A negative speed plays each pass from its end. With speed 0, the progress is that at
   /// `timeOffset`.
   public func progress(at parentTime: CFTimeInterval, includingEnd: Bool = false) -> Progress? {

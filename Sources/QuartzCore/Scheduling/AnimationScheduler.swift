@@ -34,7 +34,15 @@ public final class AnimationScheduler {
   /// The number of animations on layers.
   public var runningCount: Int { running.count }
 
-  func add(_ animation: RunningAnimation) { running.append(animation) }
+  /// The number of animations that were added so far. It marks a time: animations that are added later have higher
+  /// numbers.
+  package private(set) var lastNumber = 0
+
+  func add(_ animation: RunningAnimation) {
+    lastNumber += 1
+    animation.number = lastNumber
+    running.append(animation)
+  }
 
   func remove(_ animation: RunningAnimation) { running.removeAll { $0 === animation } }
 
@@ -80,9 +88,24 @@ public final class AnimationScheduler {
   }
 
   private func isSuspended(_ animation: RunningAnimation) -> Bool {
-    guard !suspendedRoots.isEmpty, let layer = animation.layer else { return false }
-    return sequence(first: layer, next: \.superlayer).contains { ancestor in
-      suspendedRoots.contains { $0 === ancestor }
+    guard !suspendedRoots.isEmpty, !animation.keepsItsTime else { return false }
+    return animation.isOn(suspendedRoots)
+  }
+
+  /// Runs `change`, which sets the time of `layers`, without moving the animations on and below them that were added after
+  /// `number`: these advance by `seconds`, whatever `change` does, and may end.
+  package func changeTime(
+    of layers: [CALayer], sparing number: Int, advancing seconds: CFTimeInterval,
+    _ change: () -> Void
+  ) {
+    let now = CACurrentMediaTime()
+    let spared = running.filter { $0.number > number && $0.isResolved && $0.isOn(layers) }
+    let times = spared.map { $0.layer?.localTime(atMediaTime: now) ?? 0 }
+    change()
+    for (animation, time) in zip(spared, times) {
+      guard let layer = animation.layer else { continue }
+      animation.keepsItsTime = true
+      animation.delay(by: layer.localTime(atMediaTime: now) - time - seconds)
     }
   }
 
@@ -155,7 +178,8 @@ public final class AnimationScheduler {
     }
   }
 
-  /// Fixes the begin times of animations under `root`, added since the last flush, to now.
+  /// Fixes the begin times of animations under `root`, added since the last flush: the end of the animation that
+  /// they continue, else now.
   ///
   /// Called before the time of `root` is scrubbed.
   package func resolve(under root: CALayer) {
@@ -164,7 +188,7 @@ public final class AnimationScheduler {
       guard let layer = animation.layer,
         sequence(first: layer, next: \.superlayer).contains(where: { $0 === root })
       else { continue }
-      animation.resolve(atMediaTime: now, continuing: false)
+      animation.resolve(atMediaTime: now)
     }
   }
 

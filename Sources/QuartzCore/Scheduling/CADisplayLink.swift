@@ -15,7 +15,7 @@ import Foundation
 /// until ``invalidate()``. Main thread only.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
-  /// The closure; nil once the link is invalidated, which releases what the closure captures.
+  /// The closure; nil once the link is invalidated, which releases the captured objects.
   private var callback: (@MainActor (CADisplayLink) -> Void)?
   private var isAdded = false
   private var hasBeenCalled = false

@@ -16,6 +16,10 @@ final class RunningAnimation {
   /// Nil once the begin time is fixed.
   private(set) var continuedEnd: CFTimeInterval?
   private(set) var hasStarted = false
+  /// The position in the order in which animations were added, from 1.
+  var number = 0
+  /// Whether the animation ends although the time of its layer is scrubbed, because its begin follows each change.
+  var keepsItsTime = false
   private var hasStopped = false
 
   init(
@@ -33,11 +37,10 @@ final class RunningAnimation {
     for completion in completions { completion.animationAdded() }
   }
 
-  /// Fixes the begin time: to the end of the continued animation if `continuing`, else to `time`.
-  func resolve(atMediaTime time: CFTimeInterval, continuing: Bool = true) {
+  /// Fixes the begin time: to the end of the continued animation if there is one, else to `time`.
+  func resolve(atMediaTime time: CFTimeInterval) {
     guard !isResolved, let layer else { return }
-    let begin = continuing ? continuedEnd ?? time : time
-    compiled.timing.beginTime = layer.localTime(atMediaTime: begin)
+    compiled.timing.beginTime = layer.localTime(atMediaTime: continuedEnd ?? time)
     animation.timing.beginTime = compiled.timing.beginTime
     isResolved = true
     continuedEnd = nil
@@ -47,6 +50,21 @@ final class RunningAnimation {
   func scrub(to timeOffset: CFTimeInterval) {
     compiled.timing.timeOffset = timeOffset
     animation.timing.timeOffset = timeOffset
+  }
+
+  /// Moves the begin time, which must be fixed, by `seconds` of the layer's time.
+  func delay(by seconds: CFTimeInterval) {
+    compiled.timing.beginTime += seconds
+    animation.timing.beginTime = compiled.timing.beginTime
+    layer?.noteChange(.animations)
+  }
+
+  /// Whether the animation's layer is one of `layers` or below one of them.
+  func isOn(_ layers: [CALayer]) -> Bool {
+    guard let layer else { return false }
+    return sequence(first: layer, next: \.superlayer).contains { ancestor in
+      layers.contains { $0 === ancestor }
+    }
   }
 
   /// Lets `change` set other values; the timing stays.

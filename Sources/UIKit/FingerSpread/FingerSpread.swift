@@ -1,8 +1,8 @@
 /// The recognizers of two or more fingers that move about their common centre: pinch and rotation.
 ///
 /// Both track the same motion. They differ only in the component that must exceed the slop and in
-/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so what
-/// they have in common is in this protocol.
+/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so their
+/// common code is in this protocol.
 @MainActor
 protocol SpreadRecognizer: UIGestureRecognizer {
   var motion: SpreadMotion { get set }
@@ -28,7 +28,7 @@ extension SpreadRecognizer {
   func endSpread(_ lifted: Set<UITouch>, _ event: UIEvent) {
     motion.end(lifted, of: touches, at: event.timestamp)
     guard touches.allSatisfy(lifted.contains) else { return }
-    state = state == .possible && !isHeld ? .failed : .ended
+    state = state == .possible && !isWaiting ? .failed : .ended
   }
 
   func cancelSpread() { state = state == .possible ? .failed : .cancelled }
@@ -37,7 +37,7 @@ extension SpreadRecognizer {
 /// The accumulated motion of fingers about their centre: how far they have spread and turned, and
 /// how fast.
 ///
-/// Changes are added up from event to event, so a finger that comes or goes causes no jump.
+/// Changes are added up from event to event, so a finger that is added or lifted causes no jump.
 @MainActor
 struct SpreadMotion {
   /// The total scale and angle since the first touch.
@@ -46,15 +46,15 @@ struct SpreadMotion {
   private var origin = (scale: CGFloat(1), angle: CGFloat(0))
 
   /// The mean distance in points that the fingers have moved away from the centre, and around it.
-  private(set) var across: CGFloat = 0
-  private(set) var around: CGFloat = 0
+  private(set) var radialTravel: CGFloat = 0
+  private(set) var tangentialTravel: CGFloat = 0
 
   private var fingers = FingerSpread()
   /// Tracks the total scale as x and the total angle as y.
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
 
-  /// The distance of the fingers from their centre, as a multiple of what it was when the scale
+  /// The distance of the fingers from their centre, as a multiple of the distance when the scale
   /// was 1. A new value counts from then on; it must be positive and finite.
   var scale: CGFloat {
     get { total.scale / origin.scale }
@@ -86,8 +86,8 @@ struct SpreadMotion {
     let step = fingers.step(touches)
     total.scale *= step.scale
     total.angle += step.angle
-    across += fingers.radius - radius
-    around += step.angle * fingers.radius
+    radialTravel += fingers.radius - radius
+    tangentialTravel += step.angle * fingers.radius
     addSample(at: time)
   }
 
@@ -120,7 +120,7 @@ private struct FingerSpread {
   private var arms: [CGPoint] = []
 
   /// Closer to the centre than this, in points, a finger has no direction and no scale.
-  private static let leastRadius: CGFloat = 1
+  private static let minimumRadius: CGFloat = 1
 
   /// Starts again with other fingers.
   mutating func start(_ touches: [UITouch], excluding excluded: Set<UITouch> = []) {
@@ -151,7 +151,7 @@ private struct FingerSpread {
     }
     radius = Self.radius(arms)
     return Step(
-      scale: max(radius, Self.leastRadius) / max(old, Self.leastRadius),
+      scale: max(radius, Self.minimumRadius) / max(old, Self.minimumRadius),
       angle: turn / CGFloat(arms.count))
   }
 
@@ -162,7 +162,7 @@ private struct FingerSpread {
   }
 
   private static func angle(from a: CGPoint, to b: CGPoint) -> CGFloat {
-    guard a.length >= leastRadius, b.length >= leastRadius else { return 0 }
+    guard a.length >= minimumRadius, b.length >= minimumRadius else { return 0 }
     return atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
   }
 }

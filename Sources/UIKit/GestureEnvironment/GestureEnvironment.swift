@@ -31,7 +31,7 @@ final class GestureEnvironment {
       assign(touch, event)
     }
     delivery.begin()
-    for recognizer in active { tell(recognizer, of: changed, event) }
+    for recognizer in active { deliver(changed, event, in: window, to: recognizer) }
     delivery.send(changed, event, in: window)
     for touch in changed where touch.window === window && touch.hasEnded {
       for recognizer in touch.gestureRecognizers ?? [] {
@@ -58,17 +58,25 @@ final class GestureEnvironment {
     }
   }
 
-  private func tell(_ recognizer: UIGestureRecognizer, of changed: [UITouch], _ event: UIEvent) {
-    guard changed.contains(where: recognizer.isFollowing) else { return }
-    recognizer.noteInput(event)
-    for phase in [UITouch.Phase].telling where recognizer.hearsInput {
+  /// Delivers the touches that changed in `window` and that `recognizer` tracks. An event may contain touches in
+  /// several windows; it is dispatched once for each of them.
+  private func deliver(
+    _ changed: [UITouch], _ event: UIEvent, in window: UIWindow,
+    to recognizer: UIGestureRecognizer
+  ) {
+    guard changed.contains(where: { $0.window === window && recognizer.isFollowing($0) }) else {
+      return
+    }
+    recognizer.recordInput(event)
+    for phase in [UITouch.Phase].deliveryOrder where recognizer.receivesInput {
       var touches = scratch
       scratch = []
       defer {
         touches.removeAll(keepingCapacity: true)
         scratch = touches
       }
-      for touch in changed where touch.phase == phase && recognizer.isFollowing(touch) {
+      for touch in changed
+      where touch.window === window && touch.phase == phase && recognizer.isFollowing(touch) {
         touches.insert(touch)
       }
       if touches.isEmpty { continue }
@@ -107,7 +115,7 @@ final class GestureEnvironment {
 
 extension [UITouch.Phase] {
   /// The phases that are delivered, in the order in which one event delivers them.
-  static let telling: Self = [.began, .moved, .ended, .cancelled]
+  static let deliveryOrder: Self = [.began, .moved, .ended, .cancelled]
 }
 
 extension UITouch {
@@ -139,7 +147,7 @@ extension GestureEnvironment {
     let losers = active.filter {
       guard $0 !== winner, $0.currentState == .possible else { return false }
       // One that waits for the winner fails even if they share no touch.
-      return compete($0, winner) ? prevents(winner, $0) : $0.isHeld && $0.waits(for: winner)
+      return compete($0, winner) ? prevents(winner, $0) : $0.isWaiting && $0.waits(for: winner)
     }
     // Fail all of them before notifying any: one that waited for another loser must not be
     // recognized now.
@@ -170,7 +178,7 @@ extension GestureEnvironment {
   /// Lets recognizers continue that waited for `recognizer` to fail, and delivers the touches that
   /// it delayed.
   func recognizerFailed(_ recognizer: UIGestureRecognizer) {
-    for other in active where other.isHeld && other.waits(for: recognizer) {
+    for other in active where other.isWaiting && other.waits(for: recognizer) {
       other.proceedIfUnblocked()
     }
     delivery.release()
@@ -188,8 +196,8 @@ extension GestureEnvironment {
       cancelScroll()
       assign(event, over: view)
     }
-    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
-      follower.notePlace(event.windowLocation)
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.receivesInput {
+      follower.recordLocation(event.windowLocation)
       switch event.phase {
       case .began: follower.scrollBegan(with: event)
       case .changed: follower.scrollChanged(with: event)
@@ -206,7 +214,7 @@ extension GestureEnvironment {
 
   /// Cancels the running scroll, for example when its window is removed.
   func cancelScroll() {
-    for follower in scrollFollowers where follower.isFollowingScroll && follower.hearsInput {
+    for follower in scrollFollowers where follower.isFollowingScroll && follower.receivesInput {
       follower.state = follower.state == .possible ? .failed : .cancelled
     }
     releaseScroll()

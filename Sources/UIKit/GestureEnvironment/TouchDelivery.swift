@@ -18,7 +18,7 @@ final class TouchDelivery {
   }
 
   /// The touches whose beginning views have received.
-  private var told: [UITouch] = []
+  private var delivered: [UITouch] = []
   private var starts: [DelayedStart] = []
   private var ends: [DelayedEnd] = []
   /// True while recognizers receive an event. Views receive it afterwards.
@@ -33,16 +33,16 @@ final class TouchDelivery {
   func send(_ changed: [UITouch], _ event: UIEvent, in window: UIWindow) {
     isDispatching = false
     for touch in changed where touch.window === window && touch.phase == .began {
-      admit(touch, event)
+      beginDelivery(touch, event)
     }
     release()
-    for phase in [UITouch.Phase].telling { send(changed, phase, event, in: window) }
+    for phase in [UITouch.Phase].deliveryOrder { send(changed, phase, event, in: window) }
   }
 
   /// Decides whether a view receives a touch that begins. A view without `isMultipleTouchEnabled`
   /// receives one touch at a time.
-  private func admit(_ touch: UITouch, _ event: UIEvent) {
-    guard touch.delivery == .untold, let view = touch.view else { return }
+  private func beginDelivery(_ touch: UITouch, _ event: UIEvent) {
+    guard touch.delivery == .pending, let view = touch.view else { return }
     if !view.isMultipleTouchEnabled, isTouched(view, otherThan: touch) {
       touch.delivery = .done
     } else if isStartDelayed(touch) {
@@ -51,7 +51,7 @@ final class TouchDelivery {
   }
 
   private func isTouched(_ view: UIView, otherThan touch: UITouch) -> Bool {
-    told.contains { $0 !== touch && $0.view === view }
+    delivered.contains { $0 !== touch && $0.view === view }
       || starts.contains { $0.touch !== touch && $0.touch.view === view }
   }
 
@@ -73,7 +73,7 @@ final class TouchDelivery {
         if phase == .ended, delayEnd(other, event) { continue }
         touches.insert(other)
       }
-      if !touches.isEmpty { tell(view, of: touches, phase, event) }
+      if !touches.isEmpty { deliver(touches, phase, event, to: view) }
       touches.removeAll(keepingCapacity: true)
       scratch = touches
     }
@@ -82,22 +82,22 @@ final class TouchDelivery {
   /// Whether the touch's view should receive `phase` now.
   private func isDue(_ touch: UITouch, _ phase: UITouch.Phase, _ window: UIWindow) -> Bool {
     guard touch.window === window, touch.phase == phase else { return false }
-    if phase == .began { return touch.delivery == .untold && !hasDelayedStart(touch) }
-    return touch.delivery == .told && !ends.contains { $0.touch === touch }
+    if phase == .began { return touch.delivery == .pending && !hasDelayedStart(touch) }
+    return touch.delivery == .delivered && !ends.contains { $0.touch === touch }
   }
 
   private func hasDelayedStart(_ touch: UITouch) -> Bool {
     starts.contains { $0.touch === touch }
   }
 
-  private func tell(
-    _ view: UIView, of touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?
+  private func deliver(
+    _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?, to view: UIView
   ) {
     switch phase {
     case .began:
       for touch in touches {
-        touch.delivery = .told
-        told.append(touch)
+        touch.delivery = .delivered
+        delivered.append(touch)
       }
       view.touchesBegan(touches, with: event)
     case .moved:
@@ -115,7 +115,7 @@ final class TouchDelivery {
 
   private func close(_ touches: Set<UITouch>) {
     for touch in touches { touch.delivery = .done }
-    told.removeAll { $0.delivery == .done }
+    delivered.removeAll { $0.delivery == .done }
   }
 
   // MARK: Delayed touches
@@ -134,15 +134,15 @@ final class TouchDelivery {
     guard !isDispatching else { return }
     while let index = starts.firstIndex(where: { !isStartDelayed($0.touch) }) {
       let start = starts.remove(at: index)
-      guard start.touch.delivery == .untold, let view = start.touch.view else { continue }
-      tell(view, of: [start.touch], .began, start.event)
+      guard start.touch.delivery == .pending, let view = start.touch.view else { continue }
+      deliver([start.touch], .began, start.event, to: view)
     }
     while let index = ends.firstIndex(where: { end in
       !end.delayers.contains { $0.currentState == .possible && $0.isBusy }
     }) {
       let end = ends.remove(at: index)
-      guard end.touch.delivery == .told, let view = end.touch.view else { continue }
-      tell(view, of: [end.touch], .ended, end.event)
+      guard end.touch.delivery == .delivered, let view = end.touch.view else { continue }
+      deliver([end.touch], .ended, end.event, to: view)
     }
   }
 
@@ -151,23 +151,25 @@ final class TouchDelivery {
   /// Cancels the touches of a recognized gesture in the views that have received them, and
   /// withholds them from views that have not.
   func cancelTouches(of recognizer: UIGestureRecognizer) {
-    for touch in recognizer.touches { take(touch) }
-    for end in ends where end.delayers.contains(where: { $0 === recognizer }) { take(end.touch) }
+    for touch in recognizer.touches { withdraw(touch) }
+    for end in ends where end.delayers.contains(where: { $0 === recognizer }) {
+      withdraw(end.touch)
+    }
   }
 
-  private func take(_ touch: UITouch) {
+  private func withdraw(_ touch: UITouch) {
     starts.removeAll { $0.touch === touch }
     ends.removeAll { $0.touch === touch }
-    let wasTold = touch.delivery == .told
+    let wasDelivered = touch.delivery == .delivered
     touch.delivery = .done
-    guard wasTold else { return }
-    told.removeAll { $0 === touch }
+    guard wasDelivered else { return }
+    delivered.removeAll { $0 === touch }
     touch.view?.touchesCancelled([touch], with: nil)
   }
 
   func viewDidLeaveWindow(_ view: UIView) {
-    for touch in told + starts.map(\.touch) where touch.view?.isDescendant(of: view) == true {
-      take(touch)
+    for touch in delivered + starts.map(\.touch) where touch.view?.isDescendant(of: view) == true {
+      withdraw(touch)
     }
   }
 }

@@ -6,20 +6,20 @@
 public struct InputEvent: Hashable, Sendable {
   /// The time of the event in seconds, on the clock of `CACurrentMediaTime()`.
   public var timestamp: TimeInterval
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
 
   /// Creates an event.
   ///
   /// - Parameters:
-  ///   - kind: What happened.
+  ///   - kind: The kind of the event.
   ///   - timestamp: The time in seconds, on the clock of `CACurrentMediaTime()`.
   public init(_ kind: Kind, at timestamp: TimeInterval) {
     self.kind = kind
     self.timestamp = timestamp
   }
 
-  /// What happened, with its data.
+  /// The kinds of events, with their data.
   public enum Kind: Hashable, Sendable {
     /// A mouse button went down. `clickCount` is 1 for a single click, 2 for a double click.
     case pointerDown(location: CGPoint, button: PointerButton = .primary, clickCount: Int = 1)

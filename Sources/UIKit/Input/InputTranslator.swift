@@ -1,4 +1,4 @@
-/// Turns input events into touches, presses and UIKit events, and keeps the state of what is down.
+/// Turns input events into touches, presses and UIKit events, and keeps the state of buttons and keys that are down.
 @MainActor
 final class InputTranslator {
   let touches = TouchStream()
@@ -28,7 +28,7 @@ final class InputTranslator {
       flush()
       pointerLocation = location
       pointerDown(at: location, button, clickCount, time)
-      tellPointer(at: time)
+      updatePointer(at: time)
     case .pointerMoved(let location):
       pointerLocation = location
       touches.move(.pointer, to: location, time)
@@ -37,19 +37,19 @@ final class InputTranslator {
       flush()
       pointerLocation = location
       pointerUp(at: location, button, time)
-      tellPointer(at: time)
+      updatePointer(at: time)
     case .pointerLeft:
       flush()
       pointerLocation = nil
-      tellPointer(at: time)
+      updatePointer(at: time)
     case .cancelled:
       flush()
       cancelTouches()
       taps = TapCounter()
       cancelPresses(time)
       buttonMask = []
-      tellStream()
-      tellPointer(at: time)
+      updateStream()
+      updatePointer(at: time)
     case .scroll(let location, let x, let y, let isPrecise):
       flush()
       scroll(at: location, CGVector(dx: x, dy: y), isPrecise, time)
@@ -60,14 +60,14 @@ final class InputTranslator {
       touch(id, phase, at: location, time)
       guard pointerLocation != nil else { return }
       pointerLocation = nil
-      tellPointer(at: time)
+      updatePointer(at: time)
     }
   }
 
   /// Delivers the collected moves.
   func flush() {
     touches.flush()
-    if let time = pointerTime { tellPointer(at: time) }
+    if let time = pointerTime { updatePointer(at: time) }
   }
 
   // MARK: Touches
@@ -90,7 +90,7 @@ final class InputTranslator {
     if isMissedUp { buttonMask = [] }
     let isFirst = buttonMask.isEmpty
     buttonMask.insert(mask)
-    tellStream()
+    updateStream()
     // There is one pointer, so a second button begins no second touch.
     guard isFirst, !application.isIgnoringInteractionEvents else { return }
     firstButton = mask
@@ -106,7 +106,7 @@ final class InputTranslator {
     // event.
     if mask(of: button) == firstButton { touches.end(.pointer, .ended, at: location, time) }
     buttonMask.subtract(mask(of: button))
-    tellStream()
+    updateStream()
   }
 
   private func touch(
@@ -127,7 +127,7 @@ final class InputTranslator {
     }
   }
 
-  private func tellStream() {
+  private func updateStream() {
     touches.setInput(buttons: buttonMask, modifiers: modifiers)
   }
 
@@ -142,7 +142,7 @@ final class InputTranslator {
 
   // MARK: Pointer
 
-  private func tellPointer(at time: TimeInterval) {
+  private func updatePointer(at time: TimeInterval) {
     pointerTime = nil
     application.pointer.move(
       to: pointerLocation, isDown: !buttonMask.isEmpty, modifiers: modifiers, at: time)
@@ -162,27 +162,27 @@ final class InputTranslator {
 
   private func press(_ key: UIKey, _ phase: InputEvent.KeyPhase, _ time: TimeInterval) {
     modifiers = key.modifierFlags
-    tellStream()
+    updateStream()
     let index = presses.firstIndex { $0.key?.keyCode == key.keyCode }
     switch phase {
     case .down(let isRepeat):
       guard !application.isIgnoringInteractionEvents else { return }
       // The keyboard repeats a key by sending its press again, which moves a selection on.
-      if let index, isRepeat { return tell(of: presses[index], .began, time) }
+      if let index, isRepeat { return deliver(presses[index], .began, time) }
       // If a key goes down twice, its release was missed.
-      if let index { tell(of: presses.remove(at: index), .cancelled, time) }
+      if let index { deliver(presses.remove(at: index), .cancelled, time) }
       let press = UIPress(key: key, phase: .began, timestamp: time)
       press.responder = application.keyReceiver
       presses.append(press)
-      tell(of: press, .began, time)
+      deliver(press, .began, time)
     case .up:
-      if let index { tell(of: presses.remove(at: index), .ended, time) }
+      if let index { deliver(presses.remove(at: index), .ended, time) }
     }
   }
 
   /// Delivers a phase of a press to the responder that received its beginning, even if another one
-  /// has the keys by now.
-  private func tell(of press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
+  /// receives keys now.
+  private func deliver(_ press: UIPress, _ phase: UIPress.Phase, _ time: TimeInterval) {
     press.phase = phase
     press.timestamp = time
     let event = UIPressesEvent(timestamp: time)
@@ -202,7 +202,7 @@ final class InputTranslator {
     application.focus.releaseKey()
     let cancelled = presses
     presses = []
-    for press in cancelled { tell(of: press, .cancelled, time) }
+    for press in cancelled { deliver(press, .cancelled, time) }
   }
 }
 

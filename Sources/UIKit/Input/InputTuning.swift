@@ -1,6 +1,6 @@
 /// The constants that turn input into gestures. Lengths are in points, times in seconds.
 ///
-/// `docs/INPUT.md` describes what each device reports and the reasons for these values. *UIKit's*
+/// `docs/INPUT.md` describes the reports of each device and the reasons for these values. *UIKit's*
 /// values are documented or measured, *others'* are common among desktops, and *ours* are choices
 /// of this project.
 public enum InputTuning {
@@ -94,7 +94,7 @@ public enum InputTuning {
   /// The least velocity in points per second at which a released scroll view goes on scrolling.
   /// Ours.
   public static let minimumFlingVelocity: CGFloat = 40
-  /// The least velocity in points per second at which a release turns a page, whatever the
+  /// The least velocity in points per second at which a release turns a page from any
   /// position. Ours.
   public static let minimumPageFlingVelocity: CGFloat = 200
   /// The angular frequency, in radians per second, of the spring that returns from beyond an edge.

@@ -33,7 +33,7 @@ public final class ResourceLocator {
   /// The image called `name`, with or without its extension, in the resolution that fits `scale` best.
   ///
   /// At a scale of 2, for example, "cat" is `cat@2x.png` rather than `cat.png`; the same for JPEG. Throws an
-  /// error that says what is missing or damaged.
+  /// error that names the missing or damaged file.
   func image(named name: String, scale: CGFloat) throws(ImageError) -> UIImage {
     let key = ImageKey(name: name, scale: scale)
     if let known = images[key] { return known }

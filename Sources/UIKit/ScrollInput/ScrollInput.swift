@@ -107,6 +107,6 @@ final class ScrollInput {
 extension GestureEnvironment {
   /// Whether any recognizer that was asked may still take the current scroll.
   var mayTakeScroll: Bool {
-    scrollFollowers.contains { $0.isFollowingScroll && $0.hearsInput }
+    scrollFollowers.contains { $0.isFollowingScroll && $0.receivesInput }
   }
 }

@@ -40,7 +40,7 @@ struct ScrollPhaseTracker {
   /// Whether the position changes from frame to frame without another event.
   var isMoving: Bool { isActive && smoothing.end != nil }
 
-  /// The time at which the gesture ends if no event comes; nil without a gesture.
+  /// The time at which the gesture ends if no event arrives; nil without a gesture.
   var deadline: TimeInterval? {
     guard isActive else { return nil }
     return max(lastInput + InputTuning.scrollEndTimeout, smoothing.end ?? lastInput)

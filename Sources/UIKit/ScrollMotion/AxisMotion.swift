@@ -1,17 +1,17 @@
-/// The motion of a content offset along one axis by itself: pieces in closed form, each of which continues
-/// with the position and velocity of the one before. In points and seconds.
+/// The motion of a content offset along one axis: segments in closed form, each of which continues with the
+/// position and velocity of the one before. In points and seconds.
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)
     case spring(CriticalSpring)
   }
 
-  private struct Piece: Hashable {
+  private struct Segment: Hashable {
     let start: Double
     let curve: Curve
   }
 
-  private var pieces: [Piece] = []
+  private var segments: [Segment] = []
   /// The exact position at which it comes to rest.
   private(set) var end: Double
   /// The time until it comes to rest, in seconds.
@@ -51,15 +51,15 @@ struct AxisMotion: Hashable {
         add(spring, tolerance)
         return
       }
-      // The content was thrown back across the limit. The spring ends there, and deceleration continues.
-      pieces.append(Piece(start: 0, curve: .spring(spring)))
+      // The content returns across the limit with some velocity. The spring ends there, and deceleration continues.
+      segments.append(Segment(start: 0, curve: .spring(spring)))
       duration = crossing
       (position, velocity) = (limit, spring.velocity(at: crossing))
     }
     run(from: position, velocity, limits, rate, bounces, tolerance, grid)
   }
 
-  /// Adds the pieces of a motion that starts within the limits.
+  /// Adds the segments of a motion that starts within the limits.
   private mutating func run(
     from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
     _ bounces: Bool, _ tolerance: Double, _ grid: Double
@@ -71,7 +71,7 @@ struct AxisMotion: Hashable {
     if let arrival = decay.time(reaching: limit) {
       end = limit
       if arrival > 0 {
-        pieces.append(Piece(start: duration, curve: .decay(decay)))
+        segments.append(Segment(start: duration, curve: .decay(decay)))
         duration += arrival
       }
       guard bounces else { return }
@@ -82,37 +82,37 @@ struct AxisMotion: Hashable {
     } else {
       let rest = grid > 0 ? (decay.end / grid).rounded() * grid : decay.end
       end = min(max(rest, limits.lowerBound), limits.upperBound)
-      pieces.append(Piece(start: duration, curve: .decay(decay)))
+      segments.append(Segment(start: duration, curve: .decay(decay)))
       duration += decay.settlingTime(within: tolerance)
     }
   }
 
   private mutating func add(_ spring: CriticalSpring, _ tolerance: Double) {
-    pieces.append(Piece(start: duration, curve: .spring(spring)))
+    segments.append(Segment(start: duration, curve: .spring(spring)))
     duration += spring.settlingTime(within: tolerance)
   }
 
   // MARK: Values
 
-  private func piece(at time: Double) -> Piece? {
+  private func segment(at time: Double) -> Segment? {
     guard time < duration else { return nil }
-    return pieces.last { $0.start <= time } ?? pieces.first
+    return segments.last { $0.start <= time } ?? segments.first
   }
 
   func position(at time: Double) -> Double {
-    guard let piece = piece(at: time) else { return end }
-    return switch piece.curve {
-    case .decay(let decay): decay.position(at: time - piece.start)
-    case .spring(let spring): spring.position(at: time - piece.start)
+    guard let segment = segment(at: time) else { return end }
+    return switch segment.curve {
+    case .decay(let decay): decay.position(at: time - segment.start)
+    case .spring(let spring): spring.position(at: time - segment.start)
     }
   }
 
   /// The velocity in points per second; zero at rest.
   func velocity(at time: Double) -> Double {
-    guard let piece = piece(at: time) else { return 0 }
-    return switch piece.curve {
-    case .decay(let decay): decay.velocity(at: time - piece.start)
-    case .spring(let spring): spring.velocity(at: time - piece.start)
+    guard let segment = segment(at: time) else { return 0 }
+    return switch segment.curve {
+    case .decay(let decay): decay.velocity(at: time - segment.start)
+    case .spring(let spring): spring.velocity(at: time - segment.start)
     }
   }
 }

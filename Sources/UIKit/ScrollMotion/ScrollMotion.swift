@@ -1,4 +1,4 @@
-/// The motion of a scroll view's content by itself, from a start on the media clock until it rests.
+/// The motion of a scroll view's content after a release or a request, until it comes to rest.
 ///
 /// The axes are independent. It is an immutable function of time, exact at any time and in any order of
 /// calls.
@@ -12,7 +12,7 @@ struct ScrollMotion: Hashable {
   }
 
   var cause: Cause
-  /// The offset that the motion was told to end at, such as a page; nil if the content decelerates freely.
+  /// The requested end offset, such as a page; nil if the content decelerates freely.
   var goal: CGPoint?
   /// The start, on the media clock, in seconds.
   var start: TimeInterval

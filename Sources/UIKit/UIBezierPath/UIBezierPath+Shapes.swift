@@ -38,7 +38,7 @@ extension UIBezierPath {
 
   /// Creates a rectangle with some corners elliptic and the others sharp.
   ///
-  /// All such paths have the same elements, whatever their corners, so one can be animated into another.
+  /// All such paths have the same elements, also without rounded corners, so one can be animated into another.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {

@@ -1,3 +1,10 @@
+/// The key under which views are registered and reused.
+private struct ReuseKey: Hashable {
+  /// Nil for cells.
+  let kind: String?
+  let identifier: String
+}
+
 /// A scroll view of items at places that a layout determines, with cells only for the visible items. As in
 /// UIKit, without inserting, deleting and moving items.
 ///
@@ -42,13 +49,13 @@ open class UICollectionView: UIScrollView {
   }
 
   /// `delegate` as a collection view's delegate.
-  var collectionDelegate: (any UICollectionViewDelegate)? {
+  private var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
   }
 
   /// The layout. Setting another one moves the items to their new places in the next layout pass.
   open var collectionViewLayout: UICollectionViewLayout {
-    didSet { if collectionViewLayout !== oldValue { adoptLayout(replacing: oldValue) } }
+    didSet { if collectionViewLayout !== oldValue { layoutDidChange(from: oldValue) } }
   }
 
   /// Whether the user can select items; true by default.
@@ -67,15 +74,14 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  // State of the extensions in UICollectionView's other files.
-  var shownViews: [CollectionElement: UICollectionReusableView] = [:]
-  var types: [ReuseKey: UICollectionReusableView.Type] = [:]
-  var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
-  var selectedPaths: Set<IndexPath> = []
+  private var shownViews: [CollectionElement: UICollectionReusableView] = [:]
+  private var types: [ReuseKey: UICollectionReusableView.Type] = [:]
+  private var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
+  private var selectedPaths: Set<IndexPath> = []
   /// The number of items in each section; nil until the data source was asked.
-  var itemCounts: [Int]?
+  private var itemCounts: [Int]?
   /// The size for which the layout was prepared; nil if it is invalid.
-  var preparedSize: CGSize?
+  private(set) var preparedSize: CGSize?
   /// The item under a touch that is down.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -106,7 +112,7 @@ open class UICollectionView: UIScrollView {
 
   /// Discards all views and asks the data source for everything again. The selection is lost.
   open func reloadData() {
-    forgetContents()
+    removeAllViews()
   }
 
   /// Replaces the cells of these items and invalidates the layout. There is no animation.
@@ -220,10 +226,11 @@ open class UICollectionView: UIScrollView {
   open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
 
   /// Selects an item, or none for nil, without calling the delegate. Scrolls to it unless `scrollPosition` is
-  /// empty.
+  /// empty. Does nothing if ``allowsSelection`` is false, as in UIKit.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
+    guard allowsSelection else { return }
     select(indexPath, animated: animated, scrollPosition: scrollPosition)
   }
 
@@ -273,5 +280,268 @@ open class UICollectionView: UIScrollView {
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {
     rememberFocus(context)
+  }
+}
+
+// MARK: - Layout
+
+extension UICollectionView {
+  /// The number of items in each section.
+  private var counts: [Int] {
+    if let itemCounts { return itemCounts }
+    let sections = dataSource?.numberOfSections(in: self) ?? 0
+    let counts = (0..<sections).map {
+      dataSource?.collectionView(self, numberOfItemsInSection: $0) ?? 0
+    }
+    itemCounts = counts
+    return counts
+  }
+
+  func contains(_ path: IndexPath) -> Bool {
+    path.count == 2 && counts.indices.contains(path.section)
+      && (0..<counts[path.section]).contains(path.item)
+  }
+
+  private func removeAllViews() {
+    for element in Array(shownViews.keys) { removeView(element) }
+    selectedPaths = []
+    itemCounts = nil
+    pressedPath = nil
+    keyboardPath = nil
+    layoutDidBecomeInvalid()
+  }
+
+  // MARK: The layout
+
+  private func layoutDidChange(from old: UICollectionViewLayout) {
+    old.collectionView = nil
+    collectionViewLayout.collectionView = self
+    layoutDidBecomeInvalid()
+  }
+
+  func layoutDidBecomeInvalid() {
+    preparedSize = nil
+    setNeedsLayout()
+  }
+
+  private func prepareLayout() {
+    guard preparedSize == nil else { return }
+    preparedSize = bounds.size
+    collectionViewLayout.prepare()
+    contentSize = collectionViewLayout.collectionViewContentSize
+  }
+
+  // MARK: Views
+
+  private func layOutItems() {
+    if preparedSize != nil, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+      preparedSize = nil
+    }
+    prepareLayout()
+    backgroundView?.frame = bounds
+    let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    let keys = Set(visible.map(\.key))
+    for element in Array(shownViews.keys) where !keys.contains(element) { removeView(element) }
+    for attributes in visible {
+      if let view = shownViews[attributes.key] {
+        attributes.apply(to: view)
+        view.apply(attributes)
+      } else {
+        // An item that comes into view appears in place: it doesn't take part in an animation block that is running.
+        UIView.performWithoutAnimation { addView(attributes) }
+      }
+    }
+  }
+
+  private func addView(_ attributes: UICollectionViewLayoutAttributes) {
+    guard let view = makeView(attributes.key) else { return }
+    shownViews[attributes.key] = view
+    attributes.apply(to: view)
+    view.apply(attributes)
+    if let cell = view as? UICollectionViewCell {
+      cell.isSelected = selectedPaths.contains(attributes.indexPath)
+      collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+    }
+    // Cells are behind headers and scroll indicators.
+    let isCell = attributes.representedElementCategory == .cell
+    insertSubview(view, at: isCell ? (backgroundView == nil ? 0 : 1) : subviews.count)
+  }
+
+  private func makeView(_ element: CollectionElement) -> UICollectionReusableView? {
+    guard let dataSource else { return nil }
+    guard let kind = element.kind else {
+      return dataSource.collectionView(self, cellForItemAt: element.indexPath)
+    }
+    return dataSource.collectionView(
+      self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
+  }
+
+  private func removeView(_ element: CollectionElement) {
+    // A press that began in the cell ends with it.
+    if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
+    guard let view = shownViews.removeValue(forKey: element) else { return }
+    view.removeFromSuperview()
+    if let cell = view as? UICollectionViewCell {
+      collectionDelegate?.collectionView(
+        self, didEndDisplaying: cell, forItemAt: element.indexPath)
+    }
+    guard let identifier = view.reuseIdentifier else { return }
+    reusableViews[ReuseKey(kind: element.kind, identifier: identifier), default: []].append(view)
+  }
+
+  private func reusedView(kind: String?, _ identifier: String) -> UICollectionReusableView? {
+    let key = ReuseKey(kind: kind, identifier: identifier)
+    if let view = reusableViews[key]?.popLast() {
+      if let cell = view as? UICollectionViewCell {
+        cell.isSelected = false
+        cell.isHighlighted = false
+      }
+      view.prepareForReuse()
+      return view
+    }
+    let view = types[key]?.init(frame: .zero)
+    view?.reuseIdentifier = identifier
+    return view
+  }
+
+  // MARK: Finding
+
+  func path(at point: CGPoint) -> IndexPath? {
+    prepareLayout()
+    let area = CGRect(origin: point, size: CGSize(width: 1, height: 1))
+    let found = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+    return found.last { $0.representedElementCategory == .cell && $0.frame.contains(point) }?
+      .indexPath
+  }
+
+  private func scroll(to path: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard let rect = layoutAttributesForItem(at: path)?.frame else { return }
+    let area = bounds.inset(by: adjustedContentInset)
+    var offset = self.offset(toShow: rect)
+    if position.contains(.top) { offset.y = contentOffset.y + rect.minY - area.minY }
+    if position.contains(.centeredVertically) { offset.y = contentOffset.y + rect.midY - area.midY }
+    if position.contains(.bottom) { offset.y = contentOffset.y + rect.maxY - area.maxY }
+    if position.contains(.left) { offset.x = contentOffset.x + rect.minX - area.minX }
+    if position.contains(.centeredHorizontally) {
+      offset.x = contentOffset.x + rect.midX - area.midX
+    }
+    if position.contains(.right) { offset.x = contentOffset.x + rect.maxX - area.maxX }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+}
+
+// MARK: - Selection
+
+extension UICollectionView: SelectableList {
+  func mayHighlight(_ path: IndexPath) -> Bool {
+    allowsSelection
+      && collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) != false
+  }
+
+  func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {
+    cellForItem(at: path)?.isHighlighted = isHighlighted
+    if isHighlighted {
+      collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+    } else {
+      collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    }
+  }
+
+  /// Selects an item as the user does, and calls the delegate. With multiple selection, a selected item is
+  /// deselected.
+  func choose(_ path: IndexPath) {
+    if allowsMultipleSelection, selectedPaths.contains(path) {
+      guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
+        return
+      }
+      deselect(path)
+      collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) != false else {
+      return
+    }
+    let old = allowsMultipleSelection ? [] : selectedPaths.filter { $0 != path }.sorted()
+    select(path, animated: false, scrollPosition: [])
+    for path in old { collectionDelegate?.collectionView(self, didDeselectItemAt: path) }
+    collectionDelegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  private func select(_ path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    if path == nil || !allowsMultipleSelection {
+      for old in selectedPaths where old != path { deselect(old) }
+    }
+    guard let path, contains(path) else { return }
+    selectedPaths.insert(path)
+    cellForItem(at: path)?.isSelected = true
+    if !scrollPosition.isEmpty { scroll(to: path, at: scrollPosition, animated: animated) }
+  }
+
+  private func deselect(_ path: IndexPath) {
+    selectedPaths.remove(path)
+    cellForItem(at: path)?.isSelected = false
+  }
+}
+
+// MARK: - Focus and keys
+
+extension UICollectionView {
+  var selectedPath: IndexPath? { selectedPaths.min() }
+
+  func path(of view: UIView) -> IndexPath? {
+    (view as? UICollectionViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
+  }
+
+  /// Arrow keys move to the nearest item in their direction, Home and End to the ends.
+  func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
+    switch key {
+    case .keyboardHome: allPaths.first(where: mayHighlight)
+    case .keyboardEnd: allPaths.last(where: mayHighlight)
+    default: UIFocusHeading(arrow: key).flatMap { item(from: path, to: $0) }
+    }
+  }
+
+  private var allPaths: [IndexPath] {
+    (0..<numberOfSections).flatMap { section in
+      (0..<numberOfItems(inSection: section)).map { IndexPath(item: $0, section: section) }
+    }
+  }
+
+  var firstPathInSight: IndexPath? {
+    indexPathsForVisibleItems.sorted().filter(isInSight).first(where: mayHighlight)
+      ?? allPaths.first(where: mayHighlight)
+  }
+
+  func isInSight(_ path: IndexPath) -> Bool {
+    let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -1, dy: -1)
+    return layoutAttributesForItem(at: path).map { area.contains($0.frame) } ?? false
+  }
+
+  private func item(from path: IndexPath, to heading: UIFocusHeading) -> IndexPath? {
+    guard let start = layoutAttributesForItem(at: path)?.frame else { return nil }
+    // One view's size around is far enough to find the next line of any grid.
+    let searchArea = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(start)
+    let near = (collectionViewLayout.layoutAttributesForElements(in: searchArea) ?? []).filter {
+      $0.representedElementCategory == .cell && $0.indexPath != path && mayHighlight($0.indexPath)
+    }
+    let index = FocusGeometry.index(from: start, to: heading, among: near.map(\.frame))
+    return index.map { near[$0].indexPath }
+  }
+
+  func cell(scrollingTo path: IndexPath) -> UIView? {
+    scroll(to: path, at: [], animated: false)
+    layoutIfNeeded()
+    return cellForItem(at: path)
+  }
+}
+
+extension UICollectionViewCell {
+  /// The collection view that contains the cell.
+  var list: UICollectionView? { superview as? UICollectionView }
+
+  /// Whether a click would select the item.
+  var isChoosable: Bool {
+    guard let list, let path = list.indexPath(for: self) else { return false }
+    return list.mayHighlight(path)
   }
 }

@@ -15,7 +15,7 @@ open class UICollectionReusableView: UIView {
     super.init(coder: coder)
   }
 
-  /// Called before the view is used for another element. Override it to reset what your code changed.
+  /// Called before the view is used for another element. Override it to reset properties that your code has changed.
   open func prepareForReuse() {}
 
   /// Called with new layout attributes, after frame, alpha, transform and order were applied. Override it to

@@ -12,7 +12,7 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
-  /// Called after an invalidation, before the other methods. Override it to compute what they return.
+  /// Called after an invalidation, before the other methods. Override it to compute their results.
   open func prepare() {}
 
   /// The size of the whole content, in points. Override it; zero by default.

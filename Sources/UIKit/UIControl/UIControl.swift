@@ -111,7 +111,7 @@ open class UIControl: UIView {
     targets.reduce(into: Event()) { $0.formUnion($1.events) }
   }
 
-  /// Calls `action` of `target` for an event. Override it to observe or change what is called.
+  /// Calls `action` of `target` for an event. Override it to observe or change the call.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
@@ -190,7 +190,7 @@ open class UIControl: UIView {
 
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// Performs what Return and Space do while the control has the focus: a click for most controls. Returns
+  /// Performs the action of Return and Space while the control has the focus: a click for most controls. Returns
   /// false if that is nothing.
   func activate() -> Bool {
     sendActions(for: touchUpInsideEvents)
@@ -219,7 +219,7 @@ open class UIControl: UIView {
     isHighlighted = false
   }
 
-  /// Whether a drag that begins in the control belongs to it, so that nothing around it scrolls or turns
+  /// Whether a drag that begins in the control belongs to it, so that no enclosing view scrolls or turns
   /// pages.
   var ownsDrags: Bool { false }
 

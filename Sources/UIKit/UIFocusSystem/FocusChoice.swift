@@ -28,7 +28,9 @@ struct FocusChoice {
   func view(in environment: any UIFocusEnvironment) -> UIView? {
     if let controller = environment as? UIViewController { return view(inPageOf: controller) }
     guard let view = environment as? UIView else { return nil }
-    if let list = view as? any FocusList, let cell = reachable(list.cellForFocus()) { return cell }
+    if let list = view as? any SelectableList, let cell = reachable(list.cellForFocus()) {
+      return cell
+    }
     if let view = reachable(view) { return view }
     return preferred(by: view) ?? first(in: view)
   }
@@ -36,7 +38,7 @@ struct FocusChoice {
   private func view(inPageOf controller: UIViewController) -> UIView? {
     guard let page = controller.viewIfLoaded, page.isDescendant(of: map.root) else { return nil }
     if let memory = controller.rememberedFocus, memory.isDescendant(of: page),
-      let view = memory is any FocusList ? view(in: memory) : reachable(memory)
+      let view = memory is any SelectableList ? view(in: memory) : reachable(memory)
     {
       return view
     }
@@ -76,9 +78,11 @@ struct FocusChoice {
 
 extension UIView {
   /// The list whose cell this view is; nil for other views.
-  var focusList: (any FocusList)? {
-    let list = sequence(first: self, next: \.superview).lazy.compactMap { $0 as? any FocusList }
-      .first
+  var focusList: (any SelectableList)? {
+    let list = sequence(first: self, next: \.superview).lazy.compactMap {
+      $0 as? any SelectableList
+    }
+    .first
     return list?.isEntry(self) == true ? list : nil
   }
 

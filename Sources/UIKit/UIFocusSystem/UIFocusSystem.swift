@@ -35,13 +35,13 @@ public final class UIFocusSystem: NSObject {
   /// Whether to choose a focused view before the next commit.
   private var isUpdateNeeded = false
   /// The list that contains the focused view.
-  private weak var focusedList: (any FocusList)?
+  private weak var focusedList: (any SelectableList)?
   /// A list whose focused entry was scrolled out of view. The focus returns when the entry is
   /// visible again, or with the next key.
-  private weak var scrolledList: (any FocusList)?
+  private weak var scrolledList: (any SelectableList)?
   private let ring = FocusRing()
   /// The control that Return or Space holds down.
-  private weak var heldControl: UIControl?
+  private weak var pressedControl: UIControl?
 
   override init() {
     super.init()
@@ -236,8 +236,8 @@ extension UIFocusSystem {
 
   /// Releases the control that a key holds down.
   func releaseKey() {
-    heldControl?.isHighlighted = false
-    heldControl = nil
+    pressedControl?.isHighlighted = false
+    pressedControl = nil
   }
 
   // MARK: Showing the focus
@@ -247,7 +247,7 @@ extension UIFocusSystem {
   private var firstResponderWantsArrows: Bool {
     guard let own = UIApplication.shared.firstResponder, let root else { return false }
     let view = own as? UIView ?? (own as? UIViewController)?.viewIfLoaded
-    return view?.isDescendant(of: root) == true && !(own is any FocusList)
+    return view?.isDescendant(of: root) == true && !(own is any SelectableList)
   }
 
   /// Shows the focus at its standard place. Returns false if the key should also act there.
@@ -333,7 +333,7 @@ extension UIFocusSystem {
     if let control = focusedView as? UIControl {
       guard control.isEnabled else { return false }
       control.isHighlighted = true
-      heldControl = control
+      pressedControl = control
       if control.activate() { return true }
       releaseKey()
       return false

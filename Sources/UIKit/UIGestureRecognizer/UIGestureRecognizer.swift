@@ -68,9 +68,9 @@ open class UIGestureRecognizer: NSObject {
   private(set) var touchNumbers: [Int] = []
   private(set) var currentState = State.possible
   /// The recognized state, while other recognizers still have to fail before it may be entered.
-  private var heldState: State?
-  /// Whether the gesture has ended while `heldState` waits.
-  private var heldEnd = false
+  private var waitingState: State?
+  /// Whether the gesture has ended while `waitingState` waits.
+  private var waitingEnd = false
   /// Whether the recognizer tracks a scroll instead of touches.
   var isFollowingScroll = false
   private var failures: [WeakRecognizer] = []
@@ -148,7 +148,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called when the system cancels tracked touches. The default does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when the state returns to possible. Subclasses discard what they know of the last
+  /// Called when the state returns to possible. Subclasses discard their state of the last
   /// gesture. The default does nothing.
   open func reset() {}
 
@@ -194,7 +194,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Sets the location of a gesture that has no touches, in window points.
-  func notePlace(_ place: CGPoint) { lastCentroid = place }
+  func recordLocation(_ place: CGPoint) { lastCentroid = place }
 
   /// The centre of `touches` without those in `excluded`, in window points; nil if none are left.
   static func centroid(of touches: [UITouch], excluding excluded: Set<UITouch> = []) -> CGPoint? {
@@ -240,25 +240,25 @@ open class UIGestureRecognizer: NSObject {
     touch.gestureRecognizers?.removeAll { $0 === self }
   }
 
-  func noteInput(_ event: UIEvent) {
+  func recordInput(_ event: UIEvent) {
     buttonMask = event.buttonMask
     modifierFlags = event.modifierFlags
   }
 
   // MARK: - State machine
 
-  var isHeld: Bool { heldState != nil }
+  var isWaiting: Bool { waitingState != nil }
 
   /// Whether the gesture has ended while it waits for others to fail. New touches belong to another
   /// gesture.
-  var isOver: Bool { heldState == .ended || heldEnd }
+  var isOver: Bool { waitingState == .ended || waitingEnd }
 
   /// Whether the recognizer tracks touches or has not been reset since.
   var isBusy: Bool { UIApplication.shared.gestures.isActive(self) }
 
   /// Whether the recognizer receives events. One that has failed or ended receives none until it is
   /// reset.
-  var hearsInput: Bool {
+  var receivesInput: Bool {
     switch currentState {
     case .possible, .began, .changed: isEnabled
     case .ended, .cancelled, .failed: false
@@ -271,8 +271,8 @@ open class UIGestureRecognizer: NSObject {
   /// Changes the state and calls the handlers, without asking the delegate or other recognizers.
   func enter(_ new: State) {
     currentState = new
-    heldState = nil
-    heldEnd = false
+    waitingState = nil
+    waitingEnd = false
     switch new {
     case .began, .changed, .ended, .cancelled: for handler in handlers { handler.call(self) }
     case .possible, .failed: break
@@ -281,10 +281,10 @@ open class UIGestureRecognizer: NSObject {
 
   /// Remembers a recognition, or its end, until other recognizers have failed.
   private func hold(_ state: State) {
-    if isHeld { heldEnd = state == .ended } else { heldState = state }
+    if isWaiting { waitingEnd = state == .ended } else { waitingState = state }
   }
 
-  /// Ends the gesture in whatever state it is, as if the touches were gone.
+  /// Ends the gesture in any state, as if the touches were gone.
   func abandon() {
     for touch in touches { stopFollowing(touch) }
     isFollowingScroll = false
@@ -297,8 +297,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// Returns to the possible state for the next gesture.
   func resetToPossible() {
-    heldState = nil
-    heldEnd = false
+    waitingState = nil
+    waitingEnd = false
     touchNumbers.removeAll(keepingCapacity: true)
     currentState = .possible
     reset()
@@ -324,7 +324,7 @@ extension UIGestureRecognizer {
   }
 
   private func tryToRecognize(as new: State) {
-    if isHeld {
+    if isWaiting {
       // The gesture goes on while it waits. If it ends now, it ends right after its recognition.
       if new == .ended { hold(.ended) }
       return
@@ -338,8 +338,8 @@ extension UIGestureRecognizer {
   /// Enters the waiting state if no other recognizer blocks it any more. Called when one of them
   /// has failed.
   func proceedIfUnblocked() {
-    guard let first = heldState, !environment.isBlocked(self) else { return }
-    let hasEnded = heldEnd
+    guard let first = waitingState, !environment.isBlocked(self) else { return }
+    let hasEnded = waitingEnd
     recognize(as: first)
     if hasEnded, currentState == .began {
       enter(.ended)

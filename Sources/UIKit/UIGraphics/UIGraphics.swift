@@ -1,4 +1,4 @@
-/// The context that drawing goes to, in points with y pointing down; nil outside of drawing.
+/// The current drawing context, in points with y pointing down; nil outside of drawing.
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsStack.current }
 

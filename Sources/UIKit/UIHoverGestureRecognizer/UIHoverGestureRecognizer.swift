@@ -38,13 +38,13 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   }
 
   func hoverBegan(at place: CGPoint, _ event: UIEvent) {
-    noteInput(event)
+    recordInput(event)
     move(to: place)
     enter(.began)
   }
 
   func hoverChanged(at place: CGPoint, _ event: UIEvent) {
-    noteInput(event)
+    recordInput(event)
     move(to: place)
     enter(.changed)
   }
@@ -57,7 +57,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 
   private func move(to place: CGPoint) {
     hoverLocation = place
-    notePlace(place)
+    recordLocation(place)
   }
 
   override func abandon() {

@@ -8,7 +8,7 @@ extension UIImage {
     self.init(copying: image)
   }
 
-  /// Like ``init(named:)``, but throws an error that says what is missing or damaged. UIKit has no such
+  /// Like ``init(named:)``, but throws an error that names the missing or damaged file. UIKit has no such
   /// method.
   @MainActor
   public static func load(named name: String) throws(ImageError) -> UIImage {

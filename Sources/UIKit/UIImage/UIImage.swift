@@ -74,7 +74,7 @@ public final class UIImage: NSObject, Sendable {
     UIImage(cgImage, scale: scale, renderingMode: mode, capInsets: capInsets, fixedTint: fixedTint)
   }
 
-  /// The image's shape filled with `color`, whatever the view's tint colour.
+  /// The image's shape filled with `color`, instead of the view's tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     UIImage(
       cgImage, scale: scale, renderingMode: .alwaysTemplate, capInsets: capInsets, fixedTint: color)

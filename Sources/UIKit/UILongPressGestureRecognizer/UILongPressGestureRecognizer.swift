@@ -19,7 +19,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var deadline: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible, !isHeld else { return }
+    guard state == .possible, !isWaiting else { return }
     stopWaiting()
     sequence.begin(touches, of: numberOfTouches)
     if event.isOtherClick || sequence.hasStrayed || numberOfTouches > numberOfTouchesRequired {
@@ -42,13 +42,13 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if state != .possible {
       state = .changed
-    } else if !isHeld, sequence.isAway(touches, by: allowableMovement) {
+    } else if !isWaiting, sequence.isAway(touches, by: allowableMovement) {
       state = .failed
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state != .possible || isHeld {
+    if state != .possible || isWaiting {
       state = .ended
       return
     }

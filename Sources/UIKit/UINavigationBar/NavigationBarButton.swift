@@ -60,7 +60,7 @@ final class NavigationBarButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // The chevron stands at the edge at which lines begin, the title beside it.
+    // The chevron is at the edge at which lines begin, the title beside it.
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     chevron?.pointsRight = isMirrored
     chevron?.frame = CGRect(

@@ -51,7 +51,7 @@ final class NavigationBarChange {
     // During the change, neither content takes clicks.
     for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
     incoming.pose = makeTransition().start
-    bar.step = self
+    bar.change = self
   }
 
   func animate() {
@@ -76,7 +76,7 @@ final class NavigationBarChange {
 
   func end(_ outcome: TransitionOutcome) {
     if incoming.superview == nil { begin() }
-    if bar.step === self { bar.step = nil }
+    if bar.change === self { bar.change = nil }
     let stays = outcome == .completed ? incoming : outgoing
     let goes = outcome == .completed ? outgoing : incoming
     if outcome == .cancelled { bar.replaceItems(with: oldItems) }

@@ -22,7 +22,7 @@ final class NavigationBarContent: UIView {
   private static let margin: CGFloat = 16
   private static let backMargin: CGFloat = 8
   private static let spacing: CGFloat = 16
-  /// A title never comes closer to a button, in points.
+  /// The least distance between a title and a button, in points.
   private static let titleClearance: CGFloat = 8
   /// The greatest width of a back button, as a fraction of the bar's width.
   private static let maximumBackButtonFraction: CGFloat = 0.3
@@ -73,10 +73,10 @@ final class NavigationBarContent: UIView {
   /// The title's frame.
   var titleFrame: CGRect { mirrored(titleView.layoutPlace.frame) }
 
-  /// Where the right buttons begin, if there are any.
+  /// The left end of the right buttons; nil without any.
   var trailingStart: CGFloat? { trailing.map { mirrored($0.frame).minX }.min() }
 
-  /// Whether a button of the item's own stands where others have a chevron.
+  /// Whether the item's own button is at the place of the chevron.
   var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
 
   /// The frame of the back button's words; nil without a back button.
@@ -186,7 +186,7 @@ final class NavigationBarContent: UIView {
     return trailing.isEmpty ? bounds.maxX - Self.margin : x + Self.spacing - Self.titleClearance
   }
 
-  /// The title stands in the middle of the bar, or as near to it as the buttons let it.
+  /// Places the title in the middle of the bar, or as near to it as the buttons permit.
   private func layOutTitle(between left: CGFloat, and right: CGFloat) {
     var size = fittingSize(of: titleView)
     size.width = min(size.width, max(0, right - left))
@@ -204,7 +204,7 @@ final class NavigationBarContent: UIView {
           height: height)))
   }
 
-  /// What a view needs; views that don't say keep the size they have.
+  /// The size that a view needs; a view without an intrinsic size keeps its size.
   private func fittingSize(of view: UIView) -> CGSize {
     if view is NavigationBarButton || view is UILabel {
       return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: bounds.height))

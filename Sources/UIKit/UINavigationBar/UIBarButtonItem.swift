@@ -83,7 +83,7 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  /// Does what a click on the button does.
+  /// Performs the action of a click on the button.
   func perform(sender: AnyObject?) {
     if let primaryAction {
       primaryAction.perform(from: sender)

@@ -1,6 +1,6 @@
 /// The bar above a navigation controller's content: the top item's title and buttons, and a back button.
 ///
-/// A navigation controller sets its items from its view controllers. Without one, set ``items`` yourself. As
+/// A navigation controller sets the items of its bar from its view controllers. Without one, set ``items``. As
 /// in UIKit, with the appearance reduced to ``barTintColor`` and ``titleTextAttributes``.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
@@ -20,11 +20,11 @@ open class UINavigationBar: UIView {
   /// The action of the back button, in place of popping an item.
   var backAction: (() -> Void)?
 
-  var itemStack: [UINavigationItem] = []
+  private(set) var itemStack: [UINavigationItem] = []
   /// The view that shows the top item.
   var content = NavigationBarContent()
   /// The animated change in progress.
-  weak var step: NavigationBarChange?
+  weak var change: NavigationBarChange?
   private let hairline = UIView(frame: .zero)
 
   private static let defaultColor = UIColor.systemBackground
@@ -97,7 +97,7 @@ open class UINavigationBar: UIView {
     for case let content as NavigationBarContent in subviews {
       content.place(in: contentFrame)
     }
-    step?.barDidLayOut()
+    change?.barDidLayOut()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -108,5 +108,57 @@ open class UINavigationBar: UIView {
   var contentFrame: CGRect {
     CGRect(
       x: bounds.minX, y: bounds.maxY - Self.height, width: bounds.width, height: Self.height)
+  }
+}
+
+// MARK: - Changes
+
+extension UINavigationBar {
+  /// Shows the items of these controllers without animation.
+  func showItems(of controllers: [UIViewController]) {
+    makeChange(toItemsOf: controllers, style: .crossFade).end(.completed)
+  }
+
+  /// Creates the change to the items of these controllers, to be run beside a transition.
+  func makeChange(
+    toItemsOf controllers: [UIViewController], style: NavigationBarChange.Style
+  ) -> NavigationBarChange {
+    NavigationBarChange(of: self, to: controllers.map(\.navigationItem), style: style)
+  }
+
+  /// Changes the bar by itself, without a navigation controller.
+  private func change(
+    to items: [UINavigationItem], style: NavigationBarChange.Style, animated: Bool
+  ) {
+    let change = NavigationBarChange(of: self, to: items, style: style)
+    guard animated, window != nil else { return change.end(.completed) }
+    change.begin()
+    UIView.animate(withDuration: Self.changeDuration) {
+      change.animate()
+    } completion: { _ in
+      change.end(.completed)
+    }
+  }
+
+  /// The duration of a change without a navigation controller, in seconds.
+  private static var changeDuration: TimeInterval { 0.35 }
+
+  /// Replaces the stack of items; the content stays.
+  func replaceItems(with items: [UINavigationItem]) {
+    for item in itemStack where item.navigationBar === self { item.navigationBar = nil }
+    itemStack = items
+    for item in items { item.navigationBar = self }
+  }
+
+  /// Rebuilds the content that shows `item`, after one of its properties has changed.
+  func itemDidChange(_ item: UINavigationItem) {
+    for case let content as NavigationBarContent in subviews
+    where content.item === item || content.backItem === item {
+      content.reload()
+    }
+  }
+
+  func goBack() {
+    if let backAction { backAction() } else { popItem(animated: true) }
   }
 }

@@ -1,7 +1,7 @@
 /// The built-in drags of a navigation controller: they pop it, and catch its running transitions.
 ///
-/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. A pop that
-/// something else would drive they don't begin: nothing would move or end it.
+/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. They don't begin a pop
+/// with another interaction controller, because they could neither move nor end it.
 @MainActor
 final class NavigationDrag {
   let edgePan = BackEdgePanGestureRecognizer()
@@ -14,7 +14,7 @@ final class NavigationDrag {
     fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
     begin: { [weak self] in _ = self?.navigation?.popViewController(animated: true) })
 
-  /// What would draw and drive the next pop, as the delegate has answered during the present gesture.
+  /// The objects that would draw and drive the next pop, as the delegate has answered during this gesture.
   private var answer: UINavigationController.PopDriver?
 
   init(_ navigation: UINavigationController) {
@@ -31,8 +31,8 @@ final class NavigationDrag {
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
   }
 
-  /// The pointer's whole way, in points: a pop goes to the right by the width, a push to the left. Mirrored, each goes the
-  /// other way.
+  /// The translation of a whole transition, in points: to the right by the width for a pop, to the left for a push; the
+  /// reverse in a mirrored controller.
   private var fullTranslation: CGVector {
     let width = navigation?.viewIfLoaded?.bounds.width ?? 0
     return CGVector(dx: (operation == .push) != isMirrored ? -width : width, dy: 0)
@@ -43,7 +43,7 @@ final class NavigationDrag {
     navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Whether `pan`, which goes the right way, may begin.
+  /// Whether `pan`, whose direction is right, may begin.
   private func mayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let navigation else { return false }
     if interaction.canCatch { return true }
@@ -53,10 +53,9 @@ final class NavigationDrag {
       && drivesNextPop(pan)
   }
 
-  /// Whether the pop that `pan` would begin then follows `pan`.
+  /// Whether a pop that `pan` begins would follow `pan`.
   ///
-  /// Asks the delegate, once a gesture however many recognizers want to know: each call makes an animator, for a pop that
-  /// may never come.
+  /// Asks the delegate once in each gesture: each call makes an animator, for a pop that may never begin.
   private func drivesNextPop(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let driver = answer ?? navigation?.driverOfNextPop() else { return false }
     answer = driver
@@ -69,12 +68,12 @@ final class NavigationDrag {
   }
 }
 
-/// The drag over the edge at which lines begin, which goes back.
+/// The drag from the edge at which lines begin, which pops.
 final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
-  /// Asked last, when the drag goes the right way.
+  /// Called after all other conditions, when the direction of the drag is right.
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
-  /// That edge. Asked whenever a touch begins, since a view above may change the direction at any time.
+  /// The edge. Called when a touch begins, because a superview may change the direction at any time.
   var edge: () -> UIRectEdge = { .left }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -92,12 +91,12 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The drag from anywhere on a page that goes back: to the right, or to the left in a mirrored navigation controller. Either
-/// way where it catches a transition.
+/// The drag from anywhere on a page that pops: to the right, or to the left in a mirrored navigation controller; in both
+/// directions where it catches a transition.
 final class BackPanGestureRecognizer: UIPanGestureRecognizer {
-  /// Asked last, when the drag goes the right way.
+  /// Called after all other conditions, when the direction of the drag is right.
   var mayBegin: () -> Bool = { true }
-  /// Whether a transition runs that the drag would catch.
+  /// Whether a transition is running that the drag would catch.
   var catches: () -> Bool = { false }
   /// Whether the drag goes to the left.
   var goesLeft: () -> Bool = { false }

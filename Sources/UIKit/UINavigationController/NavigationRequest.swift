@@ -10,7 +10,7 @@ enum NavigationRequest {
   case popToRoot
   case set([UIViewController])
 
-  /// The stack that comes of `stack`; the same where the request no longer means anything.
+  /// The stack after the request; the same if the request doesn't apply any more.
   func applied(to stack: [UIViewController]) -> [UIViewController] {
     switch self {
     case .push(let controller):

@@ -1,29 +1,28 @@
-/// The controllers of a navigation controller: what is wanted now, and what is on screen.
+/// The controllers of a navigation controller: the wanted stack, and the stack on screen.
 ///
 /// A request changes the wanted stack at once. The screen follows by transitions, one at a time;
-/// requests that come while one runs are kept and followed by a single transition, straight to the
-/// last controller wanted. So none is lost, and a controller that was only pushed over never loads
-/// its view.
+/// requests during a transition are kept and shown by a single transition to the last stack. So no
+/// request is lost, and a controller that is never on top doesn't load its view.
 @MainActor
 struct NavigationStack {
-  /// What was asked for while the screen was busy.
+  /// A request during a transition.
   struct Waiting {
     let request: NavigationRequest
     let animated: Bool
   }
 
-  /// What everyone is told: all requests applied.
+  /// The stack after all requests: the public one.
   private(set) var wanted: [UIViewController] = []
-  /// What the screen shows, or will when the transition under way completes.
+  /// The stack on screen or, during a transition, the one after its completion.
   private(set) var shown: [UIViewController] = []
-  /// What the screen showed before the transition under way.
+  /// The stack on screen before the running transition.
   private var before: [UIViewController] = []
   private var waiting: [Waiting] = []
 
   /// Whether the wanted stack is ahead of the screen.
   var isBehind: Bool { !waiting.isEmpty }
 
-  /// Whether the next transition is animated: as the last request asked.
+  /// Whether the next transition is animated: as in the last request.
   var animatesNext: Bool { waiting.last?.animated ?? false }
 
   mutating func want(_ request: NavigationRequest, animated: Bool) {
@@ -31,7 +30,7 @@ struct NavigationStack {
     waiting.append(Waiting(request: request, animated: animated))
   }
 
-  /// The screen starts to follow all that is wanted, by a transition of the returned kind.
+  /// Begins a transition to the wanted stack. Returns its kind.
   mutating func catchUp() -> UINavigationController.Operation {
     before = shown
     shown = wanted
@@ -39,20 +38,20 @@ struct NavigationStack {
     return Self.operation(from: before, to: shown)
   }
 
-  /// The transition under way completed.
+  /// The running transition has completed.
   mutating func complete() {
     before = []
   }
 
-  /// The transition under way was cancelled: what came since is asked again of the stack before it.
+  /// The running transition was cancelled: requests during it are applied to the stack before it.
   mutating func cancel() {
     shown = before
     before = []
     wanted = waiting.reduce(shown) { $1.request.applied(to: $0) }
   }
 
-  /// The way from one stack to another: nothing where the top stays, back if the new top was below
-  /// the old one, else forward.
+  /// The transition from one stack to another: none if the top stays, a pop if the new top was below
+  /// the old one, else a push.
   static func operation(
     from old: [UIViewController], to new: [UIViewController]
   ) -> UINavigationController.Operation {

@@ -1,12 +1,12 @@
-/// Shows the last controller of a stack, under a bar with its title and a way back.
+/// A container that shows the last controller of a stack, under a bar with its title and a back button.
 ///
 ///     let navigation = UINavigationController(rootViewController: list)
 ///     navigation.pushViewController(detail, animated: true)
 ///
 /// The content lies below the bar, which is opaque and 44 points high; there are no extended edges.
-/// The stack changes at once; the screen follows in one transition at a time. What is asked for
-/// during a transition, also by its callbacks, is followed by one more when it has ended. While
-/// this controller is off screen nothing is animated and no one is told that it appears.
+/// The stack changes at once; the screen follows in one transition at a time. Requests during a
+/// transition, also from its callbacks, are shown by one more transition after it. While this
+/// controller is off screen, nothing is animated and no child gets appearance callbacks.
 ///
 /// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``) is
 /// mirrored: its bar, its own push and pop, and the drags that pop.
@@ -17,59 +17,62 @@
 /// `didMove(toParent:)`, the coordinator's completions, `animationEnded`, `didShow`. A pop mirrors
 /// it. A cancelled transition ends instead with the arriving controller's `viewWillDisappear`,
 /// `viewDidDisappear`, then the leaving one's `viewWillAppear`, `viewDidAppear`; each `willMove` is
-/// answered by a `didMove` to the parent that remains.
+/// followed by a `didMove` with the final parent.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// The way a transition goes.
+  /// The kind of a transition.
   public enum Operation: Int, Sendable {
+    /// The top controller stays.
     case none = 0
+    /// A new controller comes on top.
     case push = 1
+    /// A lower controller of the stack becomes the top.
     case pop = 2
   }
 
-  /// How long the bar takes to hide or show, in seconds.
+  /// The duration of hiding and showing the bar, in seconds.
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
+  /// The object that supplies transitions and is told of shown controllers. Not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// The bar above the content. Change its looks as you like, its items only through the
-  /// controllers' `navigationItem`.
+  /// The bar above the content. Its appearance may be changed; its items come from the controllers'
+  /// `navigationItem` and must not be set.
   open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
 
-  // State of the concerns in this class's other files.
-  var stack = NavigationStack() {
+  private(set) var stack = NavigationStack() {
     didSet {
-      // Its item is the root's.
+      // The item of this controller is the root's.
       if storedTabBarItem == nil, stack.wanted.first !== oldValue.wanted.first {
         tabBarController?.tabBarItemDidChange()
       }
     }
   }
-  /// Holds the content, or the container of a transition.
-  let contentView = UIView(frame: .zero)
+  /// Contains the content, or the container of a transition.
+  private let contentView = UIView(frame: .zero)
   /// The controller whose view is in `contentView`.
-  var displayed: UIViewController?
-  /// Whether a transition, or the callbacks after it, run.
+  private var displayed: UIViewController?
+  /// Whether a transition, or a callback after it, is running.
   var isBusy = false
-  var barIsHidden = false
+  private var barIsHidden = false
   private(set) lazy var drag = NavigationDrag(self)
-  /// Whether the displayed controller came in off screen, so that the delegate is still to hear of
-  /// it.
-  var owesDidShow = false
+  /// Whether the displayed controller was set off screen, so that the delegate must still be told of it.
+  private var mustSendDidShow = false
 
   // MARK: Creation
 
-  /// A navigation controller that shows `rootViewController` first; it can never be popped.
+  /// Creates a navigation controller with a root, which can't be popped.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     follow(.set([rootViewController]), animated: false)
   }
 
+  /// Creates a navigation controller with an empty stack. Both arguments are ignored: there are no nib files.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Reads nothing from `coder`: views and controllers cannot be archived here, unlike in UIKit.
+  /// Creates a navigation controller with an empty stack; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -86,10 +89,10 @@ open class UINavigationController: UIViewController {
   /// The last controller of the stack.
   open var topViewController: UIViewController? { stack.wanted.last }
 
-  /// The controller the user sees, or will when all transitions have ended.
+  /// The controller that is visible after all running transitions: the presented or the top one.
   open var visibleViewController: UIViewController? { modal.presented ?? topViewController }
 
-  /// Puts `viewController` on the stack; it must not be there already.
+  /// Pushes `viewController`, which must not be on the stack already.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     precondition(
       !stack.wanted.contains { $0 === viewController },
@@ -98,13 +101,13 @@ open class UINavigationController: UIViewController {
     follow(.push(viewController), animated: animated)
   }
 
-  /// Takes the top controller off the stack and returns it; nil for the root, which stays.
+  /// Pops the top controller and returns it; nil for the root, which stays.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     follow(.pop, animated: animated).last
   }
 
-  /// Takes off all that is above `viewController`, which must be on the stack, and returns it.
+  /// Pops all controllers above `viewController`, which must be on the stack, and returns them.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -115,14 +118,14 @@ open class UINavigationController: UIViewController {
     return follow(.popTo(viewController), animated: animated)
   }
 
-  /// Takes off all but the root and returns it.
+  /// Pops all controllers except the root and returns them.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     follow(.popToRoot, animated: animated)
   }
 
-  /// Makes `viewControllers` the stack. Animated, it looks like a pop if the new top was on the
-  /// stack, like a push if not, and like nothing if it stays.
+  /// Replaces the stack. If animated, the transition is a pop if the new top was on the old stack, and otherwise a push. There
+  /// is none if the top stays.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     precondition(
       Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count,
@@ -132,13 +135,13 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bar
 
-  /// Whether there is no bar. Setting it applies at once.
+  /// Whether the bar is hidden. Setting it has no animation.
   open var isNavigationBarHidden: Bool {
     get { barIsHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Hides or shows the bar; animated it moves over the upper edge.
+  /// Hides or shows the bar. If animated, it moves over the upper edge.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     changeBarHidden(to: hidden, animated: animated)
   }
@@ -146,8 +149,8 @@ open class UINavigationController: UIViewController {
   // MARK: UIViewController
 
   open override func loadView() {
-    let view = NavigationView(frame: UIScreen.main.bounds)
-    view.navigationController = self
+    let view = BarControllerView(frame: UIScreen.main.bounds)
+    view.controller = self
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
     prepareViews()
@@ -155,7 +158,7 @@ open class UINavigationController: UIViewController {
 
   override var managesAppearanceOfChildren: Bool { true }
 
-  /// The top shares the appearance; it is in place before it is told.
+  /// Only the displayed controller shares the appearance.
   override func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
     guard isAppearing else { return super.childrenSharingAppearance(false) }
     return [displayed].compactMap(\.self)
@@ -175,14 +178,11 @@ open class UINavigationController: UIViewController {
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    let barHeight = barIsHidden ? 0 : navigationBar.bounds.height
-    let contentSize = CGSize(width: size.width, height: max(0, size.height - barHeight))
-    for child in children where child.viewIfLoaded?.window != nil {
-      child.viewWillTransition(to: contentSize, with: coordinator)
-    }
+    announceSize(
+      size, barHeight: barIsHidden ? 0 : navigationBar.bounds.height, with: coordinator)
   }
 
-  /// What the root shows in a tab bar, unless this controller has been given an item of its own.
+  /// The item in a tab bar: the root's, unless this controller was given one of its own.
   open override var tabBarItem: UITabBarItem! {
     get {
       storedTabBarItem != nil
@@ -200,8 +200,7 @@ open class UINavigationController: UIViewController {
     action == .showViewController || super.canPerformAction(action, withSender: sender)
   }
 
-  /// Those under the controller that the source is in, from the top down; all of the stack if the
-  /// source isn't in it.
+  /// The controllers below the one that contains the source, from the top down; the whole stack if none contains it.
   open override func allowedChildrenForUnwinding(
     from source: UIStoryboardUnwindSegueSource
   ) -> [UIViewController] {
@@ -209,7 +208,7 @@ open class UINavigationController: UIViewController {
     return viewControllers.prefix { $0 !== searched }.reversed()
   }
 
-  /// Pops to `subsequentVC`, if it is one of the stack.
+  /// Pops to `subsequentVC` if it is on the stack.
   open override func unwind(
     for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
   ) {
@@ -219,12 +218,349 @@ open class UINavigationController: UIViewController {
     unwindSegue.stay(beside: transitionCoordinator)
   }
 
-  /// The focus prefers the page to the bar.
+  /// The focus goes to the page rather than to the bar.
   open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     [topViewController].compactMap(\.self)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !goBack(for: presses) { super.pressesBegan(presses, with: event) }
+  }
+}
+
+// MARK: - Transitions
+
+extension UINavigationController: BarController {
+  var barThatStaysActive: UIView? { nil }
+
+  /// Changes the stack and starts to show it. Returns the controllers that were removed.
+  @discardableResult
+  private func follow(_ request: NavigationRequest, animated: Bool) -> [UIViewController] {
+    let old = stack.wanted
+    stack.want(request, animated: animated)
+    let new = stack.wanted
+    transitionRunners.last?.warnIfOverdue(
+      "the next request to its navigation controller waits for it")
+    announceMoves(from: old, to: new)
+    catchUp()
+    return old.filter { controller in !new.contains { $0 === controller } }
+  }
+
+  /// Starts the transition to the wanted stack. During a transition, or while this controller itself appears or disappears, it
+  /// waits for the end.
+  private func catchUp() {
+    while stack.isBehind, !isBusy, appearance.isStable {
+      if let presentation = displayed?.contextPresentationInTransition {
+        presentation.warnIfWaitingForever()
+        return presentation.afterwards.append { [weak self] in self?.catchUp() }
+      }
+      let animated = stack.animatesNext
+      let operation = stack.catchUp()
+      if appearance.isVisible {
+        change(by: operation, animated: animated)
+      } else {
+        stack.complete()
+        clearContent()
+        finishMoves()
+      }
+    }
+  }
+
+  private func change(by operation: Operation, animated: Bool) {
+    let arriving = stack.shown.last
+    let leaving = displayed
+    guard arriving !== leaving else {
+      stack.complete()
+      finishMoves()
+      navigationBar.showItems(of: stack.shown)
+      return
+    }
+    isBusy = true
+    displayed = arriving
+    let bottomBar = tabBarController?.makeBarChange(for: self)
+    let custom = animated ? suppliedTransition(operation, from: leaving, to: arriving) : nil
+    drag.operation = operation
+    var plan = TransitionPlan(
+      kind: operation == .pop ? .pop : .push, owner: self,
+      from: leaving.map { .leaving($0) }, to: arriving.map { .arriving($0) },
+      stage: SwapStage(host: contentView),
+      appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
+    if animated, leaving != nil, arriving != nil {
+      plan.animator = custom?.animator ?? NavigationSlideAnimator(operation: operation)
+      plan.interactionController = custom == nil ? drag.interaction : custom?.interaction
+    }
+    let isAnimated = plan.animator != nil
+    // Titles slide only beside UIKit's own slide.
+    let crossFades = custom != nil || UIAccessibility.prefersCrossFadeTransitions
+    let bar = navigationBar.makeChange(
+      toItemsOf: stack.shown,
+      style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
+    plan.steps.willAnimate = { coordinator in
+      if let arriving {
+        self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
+      }
+      bar.run(beside: coordinator)
+      bottomBar?.run(beside: coordinator)
+    }
+    plan.steps.didFinish = { outcome in
+      switch outcome {
+      case .completed: self.stack.complete()
+      case .cancelled: self.takeBack(showing: leaving)
+      }
+      bar.end(outcome)
+      bottomBar?.end()
+      self.finishMoves()
+    }
+    plan.steps.didEnd = { outcome in
+      if let arriving, outcome == .completed {
+        self.delegate?.navigationController(self, didShow: arriving, animated: isAnimated)
+      }
+      self.isBusy = false
+      self.view.setNeedsLayout()
+      self.catchUp()
+    }
+    TransitionRunner.run(plan)
+  }
+
+  /// The objects that draw and drive a pop of the top controller.
+  enum PopDriver {
+    /// UIKit draws it; the built-in drags drive it.
+    case builtIn
+    /// The delegate's animator draws it; the delegate's interaction controller, if there is one, drives it.
+    case supplied((any UIViewControllerInteractiveTransitioning)?)
+  }
+
+  /// Asks the delegate which objects would draw and drive a pop of the top controller now.
+  func driverOfNextPop() -> PopDriver {
+    let custom = suppliedTransition(
+      .pop, from: topViewController, to: stack.wanted.dropLast().last)
+    return custom.map { .supplied($0.interaction) } ?? .builtIn
+  }
+
+  /// The delegate's animator and interaction controller; nil if it leaves the transition to UIKit.
+  private func suppliedTransition(
+    _ operation: Operation, from leaving: UIViewController?, to arriving: UIViewController?
+  ) -> SuppliedTransition? {
+    guard let delegate, let leaving, let arriving,
+      let animator = delegate.navigationController(
+        self, animationControllerFor: operation, from: leaving, to: arriving)
+    else { return nil }
+    return SuppliedTransition(
+      animator: animator,
+      interaction: delegate.navigationController(self, interactionControllerFor: animator))
+  }
+
+  /// Restores the stack and the content after a cancelled transition.
+  private func takeBack(showing controller: UIViewController?) {
+    let wanted = stack.wanted
+    stack.cancel()
+    displayed = controller
+    announceMoves(from: wanted, to: stack.wanted)
+  }
+
+  // MARK: Parents
+
+  /// Calls `didMove` of controllers that were added or removed. Those that are added while this controller is off screen get it
+  /// after it has appeared.
+  private func finishMoves() {
+    let (wanted, shown) = (stack.wanted, stack.shown)
+    for child in children {
+      let isWanted = wanted.contains { $0 === child }
+      let isShown = shown.contains { $0 === child }
+      if !isWanted && !isShown {
+        child.removeFromParent()
+      } else if isWanted && isShown, child.parentMove != nil, appearance.phase == .appeared {
+        child.didMove(toParent: self)
+        child.parentMove = nil
+      }
+    }
+  }
+
+  // MARK: Own appearance
+
+  /// Puts the content in place before this controller and its child receive appearance callbacks.
+  private func prepareToAppear() {
+    guard !appearance.isVisible, !isBusy else { return }
+    loadViewIfNeeded()
+    guard let top = stack.shown.last, displayed !== top else { return }
+    clearContent()
+    displayed = top
+    mustSendDidShow = true
+    top.loadViewIfNeeded()
+    layOutBarAndContent()
+    contentView.insertSubview(top.substituteView, at: 0)
+    top.substituteView.place(in: contentView.bounds)
+    navigationBar.showItems(of: stack.shown)
+  }
+
+  private func didBeginToAppear(animated: Bool) {
+    guard mustSendDidShow, let displayed else { return }
+    delegate?.navigationController(self, willShow: displayed, animated: animated)
+  }
+
+  /// Continues with requests that waited for the end of this controller's own appearance change.
+  private func appearanceDidFinish() {
+    guard appearance.isStable, !isBusy else { return }
+    if appearance.isVisible {
+      finishMoves()
+      if mustSendDidShow, let displayed {
+        mustSendDidShow = false
+        delegate?.navigationController(
+          self, didShow: displayed, animated: appearance.isAnimated)
+      }
+    }
+    catchUp()
+  }
+
+  private func clearContent() {
+    guard let gone = displayed, gone !== stack.shown.last else { return }
+    if gone.isViewLoaded { gone.substituteView.removeFromSuperview() }
+    displayed = nil
+  }
+}
+
+// MARK: - Layout
+
+extension UINavigationController {
+  private func prepareViews() {
+    contentView.clipsToBounds = true
+    view.addSubview(contentView)
+    view.addSubview(navigationBar)
+    navigationBar.isHidden = barIsHidden
+    navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
+    layOutBarAndContent()
+    view.addGestureRecognizer(drag.edgePan)
+    view.addGestureRecognizer(drag.contentPan)
+  }
+
+  /// Places the bar at the upper edge and the content below it.
+  func layOutBarAndContent() {
+    guard let view = viewIfLoaded else { return }
+    let bounds = view.bounds
+    let barHeight = UINavigationBar.height + view.safeAreaInsets.top
+    let contentTop = barIsHidden ? 0 : barHeight
+    navigationBar.place(
+      in: CGRect(
+        x: bounds.minX, y: bounds.minY + contentTop - barHeight, width: bounds.width,
+        height: barHeight))
+    contentView.place(
+      in: CGRect(
+        x: bounds.minX, y: bounds.minY + contentTop, width: bounds.width,
+        height: max(0, bounds.height - contentTop)))
+    // During a transition the container resizes with the content view.
+    if !isBusy, let displayed, displayed.isViewLoaded,
+      displayed.substituteView.superview === contentView
+    {
+      displayed.substituteView.place(in: contentView.bounds)
+    }
+  }
+
+  private func changeBarHidden(to hidden: Bool, animated: Bool) {
+    guard hidden != barIsHidden else { return }
+    barIsHidden = hidden
+    guard isViewLoaded else { return }
+    if !hidden { navigationBar.isHidden = false }
+    let change = { self.layOutBarAndContent() }
+    let hideBar = { self.navigationBar.isHidden = self.barIsHidden }
+    if let coordinator = transitionRunners.last?.coordinator, animated {
+      // The bar moves with the transition of the page that hides it.
+      coordinator.animateAlongsideTransition(in: navigationBar) { _ in
+        change()
+      } completion: { _ in
+        hideBar()
+      }
+    } else if animated, view.window != nil {
+      UIView.animate(withDuration: TimeInterval(Self.hideShowBarDuration)) {
+        change()
+      } completion: { _ in
+        hideBar()
+      }
+    } else {
+      change()
+      hideBar()
+    }
+  }
+}
+
+// MARK: - Gestures
+
+extension UINavigationController {
+  /// The drag from the left edge that pops; from the right edge where ``UIViewController/view`` is laid out from right to
+  /// left. Disable it to turn that off.
+  ///
+  /// As in UIKit, it does not begin where the delegate supplies an animator for the pop. To keep the drag beside an
+  /// animator, return ``interactivePopTransition`` as the interaction controller, or a
+  /// ``PanDrivenInteractiveTransition`` that follows this recognizer. Any other interaction controller needs a recognizer
+  /// of its own.
+  public var interactivePopGestureRecognizer: UIGestureRecognizer? {
+    isViewLoaded ? drag.edgePan : nil
+  }
+
+  /// The drag to the right from anywhere on the page that pops; to the left if the view is laid out from right to left.
+  ///
+  /// Scrolling with two fingers on a touchpad pops, too, and any drag sideways catches a running push or pop. Scroll views and
+  /// sliders that can follow a drag come first. A delegate's animator is treated as by ``interactivePopGestureRecognizer``.
+  public var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
+    isViewLoaded ? drag.contentPan : nil
+  }
+
+  /// The interaction controller of the two built-in drags: begins a pop under the pointer, and catches a push or pop that
+  /// runs by itself.
+  ///
+  ///     func navigationController(
+  ///       _ navigationController: UINavigationController,
+  ///       interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ///     ) -> (any UIViewControllerInteractiveTransitioning)? {
+  ///       navigationController.interactivePopTransition
+  ///     }
+  ///
+  /// UIKit uses it for its own transitions. A delegate that supplies an animator returns it, for pushes too, to have the
+  /// drags drive that animator by percent. UIKit on iOS has no such property: a delegate needs its own recognizer. Its
+  /// `wantsInteractiveStart` is true only while a drag is beginning a pop.
+  public var interactivePopTransition: PanDrivenInteractiveTransition { drag.interaction }
+}
+
+// MARK: - Keys
+
+extension UINavigationController {
+  /// Pops for Escape or the back key. Returns false for other keys, and if there is nothing to pop.
+  private func goBack(for presses: Set<UIPress>) -> Bool {
+    guard presses.meanBack else { return false }
+    guard isBusy || mayGoBack else { return false }
+    if isBusy { goBackDuringTransition() } else { popViewController(animated: true) }
+    // A transition always consumes the key, also one that brings the root back: the container of this controller must not get
+    // it.
+    return true
+  }
+
+  /// Whether the user may leave the top page, by key or by drag.
+  var mayGoBack: Bool {
+    stack.wanted.count > 1 && topViewController?.navigationItem.hidesBackButton == false
+  }
+
+  /// Goes back during a transition. A running push is reversed or, if its animator can't be interrupted, followed by a pop. A
+  /// pop that was cancelled finishes after all.
+  private func goBackDuringTransition() {
+    guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
+    let driver = runner.panInteraction
+    if runner.plan.kind == .pop {
+      driver?.send(finishing: true)
+    } else if mayGoBack, !runner.coordinator.isCancelled, !stack.isBehind,
+      driver?.send(finishing: false) != true
+    {
+      popViewController(animated: true)
+    }
+  }
+}
+
+extension UIViewController {
+  /// The nearest navigation controller among this controller's ancestors; nil if there is none. As in UIKit.
+  public var navigationController: UINavigationController? {
+    var ancestor = parent
+    while let current = ancestor {
+      if let navigation = current as? UINavigationController { return navigation }
+      ancestor = current.parent
+    }
+    return nil
   }
 }

@@ -1,10 +1,10 @@
 /// Hears of a navigation controller's changes and supplies its transitions.
 ///
-/// What is optional on Apple's platforms has a default here, fixed where a class first conforms: a
+/// Methods that are optional on Apple's platforms have defaults here, fixed where a class first conforms: a
 /// subclass that wants to implement one of these needs its superclass to implement it too.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
-  /// The controller is about to come on screen; its `viewWillAppear` has run.
+  /// The controller is about to be shown; its `viewWillAppear` has run.
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool)

@@ -1,6 +1,6 @@
 /// The distance and velocity of a pan, in window points.
 ///
-/// Movements are added up instead of comparing locations, so that fingers that come or go cause no
+/// Movements are added up instead of comparing locations, so that fingers that are added or lifted cause no
 /// jump.
 struct PanMotion {
   /// The total movement since the beginning.

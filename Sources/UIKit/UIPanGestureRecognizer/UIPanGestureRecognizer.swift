@@ -51,7 +51,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
-    if state != .possible || isHeld {
+    if state != .possible || isWaiting {
       for touch in touches where numberOfTouches > maximumNumberOfTouches {
         ignore(touch, for: event)
       }
@@ -76,7 +76,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     } else {
       // If the recognition waits for others, the pan ends right after it. Otherwise it has not
       // begun and fails.
-      state = state == .possible && !isHeld ? .failed : .ended
+      state = state == .possible && !isWaiting ? .failed : .ended
     }
   }
 
@@ -160,7 +160,7 @@ extension UIPanGestureRecognizer: ScrollFollower {
   func scrollEnded(with event: UIScrollEvent) {
     motion.rest(until: event.timestamp)
     if let velocity = event.velocity { motion.end(with: velocity) }
-    state = state == .possible && !isHeld ? .failed : .ended
+    state = state == .possible && !isWaiting ? .failed : .ended
   }
 
   func scrollCancelled(with event: UIScrollEvent) {

@@ -10,8 +10,8 @@ final class TimeDriver: InteractionDriver {
   /// Whether the transition was played back to its start and its completions are running.
   private var isOver = false
 
-  /// After a cancellation, the container's time jumps ahead by this many seconds, so that all its
-  /// animations end. Longer than any transition.
+  /// After a cancellation, the container's time jumps ahead by this many seconds, so that the animations
+  /// of the transition end. Longer than any transition.
   private static let longAfter: CFTimeInterval = 100_000
 
   /// Pauses a transition that has been running for `elapsed` seconds.
@@ -49,14 +49,15 @@ final class TimeDriver: InteractionDriver {
     else {
       return didReach(outcome)
     }
+    scrubber.beginPlayback(at: layer.convertTime(CACurrentMediaTime(), from: nil))
     playback = TimePlayback(
       in: layer, timing: timing.blockTiming, duration: seconds,
-      step: { [scrubber, timeMap] in
-        scrubber.move(to: timeMap.elapsed(at: start + (end - start) * $0))
+      step: { [scrubber, timeMap] progress, time in
+        scrubber.move(to: timeMap.elapsed(at: start + (end - start) * progress), at: time)
       },
       completion: { [weak self] in
         self?.playback = nil
-        self?.didReach(outcome)
+        self?.didReach(outcome, at: layer.convertTime(CACurrentMediaTime(), from: nil))
       })
   }
 
@@ -66,16 +67,17 @@ final class TimeDriver: InteractionDriver {
     scrubber.restore()
   }
 
-  private func didReach(_ outcome: TransitionOutcome) {
+  /// Ends the animations of the transition at `outcome`. `time` is the time of the playback's end, in the time in which it ran.
+  private func didReach(_ outcome: TransitionOutcome, at time: CFTimeInterval? = nil) {
     switch outcome {
     case .completed:
       // Animations that are longer than the reported duration continue.
-      scrubber.move(to: timeMap.duration)
+      scrubber.move(to: timeMap.duration, at: time)
     case .cancelled:
       // None of this is visible: the animator's completions run before the next frame, and the
       // animated values are restored.
       isOver = true
-      scrubber.move(to: Self.longAfter)
+      scrubber.move(to: Self.longAfter, at: time)
     }
     scrubber.resume()
   }

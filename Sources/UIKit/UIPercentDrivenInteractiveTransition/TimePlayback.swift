@@ -8,7 +8,7 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   private let layer: CALayer
   private let beginTime: CFTimeInterval
   private let motion: TrackMotion
-  private let step: (Double) -> Void
+  private let step: (_ progress: Double, _ time: CFTimeInterval) -> Void
   private let completion: () -> Void
   private var link: CADisplayLink?
   private var isOver = false
@@ -16,12 +16,13 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   private static let key = "UIKit.TimePlayback"
 
   /// Plays in the time of `layer`, for `duration` seconds or as long as a spring takes. Calls
-  /// `step` with the progress for each frame, then `completion` unless it was stopped.
+  /// `step` for each frame, with the progress and the time of `layer`, then `completion` unless it was stopped.
   ///
   /// A spring that overshoots passes values outside of 0…1.
   init(
     in layer: CALayer, timing: BlockTiming, duration: CFTimeInterval,
-    step: @escaping (Double) -> Void, completion: @escaping () -> Void
+    step: @escaping (_ progress: Double, _ time: CFTimeInterval) -> Void,
+    completion: @escaping () -> Void
   ) {
     self.layer = layer
     motion = .timed(timing, from: 0, to: 1, velocity: nil, duration: duration)
@@ -53,7 +54,8 @@ final class TimePlayback: NSObject, CAAnimationDelegate {
   }
 
   private func advance(to time: CFTimeInterval) {
-    step(motion.fraction(after: layer.convertTime(time, from: nil) - beginTime))
+    let time = layer.convertTime(time, from: nil)
+    step(motion.fraction(after: time - beginTime), time)
   }
 
   private func end() {

@@ -20,6 +20,16 @@ final class TimeScrubber {
   /// Whether time runs again.
   private var isRunning = false
 
+  /// A playback: it moves the time of the animations that exist when it begins. Later ones take their own time, so that a
+  /// playback to the start doesn't end them.
+  private struct Playback {
+    let lastAnimation: Int
+    /// The time of the last change, in seconds of the time in which the playback runs.
+    var time: CFTimeInterval
+  }
+
+  private var playback: Playback?
+
   init(elapsed: CFTimeInterval) {
     self.elapsed = elapsed
   }
@@ -59,12 +69,34 @@ final class TimeScrubber {
     return paused?.superlayer
   }
 
+  /// Begins a playback at `time`, in seconds of the time in which it runs. Animations that are added after the beginning of
+  /// the first playback take their own time.
+  func beginPlayback(at time: CFTimeInterval) {
+    let lastAnimation = playback?.lastAnimation ?? AnimationScheduler.shared.lastNumber
+    playback = Playback(lastAnimation: lastAnimation, time: time)
+  }
+
   /// Sets the time of all layers to `elapsed` seconds after the start of the animations.
-  func move(to elapsed: CFTimeInterval) {
+  ///
+  /// - Parameter time: in a playback, the time of this change, in seconds of the time in which the playback runs.
+  func move(to elapsed: CFTimeInterval, at time: CFTimeInterval? = nil) {
     // Animations added since the last flush start at the time that was shown until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }
     self.elapsed = elapsed
-    for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
+    var seconds: CFTimeInterval = 0
+    if let time, let last = playback?.time {
+      seconds = time - last
+      playback?.time = time
+    }
+    changeTime(advancing: seconds) {
+      for entry in entries { entry.layer.timeOffset = entry.origin + elapsed }
+    }
+  }
+
+  private func changeTime(advancing seconds: CFTimeInterval, _ change: () -> Void) {
+    guard let playback else { return change() }
+    AnimationScheduler.shared.changeTime(
+      of: entries.map(\.layer), sparing: playback.lastAnimation, advancing: seconds, change)
   }
 
   /// Lets time run on from its current value.
@@ -81,12 +113,15 @@ final class TimeScrubber {
 
   /// Restores each layer's original timing.
   func restore() {
-    for entry in entries {
-      entry.layer.beginTime = entry.beginTime
-      entry.layer.timeOffset = entry.timeOffset
-      entry.layer.speed = entry.speed
-      AnimationScheduler.shared.resumeEnds(under: entry.layer)
+    changeTime(advancing: 0) {
+      for entry in entries {
+        entry.layer.beginTime = entry.beginTime
+        entry.layer.timeOffset = entry.timeOffset
+        entry.layer.speed = entry.speed
+      }
     }
+    for entry in entries { AnimationScheduler.shared.resumeEnds(under: entry.layer) }
     entries = []
+    playback = nil
   }
 }

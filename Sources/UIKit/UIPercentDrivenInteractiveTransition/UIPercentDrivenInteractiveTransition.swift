@@ -14,7 +14,7 @@
 /// The animator needs no code for this, except that it passes `!transitionWasCancelled` to `completeTransition(_:)`. It
 /// starts its animations. Then the container's time is stopped (`layer.speed` is 0) and its `timeOffset` follows the
 /// percentage; so does the time of views outside that were given to `animateAlongsideTransition(in:)`. During the
-/// interaction animation blocks are linear, whatever curve they ask for; the animator's own layer animations keep their
+/// interaction animation blocks are linear and ignore their own curve; the animator's own layer animations keep their
 /// curve.
 ///
 /// If the animator supplies an `interruptibleAnimator(using:)`, that one's `fractionComplete` and `isReversed` are set

@@ -6,7 +6,7 @@
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   var motion = SpreadMotion()
-  var travel: CGFloat { motion.across }
+  var travel: CGFloat { motion.radialTravel }
 
   /// The distance of the fingers as a multiple of the distance at which the gesture began.
   ///

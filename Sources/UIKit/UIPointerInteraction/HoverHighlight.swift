@@ -21,7 +21,7 @@ final class HoverHighlight {
 
   /// Tints `view` and no other; nil removes the tint.
   func show(on view: UIView?) {
-    dropHeld()
+    removePausedLayers()
     guard view !== self.view || (view != nil && layer?.superlayer == nil) else { return place() }
     fade(out: layer)
     layer = nil
@@ -39,7 +39,7 @@ final class HoverHighlight {
     }
     CATransaction.commit()
     place()
-    if !tint.isTimeHeld { animate(tint, from: 0, to: 1) }
+    if !tint.isTimePaused { animate(tint, from: 0, to: 1) }
   }
 
   private func place() {
@@ -73,12 +73,12 @@ final class HoverHighlight {
     CATransaction.setCompletionBlock { [weak self] in self?.drop { $0 === layer } }
     animate(layer, from: 1, to: 0)
     CATransaction.commit()
-    dropHeld()
+    removePausedLayers()
   }
 
   /// Removes fading tints in layers whose time is held: their fade would not end before time runs
   /// again.
-  private func dropHeld() { drop(where: \.isTimeHeld) }
+  private func removePausedLayers() { drop(where: \.isTimePaused) }
 
   private func drop(where isGone: (CALayer) -> Bool) {
     for layer in fading where isGone(layer) { layer.removeFromSuperlayer() }

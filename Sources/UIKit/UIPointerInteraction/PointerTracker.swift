@@ -18,7 +18,7 @@ final class PointerTracker {
   private var isDown = false
   private var modifiers: UIKeyModifierFlags = []
   private var time: TimeInterval = 0
-  private weak var heldTarget: UIView?
+  private weak var pressedTarget: UIView?
   private let highlight = HoverHighlight()
 
   private var application: UIApplication { .shared }
@@ -34,7 +34,7 @@ final class PointerTracker {
     self.modifiers = modifiers
     self.time = time
     let hit = hitView
-    if isDown, !wasDown { heldTarget = location.flatMap { target(of: hit, at: $0)?.view } }
+    if isDown, !wasDown { pressedTarget = location.flatMap { target(of: hit, at: $0)?.view } }
     show(hit)
   }
 
@@ -50,9 +50,9 @@ final class PointerTracker {
   private func show(_ hit: UIView?) {
     hover(over: hit)
     var found = location.flatMap { target(of: hit, at: $0) }
-    if isDown, found?.view !== heldTarget {
+    if isDown, found?.view !== pressedTarget {
       // The held view keeps its cursor when the pointer leaves it, and no other view is tinted.
-      found = heldTarget.flatMap { held in location.map { Target(held, at: $0) } }
+      found = pressedTarget.flatMap { held in location.flatMap { Target(held, at: $0) } }
       found?.isTinted = false
     }
     hovered = found?.isTinted == true ? found?.view : nil
@@ -81,50 +81,54 @@ final class PointerTracker {
   private struct Target {
     let view: UIView
     let location: CGPoint
+    /// The style of the view's pointer interaction; nil without one.
+    private let style: UIPointerStyle?
     var isTinted: Bool
 
-    init(_ view: UIView, at location: CGPoint) {
-      self.view = view
+    /// The target for a pointer at `location`, in screen points; nil if the view doesn't react to the pointer there.
+    init?(_ view: UIView, at location: CGPoint) {
       let origin = view.window?.frame.origin ?? .zero
-      self.location = view.convert(
+      let location = view.convert(
         CGPoint(x: location.x - origin.x, y: location.y - origin.y), from: nil)
+      let answer = view.pointerAnswer(at: location)
+      guard answer != .none || view.reactsToPointer else { return nil }
+      self.view = view
+      self.location = location
+      style = if case .style(let style) = answer { style } else { nil }
       // A view with a hover recognizer shows the pointer in its own way.
       isTinted =
         (view as? any PointerTarget)?.highlightsUnderPointer ?? false && !view.recognizesHover
     }
 
     func cursor(isDown: Bool) -> PointerCursor {
-      if let style = view.pointerStyle(at: location) { return style.cursor }
-      return (view as? any PointerTarget)?.cursor(at: location, isDown: isDown) ?? .hand
+      style?.cursor ?? (view as? any PointerTarget)?.cursor(at: location, isDown: isDown) ?? .hand
     }
   }
 
   private func target(of hit: UIView?, at location: CGPoint) -> Target? {
-    var candidate = hit
-    while let view = candidate {
-      if view.answersForPointer { return Target(view, at: location) }
-      candidate = view.superview
-    }
-    return nil
+    sequence(first: hit, next: { $0?.superview }).lazy
+      .compactMap { $0.flatMap { Target($0, at: location) } }.first
   }
 }
 
+/// The answer of a view's pointer interaction for a location of the pointer.
+private enum PointerAnswer: Equatable {
+  /// There is no interaction, or it has no region at the location.
+  case none
+  /// The interaction has no delegate: the view has its usual cursor.
+  case standard
+  case style(UIPointerStyle)
+}
+
 extension UIView {
-  /// Whether the view, or the cursor over it, reacts to the pointer.
-  fileprivate var answersForPointer: Bool {
-    if let target = self as? any PointerTarget, target.answersPointer { return true }
-    return pointerInteraction != nil || isClickedByTap
+  /// Whether the view reacts to the pointer without a pointer interaction.
+  fileprivate var reactsToPointer: Bool {
+    (self as? any PointerTarget)?.answersPointer == true || isClickedByTap
   }
 
   /// Whether the view has a hover recognizer.
   fileprivate var recognizesHover: Bool {
     viewState.gestureRecognizers.contains { $0 is UIHoverGestureRecognizer && $0.isEnabled }
-  }
-
-  private var pointerInteraction: UIPointerInteraction? {
-    for case let interaction as UIPointerInteraction in viewState.interactions
-    where interaction.isEnabled { return interaction }
-    return nil
   }
 
   private var isClickedByTap: Bool {
@@ -134,15 +138,20 @@ extension UIView {
     }
   }
 
-  /// The style that the delegate of the view's pointer interaction returns.
-  fileprivate func pointerStyle(at location: CGPoint) -> UIPointerStyle? {
-    guard let interaction = pointerInteraction, let delegate = interaction.delegate else {
-      return nil
-    }
+  private var pointerInteraction: UIPointerInteraction? {
+    for case let interaction as UIPointerInteraction in viewState.interactions
+    where interaction.isEnabled { return interaction }
+    return nil
+  }
+
+  /// Asks the view's pointer interaction for a region and its style. `location` is in the view's coordinates.
+  fileprivate func pointerAnswer(at location: CGPoint) -> PointerAnswer {
+    guard let interaction = pointerInteraction else { return .none }
+    guard let delegate = interaction.delegate else { return .standard }
     let region = delegate.pointerInteraction(
       interaction, regionFor: UIPointerRegionRequest(location: location),
       defaultRegion: UIPointerRegion(rect: bounds))
-    guard let region else { return nil }
-    return delegate.pointerInteraction(interaction, styleFor: region) ?? .system()
+    guard let region else { return .none }
+    return .style(delegate.pointerInteraction(interaction, styleFor: region) ?? .system())
   }
 }

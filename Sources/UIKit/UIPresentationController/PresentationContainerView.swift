@@ -20,7 +20,7 @@ final class PresentationContainerView: UIView {
   override func layoutSubviews() {
     presentation?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
-    presentation?.home?.resize()
+    presentation?.presenterPlacement?.resize()
     presentation?.containerViewDidLayoutSubviews()
   }
 
@@ -36,7 +36,7 @@ final class PresentationContainerView: UIView {
   }
 
   /// Handles Escape and the back key if the presented controller did not: dismisses the
-  /// presentation, whatever its style. The key never reaches the presenter.
+  /// presentation of any style. The key never reaches the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
     presentation?.escape()

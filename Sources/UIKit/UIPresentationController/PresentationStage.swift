@@ -45,28 +45,28 @@ final class PresentationStage: TransitionStage {
       presented?.view?.place(in: top.frameOfPresentedViewInContainerView)
       guard let presenter = context.from?.view else { return }
       presenterPose = ViewPose(of: presenter, in: bounds)
-      let area = top.home?.area(in: container) ?? bounds
+      let area = top.presenterPlacement?.area(in: container) ?? bounds
       container.insertSubview(presenter, at: 0)
       presenter.place(in: area)
     case .dismiss:
       for presentation in between { presentation.container?.isHidden = true }
       guard let presenter = context.to?.view else { return }
       presenterPose = ViewPose(of: presenter, in: bounds)
-      presenter.place(in: lowest.home?.area(in: container) ?? bounds)
+      presenter.place(in: lowest.presenterPlacement?.area(in: container) ?? bounds)
     }
   }
 
   func tearDown(for context: TransitionContext, outcome: TransitionOutcome) {
     switch (direction, outcome) {
-    case (.present, .completed): stay(context)
-    case (.present, .cancelled): goBack(context)
-    case (.dismiss, .completed): leave(context)
-    case (.dismiss, .cancelled): comeBack(context)
+    case (.present, .completed): completePresentation(context)
+    case (.present, .cancelled): cancelPresentation(context)
+    case (.dismiss, .completed): completeDismissal(context)
+    case (.dismiss, .cancelled): cancelDismissal(context)
     }
   }
 
-  /// Completes a presentation: removes the presenter's view if the style says so.
-  private func stay(_ context: TransitionContext) {
+  /// Completes a presentation: removes the presenter's view if the style requires it.
+  private func completePresentation(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
     guard let view = context.to?.view else { return }
     // The animator decides where the view ends, unless it has removed the view.
@@ -78,20 +78,20 @@ final class PresentationStage: TransitionStage {
   }
 
   /// Undoes a cancelled presentation.
-  private func goBack(_ context: TransitionContext) {
+  private func cancelPresentation(_ context: TransitionContext) {
     context.to?.view?.removeFromSuperview()
     presentedPose?.restoreGeometry(in: container.bounds)
     if context.from?.view != nil {
       presenterPose?.restoreGeometry(in: container.bounds)
-      top.home?.restore(inPlaceOf: container)
+      top.presenterPlacement?.restore(inPlaceOf: container)
     }
     top.end()
   }
 
   /// Completes a dismissal.
-  private func leave(_ context: TransitionContext) {
+  private func completeDismissal(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
-    if context.to?.view != nil { lowest.home?.restore(inPlaceOf: lowest.container) }
+    if context.to?.view != nil { lowest.presenterPlacement?.restore(inPlaceOf: lowest.container) }
     for presentation in (between + [top]).reversed() {
       presentation.presentedView?.removeFromSuperview()
       presentation.end()
@@ -99,7 +99,7 @@ final class PresentationStage: TransitionStage {
   }
 
   /// Undoes a cancelled dismissal.
-  private func comeBack(_ context: TransitionContext) {
+  private func cancelDismissal(_ context: TransitionContext) {
     context.to?.view?.removeFromSuperview()
     presenterPose?.restoreGeometry(in: container.bounds)
     presentedPose?.restore(in: container.bounds, following: .mask)

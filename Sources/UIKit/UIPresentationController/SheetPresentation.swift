@@ -7,7 +7,7 @@
 @MainActor
 final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
-  private var looks: PresentedLooks?
+  private var originalAppearance: PresentedAppearance?
   private var adapted: UIModalPresentationStyle? {
     // A sheet is drawn in elevated colours because it lies above its surroundings. A view that
     // fills the window is not.
@@ -20,7 +20,7 @@ final class SheetPresentation: UIPresentationController {
   private lazy var drag = SheetDrag(self)
 
   /// The properties of the presented view that the sheet changes, to restore them afterwards.
-  private struct PresentedLooks {
+  private struct PresentedAppearance {
     let cornerRadius: CGFloat
     let corners: CACornerMask
     let clips: Bool
@@ -39,7 +39,7 @@ final class SheetPresentation: UIPresentationController {
   /// than the sheet.
   private static let darkDimmingAlpha: CGFloat = 0.5
   /// The duration of the animation to the final place after a resize, in seconds.
-  private static let settlingDuration: TimeInterval = 0.4
+  private static let finalMoveDuration: TimeInterval = 0.4
 
   init(
     _ style: UIModalPresentationStyle, of presented: UIViewController,
@@ -70,9 +70,9 @@ final class SheetPresentation: UIPresentationController {
       width: parentSize.width - 2 * Self.margin, height: parentSize.height - 2 * Self.margin)
     var size =
       style == .formSheet ? Self.formSize : CGSize(width: Self.pageWidth, height: room.height)
-    let wish = container.preferredContentSize
-    if wish.width > 0 { size.width = wish.width }
-    if wish.height > 0 { size.height = wish.height }
+    let preferred = container.preferredContentSize
+    if preferred.width > 0 { size.width = preferred.width }
+    if preferred.height > 0 { size.height = preferred.height }
     return CGSize(width: min(size.width, room.width), height: min(size.height, room.height))
   }
 
@@ -108,16 +108,16 @@ final class SheetPresentation: UIPresentationController {
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
     shapeView()
     guard let view = presentedView else { return }
-    let home = frameOfPresentedViewInContainerView
+    let finalFrame = frameOfPresentedViewInContainerView
     if phase == .presented {
-      view.place(in: home)
+      view.place(in: finalFrame)
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
       // A custom animator places the view itself. Of UIKit's own animators only the covering one
       // moves the view; the others fade it or turn it in place.
       if let cover = animator as? CoverVerticalAnimator {
-        guard cover.redirect(view, home: home, in: container) else { return }
+        guard cover.redirect(view, finalFrame: finalFrame, in: container) else { return }
       } else {
-        view.place(in: home)
+        view.place(in: finalFrame)
       }
       animatedContainerSize = container.bounds.size
     }
@@ -133,24 +133,24 @@ final class SheetPresentation: UIPresentationController {
   }
 
   private func shapeView() {
-    guard let container, let view = presentedView, let looks else { return }
+    guard let container, let view = presentedView, let originalAppearance else { return }
     let fills = fillsContainer(of: container.bounds.size)
-    view.layer.cornerRadius = fills ? looks.cornerRadius : Self.cornerRadius
-    view.layer.maskedCorners = fills ? looks.corners : .all
-    view.layer.masksToBounds = fills ? looks.clips : true
-    view.autoresizingMask = fills ? looks.mask : mask(in: container.bounds.size)
+    view.layer.cornerRadius = fills ? originalAppearance.cornerRadius : Self.cornerRadius
+    view.layer.maskedCorners = fills ? originalAppearance.corners : .all
+    view.layer.masksToBounds = fills ? originalAppearance.clips : true
+    view.autoresizingMask = fills ? originalAppearance.mask : mask(in: container.bounds.size)
   }
 
   /// The autoresizing mask with which a custom animator's sheet follows the window. In each axis, a
   /// sheet of fixed size keeps its size and stays centred; otherwise it keeps its margins.
   private func mask(in size: CGSize) -> UIView.AutoresizingMask {
-    let home = frameOfPresentedViewInContainerView
+    let finalFrame = frameOfPresentedViewInContainerView
     var mask: UIView.AutoresizingMask = []
     mask.formUnion(
-      home.width < size.width - 2 * Self.margin
+      finalFrame.width < size.width - 2 * Self.margin
         ? [.flexibleLeftMargin, .flexibleRightMargin] : .flexibleWidth)
     mask.formUnion(
-      home.height < size.height - 2 * Self.margin
+      finalFrame.height < size.height - 2 * Self.margin
         ? [.flexibleTopMargin, .flexibleBottomMargin] : .flexibleHeight)
     return mask
   }
@@ -178,7 +178,7 @@ final class SheetPresentation: UIPresentationController {
     guard let container, let view = presentedView else { return }
     adapted = style(inContainerOf: container.bounds.size)
     animatedContainerSize = container.bounds.size
-    looks = PresentedLooks(
+    originalAppearance = PresentedAppearance(
       cornerRadius: view.layer.cornerRadius, corners: view.layer.maskedCorners,
       clips: view.layer.masksToBounds, mask: view.autoresizingMask)
     shapeView()
@@ -196,8 +196,8 @@ final class SheetPresentation: UIPresentationController {
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
     super.presentationTransitionDidEnd(completed)
-    comeToRest()
-    if !completed { giveBackLooks() }
+    moveToFinalFrame()
+    if !completed { restoreAppearance() }
   }
 
   override func dismissalTransitionWillBegin() {
@@ -208,32 +208,32 @@ final class SheetPresentation: UIPresentationController {
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    if completed { giveBackLooks() } else { dimming.alpha = dimmingAlpha }
-    comeToRest()
+    if completed { restoreAppearance() } else { dimming.alpha = dimmingAlpha }
+    moveToFinalFrame()
   }
 
   /// Moves the sheet to its final place. If the window was resized during the transition, that is
   /// not where the animation has brought it, and a short animation avoids a jump.
-  private func comeToRest() {
+  private func moveToFinalFrame() {
     container?.setNeedsLayout()
     guard phase == .presented, let animatedContainerSize, let container,
       container.bounds.size != animatedContainerSize
     else { return }
     UIView.animate(
-      withDuration: Self.settlingDuration, delay: 0, usingSpringWithDamping: 1,
+      withDuration: Self.finalMoveDuration, delay: 0, usingSpringWithDamping: 1,
       initialSpringVelocity: 0, options: .allowUserInteraction
     ) {
       container.layoutIfNeeded()
     }
   }
 
-  private func giveBackLooks() {
-    guard let looks, let view = presentedView else { return }
-    view.layer.cornerRadius = looks.cornerRadius
-    view.layer.maskedCorners = looks.corners
-    view.layer.masksToBounds = looks.clips
-    view.autoresizingMask = looks.mask
+  private func restoreAppearance() {
+    guard let originalAppearance, let view = presentedView else { return }
+    view.layer.cornerRadius = originalAppearance.cornerRadius
+    view.layer.maskedCorners = originalAppearance.corners
+    view.layer.masksToBounds = originalAppearance.clips
+    view.autoresizingMask = originalAppearance.mask
     view.overrideUserInterfaceLevel = .unspecified
-    self.looks = nil
+    self.originalAppearance = nil
   }
 }

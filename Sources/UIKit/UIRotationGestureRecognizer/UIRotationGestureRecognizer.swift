@@ -6,7 +6,7 @@
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   var motion = SpreadMotion()
-  var travel: CGFloat { motion.around }
+  var travel: CGFloat { motion.tangentialTravel }
 
   /// The angle in radians by which the fingers have turned since the gesture began, clockwise. It
   /// is not limited to a full turn.

@@ -1,10 +1,10 @@
 /// A drag along one axis: computes the content offset from the translation of the finger, in points.
 struct AxisDrag {
-  /// What happens beyond the limits.
+  /// The behaviour beyond the limits.
   enum Edge {
-    /// The contents stretch, with growing resistance.
+    /// The content stretches, with growing resistance.
     case stretches
-    /// The contents stop, and move back as soon as the finger does.
+    /// The content stops, and moves back as soon as the finger does.
     case stops
   }
 
@@ -15,7 +15,7 @@ struct AxisDrag {
   private let edge: Edge
   private let band: RubberBand
 
-  /// Begins a drag at `offset`, where the contents may be stretched.
+  /// Begins a drag at `offset`, where the content may be stretched already.
   init(
     offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat, edge: Edge, isFixed: Bool
   ) {
@@ -47,7 +47,7 @@ struct AxisDrag {
     }
   }
 
-  /// Moves the contents by `shift` points while the finger stays where it is.
+  /// Moves the content by `shift` points while the finger stays where it is.
   mutating func shift(
     by shift: CGFloat, after translation: CGFloat, limits: ClosedRange<CGFloat>
   ) {

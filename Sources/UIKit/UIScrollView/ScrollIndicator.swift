@@ -1,15 +1,16 @@
-/// The thin bar that shows which part of the contents is in view.
+/// The thin bar that shows which part of the content is visible.
 final class ScrollIndicator: UIView {
   enum Axis {
     case vertical, horizontal
   }
 
   private static let thickness: CGFloat = 4
-  /// From the edge and between the ends, in points.
+  /// The distance from the edges of the view, in points.
   private static let margin: CGFloat = 3
-  private static let leastLength: CGFloat = 36
-  private static let restTime: TimeInterval = 0.7
-  private static let fadeTime: TimeInterval = 0.3
+  private static let minimumLength: CGFloat = 36
+  /// The time before an indicator fades out, and the duration of the fading, in seconds.
+  private static let fadeDelay: TimeInterval = 0.7
+  private static let fadeDuration: TimeInterval = 0.3
 
   private let axis: Axis
   private var isNeeded = false
@@ -20,25 +21,25 @@ final class ScrollIndicator: UIView {
     isUserInteractionEnabled = false
     backgroundColor = .tertiaryLabel
     layer.cornerRadius = Self.thickness / 2
-    // In front of whatever is added later.
+    // In front of views that are added later.
     layer.zPosition = 1
     alpha = 0
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes its place at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates.
-  func place(in area: CGRect, content: CGRect, isWanted: Bool) {
+  /// Places the indicator at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates.
+  func place(in area: CGRect, content: CGRect, isEnabled: Bool) {
     let isVertical = axis == .vertical
     let visible = isVertical ? area.height : area.width
-    let whole = isVertical ? content.height : content.width
-    isNeeded = isWanted && whole > visible && visible > 0
+    let total = isVertical ? content.height : content.width
+    isNeeded = isEnabled && total > visible && visible > 0
     isHidden = !isNeeded
     guard isNeeded else { return }
-    let track = visible - 2 * Self.margin
-    let length = min(track, max(Self.leastLength, track * visible / whole))
-    let position = (isVertical ? area.minY : area.minX) / (whole - visible)
-    let start = (track - length) * min(max(position, 0), 1) + Self.margin
+    let range = visible - 2 * Self.margin
+    let length = min(range, max(Self.minimumLength, range * visible / total))
+    let position = (isVertical ? area.minY : area.minX) / (total - visible)
+    let start = (range - length) * min(max(position, 0), 1) + Self.margin
     frame =
       isVertical
       ? CGRect(
@@ -55,12 +56,12 @@ final class ScrollIndicator: UIView {
     UIView.performWithoutAnimation { alpha = 1 }
   }
 
-  /// Shows now and fades when nothing has happened for a while.
+  /// Shows the indicator and fades it out after a short time.
   func flash() {
     guard isNeeded else { return }
     UIView.performWithoutAnimation { alpha = 1 }
     UIView.animate(
-      withDuration: Self.fadeTime, delay: Self.restTime,
+      withDuration: Self.fadeDuration, delay: Self.fadeDelay,
       options: [.allowUserInteraction, .overrideInheritedDuration, .overrideInheritedOptions],
       animations: { self.alpha = 0 })
   }

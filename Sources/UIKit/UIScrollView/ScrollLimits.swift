@@ -1,10 +1,10 @@
-/// The offsets that the user can bring contents to rest at.
+/// The range of offsets at which content can come to rest.
 struct ScrollLimits: Hashable {
   var x: ClosedRange<CGFloat>
   var y: ClosedRange<CGFloat>
 
-  /// Those at which contents of `contentSize` with `inset` around them fill a view of `size`; contents that are smaller
-  /// stand at their start.
+  /// The offsets at which content of `contentSize`, with `inset` around it, fills a view of `size`. Smaller content has one
+  /// offset, at its start.
   init(contentSize: CGSize, inset: UIEdgeInsets, size: CGSize) {
     func range(_ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ length: CGFloat)
       -> ClosedRange<CGFloat>
@@ -24,7 +24,7 @@ extension ClosedRange {
   func clamp(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
-/// The directions that contents move in.
+/// The axes of scrolling.
 enum ScrollAxis {
   case horizontal, vertical
 }

@@ -1,7 +1,8 @@
-/// The pan of a scroll view: begins where there is somewhere to go, and catches contents that move.
+/// The pan recognizer of a scroll view. It begins if the content can move in the direction of the drag, and catches moving
+/// content.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
-  /// Until when a finger may still become a drag before contents hear of it.
+  /// Ends the time in which a finger may become a drag before the content receives its touch.
   private var contentDelay: MediaDeadline?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -15,7 +16,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
     for touch in touches { offer(touch, to: scrollView, event) }
     scrollView.isTracking = true
-    // Nothing is tapped on while it flies by: the touch stops it, and is a drag from the start.
+    // A touch on moving content stops it and is a drag from the start, not a tap.
     if scrollView.isDecelerating {
       state = .began
     } else if scrollView.delaysContentTouches, contentDelay == nil,
@@ -39,7 +40,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     delaysTouchesBegan = false
   }
 
-  /// Asks whether what is under the touch gets it.
+  /// Asks the scroll view whether the view under the touch receives it.
   private func offer(_ touch: UITouch, to scrollView: UIScrollView, _ event: UIEvent) {
     guard let view = touch.view, view !== scrollView else { return }
     if !scrollView.touchesShouldBegin([touch], with: event, in: view) {
@@ -55,7 +56,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   private func mayTakeTouches(from scrollView: UIScrollView) -> Bool {
     touches.allSatisfy { touch in
-      guard touch.delivery == .told, let view = touch.view, view !== scrollView else { return true }
+      guard touch.delivery == .delivered, let view = touch.view, view !== scrollView else {
+        return true
+      }
       return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
     }
   }

@@ -1,17 +1,24 @@
-/// A view that shows part of contents larger than itself.
+/// A view that shows a part of a larger content.
 ///
-/// The part is chosen by ``contentOffset``, which is the origin of the bounds. Contents are dragged with a finger or the
-/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. A drag that is let go of
-/// runs out, by a formula of time and not frame by frame; at the edges contents give way, and come back on a spring.
-/// While nothing moves, nothing runs.
+/// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the mouse,
+/// with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content decelerates
+/// along a function of time (`ScrollMotion`), which is not integrated frame by frame. Beyond an edge the content resists, and
+/// springs back on release. A scroll view at rest needs no frames.
+///
+/// As in UIKit, without zooming, and with keys and a wheel.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// How the safe area changes the insets.
+  /// Whether the safe area is added to the insets. As in UIKit; here all values but `never` have the same effect.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    case automatic, scrollableAxes, never, always
+    /// The safe area is added.
+    case automatic, scrollableAxes
+    /// The safe area is not added.
+    case never
+    /// The safe area is added.
+    case always
   }
 
-  /// The share of its velocity that a thrown content keeps in a millisecond.
+  /// The fraction of its velocity that decelerating content keeps in a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The factor by which the velocity is multiplied each millisecond, below 1.
     public let rawValue: CGFloat
@@ -24,30 +31,32 @@ open class UIScrollView: UIView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// Is told of scrolling, dragging and deceleration. Held weakly.
+  /// The object that is told of scrolling, dragging and deceleration. Not retained.
   public weak var delegate: (any UIScrollViewDelegate)?
 
-  // MARK: Contents
+  // MARK: Content
 
-  /// The size of the contents, in points.
+  /// The size of the content, in points.
   open var contentSize = CGSize.zero {
     didSet { if contentSize != oldValue { limitsDidChange() } }
   }
 
-  /// Room around the contents.
+  /// The space between the content and the edges of the view, in points.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { insetsDidChange() } }
   }
 
+  /// Whether the safe area is added to ``contentInset``; `automatic` by default.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { insetsDidChange() }
   }
 
-  /// `contentInset` with what the safe area adds.
+  /// The sum of ``contentInset`` and the part of the safe area that is added, in points.
   open var adjustedContentInset: UIEdgeInsets {
     contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
   }
 
+  /// Called after ``adjustedContentInset`` has changed. Does nothing by default.
   open func adjustedContentInsetDidChange() {}
 
   // MARK: Behaviour
@@ -57,59 +66,64 @@ open class UIScrollView: UIView {
     didSet { if !isScrollEnabled { panGestureRecognizer.abandon() } }
   }
 
+  /// The deceleration after a drag; `normal` by default.
   open var decelerationRate = DecelerationRate.normal
-  /// Whether contents give way at the edges.
+  /// Whether the content can be dragged beyond its edges, with resistance; true by default.
   open var bounces = true
-  /// Whether they do also where there is nowhere to go.
+  /// Whether content that is not higher than the view bounces, too; false by default.
   open var alwaysBounceVertical = false
+  /// Whether content that is not wider than the view bounces, too; false by default.
   open var alwaysBounceHorizontal = false
-  /// Whether contents come to rest at multiples of the view's size.
+  /// Whether the offset comes to rest at multiples of the view's size; false by default.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis stays there; a diagonal one is free.
+  /// Whether a drag that begins along one axis moves the content along this axis only; false by default. A diagonal drag is
+  /// not restricted.
   open var isDirectionalLockEnabled = false
-  /// Whether a finger must rest a moment before what is under it hears of it, so that nothing lights up in passing. A
-  /// mouse button is heard of at once.
+  /// Whether the content receives a finger's touch only after ``InputTuning/contentTouchDelay``, so that the beginning of a
+  /// drag highlights nothing; true by default. A mouse button is delivered at once.
   open var delaysContentTouches = true
-  /// Whether a drag takes touches from contents that have them already.
+  /// Whether a drag cancels touches that the content has received; true by default.
   open var canCancelContentTouches = true
-  /// Whether Home, for want of a status bar to tap on, scrolls to the top.
+  /// Whether the Home key scrolls to the top; true by default. On iOS, a tap on the status bar does this.
   open var scrollsToTop = true
+  /// Whether the vertical indicator is shown while the content scrolls; true by default.
   open var showsVerticalScrollIndicator = true
+  /// Whether the horizontal indicator is shown while the content scrolls; true by default.
   open var showsHorizontalScrollIndicator = true
 
-  /// Follows drags and scrolling. Switch it off with `isScrollEnabled`.
+  /// The recognizer of drags and scrolling. Disable it with ``isScrollEnabled``.
   public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
 
-  // MARK: What goes on
+  // MARK: State
 
-  /// Whether a finger or button is down that may drag the contents.
+  /// Whether a finger or button is down that may drag the content.
   public internal(set) var isTracking = false
-  /// Whether the user moves the contents now.
-  public internal(set) var isDragging = false
-  /// Whether the contents go on after the user let go of them.
+  /// Whether the user is dragging or scrolling the content.
+  public private(set) var isDragging = false
+  /// Whether the content is still moving after the user has released it.
   open var isDecelerating: Bool { motion?.cause == .release }
 
-  // What UIScrollView's other files keep.
-  let verticalIndicator = ScrollIndicator(.vertical)
-  let horizontalIndicator = ScrollIndicator(.horizontal)
-  /// The insets last laid out for, to see a change.
-  var knownInsets = UIEdgeInsets.zero
-  /// The drag under way, for each axis.
-  var drag: (x: AxisDrag, y: AxisDrag)?
-  /// The motion under way that no finger drives.
-  var motion: ScrollMotion?
-  /// The motion that begins after the delegate has been told of the end of a drag.
-  var plannedMotion: ScrollMotion?
-  var motionLink: CADisplayLink?
+  private let verticalIndicator = ScrollIndicator(.vertical)
+  private let horizontalIndicator = ScrollIndicator(.horizontal)
+  /// The insets after the last change.
+  private var lastInset = UIEdgeInsets.zero
+  /// The running drag, for each axis.
+  private var drag: (x: AxisDrag, y: AxisDrag)?
+  /// The running motion, which no finger drives.
+  private var motion: ScrollMotion?
+  /// The motion that begins after the delegate was told of the end of a drag.
+  private var plannedMotion: ScrollMotion?
+  private var motionLink: CADisplayLink?
 
   // MARK: Creation
 
+  /// Creates a scroll view without content.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareScrollView()
   }
 
-  /// Reads nothing from `coder`: views and controllers cannot be archived here, unlike in UIKit.
+  /// Creates a scroll view without content; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrollView()
@@ -126,12 +140,12 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the contents at the upper left corner, in points. Any value is taken; only the user is kept within
-  /// limits.
+  /// The point of the content at the view's upper left corner, in points. Any value is accepted; only the user's scrolling is
+  /// limited to the content.
   ///
-  /// As in UIKit, a drag or a fling that goes on continues from the new offset: an infinite scroller moves its contents by
-  /// a page in `scrollViewDidScroll(_:)` or `layoutSubviews()`, and the finger or the velocity carries on from there.
-  /// ``setContentOffset(_:animated:)`` ends a fling instead. Both end an animated scroll.
+  /// As in UIKit, a running drag or fling continues from the new offset. So an infinite scroller may move its content by a
+  /// page in `scrollViewDidScroll(_:)` or `layoutSubviews()`. ``setContentOffset(_:animated:)`` ends a fling instead. Both end
+  /// an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -158,8 +172,10 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls there. If `animated`, contents and ``contentOffset`` move there in about half a second, from whatever they
-  /// are doing now without a jerk, and the delegate hears of the end. If not, a movement that goes on ends.
+  /// Scrolls to an offset.
+  ///
+  /// If `animated`, the offset moves on a spring in about half a second, beginning with its current velocity, and the delegate
+  /// is told of the end. If not, a running motion ends.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
@@ -169,27 +185,29 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls as little as needed to show `rect`, in the contents' coordinates.
+  /// Scrolls by the least distance that makes `rect` visible, in the content's coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(toShow: rect), animated: animated)
   }
 
-  /// Shows the indicators for a moment.
+  /// Shows the indicators for a short time.
   open func flashScrollIndicators() {
     verticalIndicator.flash()
     horizontalIndicator.flash()
   }
 
-  // MARK: Touches in contents
+  // MARK: Touches in the content
 
-  /// Whether touches that began in `view` are handed to it.
+  /// Whether touches that began in `view`, a part of the content, are delivered to it; true by default.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Whether a drag takes the touches from `view`, which has them; not asked if `canCancelContentTouches` is false.
-  /// A control that is dragged itself, such as a slider, keeps them anyhow. Other than in UIKit, so do no others:
-  /// without it, a page of buttons could not be dragged by mouse.
+  /// Whether a drag cancels the touches that `view` has received; true by default. Not called if
+  /// ``canCancelContentTouches`` is false.
+  ///
+  /// A control that is dragged itself, such as a slider, keeps its touches in any case. Unlike in UIKit, the default is true
+  /// for other controls, too: a page of buttons could not be dragged with the mouse otherwise.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   // MARK: Overrides
@@ -214,4 +232,516 @@ open class UIScrollView: UIView {
     super.layoutSubviews()
     layOutIndicators()
   }
+}
+
+// MARK: - Limits
+
+extension UIScrollView {
+  private var limits: ScrollLimits {
+    ScrollLimits(contentSize: contentSize, inset: adjustedContentInset, size: bounds.size)
+  }
+
+  /// The offset nearest to `offset` that the user can scroll to.
+  func clamped(_ offset: CGPoint) -> CGPoint { limits.clamp(offset) }
+
+  /// The offset nearest to the current one at which `rect`, in the content's coordinates, is visible.
+  func offset(toShow rect: CGRect) -> CGPoint {
+    let area = bounds.inset(by: adjustedContentInset)
+    var offset = contentOffset
+    if rect.maxX > area.maxX { offset.x += rect.maxX - area.maxX }
+    if rect.minX < area.minX { offset.x = bounds.minX + rect.minX - area.minX }
+    if rect.maxY > area.maxY { offset.y += rect.maxY - area.maxY }
+    if rect.minY < area.minY { offset.y = bounds.minY + rect.minY - area.minY }
+    return clamped(offset)
+  }
+
+  /// The offset rounded to whole pixels: content between pixels would be blurred, and cost more to draw.
+  private func aligned(_ offset: CGPoint) -> CGPoint {
+    let scale = UIScreen.main.scale
+    return CGPoint(
+      x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+  }
+
+  private func boundsDidChange(from old: CGRect) {
+    guard bounds != old else { return }
+    if bounds.size != old.size { limitsDidChange() }
+    guard bounds.origin != old.origin else { return }
+    setNeedsLayout()
+    // During a drag or motion, the indicators are visible already.
+    if window != nil, drag == nil, motion == nil { flashScrollIndicators() }
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// Called when the size of the content, the view or the insets has changed: the offset may lie beyond the limits.
+  private func limitsDidChange() {
+    setNeedsLayout()
+    guard drag == nil else { return }
+    guard motion == nil else { return motionLimitsDidChange() }
+    let offset = clamped(contentOffset)
+    if offset != contentOffset { contentOffset = offset }
+  }
+
+  /// Called when the insets may have changed. Content that was at its upper or left edge stays there.
+  private func insetsDidChange() {
+    let new = adjustedContentInset
+    let old = lastInset
+    guard new != old else { return }
+    lastInset = new
+    var offset = contentOffset
+    if offset.y <= -old.top { offset.y = -new.top }
+    if offset.x <= -old.left { offset.x = -new.left }
+    if offset != contentOffset, drag == nil, motion == nil { contentOffset = offset }
+    limitsDidChange()
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+}
+
+// MARK: - Dragging
+
+extension UIScrollView {
+  /// Whether the content can be dragged along an axis, if only to stretch it.
+  func isDraggable(_ axis: ScrollAxis) -> Bool {
+    hasRoom(axis)
+      || (bounces && (axis == .vertical ? alwaysBounceVertical : alwaysBounceHorizontal))
+  }
+
+  private func hasRoom(_ axis: ScrollAxis) -> Bool {
+    let limits = limits
+    let range = axis == .vertical ? limits.y : limits.x
+    return range.lowerBound < range.upperBound
+  }
+
+  /// Whether the content can follow a drag in the direction of `translation` along `axis`.
+  private func hasRoom(_ axis: ScrollAxis, for translation: CGPoint) -> Bool {
+    let limits = limits
+    let (range, offset, translation) =
+      axis == .vertical
+      ? (limits.y, contentOffset.y, translation.y) : (limits.x, contentOffset.x, translation.x)
+    guard isScrollEnabled, range.lowerBound < range.upperBound else { return false }
+    // The content moves with the finger, the offset against it.
+    return translation > 0 ? offset > range.lowerBound : offset < range.upperBound
+  }
+
+  /// Whether this view, and not an enclosing one, follows a drag or scroll in the direction of `translation`.
+  ///
+  /// A view at its limit leaves the movement to an enclosing scroll view that has room, or to another recognizer that follows
+  /// scrolling. If there is none, a finger can stretch the content.
+  func mayDrag(along translation: CGPoint, byScroll: Bool) -> Bool {
+    let vector = CGVector(dx: translation.x, dy: translation.y)
+    let isHorizontal =
+      byScroll ? InputTuning.isHorizontal(vector) : abs(translation.x) > abs(translation.y)
+    let axis = isHorizontal ? ScrollAxis.horizontal : .vertical
+    if hasRoom(axis, for: translation) { return true }
+    guard !byScroll, bounces, isDraggable(axis) else { return false }
+    var next = superview
+    while let view = next {
+      if (view as? UIScrollView)?.hasRoom(axis, for: translation) == true { return false }
+      next = view.superview
+    }
+    return true
+  }
+
+  private func panDidChange() {
+    switch panGestureRecognizer.state {
+    case .began:
+      beginDrag()
+      followPan()
+    case .changed: followPan()
+    case .ended: endDrag(isCancelled: false)
+    case .cancelled: endDrag(isCancelled: true)
+    case .possible, .failed: break
+    }
+  }
+
+  private func beginDrag() {
+    // A touch that only stops moving content is no drag yet.
+    stopMotion()
+    let pan = panGestureRecognizer
+    let isScroll = pan.isFollowingScroll
+    let limits = limits
+    let edge = bounces && !isScroll ? AxisDrag.Edge.stretches : .stops
+    let locked = lockedAxis(after: pan.motion.travel)
+    drag = (
+      AxisDrag(
+        offset: contentOffset.x, limits: limits.x, length: bounds.width, edge: edge,
+        isFixed: locked == .vertical || !isDraggable(.horizontal)),
+      AxisDrag(
+        offset: contentOffset.y, limits: limits.y, length: bounds.height, edge: edge,
+        isFixed: locked == .horizontal || !isDraggable(.vertical))
+    )
+  }
+
+  /// The only axis along which a drag that began with `translation` moves; nil for both.
+  private func lockedAxis(after translation: CGPoint) -> ScrollAxis? {
+    guard isDirectionalLockEnabled else { return nil }
+    if abs(translation.x) > InputTuning.axisRatio * abs(translation.y) { return .horizontal }
+    if abs(translation.y) > InputTuning.axisRatio * abs(translation.x) { return .vertical }
+    return nil
+  }
+
+  private func followPan() {
+    guard drag != nil else { return }
+    if !isDragging {
+      guard panGestureRecognizer.motion.travel != .zero else { return }
+      isDragging = true
+      showIndicators()
+      delegate?.scrollViewWillBeginDragging(self)
+    }
+    let translation = panGestureRecognizer.translation(in: self)
+    let limits = limits
+    guard var drag else { return }
+    let offset = aligned(
+      CGPoint(
+        x: drag.x.offset(after: translation.x, limits: limits.x),
+        y: drag.y.offset(after: translation.y, limits: limits.y)))
+    self.drag = drag
+    if offset != bounds.origin { bounds.origin = offset }
+  }
+
+  /// Keeps the content under the finger after it was moved by `shift`.
+  private func shiftDrag(by shift: CGPoint) {
+    guard shift != .zero, var drag else { return }
+    let translation = panGestureRecognizer.translation(in: self)
+    let limits = limits
+    drag.x.shift(by: shift.x, after: translation.x, limits: limits.x)
+    drag.y.shift(by: shift.y, after: translation.y, limits: limits.y)
+    self.drag = drag
+  }
+
+  private func endDrag(isCancelled: Bool) {
+    guard let drag else { return }
+    let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
+    self.drag = nil
+    guard isDragging else {
+      // The touch caught the content and was lifted without a drag.
+      decelerate(velocity: .zero)
+      return
+    }
+    planMotion(velocity: velocity)
+    isDragging = false
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
+    let planned = plannedMotion
+    plannedMotion = nil
+    // The delegate may have scrolled elsewhere.
+    guard motion == nil, self.drag == nil else { return }
+    if let planned { begin(planned) } else { hideIndicators() }
+  }
+
+  /// The velocity of the offset at the release; zero if it is too slow for a fling.
+  private func releaseVelocity(of drag: (x: AxisDrag, y: AxisDrag)) -> CGVector {
+    let pan = panGestureRecognizer
+    // A scroll ends when no more events come: the content has stopped already.
+    if pan.isFollowingScroll { return .zero }
+    let translation = pan.translation(in: self)
+    let panVelocity = pan.velocity(in: self)
+    let limits = limits
+    let velocity = CGVector(
+      dx: drag.x.velocity(after: translation.x, panVelocity: panVelocity.x, limits: limits.x),
+      dy: drag.y.velocity(after: translation.y, panVelocity: panVelocity.y, limits: limits.y))
+    let isFling = hypot(velocity.dx, velocity.dy) >= InputTuning.minimumFlingVelocity
+    return isFling ? velocity : .zero
+  }
+
+  /// Plans the motion after a release, and lets the delegate change it. Plans nothing if the content doesn't move.
+  ///
+  /// The delegate may also move or stop the content.
+  private func planMotion(velocity: CGVector) {
+    plannedMotion = releaseMotion(velocity: velocity)
+    var target = plannedMotion?.end ?? contentOffset
+    let natural = target
+    let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
+    withUnsafeMutablePointer(to: &target) {
+      delegate?.scrollViewWillEndDragging(
+        self, withVelocity: perMillisecond, targetContentOffset: $0)
+    }
+    guard target != natural else { return }
+    plannedMotion = snapMotion(to: clamped(target), velocity: velocity)
+  }
+}
+
+// MARK: - Motion
+
+extension UIScrollView {
+
+  /// The distance from its end at which a motion ends, in points.
+  private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
+
+  /// The motion of content that is released at `velocity`; nil if it doesn't move. `start` is the current offset by default.
+  private func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
+    if isPagingEnabled {
+      return snapMotion(to: page(at: velocity), velocity: velocity, from: start)
+    }
+    let start = start ?? contentOffset
+    let limits = limits
+    let grid = 1 / Double(UIScreen.main.scale)
+    func axis(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>) -> AxisMotion
+    {
+      AxisMotion(
+        from: offset, velocity: velocity,
+        limits: Double(limits.lowerBound)...Double(limits.upperBound),
+        rate: decelerationRate.rawValue, bounces: bounces, tolerance: tolerance, grid: grid)
+    }
+    return moving(
+      ScrollMotion(
+        cause: .release, start: motionTime, x: axis(start.x, velocity.dx, limits.x),
+        y: axis(start.y, velocity.dy, limits.y)))
+  }
+
+  /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond them.
+  ///
+  /// The motion keeps a goal beyond the limits, because these may become wider.
+  private func snapMotion(
+    to goal: CGPoint, velocity: CGVector, from start: CGPoint? = nil
+  ) -> ScrollMotion? {
+    var motion = motion(
+      to: clamped(goal), velocity, InputTuning.snapFrequency, .release, from: start)
+    motion?.goal = goal
+    return motion
+  }
+
+  private func motion(
+    to target: CGPoint, _ velocity: CGVector, _ frequency: Double, _ cause: ScrollMotion.Cause,
+    from start: CGPoint? = nil
+  ) -> ScrollMotion? {
+    let start = start ?? contentOffset
+    func axis(_ offset: CGFloat, _ velocity: CGFloat, _ target: CGFloat) -> AxisMotion {
+      AxisMotion(
+        from: offset, velocity: velocity, to: target, frequency: frequency, tolerance: tolerance)
+    }
+    return moving(
+      ScrollMotion(
+        cause: cause, goal: target, start: motionTime, x: axis(start.x, velocity.dx, target.x),
+        y: axis(start.y, velocity.dy, target.y)))
+  }
+
+  /// The motion, or nil if nothing moves.
+  private func moving(_ motion: ScrollMotion) -> ScrollMotion? {
+    motion.endTime > motion.start || motion.end != contentOffset ? motion : nil
+  }
+
+  /// The offset of the page at which the content comes to rest: the next one in the direction of a fling, else the nearest.
+  private func page(at velocity: CGVector) -> CGPoint {
+    let limits = limits
+    func target(
+      _ offset: CGFloat, _ velocity: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat
+    ) -> CGFloat {
+      guard length > 0, range.contains(offset) else { return range.clamp(offset) }
+      let page = (offset - range.lowerBound) / length
+      let isFling = abs(velocity) >= InputTuning.minimumPageFlingVelocity
+      let nearest =
+        isFling ? (velocity > 0 ? page.rounded(.up) : page.rounded(.down)) : page.rounded()
+      return range.clamp(range.lowerBound + nearest * length)
+    }
+    return CGPoint(
+      x: target(contentOffset.x, velocity.dx, limits.x, bounds.width),
+      y: target(contentOffset.y, velocity.dy, limits.y, bounds.height))
+  }
+
+  // MARK: Starting
+
+  /// The media time for which the current offset was computed: frames are prepared ahead of their time.
+  private var motionTime: TimeInterval {
+    max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
+  }
+
+  /// Begins the motion after a release, without asking the delegate.
+  private func decelerate(velocity: CGVector) {
+    if let motion = releaseMotion(velocity: velocity) { begin(motion) } else { hideIndicators() }
+  }
+
+  private func begin(_ motion: ScrollMotion) {
+    self.motion = motion
+    showIndicators()
+    if motionLink == nil {
+      let link = CADisplayLink { [weak self] link in
+        guard let self else { return link.invalidate() }
+        advanceMotion(to: link.targetTimestamp)
+      }
+      motionLink = link
+      link.add(to: .main, forMode: .common)
+    }
+    if motion.cause == .release { delegate?.scrollViewWillBeginDecelerating(self) }
+  }
+
+  /// Scrolls to `target` with animation.
+  private func move(to target: CGPoint) {
+    let now = motionTime
+    let velocity = motion?.velocity(at: now) ?? .zero
+    if motion?.cause == .release { stopMotion() }
+    guard let new = motion(to: target, velocity, InputTuning.scrollFrequency, .request) else {
+      // The offset is the target already; a motion may be running or planned.
+      return stopMotion()
+    }
+    begin(new)
+  }
+
+  // MARK: Continuing
+
+  private func advanceMotion(to time: TimeInterval) {
+    guard let motion else { return endLink() }
+    let isOver = time >= motion.endTime
+    let offset = isOver ? motion.end : aligned(motion.offset(at: time))
+    if offset != bounds.origin { bounds.origin = offset }
+    // The delegate may have changed everything.
+    if isOver, self.motion == motion { endMotion() }
+  }
+
+  /// Called before the offset is set to `offset`: a drag or fling continues from there, and an animated scroll ends.
+  ///
+  /// Drag and fling are shifted by the difference between the new and the current offset. Their own offset may lie between
+  /// two pixels and keeps its fraction; `contentOffset` is rounded.
+  private func continueMovement(from offset: CGPoint) {
+    let shift = offset - contentOffset
+    if drag != nil { shiftDrag(by: shift) }
+    guard shift != .zero || motion?.cause == .request else { return }
+    plannedMotion = plannedMotion.flatMap { shifted($0, by: shift) }
+    guard let motion else { return }
+    guard motion.cause == .release else { return stopMotion() }
+    self.motion = shifted(motion, by: shift)
+    if self.motion == nil { ended(motion) }
+  }
+
+  /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is left.
+  ///
+  /// The goal of a fling moves with the content. A page is chosen again.
+  private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
+    let time = motionTime
+    let start = motion.offset(at: time) + shift
+    let velocity = motion.velocity(at: time)
+    if let goal = motion.goal, shift != .zero || !isPagingEnabled {
+      return snapMotion(to: goal + shift, velocity: velocity, from: start)
+    }
+    return releaseMotion(velocity: velocity, from: start)
+  }
+
+  /// Called when the limits have changed during a motion.
+  private func motionLimitsDidChange() {
+    guard let motion else { return }
+    let end = clamped(motion.end)
+    guard end != motion.end || motion.cause == .release else { return }
+    switch motion.cause {
+    case .request:
+      let velocity = motion.velocity(at: motionTime)
+      self.motion = self.motion(to: end, velocity, InputTuning.scrollFrequency, .request)
+    case .release: self.motion = shifted(motion, by: .zero)
+    }
+    if self.motion == nil { ended(motion) }
+  }
+
+  // MARK: Ending
+
+  /// Stops the content at the current offset, and drops a planned motion.
+  private func stopMotion() {
+    plannedMotion = nil
+    endMotion()
+  }
+
+  /// Ends a motion at its end offset, for a view that has left the screen.
+  private func completeMotion() {
+    plannedMotion = nil
+    guard let motion else { return }
+    bounds.origin = motion.end
+    endMotion()
+  }
+
+  private func endMotion() {
+    guard let motion else { return }
+    self.motion = nil
+    ended(motion)
+  }
+
+  private func ended(_ motion: ScrollMotion) {
+    endLink()
+    if drag == nil { hideIndicators() }
+    switch motion.cause {
+    case .release: delegate?.scrollViewDidEndDecelerating(self)
+    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    }
+  }
+
+  private func endLink() {
+    motionLink?.invalidate()
+    motionLink = nil
+  }
+}
+
+// MARK: - Keys
+
+extension UIScrollView {
+  /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset doesn't
+  /// change.
+  ///
+  /// Keys add up: each counts from the end of the motion that the key before has started.
+  func scroll(by presses: Set<UIPress>) -> Bool {
+    guard isScrollEnabled, let key = presses.first?.key else { return false }
+    let from = motion?.cause == .request ? motion?.end ?? contentOffset : contentOffset
+    guard let offset = offset(for: key, from: from) else { return false }
+    let target = clamped(offset)
+    guard target != from else { return false }
+    if key.keyCode == .keyboardHome, !mayScrollToTop { return false }
+    setContentOffset(target, animated: true)
+    return true
+  }
+
+  /// Whether the view scrolls and nothing in it can have the focus. Then the view itself gets the focus, for its keys.
+  private var isOnlyScrollable: Bool {
+    guard isScrollEnabled,
+      limits.x.lowerBound < limits.x.upperBound || limits.y.lowerBound < limits.y.upperBound
+    else { return false }
+    func offersFocus(_ view: UIView) -> Bool {
+      view.acceptsInput && (view.canBecomeFocused || view.subviews.contains(where: offersFocus))
+    }
+    return !subviews.contains(where: offersFocus)
+  }
+
+  private func offset(for key: UIKey, from offset: CGPoint) -> CGPoint? {
+    let line = InputTuning.lineHeight
+    let page = max(line, bounds.inset(by: adjustedContentInset).height - line)
+    let limits = limits
+    var offset = offset
+    switch key.keyCode {
+    case .keyboardUpArrow: offset.y -= line
+    case .keyboardDownArrow: offset.y += line
+    case .keyboardLeftArrow: offset.x -= line
+    case .keyboardRightArrow: offset.x += line
+    case .keyboardPageUp: offset.y -= page
+    case .keyboardPageDown: offset.y += page
+    case .keyboardSpacebar: offset.y += key.modifierFlags.contains(.shift) ? -page : page
+    case .keyboardHome: offset.y = limits.y.lowerBound
+    case .keyboardEnd: offset.y = limits.y.upperBound
+    default: return nil
+    }
+    return offset
+  }
+
+  private var mayScrollToTop: Bool {
+    scrollsToTop && delegate?.scrollViewShouldScrollToTop(self) != false
+  }
+}
+
+// MARK: - Indicators
+
+extension UIScrollView {
+  private func layOutIndicators() {
+    let inset = adjustedContentInset
+    let area = bounds.inset(by: inset)
+    UIView.performWithoutAnimation {
+      verticalIndicator.place(
+        in: area, content: CGRect(origin: .zero, size: contentSize),
+        isEnabled: showsVerticalScrollIndicator)
+      horizontalIndicator.place(
+        in: area, content: CGRect(origin: .zero, size: contentSize),
+        isEnabled: showsHorizontalScrollIndicator)
+    }
+  }
+
+  /// Shows the indicators until ``hideIndicators()``.
+  private func showIndicators() {
+    verticalIndicator.show()
+    horizontalIndicator.show()
+  }
+
+  /// Hides the indicators after a short time.
+  private func hideIndicators() { flashScrollIndicators() }
 }

@@ -1,28 +1,28 @@
-/// Is told of a scroll view's movements.
+/// The object that is told of a scroll view's movements. All methods are optional.
 ///
 /// As in UIKit.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The offset changed, for whatever reason.
+  /// The offset has changed, by the user or by code.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The user begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the contents at `velocity`, in points per millisecond. `targetContentOffset` is where they will come to
-  /// rest, and may be changed.
+  /// The user releases the content at `velocity`, in points per millisecond. `targetContentOffset` is the offset at which it
+  /// will come to rest; it may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The user has released the contents. They go on moving if `decelerate` is true.
+  /// The user has released the content. It goes on moving if `decelerate` is true.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The contents go on moving after the release.
+  /// The content goes on moving after the release.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The contents have come to rest after a release, or were caught.
+  /// The content has come to rest after a release, or was caught.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// What `setContentOffset(_:animated:)` began is over.
+  /// The motion that `setContentOffset(_:animated:)` has begun is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Asked when Home is pressed.
+  /// Whether the Home key scrolls to the top. Called when the key is pressed; true by default.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// The insets have changed.
+  /// ``UIScrollView/adjustedContentInset`` has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
@@ -46,7 +46,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// True.
+  /// Returns true.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}

@@ -97,15 +97,18 @@ open class UIStackView: UIView {
     insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
   }
 
-  /// Inserts a view at `stackIndex`, and adds it as a subview unless it is one. A view that is arranged
-  /// already moves.
+  /// Inserts a view at `stackIndex`, from 0 to the number of arranged views, and adds it as a subview unless it
+  /// is one. A view that is arranged already moves; the number of views moves it to the end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    precondition(
+      (0...arrangedSubviews.count).contains(stackIndex),
+      "insertArrangedSubview: the index \(stackIndex) is not in 0...\(arrangedSubviews.count).")
     if let index = arrangedSubviews.firstIndex(where: { $0 === view }) {
       arrangedSubviews.remove(at: index)
     } else {
       givenSizes[ObjectIdentifier(view)] = view.bounds.size
     }
-    arrangedSubviews.insert(view, at: stackIndex)
+    arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
     if view.superview !== self { addSubview(view) }
     arrangementDidChange()
   }

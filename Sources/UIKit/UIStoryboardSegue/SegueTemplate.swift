@@ -1,4 +1,4 @@
-/// A registered segue: what is needed to create the segue each time it is performed.
+/// A registered segue: the data to create the segue each time it is performed.
 @MainActor
 struct SegueTemplate {
   enum Course {

@@ -1,5 +1,5 @@
 extension UIStoryboardSegue {
-  /// How a registered segue shows its destination. Not in UIKit, where a storyboard says so.
+  /// The presentation of the destination of a registered segue. Not in UIKit, where a storyboard defines it.
   public struct Kind: Sendable {
     enum Action: Sendable {
       case custom

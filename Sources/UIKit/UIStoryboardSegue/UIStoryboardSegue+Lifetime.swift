@@ -1,4 +1,4 @@
-// How a segue is kept alive by what it shows.
+// The lifetime of a segue: the controllers that it shows retain it.
 //
 // While a segue performs, it is the current segue. The presentation or container that receives its
 // destination finds it there and retains it as long as the destination. This works through any

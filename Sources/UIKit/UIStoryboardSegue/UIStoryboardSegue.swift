@@ -53,7 +53,7 @@ open class UIStoryboardSegue: NSObject {
     course = performHandler
   }
 
-  /// Shows the destination in the way of the segue's kind, or unwinds to it.
+  /// Shows the destination as the segue's kind requires, or unwinds to it.
   ///
   /// A subclass for the kind ``Kind/custom`` overrides this and does not call super; others call
   /// super.

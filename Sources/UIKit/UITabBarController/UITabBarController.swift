@@ -37,7 +37,7 @@ open class UITabBarController: UIViewController {
   /// The controller whose view is in `contentView`.
   private var displayed: UIViewController?
   /// Whether a transition or the callbacks after it are running.
-  fileprivate private(set) var isBusy = false
+  private(set) var isBusy = false
   private var barIsHidden = false
   /// Whether the bar is sliding in or out. The content then extends under it.
   fileprivate var barIsMoving = false
@@ -93,8 +93,8 @@ open class UITabBarController: UIViewController {
   // MARK: UIViewController
 
   open override func loadView() {
-    let view = TabBarControllerView(frame: UIScreen.main.bounds)
-    view.tabBarController = self
+    let view = BarControllerView(frame: UIScreen.main.bounds)
+    view.controller = self
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
     prepareViews()
@@ -126,11 +126,7 @@ open class UITabBarController: UIViewController {
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    let barHeight = barIsHidden ? 0 : tabBar.bounds.height
-    let contentSize = CGSize(width: size.width, height: max(0, size.height - barHeight))
-    for child in children where child.viewIfLoaded?.window != nil {
-      child.viewWillTransition(to: contentSize, with: coordinator)
-    }
+    announceSize(size, barHeight: barIsHidden ? 0 : tabBar.bounds.height, with: coordinator)
   }
 
   // MARK: Unwinding
@@ -194,7 +190,7 @@ extension UITabBarController {
     let index = tabs.firstIndex { $0 === selected } ?? 0
     let old = tabs
     tabs = new
-    announceMoves(from: old)
+    announceMoves(from: old, to: new)
     tabBar.setItems(new.map(\.tabBarItem), animated: animated)
     if !new.contains(where: { $0 === selected }) {
       selected = new.indices.contains(index) ? new[index] : new.first
@@ -246,15 +242,14 @@ extension UITabBarController {
 
   private func suppliedTransition(
     from leaving: UIViewController?, to arriving: UIViewController?
-  ) -> (
-    animator: any UIViewControllerAnimatedTransitioning,
-    interaction: (any UIViewControllerInteractiveTransitioning)?
-  )? {
+  ) -> SuppliedTransition? {
     guard let delegate, let leaving, let arriving,
       let animator = delegate.tabBarController(
         self, animationControllerForTransitionFrom: leaving, to: arriving)
     else { return nil }
-    return (animator, delegate.tabBarController(self, interactionControllerFor: animator))
+    return SuppliedTransition(
+      animator: animator,
+      interaction: delegate.tabBarController(self, interactionControllerFor: animator))
   }
 
   /// Restores content and selection after the transition to `arriving` was cancelled. A selection
@@ -267,22 +262,6 @@ extension UITabBarController {
   }
 
   // MARK: Parents
-
-  private func announceMoves(from old: [UIViewController]) {
-    for controller in old where !tabs.contains(controller) && controller.parent === self {
-      guard controller.parentMove != .leaving else { continue }
-      controller.willMove(toParent: nil)
-      controller.parentMove = .leaving
-    }
-    for controller in tabs {
-      if controller.parent !== self {
-        addChild(controller)
-      } else if controller.parentMove == .leaving {
-        controller.willMove(toParent: self)
-        controller.parentMove = .entering
-      }
-    }
-  }
 
   /// Calls `didMove` of controllers that were added or removed. A controller in a running
   /// transition stays a child until its end.
@@ -314,7 +293,7 @@ extension UITabBarController {
     view.place(in: contentView.bounds)
   }
 
-  /// Continues with what waited for the end of this controller's own appearance change.
+  /// Continues with requests that waited for the end of this controller's own appearance change.
   private func appearanceDidEnd() {
     guard appearance.isStable, !isBusy else { return }
     finishMoves()
@@ -327,7 +306,10 @@ extension UITabBarController {
   }
 }
 
-extension UITabBarController {
+extension UITabBarController: BarController {
+  /// The last click on the bar counts, also during a transition.
+  var barThatStaysActive: UIView? { tabBar }
+
   private func prepareViews() {
     contentView.clipsToBounds = true
     view.addSubview(contentView)
@@ -338,7 +320,7 @@ extension UITabBarController {
 
   /// Places the bar at the lower edge and the content above it. While the bar is hidden or moving,
   /// the content fills the whole view.
-  fileprivate func layOutBarAndContent() {
+  func layOutBarAndContent() {
     guard let view = viewIfLoaded else { return }
     let bounds = view.bounds
     if !barIsMoving { placeBar(hidden: barIsHidden) }
@@ -415,28 +397,5 @@ final class TabBarChange {
   /// Ends the change when the push or pop has completed or was cancelled.
   func end() {
     tabs.updateBar()
-  }
-}
-
-/// The view of a tab bar controller. It lays out bar and content, and blocks clicks on pages in
-/// transition.
-@MainActor
-final class TabBarControllerView: UIView {
-  weak var tabBarController: UITabBarController?
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    tabBarController?.layOutBarAndContent()
-  }
-
-  /// During a transition returns this view for points in the content, unless an interaction may
-  /// drive the transition. The bar always receives clicks; the last click counts.
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    let hit = super.hitTest(point, with: event)
-    guard let hit, let tabBarController, tabBarController.isBusy,
-      !hit.isDescendant(of: tabBarController.tabBar)
-    else { return hit }
-    let coordinator = tabBarController.transitionRunners.last?.coordinator
-    return coordinator?.isInterruptible == true ? hit : self
   }
 }

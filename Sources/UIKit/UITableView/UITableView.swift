@@ -19,7 +19,7 @@ open class UITableView: UIScrollView {
     case none, top, middle, bottom
   }
 
-  /// The animation of changed rows. Rows change without animation here, whatever the value.
+  /// The animation of changed rows. Here rows change without animation; the value has no effect.
   public enum RowAnimation: Int, Sendable {
     case fade = 0
     case none = 5
@@ -40,7 +40,7 @@ open class UITableView: UIScrollView {
   }
 
   /// `delegate` as a table view's delegate.
-  var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
   /// The height of rows for which the delegate gives none, in points; ``automaticDimension``, the default,
   /// means 52 points.
@@ -54,12 +54,30 @@ open class UITableView: UIScrollView {
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { reloadData() }
   }
-  /// The colour of the lines between rows. Cells that are visible already keep the old one until they are
-  /// reloaded.
-  open var separatorColor: UIColor? = .separator
+  /// The colour of the lines between rows.
+  open var separatorColor: UIColor? = .separator {
+    didSet { prepareCells() }
+  }
   /// The distances between the table's edges and the lines between rows, in points; of these, left and right
-  /// are used. Visible cells keep the old ones until they are reloaded.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
+  /// are used.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0) {
+    didSet { prepareCells() }
+  }
+
+  /// The table's background. In the plain style, cells without a colour of their own have it, too.
+  open override var backgroundColor: UIColor? {
+    didSet { prepareCells() }
+  }
+
+  /// Copies the table's settings to the cells of the visible rows.
+  private func prepareCells() {
+    for (path, cell) in cells { prepare(cell, at: path) }
+  }
+
+  private func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+    cell.prepare(
+      for: self, isLastInSection: path.row == geometry.sections[path.section].rowCount - 1)
+  }
 
   /// A view above the first section, as wide as the table and as high as its frame. Set it again after
   /// changing the height, as in UIKit.
@@ -74,19 +92,18 @@ open class UITableView: UIScrollView {
   }
 
   /// The selected row; nil if none is.
-  public internal(set) var indexPathForSelectedRow: IndexPath?
+  public private(set) var indexPathForSelectedRow: IndexPath?
 
-  // State of the extensions in UITableView's other files.
-  var geometry = TableGeometry()
-  var geometryIsValid = false {
+  private var geometry = TableGeometry()
+  private var geometryIsValid = false {
     didSet { if !geometryIsValid { setNeedsLayout() } }
   }
-  var cells: [IndexPath: UITableViewCell] = [:]
-  var headers: [Int: UIView] = [:]
-  var footers: [Int: UIView] = [:]
-  var sectionBackgrounds: [Int: UIView] = [:]
-  var cellTypes: [String: UITableViewCell.Type] = [:]
-  var reusableCells: [String: [UITableViewCell]] = [:]
+  private var cells: [IndexPath: UITableViewCell] = [:]
+  private(set) var headers: [Int: UIView] = [:]
+  private var footers: [Int: UIView] = [:]
+  private(set) var sectionBackgrounds: [Int: UIView] = [:]
+  private var cellTypes: [String: UITableViewCell.Type] = [:]
+  private var reusableCells: [String: [UITableViewCell]] = [:]
   /// The row under a touch that is down.
   var pressedPath: IndexPath?
   /// The row that has the focus, or had it last.
@@ -121,7 +138,7 @@ open class UITableView: UIScrollView {
 
   /// Discards all cells and asks the data source for everything again. The selection is lost.
   open func reloadData() {
-    forgetCells()
+    removeAllViews()
     indexPathForSelectedRow = nil
     keyboardPath = nil
     geometryIsValid = false
@@ -186,10 +203,7 @@ open class UITableView: UIScrollView {
   open var indexPathsForVisibleRows: [IndexPath]? { cells.keys.sorted() }
 
   /// The row at `point`, in the content's coordinates; nil on headers, footers and margins.
-  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
-    let path = validGeometry.path(at: point.y)
-    return path.flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
-  }
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? { path(at: point) }
 
   /// The row's rectangle in the content's coordinates; zero if there is no such row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
@@ -258,5 +272,385 @@ open class UITableView: UIScrollView {
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {
     rememberFocus(context)
+  }
+}
+
+// MARK: - Layout
+
+extension UITableView {
+  /// The distance left and right of the cards of `insetGrouped`, in points.
+  private static let cardMargin: CGFloat = 20
+  /// The greatest width of a card, in points, because long lines are hard to read. In a wider table cards are
+  /// centred.
+  private static let widestCard: CGFloat = 720
+  private static let cardRadius: CGFloat = 12
+  /// The height of missing headers and footers in grouped styles, in points.
+  private static let groupedGap: CGFloat = 18
+
+  /// The distance between the table's edge and its rows, in points.
+  private var sideMargin: CGFloat {
+    guard style == .insetGrouped else { return 0 }
+    return max(Self.cardMargin, ((bounds.width - Self.widestCard) / 2).rounded(.down))
+  }
+
+  // MARK: Geometry
+
+  /// The geometry, recomputed if something it depends on has changed.
+  private var validGeometry: TableGeometry {
+    if !geometryIsValid { computeGeometry() }
+    return geometry
+  }
+
+  private func computeGeometry() {
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    let requests = (0..<count).map(request(forSection:))
+    geometry = TableGeometry(
+      top: tableHeaderView?.frame.height ?? 0, requests: requests,
+      bottom: tableFooterView?.frame.height ?? 0)
+    geometryIsValid = true
+    contentSize = CGSize(width: bounds.width, height: geometry.height)
+  }
+
+  private func request(forSection section: Int) -> TableGeometry.Request {
+    let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+    let heights = (0..<rows).map { row in
+      let requested =
+        tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+        ?? rowHeight
+      return requested >= 0 ? requested : Self.standardRowHeight
+    }
+    return TableGeometry.Request(
+      headerHeight: headerHeight(ofSection: section), rowHeights: heights,
+      footerHeight: footerHeight(ofSection: section))
+  }
+
+  private func headerHeight(ofSection section: Int) -> CGFloat {
+    let requested = tableDelegate?.tableView(self, heightForHeaderInSection: section)
+    if let requested, requested >= 0 { return requested }
+    if tableDelegate?.tableView(self, viewForHeaderInSection: section) != nil {
+      return TableTitleView.headerHeight(for: style)
+    }
+    let hasTitle = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
+    if hasTitle { return TableTitleView.headerHeight(for: style) }
+    return style == .plain ? 0 : Self.groupedGap
+  }
+
+  private func footerHeight(ofSection section: Int) -> CGFloat {
+    guard let title = dataSource?.tableView(self, titleForFooterInSection: section) else {
+      return style == .plain ? 0 : Self.groupedGap
+    }
+    return TableTitleView.footerHeight(for: title, width: bounds.width - 2 * sideMargin)
+  }
+
+  // MARK: Layout
+
+  private func layOutTable() {
+    // The height of a footer depends on the width that its text is broken at.
+    if contentSize.width != bounds.width { computeGeometry() }
+    let geometry = validGeometry
+    let shown = bounds
+    placeEdgeViews()
+    placeSections(in: shown, geometry)
+    placeCells(in: shown, geometry)
+  }
+
+  private func placeEdgeViews() {
+    if let view = tableHeaderView {
+      view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+    }
+    if let view = tableFooterView {
+      let height = view.frame.height
+      view.frame = CGRect(
+        x: 0, y: geometry.height - height, width: bounds.width, height: height)
+    }
+  }
+
+  private func placeCells(in shown: CGRect, _ geometry: TableGeometry) {
+    let visible = geometry.paths(from: shown.minY, to: shown.maxY)
+    let visibleSet = Set(visible)
+    for (path, cell) in cells where !visibleSet.contains(path) {
+      cells[path] = nil
+      recycle(cell)
+    }
+    for path in visible {
+      let rect = rectForRow(at: path)
+      if let cell = cells[path] {
+        if cell.frame != rect { cell.frame = rect }
+      } else {
+        // A row that comes into view appears in place: it doesn't take part in an animation block that is running.
+        UIView.performWithoutAnimation { addCell(at: path, rect: rect) }
+      }
+    }
+  }
+
+  private func addCell(at path: IndexPath, rect: CGRect) {
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+    cells[path] = cell
+    prepare(cell, at: path)
+    cell.setSelected(path == indexPathForSelectedRow, animated: false)
+    cell.setHighlighted(path == pressedPath, animated: false)
+    cell.frame = rect
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    // From back to front: cards, cells, headers.
+    insertSubview(cell, at: sectionBackgrounds.count)
+  }
+
+  private func placeSections(in shown: CGRect, _ geometry: TableGeometry) {
+    for (number, section) in geometry.sections.enumerated() {
+      let isShown = section.headerTop < shown.maxY && section.bottom > shown.minY
+      placeBackground(ofSection: number, section, isShown: isShown)
+      placeHeader(ofSection: number, section, isShown: isShown)
+      placeFooter(ofSection: number, section, isShown: isShown)
+    }
+  }
+
+  private func rect(top: CGFloat, height: CGFloat) -> CGRect {
+    CGRect(x: sideMargin, y: top, width: max(0, bounds.width - 2 * sideMargin), height: height)
+  }
+
+  private func placeBackground(
+    ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
+  ) {
+    guard style != .plain, isShown, section.rowCount > 0 else {
+      sectionBackgrounds.removeValue(forKey: number)?.removeFromSuperview()
+      return
+    }
+    let frame = rect(top: section.rowsTop, height: section.rowsBottom - section.rowsTop)
+    if let view = sectionBackgrounds[number] {
+      if view.frame != frame { view.frame = frame }
+      return
+    }
+    UIView.performWithoutAnimation {
+      let view = UIView(frame: frame)
+      view.backgroundColor = .secondarySystemGroupedBackground
+      view.layer.cornerRadius = style == .insetGrouped ? Self.cardRadius : 0
+      view.isUserInteractionEnabled = false
+      sectionBackgrounds[number] = view
+      insertSubview(view, at: 0)
+    }
+  }
+
+  private func placeHeader(
+    ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
+  ) {
+    guard isShown, section.headerHeight > 0 else {
+      headers.removeValue(forKey: number)?.removeFromSuperview()
+      return
+    }
+    var top = section.headerTop
+    if style == .plain {
+      // The header stays visible as long as a part of its section is.
+      let edge = bounds.minY + adjustedContentInset.top
+      top = max(top, min(edge, section.bottom - section.headerHeight))
+    }
+    let frame = rect(top: top, height: section.headerHeight)
+    if let view = headers[number] {
+      if view.frame != frame { view.frame = frame }
+      return
+    }
+    UIView.performWithoutAnimation {
+      guard let view = makeHeader(forSection: number) else { return }
+      view.frame = frame
+      headers[number] = view
+      addSubview(view)
+    }
+  }
+
+  private func makeHeader(forSection number: Int) -> UIView? {
+    if let view = tableDelegate?.tableView(self, viewForHeaderInSection: number) { return view }
+    guard let title = dataSource?.tableView(self, titleForHeaderInSection: number) else {
+      return nil
+    }
+    return TableTitleView(header: title, style: style)
+  }
+
+  private func placeFooter(
+    ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
+  ) {
+    guard isShown, section.footerHeight > 0,
+      let title = dataSource?.tableView(self, titleForFooterInSection: number)
+    else {
+      footers.removeValue(forKey: number)?.removeFromSuperview()
+      return
+    }
+    let frame = rect(top: section.rowsBottom, height: section.footerHeight)
+    if let view = footers[number] {
+      view.frame = frame
+      return
+    }
+    UIView.performWithoutAnimation {
+      let view = TableTitleView(footer: title, style: style)
+      view.frame = frame
+      footers[number] = view
+      addSubview(view)
+    }
+  }
+
+  private func replace(_ old: UIView?, with new: UIView?) {
+    // Setting the same view again is the way to announce that its height has changed, as in UIKit.
+    geometryIsValid = false
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+  }
+
+  // MARK: Cells
+
+  private func reusedCell(_ identifier: String) -> UITableViewCell? {
+    if let cell = reusableCells[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    return cellTypes[identifier]?.init(style: .default, reuseIdentifier: identifier)
+  }
+
+  private func recycle(_ cell: UITableViewCell) {
+    cell.removeFromSuperview()
+    // A press that began in the cell ends with it.
+    if let pressedPath, cells[pressedPath] == nil { self.pressedPath = nil }
+    if let identifier = cell.reuseIdentifier { reusableCells[identifier, default: []].append(cell) }
+  }
+
+  /// Removes all cells, headers and footers.
+  private func removeAllViews() {
+    for cell in cells.values { recycle(cell) }
+    for views in [headers, footers, sectionBackgrounds] {
+      for view in views.values { view.removeFromSuperview() }
+    }
+    cells = [:]
+    headers = [:]
+    footers = [:]
+    sectionBackgrounds = [:]
+    pressedPath = nil
+  }
+}
+
+// MARK: - Selection
+
+extension UITableView: SelectableList {
+  func contains(_ path: IndexPath) -> Bool { validGeometry.contains(path) }
+
+  func path(at point: CGPoint) -> IndexPath? {
+    let path = validGeometry.path(at: point.y)
+    return path.flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
+  }
+
+  func mayHighlight(_ path: IndexPath) -> Bool {
+    allowsSelection && cells[path]?.selectionStyle != UITableViewCell.SelectionStyle.none
+      && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
+  }
+
+  func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {
+    cells[path]?.setHighlighted(isHighlighted, animated: animated)
+  }
+
+  /// Selects a row as the user does, and calls the delegate.
+  func choose(_ path: IndexPath) {
+    let selected =
+      tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
+    guard let selected else { return }
+    if let old = indexPathForSelectedRow, old != selected {
+      deselectRow(at: old, animated: false)
+      tableDelegate?.tableView(self, didDeselectRowAt: old)
+    }
+    selectRow(at: selected, animated: false, scrollPosition: .none)
+    tableDelegate?.tableView(self, didSelectRowAt: selected)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls to a row; `none` scrolls by the least distance that makes it visible.
+  private func scroll(toRow path: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard validGeometry.contains(path) else { return }
+    let rect = rectForRow(at: path)
+    let area = bounds.inset(by: adjustedContentInset)
+    var offset = contentOffset
+    switch position {
+    case .none: offset = self.offset(toShow: rect.insetBy(dx: 0, dy: -8))
+    case .top: offset.y += rect.minY - area.minY
+    case .middle: offset.y += rect.midY - area.midY
+    case .bottom: offset.y += rect.maxY - area.maxY
+    }
+    offset.x = contentOffset.x
+    setContentOffset(clamped(offset), animated: animated)
+  }
+}
+
+// MARK: - Focus and keys
+
+extension UITableView {
+  var selectedPath: IndexPath? { indexPathForSelectedRow }
+
+  func path(of view: UIView) -> IndexPath? {
+    (view as? UITableViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
+  }
+
+  /// Arrow keys move by a row, page keys by a page, Home and End to the ends.
+  func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
+    switch key {
+    case .keyboardDownArrow: row(after: path, stepping: 1)
+    case .keyboardUpArrow: row(after: path, stepping: -1)
+    case .keyboardPageDown: row(aPageFrom: path, stepping: 1)
+    case .keyboardPageUp: row(aPageFrom: path, stepping: -1)
+    case .keyboardHome: row(after: nil, stepping: 1)
+    case .keyboardEnd: row(after: nil, stepping: -1)
+    default: nil
+    }
+  }
+
+  var firstPathInSight: IndexPath? {
+    (indexPathsForVisibleRows ?? []).filter(isInSight).first(where: mayFocus)
+      ?? row(after: nil, stepping: 1)
+  }
+
+  func isInSight(_ path: IndexPath) -> Bool {
+    let (area, rect) = (bounds.inset(by: adjustedContentInset), rectForRow(at: path))
+    return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
+  }
+
+  /// The next row that can be selected; from nil the first or the last one.
+  private func row(after path: IndexPath?, stepping step: Int) -> IndexPath? {
+    var next = validGeometry.path(stepping: step, from: path)
+    while let candidate = next, !mayHighlight(candidate) {
+      next = validGeometry.path(stepping: step, from: candidate)
+    }
+    return next
+  }
+
+  /// The row that is one height of the table away, or the nearest one before that.
+  private func row(aPageFrom path: IndexPath, stepping step: Int) -> IndexPath? {
+    let start = rectForRow(at: path)
+    let page = bounds.inset(by: adjustedContentInset).height
+    var last: IndexPath?
+    var next = row(after: path, stepping: step)
+    while let candidate = next, abs(rectForRow(at: candidate).midY - start.midY) <= page {
+      last = candidate
+      next = row(after: candidate, stepping: step)
+    }
+    return last ?? next
+  }
+
+  func cell(scrollingTo path: IndexPath) -> UIView? {
+    scroll(toRow: path, at: .none, animated: false)
+    layoutIfNeeded()
+    return cells[path]
+  }
+}
+
+extension UITableViewCell: FocusRingShaping {
+  /// The table that contains the cell.
+  var list: UITableView? { superview as? UITableView }
+
+  /// Whether a click would select the row.
+  var isChoosable: Bool {
+    guard let list, let path = list.indexPath(for: self) else { return false }
+    return list.mayHighlight(path)
+  }
+
+  /// Inside the row: adjacent rows touch, and the table clips its content.
+  var focusRingShape: FocusRingShape {
+    tableStyle == .insetGrouped
+      ? FocusRingShape(rect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 9)
+      : FocusRingShape(rect: bounds.insetBy(dx: 2, dy: 1), cornerRadius: 6)
   }
 }

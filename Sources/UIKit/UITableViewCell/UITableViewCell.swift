@@ -107,6 +107,8 @@ open class UITableViewCell: UIView {
   private var isShownHighlighted = false
   private var ownSeparatorInset: UIEdgeInsets?
   private var tableSeparatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
+  /// The background colour that the cell has from its table; nil if it has a colour of its own.
+  private var tableBackgroundColor: UIColor?
   var tableStyle = UITableView.Style.plain
   private var hasLabel = false
   private var hasDetailLabel = false
@@ -149,7 +151,7 @@ open class UITableViewCell: UIView {
 
   // MARK: States
 
-  /// Called before the cell is used for another row. Override it to reset what your code changed, and call
+  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and call
   /// `super`.
   open func prepareForReuse() {
     (isShownSelected, isShownHighlighted) = (false, false)
@@ -248,7 +250,10 @@ extension UITableViewCell {
     separator.backgroundColor = table.separatorColor
     let isCard = table.style == .insetGrouped
     separator.isHidden = table.separatorStyle == .none || (isCard && isLastInSection)
-    if backgroundColor == nil, table.style == .plain { backgroundColor = table.backgroundColor }
+    if backgroundColor == nil || backgroundColor === tableBackgroundColor {
+      tableBackgroundColor = table.style == .plain ? table.backgroundColor : nil
+      if backgroundColor !== tableBackgroundColor { backgroundColor = tableBackgroundColor }
+    }
     setNeedsLayout()
   }
 

@@ -67,20 +67,20 @@ open class UITouch: NSObject {
   /// Whether there are samples that no event has delivered yet.
   private(set) var hasPendingSamples = false
   private var tracker = VelocityTracker()
-  /// How far the view has been informed of the touch.
-  var delivery = Delivery.untold
+  /// The state of the touch's delivery to its view.
+  var delivery = Delivery.pending
   /// A serial number, which identifies the touch after its object is gone.
   let number: Int
   private static var count = 0
 
-  /// How far a view has been informed of a touch that began in it.
+  /// The states of the delivery of a touch to the view in which it began.
   enum Delivery {
     /// The view has received nothing yet; a recognizer may delay the touch.
-    case untold
+    case pending
     /// The view has received the beginning, so it must receive the end.
-    case told
+    case delivered
     /// The view receives nothing more: it has received the end, the touch was cancelled, or the
-    /// touch was never meant for it.
+    /// touch is not delivered to it.
     case done
   }
 

@@ -105,6 +105,12 @@ extension UIView {
   }
 
   func exchange(_ first: Int, _ second: Int) {
+    for index in [first, second] {
+      precondition(
+        subviews.indices.contains(index),
+        "exchangeSubview: there is no subview at index \(index); the view has \(subviews.count)"
+          + " \(subviews.count == 1 ? "subview" : "subviews").")
+    }
     guard first != second else { return }
     let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
     reorder(low, to: max(first, second))

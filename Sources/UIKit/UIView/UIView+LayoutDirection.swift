@@ -6,7 +6,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft
 }
 
-/// What a view's contents mean for the direction of its layout.
+/// The meaning of a view's content for the direction of its layout.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// As the views around it.
   case unspecified

@@ -92,7 +92,7 @@ final class SnapshotView: UIView {
     guard let snapshot = layer.contents as? LayerSnapshot, let view = origin?.view else {
       return false
     }
-    return !view.layer.looksHaveChanged(since: snapshot)
+    return !view.layer.appearanceHasChanged(since: snapshot)
   }
 
   /// Takes the snapshot again if its view has been resized; otherwise the old one is stretched.

@@ -14,7 +14,7 @@ extension UIView {
 
 extension CALayer {
   /// Whether the layer or an ancestor has speed 0, so that its animations don't advance.
-  var isTimeHeld: Bool {
+  var isTimePaused: Bool {
     sequence(first: self, next: \.superlayer).contains { $0.speed == 0 }
   }
 }

@@ -1,8 +1,8 @@
-/// What a view remembers beside its layer and its place in the tree.
+/// The state of a view in addition to its layer and its place in the tree.
 struct UIViewState {
   // Look.
   var backgroundColor: UIColor?
-  /// What hides a part of the view.
+  /// The mask of the view.
   var mask: UIView?
   var isOpaque = true
   var contentMode = UIView.ContentMode.scaleToFill
@@ -37,10 +37,10 @@ struct UIViewState {
   var transitionsInside = 0
   /// Whether the view was made to hold a transition, so that animators place all that is in it.
   var isMadeForTransitions = false
-  /// Whether the view stood in the container of the transition under way before that began: a presentation controller
+  /// Whether the view was in the container of the running transition before that began: a presentation controller
   /// placed it, and it stays.
   var isResidentOfContainer = false
-  /// The one under way of what this view shows.
+  /// The running transition of this view's content.
   weak var transition: ViewTransition?
   var translatesAutoresizingMask = true
   var layoutMargins: UIEdgeInsets?

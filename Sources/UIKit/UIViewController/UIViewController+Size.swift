@@ -24,20 +24,20 @@ extension UIViewController {
     for presentation in resized { presentation.viewWillTransition(to: size, with: coordinator) }
     change()
     coordinator.runAlongside(in: nil)
-    tellAnimatorsOfSize()
+    notifyAnimatorsOfResize()
     coordinator.finish()
     sizeCoordinator = nil
   }
 
   /// Reports the new size to the animators of running transitions: this controller's, its
   /// children's, and those of presentations over it.
-  private func tellAnimatorsOfSize() {
+  private func notifyAnimatorsOfResize() {
     let owners: [(any TransitionOwner)?] = [self, modal.presentation]
     for runner in owners.compactMap(\.self).flatMap(\.transitionRunners) {
       runner.containerDidResize()
     }
     for controller in children + [modal.presented].compactMap(\.self) {
-      controller.tellAnimatorsOfSize()
+      controller.notifyAnimatorsOfResize()
     }
   }
 

@@ -304,7 +304,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Showing
 
-  /// Shows `viewController` in the way that fits the surroundings. The nearest container that
+  /// Shows `viewController` in a way that depends on its container. The nearest container that
   /// implements this method shows it, for example a navigation controller by pushing. Without such
   /// a container it is presented.
   open func show(_ viewController: UIViewController, sender: Any?) {

@@ -1,4 +1,4 @@
-/// The motion of one animated value to an end, as a function of time.
+/// The motion of one animated value to an end of its distance, as a function of time.
 ///
 /// A *fraction* is a fraction of the distance: 0 is the start of the animation, 1 its end; springs and steep curves leave that
 /// range. A *phase* is a fraction of `fullDuration`. The timing maps phases to fractions between `from` and `to`. A motion

@@ -19,7 +19,7 @@ extension UIWindow {
 
   private func showRoot() {
     guard let controller = rootViewController else { return }
-    guard !controller.isRemovedByPresentation else { return tellControllers(true) }
+    guard !controller.isRemovedByPresentation else { return sendAppearance(true) }
     let view: UIView = controller.view
     controller.beginAppearanceTransition(true, animated: false)
     if view.superview !== self {
@@ -28,17 +28,17 @@ extension UIWindow {
       insertSubview(view, at: 0)
     }
     controller.endAppearanceTransition()
-    tellControllers(true)
+    sendAppearance(true)
   }
 
   private func hideRoot() {
     guard let controller = rootViewController, controller.isViewLoaded else { return }
-    tellControllers(false)
+    sendAppearance(false)
   }
 
   /// Sends appearance callbacks to the root controller and to the controllers presented over it,
   /// except those whose views a presentation has removed.
-  private func tellControllers(_ isAppearing: Bool) {
+  private func sendAppearance(_ isAppearing: Bool) {
     guard let rootViewController else { return }
     let controllers = sequence(first: rootViewController, next: \.modal.presented)
     for controller in controllers where !controller.isRemovedByPresentation {

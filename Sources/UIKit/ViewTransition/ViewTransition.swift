@@ -8,10 +8,10 @@ final class ViewTransition {
   private let style: ViewTransitionStyle
   private let settings: BlockAnimationSettings
   /// The layers that the transition has added and removes at its end.
-  private var stage: [CALayer] = []
-  /// Places these layers where the view is.
+  private var addedLayers: [CALayer] = []
+  /// Places these layers in the view's frame.
   private var arrange: () -> Void = {}
-  /// The layers that turn, each with its own transform apart from the turn.
+  /// The turning layers, each with its own transform without the turn.
   private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
   /// When it began, in the view's time.
@@ -78,8 +78,8 @@ final class ViewTransition {
     view.viewState.transition = self
   }
 
-  /// The view has moved or was resized: the snapshot follows, and a turn continues from its angle. If an animation moves the
-  /// view, the snapshot stays.
+  /// Called when the view was moved or resized: the snapshot follows, and a turn continues from its angle. If the change is
+  /// animated, the snapshot stays.
   func viewDidMove() {
     guard !BlockAnimation.isAnimating else { return }
     CATransaction.begin()
@@ -93,7 +93,7 @@ final class ViewTransition {
     CATransaction.commit()
   }
 
-  /// Fades the snapshot out over the new contents. It is inside of the view, so the view's clipping and alpha apply.
+  /// Fades the snapshot out over the new content. It is a layer inside of the view, so the view's clipping and alpha apply.
   private func dissolve(_ old: ViewSnapshot, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
@@ -102,7 +102,7 @@ final class ViewTransition {
     arrange = { [view] in cover.show(in: view.bounds) }
     arrange()
     view.layer.addSublayer(cover)
-    stage.append(cover)
+    addedLayers.append(cover)
     let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
     move(cover, .opacity, along: fade, call)
   }
@@ -113,7 +113,7 @@ final class ViewTransition {
     _ call: BlockAnimation
   ) {
     let front = old.makeLayer()
-    stage.append(front)
+    addedLayers.append(front)
     if style.newIsOnTop {
       around.insertSublayer(front, below: view.layer)
     } else {
@@ -122,7 +122,7 @@ final class ViewTransition {
     arrange = { [view] in front.show(in: view.layoutPlace.frame) }
     turn(front, turns.old, call)
     turn(view.layer, turns.new, call)
-    rest(front, turns.old)
+    setFinalValues(front, turns.old)
   }
 
   /// Turns snapshots of the old and the new state inside the view, on black. For a window, which has no superlayer.
@@ -133,7 +133,7 @@ final class ViewTransition {
     let backdrop = CALayer()
     backdrop.backgroundColor = .black
     backdrop.masksToBounds = true
-    stage.append(backdrop)
+    addedLayers.append(backdrop)
     let (front, back) = (old.makeLayer(), new.makeLayer())
     for page in style.newIsOnTop ? [front, back] : [back, front] {
       page.transform = .identity
@@ -147,7 +147,7 @@ final class ViewTransition {
     view.layer.addSublayer(backdrop)
     turn(front, turns.old, call)
     turn(back, turns.new, call)
-    rest(front, turns.old)
+    setFinalValues(front, turns.old)
   }
 
   private func turn(_ layer: CALayer, _ turn: PageTurn?, _ call: BlockAnimation) {
@@ -167,7 +167,7 @@ final class ViewTransition {
   }
 
   /// Sets the snapshot's model values to those of the end of its turn, so that it doesn't flash there.
-  private func rest(_ layer: CALayer, _ turn: PageTurn?) {
+  private func setFinalValues(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
     if turn.fades { layer.opacity = 0 }
@@ -190,15 +190,15 @@ final class ViewTransition {
   }
 
   private func tearDown() {
-    for layer in stage { layer.removeFromSuperlayer() }
-    stage = []
+    for layer in addedLayers { layer.removeFromSuperlayer() }
+    addedLayers = []
     if view.viewState.transition === self { view.viewState.transition = nil }
   }
 }
 
 extension CALayer {
-  /// Places a snapshot of a former state in the superlayer. If the place has another shape, the snapshot fills it and keeps
-  /// its proportions: it can't be taken again.
+  /// Places a snapshot of a former state in the superlayer. A rectangle of another shape is filled by the snapshot, which keeps
+  /// its proportions, because it can't be taken again.
   fileprivate func show(in place: CGRect) {
     if bounds.size != place.size {
       bounds.size = place.size
@@ -248,14 +248,14 @@ extension ViewTransition {
 }
 
 extension UIView {
-  /// Whether it is on screen and has a size.
+  /// Whether the view is on screen and not empty.
   fileprivate var hasContentOnScreen: Bool {
     (window != nil || self is UIWindow) && layer.context != nil && !bounds.isEmpty
   }
 }
 
 extension BlockAnimationSettings {
-  /// As inside another block; the style is always the transition's own.
+  /// These settings inside another block; the style stays the transition's own.
   fileprivate func nestedTransition(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = nested(in: outer)
     result.options = options

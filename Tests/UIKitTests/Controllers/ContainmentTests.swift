@@ -383,4 +383,63 @@ import Testing
       #expect(child.isStable && child.isVisible == (child === last))
     }
   }
+
+  /// In a completion, animations begin at the end of the animation that has ended, which may be up to two frames ago. A
+  /// driver that catches the transition at once must count from there, too.
+  @Test func aTransitionThatIsCaughtInACompletionDoesNotJump() throws {
+    let (screen, parent, children) = container()
+    let b = children[1]
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.wantsInteractiveStart = false
+    b.view.frame.origin.x = 400
+    let other = UIView()
+    parent.view.addSubview(other)
+    UIView.animate(withDuration: 0.5) {
+      other.alpha = 0
+    } completion: { _ in
+      parent.transition(
+        from: children[0], to: b, duration: 0.5, options: .curveLinear, drivenBy: driver,
+        animations: { b.view.frame.origin.x = 0 })
+      driver.pause()
+    }
+    screen.flush()
+    // The completion runs 20 ms late.
+    screen.advance(by: 0.52)
+    let x = try #require(b.view.layer.presentation()).frame.minX
+    #expect(abs(driver.percentComplete - 0.04) < 1e-6)
+    #expect(abs(x - 400 * (1 - driver.percentComplete)) < 1e-3)
+    driver.cancel()
+    screen.runUntilIdle()
+  }
+
+  /// A view of the same container changes while a cancelled transition plays back. Its transition must take its own time.
+  @Test func aViewTransitionDuringAPlaybackTakesItsTime() {
+    let (screen, parent, children) = container()
+    let (a, b) = (children[0], children[1])
+    let driver = UIPercentDrivenInteractiveTransition()
+    b.view.transform = CGAffineTransform(translationX: 400, y: 0)
+    parent.transition(
+      from: a, to: b, duration: 0.5, drivenBy: driver,
+      animations: { b.view.transform = .identity })
+    screen.flush()
+    driver.update(0.5)
+    driver.cancel()
+    screen.advance(by: 0.1)
+    let badge = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    parent.view.addSubview(badge)
+    screen.flush()
+    var finished: Bool?
+    UIView.transition(
+      with: badge, duration: 0.4, options: .transitionCrossDissolve,
+      animations: { badge.backgroundColor = .red }, completion: { finished = $0 })
+    // The playback ends after 0.25 s.
+    for _ in 0..<23 {
+      screen.advance(by: 1.0 / 60)
+      #expect(finished == nil)
+    }
+    screen.advance(by: 0.03)
+    #expect(finished == true)
+    #expect(parent.view.layer.speed == 1 && !b.isVisible && a.isVisible)
+    screen.runUntilIdle()
+  }
 }

@@ -317,4 +317,16 @@ struct CollectionViewTests {
       #expect(cell?.layer.zPosition == -1)
     }
   }
+
+  @Test("A collection view that doesn't allow selection ignores selectItem, as in UIKit")
+  func selectionNotAllowed() {
+    withGrid { stage, grid, source in
+      grid.selectItem(at: path(1), animated: false, scrollPosition: [])
+      grid.allowsSelection = false
+      grid.selectItem(at: path(2), animated: false, scrollPosition: [])
+      #expect(grid.indexPathsForSelectedItems == [path(1)])
+      #expect((grid.cellForItem(at: path(2)))?.isSelected == false)
+      #expect(source.log == [])
+    }
+  }
 }

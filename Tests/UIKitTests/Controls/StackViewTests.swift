@@ -212,4 +212,26 @@ struct StackViewTests {
     #expect(abs(lines[0] - lines[1]) <= 1)
     #expect(labels[0].frame.minY > labels[1].frame.minY)
   }
+
+  /// Catches a trap: the view is removed before it is inserted, so the count is one too large then.
+  @Test("A view that is arranged already can be moved to the end")
+  func moveToEnd() {
+    let stack = UIStackView(arrangedSubviews: [Brick(10, 10), Brick(20, 10), Brick(30, 10)])
+    let first = stack.arrangedSubviews[0]
+    stack.insertArrangedSubview(first, at: 3)
+    #expect(stack.arrangedSubviews.map(\.intrinsicContentSize.width) == [20, 30, 10])
+    stack.insertArrangedSubview(first, at: 1)
+    #expect(stack.arrangedSubviews.map(\.intrinsicContentSize.width) == [20, 10, 30])
+  }
+
+  @Test("An index beyond the end is reported")
+  func wrongIndex() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        UIStackView(arrangedSubviews: [UIView()]).insertArrangedSubview(UIView(), at: 2)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("insertArrangedSubview") && message.contains("0...1"))
+  }
 }

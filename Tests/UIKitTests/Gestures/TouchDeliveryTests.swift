@@ -187,4 +187,32 @@ struct TouchDeliveryTests {
       #expect(scribe.takeLines() == ["began", "ended"])
     }
   }
+
+  private final class MoveCounter: UIGestureRecognizer {
+    var moves = 0
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { moves += 1 }
+  }
+
+  @Test("Touches that move in two windows in one frame are delivered once each")
+  func twoWindows() {
+    withBench { bench in
+      let other = UIWindow(frame: CGRect(x: 1000, y: 0, width: 200, height: 200))
+      other.isHidden = false
+      defer { other.isHidden = true }
+      let scribe = TouchScribe(frame: other.bounds)
+      other.addSubview(scribe)
+      let counters = [MoveCounter(), MoveCounter()]
+      bench.view.addGestureRecognizer(counters[0])
+      scribe.addGestureRecognizer(counters[1])
+      _ = bench.run([.finger(1, .began, 50, 50), .finger(2, .began, 1050, 50)])
+      let time = CACurrentMediaTime()
+      UIApplication.shared.handle([
+        InputEvent(.touch(id: 1, .moved, location: CGPoint(x: 60, y: 50)), at: time),
+        InputEvent(.touch(id: 2, .moved, location: CGPoint(x: 1060, y: 50)), at: time),
+      ])
+      #expect(counters.map(\.moves) == [1, 1])
+      #expect(scribe.takeLines() == ["began", "moved"])
+      _ = bench.run([.finger(1, .cancelled, 60, 50), .finger(2, .cancelled, 1060, 50)])
+    }
+  }
 }

@@ -156,4 +156,37 @@ struct PointerTests {
       #expect(clicks == 0)
     }
   }
+
+  /// Has a cursor in its right half only.
+  private final class RightHalf: UIPointerInteractionDelegate {
+    func pointerInteraction(
+      _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest,
+      defaultRegion: UIPointerRegion
+    ) -> UIPointerRegion? { request.location.x >= 40 ? defaultRegion : nil }
+    func pointerInteraction(
+      _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+    ) -> UIPointerStyle? { UIPointerStyle(shape: .verticalBeam(length: 20)) }
+  }
+
+  @Test("Without a region, a view has the cursor that it has without the interaction")
+  func noRegion() {
+    withPointer { stage in
+      let delegate = RightHalf()
+      let button = UIButton(frame: CGRect(x: 0, y: 100, width: 200, height: 30))
+      let views = [box(0, 0, 80, 30), UIButton(frame: CGRect(x: 0, y: 50, width: 80, height: 30))]
+      for view in views { stage.window.addSubview(view) }
+      let inButton = box(0, 0, 80, 30)
+      button.addSubview(inButton)
+      stage.window.addSubview(button)
+      for view in views + [inButton] {
+        view.addInteraction(UIPointerInteraction(delegate: delegate))
+      }
+      for (y, outside) in [(10, .arrow), (60, .hand), (110, .hand)] as [(CGFloat, PointerCursor)] {
+        stage.send(.pointerMoved(location: CGPoint(x: 60, y: y)))
+        #expect(cursor == .text, "\(y)")
+        stage.send(.pointerMoved(location: CGPoint(x: 20, y: y)))
+        #expect(cursor == outside, "\(y)")
+      }
+    }
+  }
 }

@@ -232,4 +232,17 @@ struct HierarchyTests {
     #expect(parent.subviews == [new, a, b])
     #expect(parent.layer.sublayers?.prefix(3) == [bare[0], new.layer, a.layer])
   }
+
+  @Test("Exchanging a subview that doesn't exist is reported")
+  func exchangeWithWrongIndex() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let view = UIView()
+        view.addSubview(UIView())
+        view.exchangeSubview(at: 0, withSubviewAt: 1)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("exchangeSubview") && message.contains("1 subview"))
+  }
 }

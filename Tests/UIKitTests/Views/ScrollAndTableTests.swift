@@ -363,4 +363,62 @@ struct ScrollAndTableTests {
       }
     }
   }
+
+  /// The line below a cell's content.
+  private func separator(of cell: UITableViewCell?) -> UIView? {
+    cell?.subviews.first { $0 !== cell?.contentView && $0.frame.height < 2 }
+  }
+
+  @Test("The colour and inset of separators reach cells that are visible already")
+  func separators() {
+    withStage { stage in
+      let source = Source()
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+      table.dataSource = source
+      stage.window.addSubview(table)
+      stage.turn()
+      let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))
+      table.separatorColor = .red
+      table.separatorInset = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 30)
+      stage.turn()
+      #expect(separator(of: cell)?.backgroundColor == .red)
+      #expect(separator(of: cell)?.frame.minX == 50 && separator(of: cell)?.frame.maxX == 270)
+      let own = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 0)
+      cell?.separatorInset = own
+      table.separatorInset = .zero
+      stage.turn()
+      #expect(separator(of: cell)?.frame.minX == 60)
+    }
+  }
+
+  @Test("A cell without a background of its own has its table's, also after a change and on reuse")
+  func cellBackground() {
+    withStage { stage in
+      let source = Source()
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+      table.dataSource = source
+      stage.window.addSubview(table)
+      stage.turn()
+      table.backgroundColor = .red
+      stage.turn()
+      #expect(table.visibleCells.allSatisfy { $0.backgroundColor == .red })
+      table.visibleCells.first?.backgroundColor = .blue
+      table.backgroundColor = .green
+      stage.turn()
+      #expect(
+        table.visibleCells.map(\.backgroundColor) == [.blue]
+          + Array(
+            repeating: .green, count: table.visibleCells.count - 1))
+      table.contentOffset.y = 700
+      stage.turn()
+      table.backgroundColor = .yellow
+      table.contentOffset.y = 0
+      stage.turn()
+      // One cell has a colour of its own, wherever it is reused; no cell has a former colour of the table.
+      let colors = table.visibleCells.map(\.backgroundColor)
+      let others = colors.filter { $0 != UIColor.blue }
+      #expect(others == Array(repeating: UIColor.yellow, count: others.count), "\(colors)")
+      #expect(others.count >= colors.count - 1, "\(colors)")
+    }
+  }
 }

@@ -3,11 +3,11 @@
 final class TransitionCoordinator: NSObject {
   typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  /// How far the transition is, which decides what becomes of an animation that is added.
+  /// The state of the transition, which determines how an added animation is handled.
   private enum Phase {
-    /// The transition hasn't begun. Animations wait for it.
+    /// The transition hasn't begun. Animations wait for its beginning.
     case collecting
-    /// It runs. Animations take the time that is left; without a timing they apply at once.
+    /// The transition runs. Animations take the remaining time; without a timing they apply at once.
     case running(TransitionTiming?)
     /// Completions have run. Nothing can be added.
     case finished

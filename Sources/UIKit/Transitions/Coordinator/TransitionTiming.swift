@@ -1,7 +1,7 @@
 /// The duration and curve of an animator's own animations, for animations that run alongside them.
 @MainActor
 struct TransitionTiming {
-  /// What the animator announced, in seconds.
+  /// The duration that the animator reported, in seconds.
   let duration: TimeInterval
   /// The curve or spring.
   let blockTiming: BlockTiming

@@ -32,14 +32,14 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// Redirects the animation after the container was resized: `view` now belongs at `home`, to which or from which it
+  /// Redirects the animation after the container was resized: `view` now belongs at `finalFrame`, to which or from which it
   /// slides.
   ///
   /// - Returns: false if the animation isn't running.
-  func redirect(_ view: UIView, home: CGRect, in container: UIView) -> Bool {
+  func redirect(_ view: UIView, finalFrame: CGRect, in container: UIView) -> Bool {
     guard motion.state == .active else { return false }
-    let away = home.offsetBy(dx: 0, dy: container.bounds.maxY - home.minY)
-    let (start, end) = direction == .present ? (away, home) : (home, away)
+    let away = finalFrame.offsetBy(dx: 0, dy: container.bounds.maxY - finalFrame.minY)
+    let (start, end) = direction == .present ? (away, finalFrame) : (finalFrame, away)
     UIView.redirect([view]) {
       view.place(in: start)
     } to: {

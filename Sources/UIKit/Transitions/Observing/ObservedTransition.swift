@@ -15,7 +15,7 @@ package protocol TransitionProgressSource: AnyObject {
 /// app's controller that moves views by itself, such as a card that is turned by dragging, makes one to be observed, too.
 @MainActor
 package final class ObservedTransition {
-  /// What doesn't change during the transition.
+  /// The properties that don't change during the transition.
   package let span: TransitionSpan
   /// The view in which view controllers change places: other animations inside are part of this transition. Nil for other
   /// transitions.
@@ -31,7 +31,7 @@ package final class ObservedTransition {
   ///   - container: the view in which view controllers change places; nil for other transitions.
   ///   - from: the class of the leaving controller.
   ///   - to: the class of the arriving controller.
-  ///   - duration: what the animator announced, in seconds.
+  ///   - duration: the duration that the animator reported, in seconds.
   package init(
     _ kind: TransitionKind, of source: any TransitionProgressSource, in container: UIView? = nil,
     from: String? = nil, to: String? = nil, duration: TimeInterval
@@ -57,7 +57,7 @@ package final class ObservedTransition {
       velocity: trace.velocity, outcome: source.observedOutcome)
   }
 
-  /// Reports that a gesture has taken hold of the transition, moved it or released it.
+  /// Reports that a gesture has caught the transition, moved it or released it.
   package func changed() {
     guard let progress = progress() else { return }
     TransitionObservers.notify { $0.transitionDidChange(progress) }

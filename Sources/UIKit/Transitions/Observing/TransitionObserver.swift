@@ -1,4 +1,4 @@
-/// Is told when animated transitions begin, are taken hold of or released by a gesture, and end: for recordings and
+/// An observer of animated transitions: of their begin, of gestures that move them, and of their end. For recordings and
 /// inspectors.
 ///
 /// Every transition that begins ends exactly once. Animations inside the container of a transition, such as its own
@@ -8,8 +8,9 @@ public protocol TransitionObserver: AnyObject {
   /// The transition is about to call its animator.
   func transitionDidBegin(_ span: TransitionSpan)
 
-  /// A gesture took hold of the transition, moved it or released it. How far time moves it is not reported; ask
-  /// ``TransitionObservers/running`` once a frame. Does nothing by default.
+  /// A gesture has caught the transition, moved it or released it. Does nothing by default.
+  ///
+  /// Progress by time is not reported; read ``TransitionObservers/running`` once a frame.
   func transitionDidChange(_ progress: TransitionProgress)
 
   /// The transition is over. The view hierarchy is the one that `outcome` stands for, and every callback has run.
@@ -50,12 +51,12 @@ public enum TransitionObservers {
     entries.removeAll { $0.observer === observer || $0.observer == nil }
   }
 
-  /// The transitions under way, as they stand now, in the order in which they began.
+  /// The current progress of the running transitions, in the order in which they began.
   public static var running: [TransitionProgress] {
     active.compactMap { $0.transition?.progress() }
   }
 
-  /// The transition that began last, as it stands now; nil while there is none. Allocates nothing.
+  /// The current progress of the running transition that began last; nil if none is running. Allocates nothing.
   public static var latest: TransitionProgress? {
     for entry in active.reversed() {
       if let progress = entry.transition?.progress() { return progress }

@@ -2,7 +2,7 @@
 public struct TransitionProgress: Sendable, Hashable, Identifiable {
   /// The ``TransitionSpan/id`` of the transition.
   public let id: Int
-  /// What the transition does.
+  /// The kind of the transition.
   public let kind: TransitionKind
   /// Whether time or a gesture moves it.
   public let phase: TransitionPhase

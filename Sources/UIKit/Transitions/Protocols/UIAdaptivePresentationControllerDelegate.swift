@@ -10,7 +10,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
 
-  /// The style for traits that may be about to come. Calls the method without traits unless implemented.
+  /// The style for traits, also for ones before they take effect. Calls the method without traits unless implemented.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -30,7 +30,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The user dismisses it; the transition hasn't begun.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-  /// The user has dismissed it and it is gone.
+  /// The user has dismissed the controller, and the dismissal has ended.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
   /// The user tried to dismiss it, which is not allowed.

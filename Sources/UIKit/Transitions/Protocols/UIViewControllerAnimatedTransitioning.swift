@@ -30,7 +30,7 @@
 /// subclass can only have its own `animationEnded` if its superclass has one, too.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// How long the transition takes, in seconds; asked before it begins, with or without its
+  /// The duration of the transition, in seconds. Called before it begins, with or without its
   /// context.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

@@ -15,26 +15,26 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Whether an interaction drives the transition now, and not time.
   var isInteractive: Bool { get }
 
-  /// Whether the transition goes back to where it began.
+  /// Whether the transition was cancelled and returns to its start.
   var transitionWasCancelled: Bool { get }
 
   /// How the arriving controller is presented; `.none` unless this is a presentation.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Reports how far the interaction has come, 0…1.
+  /// Reports the progress of the interaction, 0…1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
 
-  /// Reports that the interaction is over and the transition goes on to its end.
+  /// Reports that the interaction is over and the transition plays to its end.
   func finishInteractiveTransition()
 
-  /// Reports that the interaction is over and the transition goes back.
+  /// Reports that the interaction is over and the transition plays back to its start.
   func cancelInteractiveTransition()
 
   /// Makes a transition interactive that runs by itself.
   func pauseInteractiveTransition()
 
   /// Ends the transition; call it exactly once. Pass false if the transition was cancelled: the hierarchy, geometry and
-  /// appearance then become what they were before it began.
+  /// appearance then return to their state before the transition.
   func completeTransition(_ didComplete: Bool)
 
   /// The controller that leaves (`.from`) or arrives (`.to`).
@@ -53,6 +53,6 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   ///
   /// As in UIKit: zero for a view that leaves the window in an exchange of pages, such as a pop or the dismissal of a full
   /// screen presentation. In other dismissals it is the presentation controller's `frameOfPresentedViewInContainerView`,
-  /// from which an animator computes the way out.
+  /// from which an animator computes the motion off screen.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }

@@ -16,13 +16,13 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether an interaction drives the transition now.
   var isInteractive: Bool { get }
 
-  /// Whether the transition goes back to where it began.
+  /// Whether the transition was cancelled and returns to its start.
   var isCancelled: Bool { get }
 
   /// The animator's duration, in seconds; 0 without animation.
   var transitionDuration: TimeInterval { get }
 
-  /// How far the interaction has come, 0…1.
+  /// The progress of the interaction, 0…1.
   var percentComplete: CGFloat { get }
 
   /// How fast the transition plays on after the interaction, as a factor.

@@ -1,4 +1,4 @@
-/// Where the running animation of a view begins, and the same of its subviews if their positions depend on it.
+/// The start of the running animation of a view, and of its subviews if their positions depend on it.
 @MainActor
 struct AnimationStart {
   private let view: UIView
@@ -30,8 +30,7 @@ struct AnimationStart {
     inner = moving.contains(.bounds) ? view.subviews.compactMap(AnimationStart.init) : []
   }
 
-  /// Moves the beginning of the animations to where it lies in the resized superview. The model values are those of the end
-  /// already.
+  /// Moves the start of the animations to its position in the resized superview. The model values are the end values already.
   ///
   /// - Parameters:
   ///   - resize: the superview's old and new size, at the start of the animation.

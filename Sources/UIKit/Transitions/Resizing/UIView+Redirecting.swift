@@ -1,5 +1,5 @@
 extension UIView {
-  /// Changes where running animations of views begin and end. Each view goes on from the fraction that it has reached.
+  /// Changes the start and end values of the running animations of views. Each view continues at its current fraction.
   ///
   ///     override func viewDidLayoutSubviews() {
   ///       super.viewDidLayoutSubviews()

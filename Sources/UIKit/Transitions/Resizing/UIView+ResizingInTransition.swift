@@ -1,7 +1,7 @@
 extension UIView {
   /// Follows a container that changes its size in the middle of a transition.
   ///
-  /// iOS has nothing like it: a rotation waits until transitions are over. A desktop window may be resized at any time.
+  /// iOS has no such case: a rotation waits until transitions are over. A desktop window may be resized at any time.
   /// ``transitionMask`` places both ends of the view's animation in the new size, and the view goes on between them from the
   /// same fraction. So each view is where it would be if the container had always had that size, and a page that is
   /// dragged stays under the pointer. A view with an empty mask stays where it is.
@@ -23,7 +23,7 @@ extension UIView {
 extension UIView {
   /// The mask by which the view follows the container of its transition.
   ///
-  /// A container that was made for transitions holds what animators place. There an empty mask, or the one that every view
+  /// A container that was made for transitions contains views that animators place. There an empty mask, or the one that every view
   /// controller's view has, was not chosen for this animation: the view keeps its place and size in proportion to the
   /// container's, so one that fills the container goes on filling it. A view that was there before the transition, such as
   /// a presentation controller's close button, keeps its own mask, unless something moves it now.

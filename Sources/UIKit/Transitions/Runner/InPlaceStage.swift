@@ -43,16 +43,16 @@ final class InPlaceStage: TransitionStage {
     }
   }
 
-  /// Leaves a view to the later transition that has taken it, which goes back to `pose` if it is cancelled, too.
+  /// Hands a view over to the later transition that moves it, which restores `pose` if it is cancelled, too.
   ///
-  /// False if no later transition has the view.
+  /// Returns false if no later transition moves the view.
   private func handOver(_ pose: ViewPose, of context: TransitionContext) -> Bool {
     guard let runner = context.runner,
       let side = [context.to, context.from].compactMap(\.self).first(where: {
         $0.view === pose.view
       }), runner.isSuperseded(side)
     else { return false }
-    // None is under way if the later one has completed; then the view stays as it is.
+    // None is running if the later one has completed; then the view stays as it is.
     let later = runner.laterRunners(moving: side.viewController).first
     let heir = later?.plan.stage as? InPlaceStage
     if let heir, let index = heir.poses.firstIndex(where: { $0.view === pose.view }) {

@@ -26,7 +26,7 @@ final class TransitionContext: NSObject {
     super.init()
   }
 
-  /// A context for a change of the size of `view`, in which no controllers come or go.
+  /// A context for a change of the size of `view`, without controllers.
   init(standingIn view: UIView) {
     name = "The change of size"
     from = nil
@@ -53,7 +53,7 @@ final class TransitionContext: NSObject {
   /// The curve of the animator's animations; linear if it isn't known.
   var animatorTiming: BlockTiming { runner?.animatorTiming ?? .curve(.linear) }
 
-  /// A moment on the media clock, in the container's time.
+  /// A time of the media clock in the container's time, in seconds.
   func containerTime(at time: CFTimeInterval) -> CFTimeInterval {
     containerView.layer.convertTime(time, from: nil)
   }
@@ -61,7 +61,7 @@ final class TransitionContext: NSObject {
   /// The views outside the container that are animated alongside.
   var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
 
-  /// Completes the transition because its container goes. Later reports of the animator are ignored without a warning.
+  /// Completes the transition because its container is removed. Later reports of the animator are ignored without a warning.
   func abandon() {
     isAbandoned = true
     completeTransition(true)

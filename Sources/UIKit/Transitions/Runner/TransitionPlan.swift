@@ -26,9 +26,9 @@ struct TransitionPlan {
   var appearance: AppearanceExchange
   var steps = Steps()
 
-  /// What the owner does at fixed points of the transition.
+  /// The owner's actions at fixed points of the transition.
   struct Steps {
-    /// First of all, before the animator is asked for its duration.
+    /// The first step, before the animator is asked for its duration.
     var willBegin: (TransitionCoordinator) -> Void = { _ in }
 
     /// After the "will" callbacks, before anything moves. The owner queues its animations alongside here.
@@ -37,7 +37,7 @@ struct TransitionPlan {
     /// After the "did" callbacks; the view hierarchy is final.
     var didFinish: (TransitionOutcome) -> Void = { _ in }
 
-    /// Last of all; the next transition may begin.
+    /// The last step; the next transition may begin.
     var didEnd: (TransitionOutcome) -> Void = { _ in }
   }
 }

@@ -44,10 +44,10 @@ extension TransitionRunner: TransitionProgressSource {
 }
 
 extension UIViewImplicitlyAnimating {
-  /// The fraction from its start to its end, whichever way it runs, 0…1.
+  /// The fraction from its start to its end, 0…1, also if it is reversed.
   var clampedFractionFromStart: Double { min(max(fractionFromStart, 0), 1) }
 
-  /// The same, which is outside of 0…1 while a spring overshoots.
+  /// The fraction from its start to its end, also if it is reversed; outside of 0…1 while a spring overshoots.
   var fractionFromStart: Double {
     let fraction = Double(fractionComplete)
     return isReversed ? 1 - fraction : fraction

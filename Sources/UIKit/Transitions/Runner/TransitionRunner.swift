@@ -45,7 +45,7 @@ final class TransitionRunner {
     context.runner = self
   }
 
-  /// Whether the animator should have completed the transition long ago.
+  /// Whether the animator should have completed the transition more than ``patience`` ago.
   private var isOverdue: Bool {
     !context.life.isInteractive && age > duration + Self.patience
   }
@@ -53,7 +53,7 @@ final class TransitionRunner {
   // MARK: Overlapping transitions
 
   /// The controllers that later transitions of the same owner move, too, and that they have not given back by a
-  /// cancellation; one entry for each such transition. Where these end is not this transition's concern any more.
+  /// cancellation; one entry for each such transition. This transition doesn't determine their end any more.
   private var supersededControllers: [UIViewController] = []
 
   private var controllers: [UIViewController] {
@@ -75,7 +75,7 @@ final class TransitionRunner {
       .filter { $0.controllers.contains(controller) }
   }
 
-  /// Takes back controllers from a later transition, which was cancelled.
+  /// Takes control of the controllers of a later transition that was cancelled.
   private func resume(_ controllers: [UIViewController]) {
     for controller in controllers {
       guard let index = supersededControllers.firstIndex(of: controller) else { continue }
@@ -97,7 +97,7 @@ final class TransitionRunner {
 
   /// Warns if the animator seems never to complete the transition, because requests wait for its end.
   ///
-  /// - Parameter consequence: what waits, as the end of the warning's sentence.
+  /// - Parameter consequence: the end of the warning's sentence, which names the waiting request.
   func warnIfOverdue(_ consequence: String) {
     guard isOverdue else { return }
     UIKitWarning.emit(
@@ -122,7 +122,7 @@ final class TransitionRunner {
     plan.stage.setUp(for: context)
     beginTime = context.containerTime(at: AnimationScheduler.shared.beginTime)
     context.containerView.viewState.transitionsInside += 1
-    noteResidents(true)
+    markResidents(true)
     if let animator = plan.animator {
       animate(with: animator)
     } else {
@@ -170,15 +170,15 @@ final class TransitionRunner {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
 
-  /// Marks the views that stand in the container beside the pages before the animator starts, or takes the marks away.
-  private func noteResidents(_ areResidents: Bool) {
+  /// Sets or resets the mark of the views that are in the container beside the pages before the animator starts.
+  private func markResidents(_ areResidents: Bool) {
     let pages = [context.from?.view, context.to?.view]
     for view in context.containerView.subviews where !areResidents || !pages.contains(view) {
       view.viewState.isResidentOfContainer = areResidents
     }
   }
 
-  /// The window was resized, and the container with it: takes snapshots again and tells the animator.
+  /// Called when the window and the container were resized: takes snapshots again and tells the animator.
   func containerDidResize() {
     guard !context.life.isEnded, context.isAnimated else { return }
     let container = context.containerView
@@ -223,7 +223,7 @@ final class TransitionRunner {
           + " was not during the transition.")
     }
     context.containerView.viewState.transitionsInside -= 1
-    noteResidents(false)
+    markResidents(false)
     coordinator.runAlongside(in: nil)
     (plan.interactionController as? UIPercentDrivenInteractiveTransition)?.detach(from: context)
     if outcome == .cancelled {

@@ -30,7 +30,7 @@ struct AppearanceState: Equatable {
   /// Whether the running change, or the last one, is animated.
   private(set) var isAnimated = false
   /// Whether `viewIsAppearing` has still to be sent for the running appearance.
-  private var owesIsAppearing = false
+  private var mustSendIsAppearing = false
 
   /// Whether no change is running.
   var isStable: Bool { phase == .disappeared || phase == .appeared }
@@ -43,7 +43,7 @@ struct AppearanceState: Equatable {
   mutating func begin(appearing: Bool, animated: Bool) -> Callback? {
     guard appearing != isVisible else { return nil }
     isAnimated = animated
-    owesIsAppearing = appearing
+    mustSendIsAppearing = appearing
     phase = appearing ? .appearing : .disappearing
     return appearing ? .willAppear : .willDisappear
   }
@@ -51,8 +51,8 @@ struct AppearanceState: Equatable {
   /// Notes that the view is in a window and has its traits. Returns `.isAppearing` once for each
   /// appearance, otherwise nil.
   mutating func enterWindow() -> Callback? {
-    guard owesIsAppearing else { return nil }
-    owesIsAppearing = false
+    guard mustSendIsAppearing else { return nil }
+    mustSendIsAppearing = false
     return .isAppearing
   }
 

@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// Whether children that come and go now are told of it.
+  /// Whether children that are added or removed now get appearance callbacks.
   var showsChildren: Bool { appearance.isVisible }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool) {
@@ -56,9 +56,9 @@ extension UIViewController {
   // MARK: Windows
 
   /// The view moves between windows, or in or out of one: a controller whose view is added or
-  /// removed with no one to tell it still hears of its appearance.
+  /// removed without a container that announces it still gets its appearance callbacks.
   func viewWillMove(toWindow window: UIWindow?) {
-    guard appearance.isStable, isTold else { return }
+    guard appearance.isStable, sendsAppearanceOnWindowChange else { return }
     let appears = window != nil
     guard appears != appearance.isVisible else { return }
     appearanceFollowsWindow = true
@@ -69,13 +69,13 @@ extension UIViewController {
     sendIsAppearingIfInWindow()
     guard appearanceFollowsWindow else { return }
     appearanceFollowsWindow = false
-    // A parent that is itself on its way ends the change for its children.
+    // A parent that is itself appearing or disappearing ends the change for its children.
     if parent?.appearance.isStable ?? true { endAppearanceTransition() }
   }
 
   /// Whether entering and leaving a window send the appearance callbacks. A container that manages its children, and a
   /// presentation, send them instead.
-  private var isTold: Bool {
+  private var sendsAppearanceOnWindowChange: Bool {
     guard let parent else { return modal.presentation?.announcesAppearance != true }
     return parent.shouldAutomaticallyForwardAppearanceMethods
       && !parent.managesAppearanceOfChildren && parent.appearance.isVisible

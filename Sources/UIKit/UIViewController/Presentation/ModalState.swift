@@ -10,5 +10,5 @@ struct ModalState {
   weak var presenter: UIViewController?
   /// Whether the controller is being dismissed. Still true in its `viewDidDisappear`, when
   /// `presenter` is already nil.
-  var isLeaving = false
+  var isBeingDismissed = false
 }

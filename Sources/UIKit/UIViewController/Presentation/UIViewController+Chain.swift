@@ -18,7 +18,7 @@ extension UIViewController {
   }
 
   /// Whether the controller is disappearing because it is being dismissed. As in UIKit.
-  public var isBeingDismissed: Bool { modal.isLeaving }
+  public var isBeingDismissed: Bool { modal.isBeingDismissed }
 
   /// The presentation controller of this controller or its nearest presented ancestor.
   ///
@@ -59,7 +59,7 @@ extension UIViewController {
     }
   }
 
-  /// The controller that presents `controller` when this one is asked to. For the two context
+  /// The controller that presents `controller` when this one is requested to. For the two context
   /// styles it is the nearest ancestor that defines a presentation context; otherwise the root of
   /// this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
@@ -85,12 +85,12 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// The view that stands where the parent put this controller's view.
+  /// The view at the place where the parent has put this controller's view.
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
   var substituteView: UIView {
-    if let presentation = contextPresentation, presentation.home != nil {
+    if let presentation = contextPresentation, presentation.presenterPlacement != nil {
       return presentation.container ?? view
     }
     return view
@@ -132,6 +132,6 @@ extension UIViewController {
 
   /// Whether a presentation has removed this controller's view from the window.
   var isRemovedByPresentation: Bool {
-    modal.presented?.modal.presentation?.home != nil
+    modal.presented?.modal.presentation?.presenterPlacement != nil
   }
 }

@@ -1,5 +1,5 @@
 // The requests to present and dismiss: checks, and waiting for transitions that are running.
-// UIPresentationController+Flow.swift carries them out.
+// UIPresentationController carries them out.
 extension UIViewController {
   /// Presents `controller`, or warns and does nothing if that is impossible.
   ///
@@ -137,7 +137,7 @@ extension UIViewController {
     for presentation in presentationsAbove.reversed() {
       presentation.transitionRunners.last?.context.abandon()
     }
-    if !returning { presentationsAbove.first?.home = nil }
+    if !returning { presentationsAbove.first?.presenterPlacement = nil }
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
 

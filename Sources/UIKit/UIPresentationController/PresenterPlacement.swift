@@ -1,7 +1,7 @@
 /// The original place of a presenter's view in the view hierarchy, to which the view returns after
 /// the presentation.
 @MainActor
-struct PresenterHome {
+struct PresenterPlacement {
   private let controller: UIViewController
   private weak var superview: UIView?
   private let index: Int
