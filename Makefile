@@ -9,7 +9,7 @@ DESTDIR ?=
 
 # Swift's libraries are linked statically, so that the binary starts about 5 ms sooner and runs without
 # the toolchain. The toolchain's linker, lld, links them without warnings.
-RELEASE := -c release --product interlude --static-swift-stdlib -Xswiftc -use-ld=lld
+RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 # No run-time checks for exclusive access to memory. The tests, which are debug builds, have them.
 RELEASE += -Xswiftc -enforce-exclusivity=unchecked
 # No table of exported symbols, which only a library needs. It saves 1 MB of memory.
@@ -20,7 +20,7 @@ ifeq ($(shell printf '%s\n' 2.36 $(or $(GLIBC),0) | sort -V | head -1),2.36)
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 endif
 BINARY := .build/release/interlude
-SOURCES := Sources Tests Plugins Package.swift
+SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
@@ -34,7 +34,7 @@ help: ## Show this list
 
 run: ## Open the gallery; with no display, write the headless tour to out/tour/
 	@scripts/setup.sh run
-	@swift build $(RELEASE)
+	@swift build $(RELEASE) --product interlude
 	@scripts/run.sh $(BINARY) $(ARGS)
 
 test: ## Build and run every test; no display needed
@@ -53,7 +53,7 @@ sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an 
 
 build: ## Build the release binary
 	@scripts/setup.sh build
-	@swift build $(RELEASE)
+	@swift build $(RELEASE) --product interlude
 	@echo "$(BINARY) is built."
 
 docs: ## Build the documentation of all library modules in out/docs
@@ -62,7 +62,8 @@ docs: ## Build the documentation of all library modules in out/docs
 
 bench: ## Compare with the plain C program and check the thresholds
 	@scripts/setup.sh bench
-	@swift build $(RELEASE)
+	@swift build $(RELEASE) --product interlude
+	@swift build $(RELEASE) --product interlude-microbenchmarks
 	@$(MAKE) --silent --no-print-directory -C Benchmarks
 	@python3 Benchmarks/run.py --interlude $(BINARY) $(ARGS)
 

@@ -34,7 +34,8 @@ let pango =
 let package = Package(
   name: "Interlude",
   products: [
-    .executable(name: "interlude", targets: ["Interlude"]),
+    .executable(name: "interlude", targets: ["InterludeApp"]),
+    .executable(name: "interlude-microbenchmarks", targets: ["MicroBenchmarks"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Desktop", targets: ["Desktop"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
@@ -88,16 +89,26 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // Floor 6: the app.
-    .executableTarget(
+    // Floor 6: the app. It is a library, so that the benchmarks can show its exhibits, too.
+    .target(
       name: "Interlude",
       dependencies: [
         "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "FrameReport",
-        "Desktop", "CPerfEvent",
+        "Desktop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool()),
+
+    // Floor 7: the executables.
+    .executableTarget(name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: house),
+    .executableTarget(
+      name: "MicroBenchmarks",
+      dependencies: [
+        "Compositor", "CPerfEvent", "Desktop", "FrameStatistics", "Interlude", "QuartzCore",
+        "UIKit",
+      ],
+      path: "Benchmarks/micro", swiftSettings: house),
 
     // One test target a module; what they share stands in TestSupport.
     .target(
@@ -130,6 +141,9 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),
+    .testTarget(
+      name: "MicroBenchmarksTests", dependencies: ["MicroBenchmarks", "Desktop"],
+      swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )

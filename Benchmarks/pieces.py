@@ -1,4 +1,4 @@
-"""Single pieces of work: `interlude measure` with the counter of allocations and retains preloaded."""
+"""Single pieces of work: the micro-benchmarks with the counter of allocations and retains preloaded."""
 
 import json
 import os
@@ -20,11 +20,14 @@ COLUMNS = {
 
 
 def measure(interlude):
-    """What the app prints of itself: an object for each piece."""
-    run = subprocess.run([interlude, "measure", "--json"], capture_output=True, text=True, check=False,
+    """The results of the micro-benchmarks beside the app's binary: an object for each piece."""
+    program = interlude.with_name("interlude-microbenchmarks")
+    if not program.exists():
+        raise ProgramFailed(f"{program} is missing: `make bench` builds it.")
+    run = subprocess.run([program, "--json"], capture_output=True, text=True, check=False,
                          env=os.environ | {"LD_PRELOAD": str(COUNTER)})
     if run.returncode != 0:
-        raise ProgramFailed(f"interlude measure failed: {run.stderr.strip()}")
+        raise ProgramFailed(f"{program.name} failed: {run.stderr.strip()}")
     return json.loads(run.stdout)
 
 

@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 
 # floor  module           C libraries it may use
 house='
-6        Interlude        CPerfEvent
+7        InterludeApp     -
+6        Interlude        -
 5        Desktop          CSDL2 CXCB CGIO
 4        UIKit            -
 4        FrameReport      -

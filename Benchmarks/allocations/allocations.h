@@ -1,6 +1,6 @@
 // Counts what a program allocates. Preloaded or linked in, it stands before the C library's allocator from the start.
 //
-//   LD_PRELOAD=Benchmarks/bin/allocations.so interlude measure
+//   LD_PRELOAD=Benchmarks/bin/allocations.so .build/release/interlude-microbenchmarks
 //
 // Where TRACE is `allocations` or `retains`, the program may have each written to standard error while it asks for that:
 // from where it was called, innermost first.

@@ -2,8 +2,12 @@ import ArgumentParser
 import Desktop
 import FrameStatistics
 
+/// Runs the app: parses the command line and runs the command.
+package func runInterlude() {
+  Interlude.main()
+}
+
 /// The command line.
-@main
 struct Interlude: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interlude",
@@ -11,7 +15,7 @@ struct Interlude: ParsableCommand {
     version: program.version,
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
-      ReportCommand.self, TourCommand.self, CurveCommand.self, MeasureCommand.self,
+      ReportCommand.self, TourCommand.self, CurveCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 

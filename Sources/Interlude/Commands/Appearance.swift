@@ -31,7 +31,7 @@ enum Appearance: String, CaseIterable, ExpressibleByArgument {
 
 /// The appearance of the gallery's window: the values of its `--appearance`.
 enum WindowAppearance: String, CaseIterable, ExpressibleByArgument {
-  /// As in the desktop's settings; light where there are none.
+  /// As in the desktop's settings; light if there are none.
   case system
   case light
   case dark

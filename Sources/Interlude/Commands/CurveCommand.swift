@@ -9,8 +9,8 @@ struct CurveCommand: ParsableCommand {
     commandName: "curve",
     abstract: "Print a curve's values as CSV.",
     discussion: """
-      Samples are shares of the duration, 0 to 1, for the timing curves, and seconds, 0 to 3600, for the springs; at \
-      most 10000 of them.
+      Samples are fractions of the duration, 0 to 1, for timing curves, and seconds, 0 to 3600, for springs; at most \
+      10000 of them.
       """)
 
   @Argument(help: "\(CurveSpec.forms).", transform: CurveSpec.parse)
@@ -24,7 +24,7 @@ struct CurveCommand: ParsableCommand {
   func validate() throws {
     guard case .timing = spec, let beyond = samples.values.first(where: { $0 > 1 }) else { return }
     throw ValidationError(
-      "--samples must be shares of the curve's duration, from 0 to 1, not \(beyond.formatted).")
+      "--samples must be fractions of the curve's duration, from 0 to 1, not \(beyond.formatted).")
   }
 
   func run() throws {
@@ -41,7 +41,7 @@ struct CurveCommand: ParsableCommand {
     }
   }
 
-  /// The numbers are so large or small that computing with them leads beyond what numbers can be.
+  /// A value is not finite, because the curve's numbers are too large or too small.
   private struct TooExtreme: LocalizedError {
     let x: Double
 

@@ -8,7 +8,7 @@ enum CurveSpec {
   case timing(TimingCurve)
   case spring(Spring)
 
-  /// Throws a sentence with the curves that there are.
+  /// Throws an error that lists the curves.
   static func parse(_ argument: String) throws -> CurveSpec {
     guard let curve = CurveSpec(argument: argument) else {
       throw ValidationError("a curve is \(forms)")

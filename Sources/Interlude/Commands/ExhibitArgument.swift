@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The name of an exhibit; another name is an error that lists those there are.
+/// The name of an exhibit on the command line.
 struct ExhibitArgument: ExpressibleByArgument {
   var name: String
 

@@ -5,12 +5,12 @@ import FrameStatistics
 
 /// Reports errors: one sentence on standard error and an exit status that is not zero.
 ///
-/// | status | what it means |
+/// | status | meaning |
 /// |---|---|
-/// | 1 | what the sentence says |
-/// | 3 | what was compared is slower than was allowed; `report --fail-if-slower` only |
-/// | 64 | the command line asks for something that there is not (`EX_USAGE`) |
-/// | 69 | there is no display to open a window on (`EX_UNAVAILABLE`); `scripts/run.sh` goes by it |
+/// | 1 | an error, which the sentence describes |
+/// | 3 | the second recording is slower than `report --fail-if-slower` allows |
+/// | 64 | the command line is wrong (`EX_USAGE`) |
+/// | 69 | there is no display for a window (`EX_UNAVAILABLE`); `scripts/run.sh` relies on it |
 enum Failure {
   static let usageStatus: Int32 = 64
   private static let noDisplayStatus: Int32 = 69
@@ -60,10 +60,10 @@ enum OnMain {
 }
 
 extension Failure {
-  /// Ends the process with what the parser of the command line has thrown: help that was asked for, the status of a
-  /// command that has said itself what is wrong, or one sentence on what is wrong with the command line.
+  /// Ends the process after the parser of the command line has thrown `error`: prints requested help or one sentence about the
+  /// command line, or uses the status of a command that has already reported its error.
   static func end(with error: any Error) -> Never {
-    // A command has said what is wrong; its threads may still be at work.
+    // The command has reported its error. Its threads may still run.
     if let code = error as? ExitCode { ProcessEnd.now(code.rawValue) }
     let message = Interlude.message(for: error)
     guard Interlude.exitCode(for: error) == .validationFailure, !message.isEmpty else {
@@ -74,7 +74,7 @@ extension Failure {
     exit(usageStatus)
   }
 
-  /// The parser's words as one sentence, with the way to more of them; `word` is the first on the command line.
+  /// The parser's message as one sentence that names the help; `word` is the first on the command line.
   static func usageSentence(_ message: String, of word: String) -> String {
     var text = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")

@@ -2,7 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Foundation
 
-/// `interlude filmstrip`: a transition at exact shares of its duration, as one picture.
+/// `interlude filmstrip`: a transition at exact fractions of its duration, as one image.
 struct FilmstripCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filmstrip",

@@ -21,7 +21,8 @@ struct NumberList<Kind: NumberKind>: CustomStringConvertible {
       )
     }
     guard numbers.count <= largestCount else {
-      throw ValidationError("there are \(numbers.count), and no more than \(largestCount) may be")
+      throw ValidationError(
+        "there are \(numbers.count) numbers, and at most \(largestCount) are allowed")
     }
     return NumberList(numbers)
   }
@@ -41,13 +42,13 @@ enum Percent: NumberKind {
   static let range = 0.0...100
 }
 
-/// Places on a curve: shares of its duration, or seconds.
+/// Positions on a curve: fractions of its duration, or seconds.
 enum Sample: NumberKind {
   static let name = "samples"
   static let range = 0.0...3600
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// The number as text; without decimals if it is whole.
   var formatted: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

@@ -5,7 +5,7 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// `interlude record`: drives an exhibit by itself and writes what every frame took.
+/// `interlude record`: plays an exhibit's demonstration or a script, and records the frame times.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -78,13 +78,15 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard hud == .off || !headless else {
-      throw ValidationError("--hud needs a window: it goes without --headless.")
+      throw ValidationError("--hud needs a window, so it cannot be used with --headless.")
     }
     if let scale {
       guard (0.5...4).contains(scale) else {
         throw ValidationError("--scale must be between 0.5 and 4.")
       }
-      if headless { throw ValidationError("--scale needs a window: it goes without --headless.") }
+      if headless {
+        throw ValidationError("--scale needs a window, so it cannot be used with --headless.")
+      }
     }
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
     if let count, !(1...1_000_000).contains(count) {
@@ -97,10 +99,12 @@ struct RecordCommand: ParsableCommand {
       guard (1...1000).contains(refresh) else {
         throw ValidationError("--refresh must be between 1 and 1000.")
       }
-      if headless { throw ValidationError("--refresh paces a window; --headless has none.") }
+      if headless {
+        throw ValidationError("--refresh needs a window, so it cannot be used with --headless.")
+      }
     }
     if count != nil, seconds != nil {
-      throw ValidationError("--repeat and --seconds exclude each other.")
+      throw ValidationError("--repeat and --seconds cannot be used together.")
     }
     if input != nil, count != nil || seconds != nil {
       throw ValidationError(

@@ -4,7 +4,7 @@ import Foundation
 import FrameReport
 import FrameStatistics
 
-/// `interlude report`: what a recording says, and how two differ.
+/// `interlude report`: a report on one recording, or a comparison of two.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -140,7 +140,7 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// A file of text that a report writes, whole or not at all.
+/// A text file of a report, which is written completely or not at all.
 enum ReportFile {
   /// Why a file could not be written.
   struct Failure: LocalizedError {

@@ -4,7 +4,7 @@ import Desktop
 import Foundation
 import UIKit
 
-/// `interlude tour`: every exhibit without a display, as filmstrips and frame times.
+/// `interlude tour`: a filmstrip and a recording of every exhibit, without a display.
 struct TourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour",
@@ -82,7 +82,7 @@ struct TourCommand: ParsableCommand {
 
 /// A word of a command line that users can paste into a POSIX shell.
 struct ShellWord: CustomStringConvertible {
-  /// The word, quoted where the shell would not take it as it is.
+  /// The word, quoted if the shell needs it.
   let description: String
 
   /// The word for `text`.

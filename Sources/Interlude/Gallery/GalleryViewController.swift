@@ -1,6 +1,6 @@
 import UIKit
 
-/// The exhibits to choose from, as a grid of cards under the app's name.
+/// The list of exhibits: a grid of cards below the app's name.
 final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {

@@ -27,7 +27,7 @@ final class InputScriptRecorder {
   func toggle(size: CGSize, slowness: Double, folder: URL = RecordingLocation.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {
-      return overlay.say("Open an exhibit first: a script of input belongs to one.")
+      return overlay.say("Open an exhibit first. An input script belongs to an exhibit.")
     }
     let header = InputScript.Header(
       size: .init(width: Int(size.width), height: Int(size.height)),
@@ -35,7 +35,7 @@ final class InputScriptRecorder {
       slowness: slowness, seed: current.seed)
     do {
       guard try gallery.restart() else {
-        return overlay.say("Go back to the exhibit first: something lies over it.")
+        return overlay.say("Close the page over the exhibit first.")
       }
       overlay.forgetTransition()
       UIApplication.shared.endKeyboardUse()

@@ -7,7 +7,7 @@ final class KeyListWindow: UIWindow {
   private let onClose: () -> Void
 
   /// - Parameters:
-  ///   - exhibit: The exhibit on show, whose own keys come first; nil for the list of exhibits.
+  ///   - exhibit: The open exhibit, whose own keys come first; nil for the list of exhibits.
   ///   - onClose: Called when the user closes it.
   init(for exhibit: (any Exhibit)?, onClose: @escaping () -> Void) {
     self.onClose = onClose
@@ -36,7 +36,7 @@ struct KeyListSection {
   var hints: [KeyHint]
 }
 
-/// A card in the middle of the window with the keys on it; it scrolls where it is too long.
+/// A card with the keys in the middle of the window. It scrolls if it is too long.
 final class KeyListViewController: UIViewController {
   var onClose: (() -> Void)?
 
@@ -202,7 +202,7 @@ final class KeyListView: UIView {
         row.input.frame = CGRect(
           x: Self.padding + Self.capPadding.width, y: y + Self.capPadding.height,
           width: input.width, height: input.height)
-        // A single line stands beside the middle of its key.
+        // A single line is vertically centred beside its key.
         let inset = max((capHeight - text.height) / 2, 0).rounded()
         meaning.frame = CGRect(
           x: Self.padding + left + Self.columnGap, y: y + inset, width: right, height: text.height)

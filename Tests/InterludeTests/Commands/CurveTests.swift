@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static let shares = (0...20).map { Double($0) / 20 }
+  private static let fractions = (0...20).map { Double($0) / 20 }
   private static let seconds = (0...30).map { Double($0) / 20 }
 
   // MARK: Timing curves
@@ -62,7 +62,7 @@ import Testing
     ] as [(String, Double, Double, Double, Double)])
   func timingCurves(spec: String, x1: Double, y1: Double, x2: Double, y2: Double) async throws {
     try await expect(
-      spec, within: 1e-6, at: Self.shares, Self.bezier(x1, y1, x2, y2))
+      spec, within: 1e-6, at: Self.fractions, Self.bezier(x1, y1, x2, y2))
   }
 
   /// Chromium, `ui/gfx/geometry/cubic_bezier_unittest.cc` at 3e1a26c44c02, to 1.5e-4.
@@ -191,7 +191,8 @@ import Testing
       return try await App.run("curve", "linear", "--samples", samples)
     }
     expectSuccess(try await run(10_000))
-    expectUsageError(try await run(10_001), ["there are 10001, and no more than 10000 may be"])
+    expectUsageError(
+      try await run(10_001), ["there are 10001 numbers, and at most 10000 are allowed"])
   }
 
   /// Numbers at the edge of what numbers can be: no trap, and either a value a line or a sentence.

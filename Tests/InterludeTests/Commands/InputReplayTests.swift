@@ -155,9 +155,9 @@ import UIKit
       let gallery = GalleryContainerViewController()
       let window = AppStart.makeWindow(showing: gallery)
       let overlay = OverlayWindow(session.log)
-      let desk = InputScriptRecorder(gallery, overlay)
+      let recorder = InputScriptRecorder(gallery, overlay)
       func toggle() {
-        desk.toggle(size: UIScreen.main.bounds.size, slowness: 1, folder: folder)
+        recorder.toggle(size: UIScreen.main.bounds.size, slowness: 1, folder: folder)
       }
       defer {
         window.isHidden = true
@@ -165,7 +165,7 @@ import UIKit
       }
       session.runUntilIdle()
       toggle()
-      #expect(!desk.isRecording)
+      #expect(!recorder.isRecording)
       try gallery.open(exhibit, seed: 99, animated: false)
       session.runUntilIdle()
       session.click(at: CGPoint(x: 200, y: 200))
@@ -173,17 +173,17 @@ import UIKit
       session.runUntilIdle()
       // From the first page on, whatever page there is, and whatever has the focus.
       toggle()
-      #expect(desk.isRecording && overlay.isRecordingInput)
+      #expect(recorder.isRecording && overlay.isRecordingInput)
       session.runUntilIdle()
       for step in doing.steps {
         for kind in step {
           let event = InputEvent(kind, at: session.clock.now())
-          desk.record(event)
+          recorder.record(event)
           UIApplication.shared.handle(event)
         }
         session.runUntilIdle()
       }
-      desk.stop()
+      recorder.stop()
       #expect(!overlay.isRecordingInput)
       overlay.isHidden = true
       session.frame()
@@ -245,9 +245,9 @@ import UIKit
     defer { try? FileManager.default.removeItem(at: folder) }
     let stage = try GalleryStage(width: 400, height: 300)
     let overlay = OverlayWindow(stage.session.log)
-    let desk = InputScriptRecorder(stage.gallery, overlay)
+    let recorder = InputScriptRecorder(stage.gallery, overlay)
     defer {
-      desk.stop()
+      recorder.stop()
       overlay.showsTransition = false
       overlay.isHidden = true
     }
@@ -262,8 +262,8 @@ import UIKit
     stage.session.click(at: CGPoint(x: 60, y: 150))
     stage.session.runUntilIdle()
     #expect(texts().contains("push"))
-    desk.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder)
-    #expect(desk.isRecording)
+    recorder.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder)
+    #expect(recorder.isRecording)
     stage.session.runUntilIdle()
     #expect(texts() == atRest)
   }
@@ -287,45 +287,45 @@ import UIKit
     stage.finish()
   }
 
-  /// The key goes through all steps and around, and with Shift back; the pace of the start is a step of its own.
+  /// The key goes through all steps and around, and with Shift back; the speed of the start is a step of its own.
   @Test(
     arguments: [
       (1.0, [1.0, 2, 4, 10]), (100, [1, 2, 4, 10, 100]), (3, [1, 2, 3, 4, 10]), (4, [1, 2, 4, 10]),
     ] as [(Double, [Double])])
   func thePacesAreSteps(start: Double, steps: [Double]) {
     endWhatRuns()
-    let pace = PlaybackSpeed(slowness: start)
-    #expect(pace.steps == steps)
+    let speed = PlaybackSpeed(slowness: start)
+    #expect(speed.steps == steps)
     func walk(_ step: () -> Void) -> [Double] {
       steps.map { _ in
         step()
-        return pace.slowness
+        return speed.slowness
       }
     }
-    let forward = walk { pace.slowDown() }
+    let forward = walk { speed.slowDown() }
     #expect(forward.last == start && Set(forward) == Set(steps))
-    #expect(walk { pace.speedUp() } == forward.dropLast().reversed() + [start])
+    #expect(walk { speed.speedUp() } == forward.dropLast().reversed() + [start])
     endWhatRuns()
   }
 
-  /// Frames are evaluated ahead of the key: the pace changes at the moment that the next frame shows, where the old pace
+  /// Frames are evaluated ahead of the key: the speed changes at the moment that the next frame shows, where the old speed
   /// has brought the transition, and goes on from there.
   @Test(arguments: [1.0, 100]) func aPaceChangesWhereTheNextFrameIs(start: Double) throws {
     let stage = try ExhibitStage(.calendar, draws: false)
     let window = try #require(stage.exhibit.root.view.window)
-    let pace = PlaybackSpeed(slowness: start)
-    pace.window = window
+    let speed = PlaybackSpeed(slowness: start)
+    speed.window = window
     let layer = window.layer
-    for _ in 0..<2 * pace.steps.count {
+    for _ in 0..<2 * speed.steps.count {
       let now = stage.session.clock.now()
       let target = now + 0.016
       let expected = layer.convertTime(target, from: nil)
-      pace.slowDown()
+      speed.slowDown()
       #expect(layer.convertTime(target, from: nil) == expected)
       AnimationScheduler.shared.tick(at: now, target: target)
       #expect(abs(layer.convertTime(target, from: nil) - expected) < 1e-9)
       let passed = layer.convertTime(target + 1, from: nil) - expected
-      #expect(abs(passed - 1 / pace.slowness) < 1e-6)
+      #expect(abs(passed - 1 / speed.slowness) < 1e-6)
       stage.session.advance(by: 0.05)
     }
   }
@@ -333,20 +333,21 @@ import UIKit
   @Test func anotherPaceJumpsNowhere() throws {
     let stage = try ExhibitStage(.calendar)
     let window = try #require(stage.exhibit.root.view.window)
-    let pace = PlaybackSpeed(slowness: 1)
-    pace.window = window
+    let speed = PlaybackSpeed(slowness: 1)
+    speed.window = window
     try stage.begin("push")
     stage.session.advance(by: 0.25)
     let before = try stage.picture()
-    pace.slowDown()
+    speed.slowDown()
     stage.session.frame()
     #expect(try stage.picture().difference(from: before).count == 0)
-    #expect(pace.slowness == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6)
+    #expect(
+      speed.slowness == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6)
     stage.session.advance(by: 0.5)
     #expect(abs((TransitionObservers.latest?.fraction ?? 0) - 0.5) < 0.01)
     #expect(
       [2, 4, 10, 1].map { _ in
-        pace.slowDown(); return pace.slowness
+        speed.slowDown(); return speed.slowness
       } == [4, 10, 1, 2])
     #expect([1, 2, 4, 10].map(PlaybackSpeed.name) == ["1×", "½×", "¼×", "1/10×"])
   }

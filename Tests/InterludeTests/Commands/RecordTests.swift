@@ -45,8 +45,8 @@ import UIKit
       // A second at sixty frames, each of them marked as its own.
       let frames = read.frames.filter { $0.transition?.id == transition.id }
       #expect((59...61).contains(frames.count), "\(frames.count)")
-      let shares = frames.compactMap { $0.transition?.fraction }
-      #expect(shares == shares.sorted())
+      let fractions = frames.compactMap { $0.transition?.fraction }
+      #expect(fractions == fractions.sorted())
     }
     let ids = read.frames.map(\.id)
     #expect(zip(ids, ids.dropFirst()).allSatisfy { $1 == $0 + 1 })
@@ -315,10 +315,19 @@ import UIKit
     (["--refresh", "0.5"], "--refresh must be between 1 and 1000;"),
     (["--refresh", "1001"], "--refresh must be between 1 and 1000;"),
     (["--refresh", "soon"], "--refresh"), (["--hud", "huge"], "--hud"),
-    (["--headless", "--refresh", "30"], "--refresh paces a window; --headless has none;"),
+    (
+      ["--headless", "--refresh", "30"],
+      "--refresh needs a window, so it cannot be used with --headless;"
+    ),
     (["--scale", "5"], "--scale must be between 0.5 and 4;"),
-    (["--headless", "--scale", "2"], "--scale needs a window: it goes without --headless;"),
-    (["--headless", "--hud", "small"], "--hud needs a window: it goes without --headless;"),
+    (
+      ["--headless", "--scale", "2"],
+      "--scale needs a window, so it cannot be used with --headless;"
+    ),
+    (
+      ["--headless", "--hud", "small"],
+      "--hud needs a window, so it cannot be used with --headless;"
+    ),
   ])
   func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {
     let outcome = try await record(headless: false, options: options)

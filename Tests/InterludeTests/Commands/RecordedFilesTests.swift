@@ -96,16 +96,16 @@ import Testing
     expectSuccess(outcome)
     try await check()
     let read = try Recording(contentsOf: recording)
-    let shares = read.transitions.map { transition in
+    let fractions = read.transitions.map { transition in
       read.frames.filter { $0.transition?.id == transition.id }.compactMap {
         $0.transition?.fraction
       }
     }
     // Also of frames that the main thread had no part in, it is known how far they were: between two looks at the
     // transition, to within the microseconds that a look takes.
-    #expect(shares.contains { Set($0).count > 3 }, "\(shares)")
-    for shares in shares {
-      #expect(zip(shares, shares.dropFirst()).allSatisfy { $1 > $0 - 1e-3 }, "\(shares)")
+    #expect(fractions.contains { Set($0).count > 3 }, "\(fractions)")
+    for fractions in fractions {
+      #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $1 > $0 - 1e-3 }, "\(fractions)")
     }
     #expect(read.frames.allSatisfy { $0.present?.kind == .estimated })
   }

@@ -129,13 +129,13 @@ import UIKit
         rig.middle(index), going: CGVector(dx: sideways ? 1 : 0, dy: sideways ? 0 : 1))
       let origin = rig.hand.location
       // Past the middle, back, on beyond the other face, and the other way around.
-      for share: CGFloat in [0.1, 0.4, 0.51, 0.49, 0.9, 1.2, 1.7, 0.6, -0.3, -0.8, 0.3] {
-        let travel = share * length
+      for fraction: CGFloat in [0.1, 0.4, 0.51, 0.49, 0.9, 1.2, 1.7, 0.6, -0.3, -0.8, 0.3] {
+        let travel = fraction * length
         rig.hand.move(
           to: CGPoint(
             x: origin.x + (sideways ? travel : 7), y: origin.y + (sideways ? 7 : travel)))
-        let face = Int(share.rounded())
-        #expect(abs(rig.tilt(index) - (share - CGFloat(face)) * .pi) < 1e-6)
+        let face = Int(fraction.rounded())
+        #expect(abs(rig.tilt(index) - (fraction - CGFloat(face)) * .pi) < 1e-6)
         #expect(card.showsBack == (face % 2 != 0))
       }
       rig.hand.rest()
@@ -186,11 +186,11 @@ import UIKit
 
   @Test(arguments: [0, 1, 2, 3])
   func aFlipIsCaughtWhereItIs(index: Int) throws {
-    for share in [0.2, 0.7] {
+    for fraction in [0.2, 0.7] {
       let rig = try Rig()
       rig.stage.session.click(at: rig.middle(index))
       rig.stage.session.frame()
-      rig.stage.session.advance(by: share * CardsViewController.duration)
+      rig.stage.session.advance(by: fraction * CardsViewController.duration)
       let sideways = index < 2
       rig.hand.grab(
         rig.middle(index), going: CGVector(dx: sideways ? 1 : 0, dy: sideways ? 0 : 1))
@@ -198,9 +198,9 @@ import UIKit
       #expect(before != 0)
       rig.stage.session.advance(by: 1)
       #expect(rig.tilt(index) == before)
-      #expect(rig.cards[index].showsBack == (share > 0.5))
+      #expect(rig.cards[index].showsBack == (fraction > 0.5))
       rig.hand.up()
-      rig.expectFlat(index, showsBack: share > 0.5)
+      rig.expectFlat(index, showsBack: fraction > 0.5)
       #expect(
         rig.cards[index].superview?.layer.sublayers?.count
           == rig.cards[index].superview?.subviews.count)

@@ -41,8 +41,8 @@ import UIKit
       return CGVector(dx: way.dx / length, dy: way.dy / length)
     }
 
-    func along(_ share: CGFloat) -> CGVector {
-      CGVector(dx: way.dx * share, dy: way.dy * share)
+    func along(_ fraction: CGFloat) -> CGVector {
+      CGVector(dx: way.dx * fraction, dy: way.dy * fraction)
     }
 
     func transform(_ index: Int) throws -> CGAffineTransform {
@@ -66,14 +66,14 @@ import UIKit
     rig.hand.grab(rig.middle, going: rig.direction)
     let origin = rig.hand.location
     let start = rig.page.motion.start(on: rig.size)
-    for (share, aside) in [
+    for (fraction, aside) in [
       (0.1, 0.0), (0.25, 30), (0.7, -12), (1, 0), (1.3, 5), (0.4, 0), (-0.2, 0),
     ] {
-      let (way, side) = (rig.along(share), rig.direction)
+      let (way, side) = (rig.along(fraction), rig.direction)
       rig.hand.move(
         to: CGPoint(
           x: origin.x + way.dx - side.dy * aside, y: origin.y + way.dy + side.dx * aside))
-      let percent = min(max(share, 0), 1)
+      let percent = min(max(fraction, 0), 1)
       #expect(abs(rig.page.drag.percentComplete - percent) < 1e-6)
       // The card that comes in stays under the pointer.
       let shown = try rig.transform(1)
@@ -88,16 +88,16 @@ import UIKit
   }
 
   @Test(arguments: ContainerMotion.Style.allCases, [0.3, 0.7])
-  func aSlowReleaseGoesToTheNearerEnd(style: ContainerMotion.Style, share: Double) throws {
+  func aSlowReleaseGoesToTheNearerEnd(style: ContainerMotion.Style, fraction: Double) throws {
     let rig = try Rig(style)
     let (first, before) = (rig.page.children[0], try rig.stage.picture())
     rig.hand.grab(rig.middle, going: rig.direction)
-    rig.hand.drag(rig.along(share))
+    rig.hand.drag(rig.along(fraction))
     let second = rig.page.children[1]
     rig.hand.rest()
     rig.hand.up()
-    rig.expectRest(share < 0.5 ? first : second)
-    if share < 0.5 {
+    rig.expectRest(fraction < 0.5 ? first : second)
+    if fraction < 0.5 {
       #expect(second.parent == nil)
       #expect(try rig.stage.picture().difference(from: before).count == 0)
       // What was seen and sent back is what comes next.
@@ -148,7 +148,7 @@ import UIKit
     rig.expectRest(first)
   }
 
-  /// The share stays, and from there on counts by the new way.
+  /// The fraction stays, and from there on counts by the new way.
   @Test(arguments: ContainerMotion.Style.allCases, [(800, 500), (500, 600)])
   func aResizeUnderTheHandKeepsTheShare(
     style: ContainerMotion.Style, size: (Int, Int)
@@ -163,11 +163,11 @@ import UIKit
     let room: CGSize = try #require(first.view.superview?.bounds.size)
     #expect(room != rig.size)
     let way = rig.way(on: room)
-    for share: CGFloat in [0.1, 0.35, -0.2] {
+    for fraction: CGFloat in [0.1, 0.35, -0.2] {
       let before = rig.page.drag.percentComplete
       let place = rig.hand.location
-      rig.hand.move(to: CGPoint(x: place.x + way.dx * share, y: place.y + way.dy * share))
-      #expect(abs(rig.page.drag.percentComplete - before - share) < 1e-6)
+      rig.hand.move(to: CGPoint(x: place.x + way.dx * fraction, y: place.y + way.dy * fraction))
+      #expect(abs(rig.page.drag.percentComplete - before - fraction) < 1e-6)
     }
     rig.hand.rest()
     rig.hand.up()
@@ -175,11 +175,11 @@ import UIKit
   }
 
   @Test func aResizeUnderTheHandEndsInPlace() throws {
-    for share in [0.2, 0.8] {
+    for fraction in [0.2, 0.8] {
       let rig = try Rig(.left, draws: false)
       rig.hand.grab(rig.middle, going: rig.direction)
-      rig.hand.drag(rig.along(share))
-      let shown = rig.page.children[share < 0.5 ? 0 : 1]
+      rig.hand.drag(rig.along(fraction))
+      let shown = rig.page.children[fraction < 0.5 ? 0 : 1]
       try rig.stage.session.resize(width: 800, height: 500)
       rig.stage.session.frame()
       rig.hand.rest()

@@ -28,8 +28,8 @@ final class ExhibitHand {
   func drag(_ way: CGVector, frames: Int = 12) {
     let start = location
     for frame in 1...frames {
-      let share = CGFloat(frame) / CGFloat(frames)
-      move(to: CGPoint(x: start.x + way.dx * share, y: start.y + way.dy * share))
+      let fraction = CGFloat(frame) / CGFloat(frames)
+      move(to: CGPoint(x: start.x + way.dx * fraction, y: start.y + way.dy * fraction))
     }
   }
 

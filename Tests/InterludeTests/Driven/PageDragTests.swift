@@ -61,7 +61,9 @@ import UIKit
           dy: direction * way.dy / abs(way.dx + way.dy)))
     }
 
-    func along(_ share: CGFloat) -> CGVector { CGVector(dx: way.dx * share, dy: way.dy * share) }
+    func along(_ fraction: CGFloat) -> CGVector {
+      CGVector(dx: way.dx * fraction, dy: way.dy * fraction)
+    }
 
     var coordinator: (any UIViewControllerTransitionCoordinator)? {
       // Some pages are presented within the exhibit's first page.
@@ -107,14 +109,16 @@ import UIKit
   func cancelledEverythingIsAsItWas(test: Case) throws {
     let rig = try Rig(test)
     rig.grab()
-    for share: CGFloat in [0.9, 0, 0.45] {
+    for fraction: CGFloat in [0.9, 0, 0.45] {
       rig.hand.move(
         to: CGPoint(
-          x: rig.hand.location.x + rig.along(share).dx, y: rig.hand.location.y + rig.along(share).dy
+          x: rig.hand.location.x + rig.along(fraction).dx,
+          y: rig.hand.location.y + rig.along(fraction).dy
         ))
       rig.hand.move(
         to: CGPoint(
-          x: rig.hand.location.x - rig.along(share).dx, y: rig.hand.location.y - rig.along(share).dy
+          x: rig.hand.location.x - rig.along(fraction).dx,
+          y: rig.hand.location.y - rig.along(fraction).dy
         ))
     }
     rig.hand.drag(rig.along(0.3))
@@ -164,16 +168,16 @@ import UIKit
     rig.grab()
     let origin = rig.hand.location
     #expect(rig.coordinator?.percentComplete == 0)
-    for (share, aside) in [
+    for (fraction, aside) in [
       (0.1, 0), (0.35, 20), (0.9, -15), (0.123, 0), (1.2, 5), (0.5, 0), (-0.3, 0), (0.25, 9),
     ] as [(CGFloat, CGFloat)] {
-      let way = rig.along(share)
+      let way = rig.along(fraction)
       rig.hand.move(
         to: CGPoint(
           x: origin.x + way.dx + (test.way.dx == 0 ? aside : 0),
           y: origin.y + way.dy + (test.way.dy == 0 ? aside : 0)))
       let percent = rig.coordinator?.percentComplete ?? -1
-      #expect(abs(percent - min(max(share, 0), 1)) < 1e-6)
+      #expect(abs(percent - min(max(fraction, 0), 1)) < 1e-6)
     }
     rig.hand.rest()
     rig.hand.up()
@@ -229,10 +233,10 @@ import UIKit
 
   @Test(arguments: pops)
   func aResizeUnderTheHandEndsWhole(test: Case) throws {
-    for share in [0.3, 0.75] {
+    for fraction in [0.3, 0.75] {
       let rig = try Rig(test, draws: false)
       rig.grab()
-      rig.hand.drag(rig.along(share))
+      rig.hand.drag(rig.along(fraction))
       try rig.stage.session.resize(width: 800, height: 500)
       rig.stage.session.frame()
       rig.hand.rest()
@@ -240,9 +244,9 @@ import UIKit
       rig.stage.finish()
       let top: UIView = try #require(rig.stage.navigation.topViewController?.view)
       #expect(
-        rig.stage.navigation.viewControllers.count == test.steps.count + (share < 0.5 ? 1 : 0))
+        rig.stage.navigation.viewControllers.count == test.steps.count + (fraction < 0.5 ? 1 : 0))
       #expect(top.frame == top.superview?.bounds && top.bounds.width == 800)
-      #expect(rig.stage.viewCount == (share < 0.5 ? rig.viewsThere : rig.views))
+      #expect(rig.stage.viewCount == (fraction < 0.5 ? rig.viewsThere : rig.views))
       #expect(top.superview?.subviews.count == 1)
     }
   }
@@ -263,14 +267,16 @@ import UIKit
     func y() throws -> CGFloat { try #require(piece.layer.presentation()?.position.y) }
     let (start, place) = (percent(), try y())
     var samples: [(CGFloat, CGFloat)] = []
-    for share: CGFloat in [0.1, 0.15, 0.3, 0.35] where start + share < 1 {
-      rig.hand.move(to: CGPoint(x: 320 + 11 + rig.way.dx * share, y: 330))
-      #expect(abs(percent() - start - share) < 1e-6)
+    for fraction: CGFloat in [0.1, 0.15, 0.3, 0.35] where start + fraction < 1 {
+      rig.hand.move(to: CGPoint(x: 320 + 11 + rig.way.dx * fraction, y: 330))
+      #expect(abs(percent() - start - fraction) < 1e-6)
       samples.append((percent() - start, try y() - place))
     }
     let slope = samples[0].1 / samples[0].0
     #expect(abs(slope) > 10)
-    for (share, moved) in samples { #expect(abs(moved - slope * share) < (isCaught ? 1e-3 : 1e-6)) }
+    for (fraction, moved) in samples {
+      #expect(abs(moved - slope * fraction) < (isCaught ? 1e-3 : 1e-6))
+    }
     rig.hand.rest()
     rig.hand.up()
     rig.stage.finish()

@@ -335,13 +335,13 @@ import UIKit
 
   /// The library takes care of that: in the end everything is as in a window that always had that size.
   @Test(arguments: examples, [0.3, 0.7])
-  func survivesAResize(example: Example, share: Double) throws {
+  func survivesAResize(example: Example, fraction: Double) throws {
     for back in [false, true] {
-      try survivesAResize(of: example, at: share, back: back)
+      try survivesAResize(of: example, at: fraction, back: back)
     }
   }
 
-  private func survivesAResize(of example: Example, at share: Double, back: Bool) throws {
+  private func survivesAResize(of example: Example, at fraction: Double, back: Bool) throws {
     func lastPicture(resized: Bool) throws -> Bitmap {
       let size = (width: 300, height: 220)
       let scene = example.makeScene()
@@ -352,7 +352,7 @@ import UIKit
         stage.session.runUntilIdle()
       }
       stage.begin(back: back)
-      stage.session.advance(by: example.duration * share)
+      stage.session.advance(by: example.duration * fraction)
       if resized { try stage.session.resize(width: size.width, height: size.height) }
       stage.session.runUntilIdle()
       return try stage.picture()

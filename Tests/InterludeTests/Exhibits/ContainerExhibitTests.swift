@@ -185,7 +185,7 @@ import UIKit
   }
 
   @Test(arguments: [0.1, 0.5, 0.9])
-  func aResizeOnTheWayEndsInTheNewSize(share: Double) throws {
+  func aResizeOnTheWayEndsInTheNewSize(fraction: Double) throws {
     func expected() throws -> Bitmap {
       let stage = try ExhibitStage(.container, width: 480, height: 320)
       try stage.perform("rotate")
@@ -195,7 +195,7 @@ import UIKit
     let end = try expected()
     let stage = try ExhibitStage(.container, width: 1280, height: 800)
     try stage.begin("rotate")
-    stage.session.advance(by: share)
+    stage.session.advance(by: fraction)
     try stage.session.resize(width: 480, height: 320)
     stage.finish()
     #expect(try stage.picture().difference(from: end).count == 0)

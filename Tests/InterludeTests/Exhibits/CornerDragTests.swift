@@ -46,7 +46,7 @@ import UIKit
   }
 
   /// The part of the way along the diagonal, whatever goes aside.
-  private func share(_ dx: CGFloat, _ dy: CGFloat, _ way: CGVector) -> CGFloat {
+  private func fraction(_ dx: CGFloat, _ dy: CGFloat, _ way: CGVector) -> CGFloat {
     min(max((dx * way.dx + dy * way.dy) / (way.dx * way.dx + way.dy * way.dy), 0), 1)
   }
 
@@ -63,9 +63,9 @@ import UIKit
     {
       rig.hand.move(to: CGPoint(x: x, y: y))
       rig.stage.session.frame()
-      let share = share(x - grip.x, y - grip.y, way)
-      #expect(abs(rig.percent - share) < 1e-6)
-      let away = leaves ? share : 1 - share
+      let fraction = fraction(x - grip.x, y - grip.y, way)
+      #expect(abs(rig.percent - fraction) < 1e-6)
+      let away = leaves ? fraction : 1 - fraction
       #expect(abs(rig.corner.x - away * 800) < 1e-6)
       #expect(abs(rig.corner.y - away * 600) < 1e-6)
     }
@@ -139,22 +139,22 @@ import UIKit
     rig.expectRest(isThere: false)
   }
 
-  /// Shares of the way are shares of whatever size the window has.
+  /// Shares of the way are fractions of whatever size the window has.
   @Test(arguments: [0, 0.5], [(640, 480), (1000, 700)])
-  func aResizeWhileItIsHeldKeepsTheShare(share: CGFloat, size: (Int, Int)) throws {
+  func aResizeWhileItIsHeldKeepsTheShare(fraction: CGFloat, size: (Int, Int)) throws {
     let rig = try Rig()
-    if share == 0 {
+    if fraction == 0 {
       rig.page.presentBHeld()
       rig.stage.session.frame()
     } else {
       rig.pull()
-      rig.hand.drag(CGVector(dx: -share * 80, dy: -share * 60), frames: 10)
+      rig.hand.drag(CGVector(dx: -fraction * 80, dy: -fraction * 60), frames: 10)
     }
     try rig.stage.session.resize(width: size.0, height: size.1)
     rig.stage.session.frame()
-    #expect(abs(rig.corner.x - (1 - share) * CGFloat(size.0)) < 1e-3)
-    #expect(abs(rig.corner.y - (1 - share) * CGFloat(size.1)) < 1e-3)
-    if share == 0 {
+    #expect(abs(rig.corner.x - (1 - fraction) * CGFloat(size.0)) < 1e-3)
+    #expect(abs(rig.corner.y - (1 - fraction) * CGFloat(size.1)) < 1e-3)
+    if fraction == 0 {
       rig.stage.session.click(at: CGPoint(x: size.0 - 10, y: size.1 - 10))
     } else {
       rig.hand.up()

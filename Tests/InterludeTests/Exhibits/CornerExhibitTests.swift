@@ -212,10 +212,10 @@ import UIKit
   }
 
   @Test(arguments: [0.1, 0.5, 0.9])
-  func aResizeOnTheWayEndsInTheNewSize(share: Double) throws {
+  func aResizeOnTheWayEndsInTheNewSize(fraction: Double) throws {
     let stage = try ExhibitStage(.corner)
     try stage.begin("present")
-    stage.session.advance(by: share)
+    stage.session.advance(by: fraction)
     try stage.session.resize(width: 640, height: 480)
     stage.finish()
     #expect(stage.presented?.view.frame == CGRect(x: 0, y: 0, width: 640, height: 480))

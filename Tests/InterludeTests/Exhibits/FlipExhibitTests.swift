@@ -70,10 +70,10 @@ import UIKit
     if step == "dismiss-turn" { try stage.perform("present-turn") }
     try stage.begin(step)
     let backdrop = Bitmap.Pixel(0xF1, 0xCD, 0xB6, 255)
-    for share in [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9] {
-      let picture = try stage.picture(at: share * 0.9)
+    for fraction in [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9] {
+      let picture = try stage.picture(at: fraction * 0.9)
       for row in [picture.row(0), picture.row(picture.height - 1)] {
-        #expect(row.contains(backdrop), "\(share)")
+        #expect(row.contains(backdrop), "\(fraction)")
       }
     }
   }
@@ -115,7 +115,9 @@ import UIKit
     let before = try stage.picture()[place.x, place.y]
     try stage.begin("cross-fade")
     var seen: [Bitmap.Pixel] = []
-    for share in [0.25, 0.5, 0.75] { seen.append(try stage.picture(at: share)[place.x, place.y]) }
+    for fraction in [0.25, 0.5, 0.75] {
+      seen.append(try stage.picture(at: fraction)[place.x, place.y])
+    }
     stage.finish()
     let after = try stage.picture()[place.x, place.y]
     for pixel in seen { #expect(pixel.isBlend(of: before, after, tolerance: 2)) }
@@ -132,10 +134,10 @@ import UIKit
     #expect(first !== second && first.superview === second.superview)
     func alpha(_ view: UIView) -> Float { view.layer.presentation()?.opacity ?? -1 }
     #expect(alpha(first) == 1 && alpha(second) == 0)
-    for share in [0.25, 0.5, 0.75] {
+    for fraction in [0.25, 0.5, 0.75] {
       stage.session.advance(by: 0.25)
       #expect(abs(alpha(first) + alpha(second) - 1) < 1e-5)
-      #expect(abs(alpha(second) - Float(share)) < 0.15)
+      #expect(abs(alpha(second) - Float(fraction)) < 0.15)
     }
     // What is asked for on its way is dropped.
     container.flip()

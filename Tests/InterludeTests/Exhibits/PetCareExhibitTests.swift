@@ -92,7 +92,7 @@ import UIKit
     let photo = list.scaleView
     let start = hasSource ? photo.convert(photo.bounds, to: container) : .zero
     #expect(!hasSource || start.width > 100)
-    func expectFrame(_ share: CGFloat, _ at: SourceLocation = #_sourceLocation) throws {
+    func expectFrame(_ fraction: CGFloat, _ at: SourceLocation = #_sourceLocation) throws {
       let layer = try #require(animal.view.layer.presentation())
       let end = container.bounds
       for (shown, (from, to)) in [
@@ -100,7 +100,7 @@ import UIKit
         (layer.frame.width, (start.width, end.width)),
         (layer.frame.height, (start.height, end.height)),
       ] {
-        #expect(abs(shown - (from + (to - from) * share)) < 0.5, sourceLocation: at)
+        #expect(abs(shown - (from + (to - from) * fraction)) < 0.5, sourceLocation: at)
       }
     }
     try expectFrame(0)

@@ -81,12 +81,12 @@ import UIKit
     let layer = try photo(stage).layer
     var last = CGSize.zero
     var radius = PhotoCell.cornerRadius + 1
-    for share in [0, 0.1, 0.3, 0.5, 0.8] {
-      _ = try stage.picture(at: share * Self.duration)
+    for fraction in [0, 0.1, 0.3, 0.5, 0.8] {
+      _ = try stage.picture(at: fraction * Self.duration)
       let shown = try #require(layer.presentation())
       #expect(shown.bounds.width > last.width && shown.bounds.height > last.height)
       #expect(shown.cornerRadius < radius)
-      if share == 0 {
+      if fraction == 0 {
         #expect(shown.bounds.width == shown.bounds.height)
         #expect(shown.cornerRadius == PhotoCell.cornerRadius)
       }
@@ -113,7 +113,7 @@ import UIKit
   }
 
   @Test(arguments: [0.1, 0.3, 0.5], ["present", "dismiss"])
-  func aResizeOnTheWayEndsInTheNewSize(share: Double, step: String) throws {
+  func aResizeOnTheWayEndsInTheNewSize(fraction: Double, step: String) throws {
     func expected() throws -> Bitmap {
       let stage = try ExhibitStage(.photos, width: 300, height: 240)
       if step == "present" { try stage.perform("present") }
@@ -124,7 +124,7 @@ import UIKit
     let stage = try ExhibitStage(.photos, width: 1280, height: 800)
     if step == "dismiss" { try stage.perform("present") }
     try stage.begin(step)
-    stage.session.advance(by: share * Self.duration)
+    stage.session.advance(by: fraction * Self.duration)
     try stage.session.resize(width: 300, height: 240)
     stage.finish()
     #expect(try stage.picture().difference(from: end).count == 0)

@@ -51,13 +51,13 @@ import UIKit
   private nonisolated static let moments = [0.15, 0.4, 0.75]
   private nonisolated static let first = (width: 480, height: 360)
 
-  /// Plays a transition in a window of `size`, which it has from the beginning or from the moment `share` on, and calls
+  /// Plays a transition in a window of `size`, which it has from the beginning or from the moment `fraction` on, and calls
   /// `look` at each moment.
   private func play(
-    _ test: Case, in size: (width: Int, height: Int), from share: Double?, draws: Bool,
+    _ test: Case, in size: (width: Int, height: Int), from fraction: Double?, draws: Bool,
     look: (ExhibitStage) throws -> Void
   ) throws {
-    let (width, height) = share == nil ? size : Self.first
+    let (width, height) = fraction == nil ? size : Self.first
     let stage = try ExhibitStage(test.exhibit, width: width, height: height, draws: draws)
     for step in test.steps.dropLast() { try stage.perform(step) }
     try stage.begin(try #require(test.steps.last))
@@ -67,7 +67,7 @@ import UIKit
     for moment in Self.moments {
       stage.session.advance(by: (moment - last) * test.duration)
       last = moment
-      if moment == share {
+      if moment == fraction {
         try stage.session.resize(width: size.width, height: size.height)
         stage.session.frame()
       }
@@ -102,11 +102,11 @@ import UIKit
   func everythingIsInItsPlace(test: Case, size: (width: Int, height: Int)) throws {
     var expected: [[(name: String, rect: CGRect, opacity: Float)]] = []
     try play(test, in: size, from: nil, draws: false) { expected.append(places($0)) }
-    for share in Self.moments.dropLast() {
+    for fraction in Self.moments.dropLast() {
       var moment = 0
-      try play(test, in: size, from: share, draws: false) { stage in
+      try play(test, in: size, from: fraction, draws: false) { stage in
         defer { moment += 1 }
-        guard Self.moments[moment] >= share else { return }
+        guard Self.moments[moment] >= fraction else { return }
         let seen = places(stage)
         #expect(seen.map(\.name) == expected[moment].map(\.name))
         let strays = zip(seen, expected[moment]).filter { a, b in
@@ -115,7 +115,7 @@ import UIKit
           }
           return !isThere || abs(a.opacity - b.opacity) >= 0.01
         }
-        #expect(strays.isEmpty, "from \(share), at \(Self.moments[moment])")
+        #expect(strays.isEmpty, "from \(fraction), at \(Self.moments[moment])")
       }
     }
   }

@@ -9,7 +9,7 @@ import UIKit
 @MainActor @Suite struct RowCrossingTests {
   private static let size = CGSize(width: 640, height: 400)
 
-  /// Opens the last of `steps` and pulls it back, calling `body` with the slot and the share of the way at every
+  /// Opens the last of `steps` and pulls it back, calling `body` with the slot and the fraction of the way at every
   /// twentieth of it.
   private func hold(
     _ steps: [String], in size: CGSize = Self.size,
@@ -24,10 +24,10 @@ import UIKit
     let slot = try #require(container.subviews.lazy.compactMap { $0 as? RowSlotView }.first)
     let start = hand.location
     for step in 1..<20 {
-      let share = Double(step) / 20
-      hand.move(to: CGPoint(x: start.x + size.width * share, y: start.y))
-      #expect(abs((stage.navigation.transitionCoordinator?.percentComplete ?? 0) - share) < 1e-6)
-      try body(stage, slot, share)
+      let fraction = Double(step) / 20
+      hand.move(to: CGPoint(x: start.x + size.width * fraction, y: start.y))
+      #expect(abs((stage.navigation.transitionCoordinator?.percentComplete ?? 0) - fraction) < 1e-6)
+      try body(stage, slot, fraction)
     }
     hand.up()
     stage.finish()
@@ -38,18 +38,18 @@ import UIKit
   }
 
   @Test func oneOfMonthAndYearCanBeReadAndNeverBoth() throws {
-    try hold(["open-month"]) { _, slot, share in
+    try hold(["open-month"]) { _, slot, fraction in
       let (row, month) = (try opacity(slot.row), try opacity(slot.pageGround))
-      #expect(row == 0 || month == 0, "\(share)")
-      if share <= 0.7 { #expect(month > 0.99, "\(share)") }
+      #expect(row == 0 || month == 0, "\(fraction)")
+      if fraction <= 0.7 { #expect(month > 0.99, "\(fraction)") }
     }
   }
 
   /// In a low window a month's weeks are set smaller than a day's.
   @Test func nothingIsDoubledInALowWindow() throws {
-    try hold(["open-month", "open-day"], in: CGSize(width: 320, height: 200)) { _, slot, share in
+    try hold(["open-month", "open-day"], in: CGSize(width: 320, height: 200)) { _, slot, fraction in
       let (row, page) = (try opacity(slot.row), try opacity(slot.pageGround))
-      #expect(row == 0 || page == 0, "\(share)")
+      #expect(row == 0 || page == 0, "\(fraction)")
     }
   }
 
@@ -68,8 +68,8 @@ import UIKit
 
   /// The pieces of the page that parts remain one page, without gaps, in a window that is resized.
   @Test func thePiecesFollowTheWindow() throws {
-    try hold(["open-month"]) { stage, slot, share in
-      guard share == 0.5 else { return }
+    try hold(["open-month"]) { stage, slot, fraction in
+      guard fraction == 0.5 else { return }
       for size in [(900, 700), (400, 300)] {
         try stage.session.resize(width: size.0, height: size.1)
         stage.session.frame()
@@ -93,7 +93,7 @@ import UIKit
   /// The week is in the month and over the day: not a pixel of it changes while it moves.
   @Test func theWeekOfADayIsOneAllTheWay() throws {
     var resting: [[Bitmap.Pixel]] = []
-    try hold(["open-month", "open-day"]) { stage, slot, share in
+    try hold(["open-month", "open-day"]) { stage, slot, fraction in
       #expect(try opacity(slot.pageGround) == 1)
       let shown = try #require(slot.layer.presentation())
       // Halves go up, as where the compositor puts pictures.
@@ -103,14 +103,14 @@ import UIKit
       let strip = (top + 2..<top + 40).map(picture.row)
       if resting.isEmpty { resting = strip }
       let changed = zip(strip, resting).count { $0 != $1 }
-      #expect(changed == 0, "\(share)")
+      #expect(changed == 0, "\(fraction)")
     }
   }
 
   /// What a day has below its week is no more to be seen than the row has gone.
   @Test func theDayComesAsItsWeekGoes() throws {
-    try hold(["open-month", "open-day"]) { stage, slot, share in
-      guard share > 0.87 else { return }
+    try hold(["open-month", "open-day"]) { stage, slot, fraction in
+      guard fraction > 0.87 else { return }
       let gone = Double(1 - (try opacity(slot.row)))
       #expect(gone < 0.8)
       let shown = try #require(slot.layer.presentation())
@@ -121,7 +121,7 @@ import UIKit
       #expect(!strip.isEmpty)
       // Over white.
       let darkest = try #require(strip.map { min($0.x, $0.y, $0.z) }.min())
-      #expect(255 - Double(darkest) <= 255 * gone + 2, "\(share)")
+      #expect(255 - Double(darkest) <= 255 * gone + 2, "\(fraction)")
     }
   }
 }

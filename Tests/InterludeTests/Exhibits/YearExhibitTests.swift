@@ -96,13 +96,13 @@ import UIKit
     let container = try #require(stage.navigation.transitionCoordinator?.containerView)
     let pieces = container.subviews
     #expect(pieces.count == 3)
-    for share in [0, 0.1, 0.25, 0.5] {
-      _ = try stage.picture(at: share * 0.6)
+    for fraction in [0, 0.1, 0.25, 0.5] {
+      _ = try stage.picture(at: fraction * 0.6)
       let frames = pieces.compactMap { $0.layer.presentation()?.frame }
       let (slot, above, below) = (frames[0], frames[1], frames[2])
-      #expect(abs(above.maxY - slot.minY) < 0.01, "\(share)")
-      #expect(abs(below.minY - slot.maxY) < 0.01, "\(share)")
-      if share == 0 { #expect(abs(slot.minY - row.minY) < 0.01 && slot.height == row.height) }
+      #expect(abs(above.maxY - slot.minY) < 0.01, "\(fraction)")
+      #expect(abs(below.minY - slot.maxY) < 0.01, "\(fraction)")
+      if fraction == 0 { #expect(abs(slot.minY - row.minY) < 0.01 && slot.height == row.height) }
     }
   }
 

@@ -518,7 +518,7 @@ import UIKit
 
   // MARK: Corners
 
-  /// By a key and by the pointer; two panels never share a corner, and what lies under them is clicked as before elsewhere.
+  /// By a key and by the pointer; two panels are never in the same corner, and clicks elsewhere reach the page below.
   @Test func thePanelsMoveToOtherCorners() throws {
     try withGallery(width: 1280, height: 800) { session, gallery in
       let overlay = OverlayWindow(session.log)

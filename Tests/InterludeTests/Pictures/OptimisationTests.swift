@@ -7,7 +7,7 @@ import Testing
 
 /// No optimisation changes a frame of any exhibit.
 @MainActor @Suite struct OptimisationTests {
-  private static let shares = [0.04, 0.34, 0.6, 1]
+  private static let fractions = [0.04, 0.34, 0.6, 1]
   /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them.
   private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
   /// Without them numbers are interpolated from other corners, or multiplied once more, and round otherwise.
@@ -19,7 +19,7 @@ import Testing
     var unknown: [String] = []
     session.producer.compositor.options = CompositorOptions(disabling: list, unknown: &unknown)
     #expect(unknown.isEmpty)
-    return try Filmstrip.rows(of: exhibit.makeAtFixedTime(), at: shares, in: session)
+    return try Filmstrip.rows(of: exhibit.makeAtFixedTime(), at: fractions, in: session)
       .flatMap(\.frames).map { Bitmap($0) }
   }
 

@@ -7,7 +7,7 @@ import UIKit
 
 /// Where the halves of a split page are, to the pixel, and what colours they have.
 @MainActor @Suite struct SplitTests {
-  private static let shares = [0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
+  private static let fractions = [0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
 
   /// Expects the column to be `outside` but for the middle, which is `inside` up to `distance` pixels either way.
   private func expectSplit(
@@ -42,11 +42,11 @@ import UIKit
     let new = try Bitmap.pixel(named: stage.navigation.topViewController?.title)
     #expect(old != new)
     let top = Int(stage.navigation.navigationBar.frame.maxY)
-    for share in Self.shares {
-      let column = try stage.picture(at: share).column(3, from: top)
+    for fraction in Self.fractions {
+      let column = try stage.picture(at: fraction).column(3, from: top)
       expectSplit(
         column, outside: old, inside: new,
-        distance: easeOut(share) * Double(column.count) / 2)
+        distance: easeOut(fraction) * Double(column.count) / 2)
     }
     stage.finish()
     #expect(try stage.picture().column(3, from: top).allSatisfy { $0 == new })
@@ -61,11 +61,11 @@ import UIKit
     let leaving = try Bitmap.pixel(named: stage.navigation.topViewController?.title)
     try stage.begin("pop")
     let top = Int(stage.navigation.navigationBar.frame.maxY)
-    for share in Self.shares {
-      let column = try stage.picture(at: share).column(3, from: top)
+    for fraction in Self.fractions {
+      let column = try stage.picture(at: fraction).column(3, from: top)
       expectSplit(
         column, outside: below, inside: leaving,
-        distance: (1 - easeOut(share)) * Double(column.count) / 2)
+        distance: (1 - easeOut(fraction)) * Double(column.count) / 2)
     }
     stage.finish()
     #expect(try stage.picture().column(3, from: top).allSatisfy { $0 == below })
@@ -87,13 +87,13 @@ import UIKit
     _ = try stage.picture(at: 0.2)
     try stage.session.resize(width: size.width, height: size.height)
     let top = Int(stage.navigation.navigationBar.frame.maxY)
-    for share in [0.2, 0.25, 0.5, 0.75, 0.99] {
-      let picture = try stage.picture(at: share)
+    for fraction in [0.2, 0.25, 0.5, 0.75, 0.99] {
+      let picture = try stage.picture(at: fraction)
       for x in [2, size.width - 3] {
         for (y, pixel) in picture.column(x, from: top).enumerated() {
           #expect(
             pixel.isBlend(of: lower, upper, tolerance: 2),
-            "\(x), \(y + top) is \(pixel) at \(share)")
+            "\(x), \(y + top) is \(pixel) at \(fraction)")
         }
       }
     }
@@ -112,17 +112,17 @@ import UIKit
     let stage = try ExhibitStage(.referenceSplit)
     let pageA = try stage.picture()[5, 5]
     try stage.begin("push")
-    for share in Self.shares {
-      let column = try stage.picture(at: share).column(5)
+    for fraction in Self.fractions {
+      let column = try stage.picture(at: fraction).column(5)
       expectSplit(
-        column, outside: pageA, inside: Self.pageB, distance: easeOut(share) * 150)
+        column, outside: pageA, inside: Self.pageB, distance: easeOut(fraction) * 150)
     }
     stage.finish()
     try stage.begin("pop")
-    for share in Self.shares {
-      let column = try stage.picture(at: share).column(5)
+    for fraction in Self.fractions {
+      let column = try stage.picture(at: fraction).column(5)
       expectSplit(
-        column, outside: pageA, inside: Self.pageB, distance: (1 - easeOut(share)) * 150)
+        column, outside: pageA, inside: Self.pageB, distance: (1 - easeOut(fraction)) * 150)
     }
   }
 
@@ -134,10 +134,10 @@ import UIKit
     let pageA = try stage.picture()[5, 5]
     for step in ["push", "pop"] {
       try stage.begin(step)
-      for share in Self.shares {
-        let way = step == "push" ? easeOut(share) : 1 - easeOut(share)
+      for fraction in Self.fractions {
+        let way = step == "push" ? easeOut(fraction) : 1 - easeOut(fraction)
         let edge = 400 * (1 - way)
-        for (x, pixel) in try stage.picture(at: share).row(5).enumerated() {
+        for (x, pixel) in try stage.picture(at: fraction).row(5).enumerated() {
           let isRight =
             if Double(x + 1) <= edge - 0.5 {
               pixel == pageA
@@ -146,7 +146,7 @@ import UIKit
             } else {
               pixel.isBlend(of: pageA, Self.pageB)
             }
-          #expect(isRight, "column \(x) is \(pixel) at \(share) of the \(step)")
+          #expect(isRight, "column \(x) is \(pixel) at \(fraction) of the \(step)")
         }
       }
       stage.finish()

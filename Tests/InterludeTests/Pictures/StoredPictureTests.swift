@@ -55,9 +55,9 @@ import Testing
 
   /// A film is shot in the order of time, and shown in the order that was asked for.
   @Test func picturesComeInTheOrderAskedFor() throws {
-    func film(_ shares: [Double]) throws -> [Bitmap] {
+    func film(_ fractions: [Double]) throws -> [Bitmap] {
       let session = try HeadlessSession(width: 200, height: 160)
-      return try Filmstrip.rows(of: CalendarExhibit(), at: shares, in: session)[0].frames
+      return try Filmstrip.rows(of: CalendarExhibit(), at: fractions, in: session)[0].frames
         .map { Bitmap($0) }
     }
     let forward = try film([0.1, 0.5, 0.9])

@@ -47,9 +47,9 @@ final class ExhibitStage {
     transitionStart = session.clock.now()
   }
 
-  /// What the screen shows when the transition has come to `share` of its second.
-  func picture(at share: Double) throws -> Bitmap {
-    session.advance(by: max(transitionStart + share - session.clock.now(), 0))
+  /// What the screen shows when the transition has come to `fraction` of its second.
+  func picture(at fraction: Double) throws -> Bitmap {
+    session.advance(by: max(transitionStart + fraction - session.clock.now(), 0))
     return try picture()
   }
 
@@ -131,16 +131,16 @@ extension Calendar {
   }
 }
 
-/// The share of the way that ease-out, the Bézier curve through (0, 0) and (0.58, 1), has come to at `share` of its
+/// The fraction of the way that ease-out, the Bézier curve through (0, 0) and (0.58, 1), has come to at `fraction` of its
 /// time; found by halving.
-func easeOut(_ share: Double) -> Double {
+func easeOut(_ fraction: Double) -> Double {
   func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
     3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
   }
   var (low, high) = (0.0, 1.0)
   for _ in 0..<100 {
     let middle = (low + high) / 2
-    if point(0, 0.58, middle) < share { low = middle } else { high = middle }
+    if point(0, 0.58, middle) < fraction { low = middle } else { high = middle }
   }
   return point(0, 1, high)
 }

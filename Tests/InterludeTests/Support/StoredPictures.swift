@@ -13,7 +13,7 @@ enum StoredPictures {
 
   /// Levels of 255 that a channel may be off.
   private static let tolerance = 2
-  /// The share of pixels that may be off by more: the edges of text, which FreeType's versions draw differently.
+  /// The fraction of pixels that may be off by more: the edges of text, which FreeType's versions draw differently.
   private static let outliers = 0.005
 
   private static let isUpdating =

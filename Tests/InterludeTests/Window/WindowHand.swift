@@ -88,9 +88,9 @@ struct WindowHand {
     try await window.click(Self.size.width / 2, Self.size.height / 2)
   }
 
-  /// Drags from the left edge by a share of the window's width, and lets go when the hand rests: when a frame that shows
-  /// how far it has come is on disk, no velocity is left. Returns the share that showed.
-  func dragFromTheEdge(by share: Double, transition count: Int) async throws -> Double {
+  /// Drags from the left edge by a fraction of the window's width, and lets go when the hand rests: when a frame that shows
+  /// how far it has come is on disk, no velocity is left. Returns the fraction that showed.
+  func dragFromTheEdge(by fraction: Double, transition count: Int) async throws -> Double {
     let (start, y) = (2, Self.size.height / 2)
     // Past the slop; what follows counts.
     let grip = start + 12
@@ -99,7 +99,7 @@ struct WindowHand {
     _ = try await waitFor("a pop in the hand") {
       (try? transitions())?.count == count ? () : nil
     }
-    let way = share * Double(Self.size.width)
+    let way = fraction * Double(Self.size.width)
     let end = grip + Int(way.rounded())
     try await window.move(
       along: (1...20).map { step in
@@ -108,7 +108,7 @@ struct WindowHand {
     let shown = try await waitFor("the hand to be seen at \(end)") { () -> Double? in
       guard let read = try? recording(), let id = try transitions().last?.id else { return nil }
       let fraction = read.frames.last { $0.transition?.id == id }?.transition?.fraction
-      return fraction.flatMap { abs($0 - share) < 0.01 ? $0 : nil }
+      return fraction.flatMap { abs($0 - fraction) < 0.01 ? $0 : nil }
     }
     try await window.release()
     return shown

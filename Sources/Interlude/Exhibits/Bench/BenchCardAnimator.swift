@@ -1,11 +1,11 @@
 import UIKit
 
-/// The reference push, and over it a card that goes the other way: round, shadowed, half transparent, with text.
+/// The reference push, below a card that moves the other way: with round corners, a shadow, half transparent, with text.
 final class BenchCardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let push: ReferencePushAnimator
   private let reverse: Bool
 
-  /// In points; the C program has the same.
+  /// The card's frame in points, the same as in the C program.
   static let size = CGSize(width: 360, height: 220)
   static let top: CGFloat = 290
   static let margin: CGFloat = 60

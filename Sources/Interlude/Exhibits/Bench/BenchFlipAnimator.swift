@@ -4,7 +4,7 @@ import UIKit
 final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
 
-  /// Points from the eye to the screen; the C program has the same.
+  /// The distance between the eye and the screen in points, the same as in the C program.
   private static let distance: CGFloat = 2560
 
   init(reverse: Bool) { self.reverse = reverse }
@@ -41,7 +41,7 @@ final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       options: .curveEaseOut
     ) {
-      // Two halves: the direct way between the ends has no defined direction.
+      // Slightly less than half a turn, so that the direction of the rotation is defined.
       front.layer.transform = turned(.pi * 0.999)
       back.layer.transform = CATransform3DIdentity
     } completion: { _ in

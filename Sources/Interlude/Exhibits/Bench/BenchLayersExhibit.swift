@@ -1,18 +1,18 @@
 import FrameStatistics
 import UIKit
 
-/// Very many layers, of which few move or show. The cost of a frame should be that of the few.
+/// Very many layers, of which few move or are visible. The cost of a frame should be that of these few.
 struct BenchLayersExhibit: Exhibit {
   enum Scene: String {
     /// 10 layers, all of which move: the cost of their movement alone.
     case still
     /// 10,000 visible layers, of which the same 10 move.
     case crowd
-    /// 1,000 layers that show, moving together.
+    /// 1,000 visible layers that move together.
     case part
     /// The same 1,000 layers, as a hundredth of 100,000.
     case world
-    /// As many layers as a page of text fields has, and a cursor that blinks.
+    /// 1,000 layers, and a cursor that fades.
     case cursor
   }
 
@@ -53,7 +53,7 @@ final class BenchLayersViewController: UIViewController {
   /// In points.
   private static let fieldSize = CGSize(width: 1280, height: 800)
   private static let columns = 125
-  /// Of the layers that move.
+  /// The distance by which layers move, in points.
   private static let distance: CGFloat = 60
 
   init(_ scene: BenchLayersExhibit.Scene, seed: UInt64) {
@@ -93,7 +93,7 @@ final class BenchLayersViewController: UIViewController {
     }
   }
 
-  /// The number of layers side by side. More than a thousand that fill the screen are small.
+  /// Adds layers in a grid that fills the screen. The layers of the dense scene are smaller.
   private func fill(count: Int) {
     let isDense = scene == .crowd
     let columns = isDense ? Self.columns : 40
@@ -122,10 +122,10 @@ final class BenchLayersViewController: UIViewController {
     }
   }
 
-  /// One of those that move.
+  /// One of the moving layers.
   var movingLayer: CALayer { moving[0] }
 
-  /// A second's movement, one way or back.
+  /// Moves the layers for one second, there or back.
   func move(there: Bool) {
     let distance = there ? Self.distance : -Self.distance
     for layer in moving {
@@ -139,7 +139,7 @@ final class BenchLayersViewController: UIViewController {
         let isWhole = layer === field.layer
         (animation.fromValue, animation.toValue) = (x, isWhole ? x : x + distance)
         if isWhole {
-          // Twenty points down and up again: other rows show, as in a list that scrolls.
+          // Scrolls by twenty points, so that other rows become visible.
           animation.keyPath = "bounds.origin.y"
           (animation.fromValue, animation.toValue) = (there ? 0 : 20, there ? 20 : 0)
         } else {

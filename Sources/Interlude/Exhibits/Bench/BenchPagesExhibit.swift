@@ -1,10 +1,10 @@
 import UIKit
 
-/// The reference scene's two pages in transitions that cost more than a push. Its steps are code,
-/// as the reference scene's are.
+/// The reference scene's two pages in transitions that are more expensive than a push. Its steps are code, like those of the
+/// reference scene.
 struct BenchPagesExhibit: Exhibit {
   enum Motion: String {
-    /// A push, under a card with all that costs: round corners, a shadow, text, half transparent, moving.
+    /// A push, below a moving card with round corners, a shadow, text and transparency.
     case card
     /// Both pages turn about the vertical axis, in perspective.
     case flip

@@ -37,7 +37,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     if let controller = transitionContext.viewController(forKey: .to) {
       toView.frame = transitionContext.finalFrame(for: controller)
     }
-    // Whole points keep the halves as sharp as the page.
+    // At whole points the halves are as sharp as the page.
     let half = (page.height / 2).rounded()
     let halves = page.divided(atDistance: half, from: .minYEdge)
     let (frontView, newView) = reverse ? (toView, fromView) : (fromView, toView)

@@ -12,7 +12,7 @@ final class PageColors {
     hue = CGFloat(random.nextUnit())
   }
 
-  /// A strong colour, well apart from the one before, and its name as on the web: `#E04A7F`.
+  /// A saturated colour that differs clearly from the one before, and its hexadecimal name, such as `#E04A7F`.
   func next() -> (color: UIColor, name: String) {
     // Steps around the golden angle never come near the last few hues.
     hue = (hue + 0.382 + CGFloat(random.nextUnit()) * 0.1).truncatingRemainder(dividingBy: 1)

@@ -7,7 +7,7 @@ final class ContainedViewController: UIViewController {
 
   private static let borderWidth: CGFloat = 6
   private static let cornerRadius: CGFloat = 8
-  /// Of the border's colour over the card: pale enough for the labels.
+  /// The opacity of the border's colour over the card. The tint is pale enough for the labels.
   private static let tintAlpha: CGFloat = 0.08
   /// Font sizes of the two labels, in points; the labels grow with the card.
   private static let (titleSizes, hintSizes) = (

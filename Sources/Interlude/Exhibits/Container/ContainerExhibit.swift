@@ -1,6 +1,6 @@
 import UIKit
 
-/// A container that replaces its child, and controls for how the two children move.
+/// A container that replaces its child, and controls for the motion of both children.
 struct ContainerExhibit: Exhibit {
   var name: ExhibitName { .container }
   var title: String { "Container" }

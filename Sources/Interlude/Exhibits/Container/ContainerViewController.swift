@@ -1,6 +1,6 @@
 import UIKit
 
-/// How the entering and the leaving view of a container move.
+/// The motion of a container's entering and leaving view.
 struct ContainerMotion {
   /// Where the entering view comes from.
   enum Style: Int, CaseIterable { case top, left, bottom, right, rotate }
@@ -40,7 +40,7 @@ struct ContainerMotion {
 class ContainerViewController: UIViewController {
   var motion = ContainerMotion()
   private(set) var child: UIViewController
-  /// Around the child's view, in points.
+  /// The margin around the child's view, in points.
   static let margin: CGFloat = 24
 
   init(_ child: UIViewController) {

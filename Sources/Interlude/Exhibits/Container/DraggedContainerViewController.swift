@@ -16,9 +16,9 @@ final class DraggedContainerViewController: ContainerViewController {
     fullTranslation: { [weak self] in self?.dragDistance ?? .zero },
     begin: { [weak self] in self?.showNext() })
 
-  /// As a fraction of the stage's shorter side.
+  /// The largest margin, as a fraction of the stage's shorter side.
   private static let widestMargin: CGFloat = 0.1
-  /// With reduced motion, in seconds.
+  /// The duration of the cross-fade with reduced motion, in seconds.
   private static let fadeDuration: TimeInterval = 0.25
 
   init(makeChild: @escaping () -> UIViewController) {
@@ -118,7 +118,7 @@ extension DraggedContainerViewController: UIGestureRecognizerDelegate {
   }
 }
 
-/// A view that takes the focus.
+/// A view that can have the focus.
 private final class StageView: UIView {
   override var canBecomeFocused: Bool { true }
 }

@@ -8,7 +8,7 @@ final class MotionPanelView: UIScrollView {
   private let stack = UIStackView()
   private var sliders: [(slider: MotionSlider, number: Number)] = []
 
-  /// Around the sliders, and between two, in points.
+  /// The margin around the sliders and the distance between them, in points.
   private static let padding = CGSize(width: 16, height: 14)
   private static let spacing: CGFloat = 14
 

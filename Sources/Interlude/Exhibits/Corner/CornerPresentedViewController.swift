@@ -56,10 +56,10 @@ final class CornerPresentedViewController: UIViewController {
     if isBeingDismissed, moves { alongsideTransition(away: true) }
   }
 
-  /// Whether the transition moves the page. One that cross-fades leaves its looks alone.
+  /// Whether the transition moves the page. A cross-fade does not change its appearance.
   private var moves: Bool { (transitioningDelegate as? DraggedPresentation)?.isFading != true }
 
-  /// Changes the looks of the page beside the transition, and back if it is cancelled.
+  /// Animates the page's corners, shadow and image along with the transition, and back if it is cancelled.
   private func alongsideTransition(away: Bool) {
     guard let coordinator = transitionCoordinator else { return setAway(away) }
     coordinator.animate { [weak self] _ in

@@ -68,7 +68,7 @@ final class HeldTransition: UIPercentDrivenInteractiveTransition {
     cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     cover.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.finish() })
     transitionContext.containerView.addSubview(cover)
-    // Finished or cancelled, it is held no longer.
+    // A click has finished it, or a key has cancelled it.
     transitionContext.viewController(forKey: .to)?.transitionCoordinator?
       .notifyWhenInteractionChanges { [cover] _ in cover.removeFromSuperview() }
   }

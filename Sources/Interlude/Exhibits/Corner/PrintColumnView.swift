@@ -1,14 +1,14 @@
 import UIKit
 
-/// Words and buttons of a product page under each other, vertically centred. Where they don't fit, the least important
-/// are hidden; where there is much room, everything is larger.
+/// The text and the buttons of a product page below each other, vertically centred. If they don't fit, the least important items
+/// are hidden. If there is much room, everything is larger.
 final class PrintColumnView: UIView {
   @MainActor
   struct Item {
     let view: UIView
-    /// Hidden after all items with lower values.
+    /// Items with lower values are hidden first.
     let importance: Int
-    /// The space above it, in points at scale 1.
+    /// The space above the item, in points at scale 1.
     let space: CGFloat
     /// Sets the scale and returns the height for a width, both in points.
     let fit: (_ width: CGFloat, _ scale: CGFloat) -> CGFloat
@@ -16,7 +16,7 @@ final class PrintColumnView: UIView {
 
   private let items: [Item]
 
-  /// The size, in points, for which fonts have their own size, and the bounds of the factor in others.
+  /// The size in points at which the scale is 1, and the limits of the scale.
   private static let usualSize = CGSize(width: 340, height: 440)
   private static let largestScale: CGFloat = 4
   private static let smallestScale: CGFloat = 0.6

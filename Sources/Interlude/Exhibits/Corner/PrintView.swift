@@ -9,7 +9,7 @@ enum Ink {
   static let teal = make(0x23807B, 0x2C8C86)
   static let navy = make(0x22335C, 0x2E4378)
   static let blush = make(0xF2C2AC, 0xBC8A78)
-  /// White words on navy are a little warm, like the paper.
+  /// The text on navy is a little warm, like the paper.
   static let cream = UIColor(red: 1, green: 0.97, blue: 0.93, alpha: 1)
 
   private static func make(_ light: UInt32, _ dark: UInt32) -> UIColor {
@@ -72,7 +72,7 @@ final class PrintView: UIView {
   /// The grid for which the subviews were made, row by row.
   private var grid = (rows: 0, columns: 0)
 
-  /// Tiles along the shorter side.
+  /// The number of tiles along the shorter side.
   private static let tilesAcross: CGFloat = 3
 
   override init(frame: CGRect) {
@@ -111,7 +111,7 @@ final class PrintView: UIView {
 
   private static func motif(_ row: Int, _ column: Int) -> PrintTileView.Motif {
     let line = motifs[row % motifs.count]
-    // Each repetition begins elsewhere, so that no column repeats.
+    // Each repetition begins with another motif, so that no two columns are the same.
     return line[(column + row / motifs.count * 2) % line.count]
   }
 

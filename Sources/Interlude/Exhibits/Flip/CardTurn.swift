@@ -18,7 +18,7 @@ struct CardTurn: Equatable {
 
   /// The eye's distance from the card, the same as in UIKit's flips, so that a drag can go on from a flip.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
-  /// How dark a face is on its edge, 0…1.
+  /// The darkness of a face that stands on its edge, 0…1.
   private static let darkness: CGFloat = 0.5
 
   /// The angle by which a pointer turns a card when it has moved by `travel` points: half a turn for `length`, the card's
@@ -33,7 +33,7 @@ struct CardTurn: Equatable {
   /// The angle of the nearest face to the screen, −π/2…π/2.
   var tilt: CGFloat { angle - CGFloat(face) * .pi }
 
-  /// How dark the face is, 0…1: it darkens as it turns away from a light beside the eye.
+  /// The darkness of the face, 0…1. It grows as the face turns away from a light beside the eye.
   var shade: CGFloat { Self.darkness * (1 - cos(tilt)) }
 
   /// The transform of the nearest face, on a card of `size`.

@@ -29,7 +29,7 @@ final class CardTurner {
     self.card = card
   }
 
-  // MARK: Under the hand
+  // MARK: Dragging
 
   /// Begins a drag. A pointer that moves `sideways` turns the card about its vertical axis, unless the card turns already.
   func grab(sideways: Bool) {
@@ -84,7 +84,7 @@ final class CardTurner {
     return min(max(thrown, nearest - 1), nearest + 1)
   }
 
-  // MARK: By itself
+  // MARK: Animating
 
   /// Turns the card over with one of UIKit's flips. A card that is coming to rest turns on to the next face instead.
   func flip(_ options: UIView.AnimationOptions, duration: TimeInterval) {
@@ -173,7 +173,7 @@ final class CardTurner {
     card.showsBack = showsBackAtStart != (turn.face % 2 != 0)
     card.shade = turn.shade
     card.layer.transform = turn.transform(for: card.bounds.size)
-    // Its near edge covers its neighbours.
+    // While it turns, its near edge covers the neighbouring cards.
     card.layer.zPosition = turn.tilt == 0 ? 0 : 1
   }
 

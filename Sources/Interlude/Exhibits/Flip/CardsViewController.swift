@@ -5,7 +5,7 @@ final class CardsViewController: UIViewController, FlipSide {
   var onFlip: (() -> Void)?
   var onCrossFade: (() -> Void)?
 
-  /// Of a card's flip, in seconds.
+  /// The duration of a card's flip, in seconds.
   static let duration: TimeInterval = 0.6
 
   /// A drag to the right turns the page back, too.
@@ -45,12 +45,12 @@ final class CardsViewController: UIViewController, FlipSide {
   /// In points; less in small windows.
   private static let spacings: (usual: CGFloat, small: CGFloat) = (16, 8)
   private static let smallWidth: CGFloat = 480
-  /// In points, and in shares of the page's width: the larger one counts.
-  private static let widestCard = (points: CGFloat(240), share: CGFloat(0.18))
+  /// The largest width of a card, in points and as a fraction of the page's width. The larger one counts.
+  private static let widestCard = (points: CGFloat(240), fraction: CGFloat(0.18))
   private static let hintHeight: CGFloat = 20
-  /// In a window too small for all, the buttons give way.
+  /// The smallest width of a card, in points.
   private static let narrowestCard: CGFloat = 40
-  /// Height of a card by its width.
+  /// The ratio of a card's height to its width.
   private static let cardShape: CGFloat = 1.3
 
   override func viewDidLoad() {
@@ -79,7 +79,7 @@ final class CardsViewController: UIViewController, FlipSide {
     let scale = page.size.pageScale
     for button in buttons { button.scale = scale }
     hint.font = .systemFont(ofSize: (13 * scale).rounded())
-    let widest = max(Self.widestCard.points, Self.widestCard.share * page.width)
+    let widest = max(Self.widestCard.points, Self.widestCard.fraction * page.width)
     let rows = buttonRows(in: page.width - 2 * spacing)
     let buttonHeight = buttons[0].bounds.height
     let allButtons = CGFloat(rows.count) * (buttonHeight + spacing)
@@ -108,7 +108,7 @@ final class CardsViewController: UIViewController, FlipSide {
       }
       y += buttonHeight + spacing
     }
-    // Only where there is room for it.
+    // It is shown only if there is room.
     hint.frame = CGRect(x: 0, y: y, width: page.width, height: (Self.hintHeight * scale).rounded())
     hint.isHidden = hint.frame.maxY > page.maxY - spacing
   }
@@ -141,7 +141,7 @@ final class CardsViewController: UIViewController, FlipSide {
 
   // MARK: Turns
 
-  /// UIKit's own flip of whole controllers.
+  /// Presents a page with UIKit's own flip.
   private func presentWithFlip() {
     let page = TurnedPageViewController(
       "modalTransitionStyle", code: ".flipHorizontal", color: .systemTeal)
@@ -149,7 +149,7 @@ final class CardsViewController: UIViewController, FlipSide {
     present(page)
   }
 
-  /// A custom animator's turn.
+  /// Presents a page with a custom animator.
   private func presentWithTurn() {
     let page = TurnedPageViewController(
       "transitioningDelegate", code: "TurnAnimator", color: .systemPurple)

@@ -5,7 +5,7 @@ final class FlipBackdropView: UIView {
   private static let outermost = UIColor(light: 0xF1CDB6, dark: 0x171315)
   private static let innermost = UIColor(light: 0xC9644F, dark: 0x6A333B)
   private static let steps = 7
-  /// The corner radius of a frame, in shares of the view's shorter side.
+  /// The corner radius of a frame, as a fraction of the view's shorter side.
   private static let cornerShare: CGFloat = 0.08
 
   override init(frame: CGRect) {

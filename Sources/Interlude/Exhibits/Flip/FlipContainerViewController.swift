@@ -33,7 +33,7 @@ final class FlipContainerViewController: UIViewController {
   /// The first step: one view fades out while the other fades in.
   func crossFade() {
     guard let (from, to) = exchange() else { return }
-    // A plain ground: half transparent, the two views let something through.
+    // A plain background, because it shows through the two half transparent views.
     view.backgroundColor = .systemGroupedBackground
     to.alpha = 0
     to.isHidden = false

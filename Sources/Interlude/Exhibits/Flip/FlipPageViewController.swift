@@ -32,7 +32,7 @@ final class FlipPageViewController: UIViewController {
   }
 }
 
-/// A child of the container, with a button for each way to the other one.
+/// A child of the container, with a button for each transition to the other one.
 @MainActor
 protocol FlipSide: AnyObject {
   var onFlip: (() -> Void)? { get set }

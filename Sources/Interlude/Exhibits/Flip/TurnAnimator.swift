@@ -6,7 +6,7 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// 1 to turn the right edge away, -1 to turn it back.
   private let direction: CGFloat
 
-  /// How far the eye is from the page, in lengths of its longer side.
+  /// The distance between the eye and the page, in lengths of the page's longer side.
   private static let eyeDistance: CGFloat = 1.5
 
   init(presenting: Bool) {
@@ -58,7 +58,7 @@ private struct TurningFace {
   private let shade: UIView
   private let picture: RasterizedLayer
 
-  /// How dark a face is on its edge.
+  /// The darkness of a face that stands on its edge, 0…1.
   private static let darkness: CGFloat = 0.6
 
   init(_ view: UIView) {
@@ -72,7 +72,7 @@ private struct TurningFace {
     picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
   }
 
-  /// How far back a face moves during its quarter turn, in widths. Its nearer edge comes forward by π/2 half widths at
+  /// The distance by which a face moves back during its quarter turn, in widths. Its nearer edge comes forward by π/2 half widths at
   /// the beginning; 0.8 is a little more, so that no edge leaves the window.
   private static let retreat: CGFloat = 0.8
 

@@ -5,7 +5,7 @@ struct PetCareExhibit: Exhibit {
   var name: ExhibitName { .petCare }
   var title: String { "Pet care" }
   var summary: String {
-    "Custom segues, step by step: a page grows from the corner, out of its thumbnail, and embedded."
+    "Custom segues: a page grows out of the corner, then out of its thumbnail."
   }
   var keys: [KeyHint] {
     [

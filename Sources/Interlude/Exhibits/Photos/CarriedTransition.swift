@@ -38,7 +38,7 @@ final class CarriedTransition: NSObject {
   /// The end at which the transition began, and to which a cancelled drag returns.
   var origin: End { isPresenting ? .dismissed : .presented }
 
-  // MARK: In the hand
+  // MARK: Dragging
 
   /// Catches the transition that runs. If none does, starts the dismissal that `begin` asks for. False if neither is
   /// possible.

@@ -47,7 +47,7 @@ final class Flight {
     animator.addCompletion { [weak self] _ in self?.arrived() }
   }
 
-  /// Stops all animators; the views stay where they show.
+  /// Stops all animators. The views stay where they are on screen.
   func stop() {
     onArrival = {}
     for animator in animators { animator.stopAnimation(true) }

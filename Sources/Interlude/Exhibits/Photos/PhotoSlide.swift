@@ -5,12 +5,12 @@ import UIKit
 @MainActor
 final class PhotoSlide {
   private let photo: UIImageView
-  /// The photo that leaves, over the one that comes.
+  /// The view of the leaving photo, above the entering one.
   private var leaving: UIImageView?
   /// The side from which the photo comes: 1 is the right one, -1 the left one.
   private var side: CGFloat = 1
 
-  /// Seconds that a slide, or a fade, takes.
+  /// The duration of a slide or a fade, in seconds.
   private static let duration: TimeInterval = 0.35
   /// Between the two photos, in points.
   private static let gap: CGFloat = 24
@@ -21,7 +21,7 @@ final class PhotoSlide {
 
   var isRunning: Bool { leaving != nil }
 
-  /// Moves `photo` to its place, after `change` has given it another picture and size.
+  /// Moves `photo` to its place, after `change` has given it another image and size.
   ///
   /// - Parameters:
   ///   - forward: Whether it comes from the right.

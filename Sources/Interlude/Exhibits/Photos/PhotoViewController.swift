@@ -36,7 +36,7 @@ final class PhotoViewController: UIViewController {
   private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
   private lazy var tap = UITapGestureRecognizer { [weak self] _ in self?.close() }
 
-  /// - Parameter transition: shared by all pages that are presented this way.
+  /// - Parameter transition: The transition object, the same for all pages that are presented in this way.
   init(at index: Int, of source: any PhotoSource, transition decoupled: DecoupledTransition) {
     self.index = index
     self.source = source
@@ -167,14 +167,14 @@ final class PhotoViewController: UIViewController {
     return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, fraction: 0), screen)
   }
 
-  /// Places everything as it is at the present end.
+  /// Places everything as it is at the end where the photo is now.
   private func arrange() {
     let (pose, visible) = destination(home: isHome)
     show(visible)
     show(pose)
   }
 
-  /// Lets running animations go on between the two ends as they are in a window of this size.
+  /// Redirects running animations to the two ends as they are in a window of this size.
   private func redirect() {
     UIView.redirect([photo, opening]) {
       let (pose, visible) = destination(home: !isHome)

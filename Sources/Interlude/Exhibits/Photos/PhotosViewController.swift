@@ -53,7 +53,7 @@ final class PhotosViewController: UIViewController {
       height: Self.hintHeight - Self.spacing)
   }
 
-  /// A photo's side and the margins on the left and right, in whole points. The margins share what the photos leave over.
+  /// A photo's side and the left and right margins, in whole points. The margins divide the remaining width.
   private var columns: (side: CGFloat, left: CGFloat, right: CGFloat) {
     let width = grid.bounds.width
     let room = width - (Self.columnCount + 1) * Self.spacing

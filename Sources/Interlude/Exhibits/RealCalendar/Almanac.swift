@@ -31,7 +31,7 @@ struct Almanac: Sendable {
     calendar.isDate(a, equalTo: b, toGranularity: .month)
   }
 
-  /// The year so many years after that of `date`, as its first day.
+  /// The first day of the year that lies `distance` years after that of `date`.
   func year(_ distance: Int, after date: Date) -> Date {
     let start = calendar.dateInterval(of: .year, for: date)?.start ?? date
     return calendar.date(byAdding: .year, value: distance, to: start) ?? start
@@ -44,7 +44,7 @@ struct Almanac: Sendable {
     return (0..<count).compactMap { calendar.date(byAdding: .month, value: $0, to: year.start) }
   }
 
-  /// The days of a month in rows of seven; nil where another month's days would be.
+  /// The days of a month in rows of seven; nil for days of other months.
   func weeks(ofMonth date: Date) -> [[Date?]] {
     guard let month = calendar.dateInterval(of: .month, for: date),
       let days = calendar.range(of: .day, in: .month, for: date)
@@ -98,11 +98,11 @@ struct Almanac: Sendable {
   /// The hours of the day as the user writes them: "08:00", "8 AM".
   var hourNames: [String] {
     let formatter = makeFormatter("j")
-    // Where an hour is a bare number, minutes make it a time.
+    // With minutes, a bare number reads as a time.
     if formatter.string(from: today).allSatisfy(\.isNumber) {
       formatter.setLocalizedDateFormatFromTemplate("jmm")
     }
-    // Hours of a day without a change of clocks.
+    // This day has no change to or from summer time.
     return (0..<24).map {
       formatter.string(from: Date(timeIntervalSinceReferenceDate: Double($0) * 3600))
     }
@@ -118,7 +118,7 @@ struct Almanac: Sendable {
       .joined(separator: " – ")
   }
 
-  /// How much of its day has passed, in hours.
+  /// The present time in hours since midnight.
   var hoursNow: Double {
     let parts = calendar.dateComponents([.hour, .minute], from: now)
     return Double(parts.hour ?? 0) + Double(parts.minute ?? 0) / 60

@@ -24,7 +24,7 @@ struct CalendarEvent: Equatable, Sendable {
     }
   }
 
-  /// A kind of event: when it may begin, how long it takes, in hours, and how often it comes.
+  /// A kind of event with the range of its start times, its length in hours, and its probability.
   private struct Kind: Sendable {
     var title: String
     var hue: Hue
@@ -51,16 +51,16 @@ struct CalendarEvent: Equatable, Sendable {
     Kind(title: "Cinema", hue: .teal, starts: 20...20.5, length: 2.25, weekday: 0.08, weekend: 0.2),
   ]
 
-  /// At most this many on a day: as many dots as stand side by side in a narrow column.
+  /// The largest number of events on a day: as many dots fit side by side in a narrow column.
   private static let mostOnADay = 3
 
   /// The events of the day with this number, the earliest first. No two overlap.
   static func events(seed: UInt64, day: Int, isWeekend: Bool) -> [CalendarEvent] {
-    // Neighbouring days get generators whose states are far apart.
+    // The factor makes the generators of neighbouring days start with very different states.
     var random = SplitMix64(seed: seed ^ UInt64(bitPattern: Int64(day)) &* 0x9E37_79B9_7F4A_7C15)
     var events: [CalendarEvent] = []
     for kind in kinds {
-      // Every kind draws its numbers, whether it comes or not, so that one kind does not change the others.
+      // Every kind takes its random numbers, even if it does not occur, so that one kind does not change the others.
       let comes = random.nextUnit()
       let quarter = random.nextUnit()
       guard comes < (isWeekend ? kind.weekend : kind.weekday), events.count < mostOnADay else {

@@ -14,12 +14,12 @@ final class EventBlockView: UIView {
   private static let titleHeight: CGFloat = 18
   private static let timesHeight: CGFloat = 16
 
-  /// `times` says in words when the event begins and ends.
+  /// - Parameter times: The beginning and the end of the event, as text.
   init(_ event: CalendarEvent, times: String, isRightToLeft: Bool) {
     self.event = event
     self.isRightToLeft = isRightToLeft
     super.init(frame: .zero)
-    // Opaque: the lines of the hours don't run through the words.
+    // Opaque, so that the lines of the hours don't show through the text.
     backgroundColor = .systemBackground
     layer.cornerRadius = 6
     clipsToBounds = true

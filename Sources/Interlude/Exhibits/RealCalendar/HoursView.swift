@@ -18,13 +18,13 @@ final class HoursView: UIView {
   private static let labelGap: CGFloat = 10
   private static let blockMargin: CGFloat = 8
   private static let dotSize: CGFloat = 9
-  /// Hours so near to now that their names would touch its own.
+  /// Labels of hours this near to now, in hours, are hidden, because they would overlap the label of the present time.
   private static let crowded = 0.3
 
-  /// Of all hours, in points.
+  /// The height of all hours, in points.
   static var height: CGFloat { y(24) + margin }
 
-  /// Where an hour's line is.
+  /// The position of an hour's line, in points.
   static func y(_ hour: Double) -> CGFloat { margin + CGFloat(hour) * hourHeight }
 
   init(_ almanac: Almanac) {
@@ -67,12 +67,12 @@ final class HoursView: UIView {
     }
   }
 
-  /// Shown from their beginnings to their ends.
+  /// The events that are shown as blocks.
   var events: [CalendarEvent] = [] {
     didSet {
       for block in blocks { block.removeFromSuperview() }
       blocks = events.map { makeBlock($0) }
-      // Over the lines of the hours, under the present moment.
+      // Above the lines of the hours, below the line of the present time.
       for block in blocks { insertSubview(block, belowSubview: nowLabel) }
       setNeedsLayout()
     }

@@ -26,7 +26,7 @@ final class MonthTileView: UIControl {
     nil
   }
 
-  /// The distance beyond its edges at which it still takes clicks, in points. Half a gap belongs to each neighbour.
+  /// The distance beyond its edges at which it still receives clicks, in points: half of the gap to its neighbours.
   var reach: CGFloat = 0
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {

@@ -3,26 +3,26 @@ import UIKit
 /// The fades between the row and the page in a ``RowSlotView`` while the slot opens.
 ///
 /// Row and page both show days, so they are never half transparent over each other: first the row fades out, then the page
-/// fades in. Wherever a hand holds the transition, the days of one of them can be read.
+/// fades in. At every point of the transition the days of one of them can be read.
 ///
-/// All numbers are shares of the transition, from the row, 0, to the page, 1.
+/// All numbers are fractions of the transition, from the row, 0, to the page, 1.
 @MainActor
 struct RowCrossing {
   /// Whether the page lies under the row all the time, because both show the same days at the same place.
   let pageIsUnderRow: Bool
 
-  /// The row has faded out here, and the page begins to fade in. Of a page under the row, the rest shows.
+  /// The fraction at which the row has faded out and the page begins to fade in.
   private static let rowEnd = 0.15
-  /// The page has faded in here.
+  /// The fraction at which the page has faded in.
   private static let pageEnd = 0.3
 
-  /// Gives both their opacity at one end.
+  /// Sets the opacity of both at one end.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
     for view in [slot.row, slot.veil] { view.alpha = isOpen ? 0 : 1 }
     slot.pageGround.alpha = isOpen || pageIsUnderRow ? 1 : 0
   }
 
-  /// Inside an animation: fades both to their opacity at the other end.
+  /// Fades both to their opacity at the other end. Call it in an animation block.
   func animate(_ slot: RowSlotView, opens: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
       keyframe(0...Self.rowEnd, opens) {

@@ -54,7 +54,7 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     }
   }
 
-  /// The pieces show the page as it looks in its new size, and part where its row is there.
+  /// Takes the snapshots again in the new size, and parts the page at its row there.
   func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
     guard let stage else { return }
     stage.measure(transitionContext.containerView.bounds, isNew: true)

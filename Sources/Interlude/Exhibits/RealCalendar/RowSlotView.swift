@@ -19,7 +19,7 @@ final class RowSlotView: UIView {
     veil.backgroundColor = ground
     clipsToBounds = true
     autoresizesSubviews = false
-    // Rasterised, as the row's snapshot is: each text by itself would be aligned to pixels, and so lie beside the row's.
+    // Rasterised, as the row's snapshot is. Otherwise each text would be aligned to pixels, and would not match the snapshot.
     pageGround.layer.shouldRasterize = true
     addSubview(pageGround)
     addSubview(veil)

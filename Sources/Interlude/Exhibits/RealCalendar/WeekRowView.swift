@@ -65,7 +65,7 @@ private final class DayCell: UIControl {
   private let dots: [UIView]
   private let color: UIColor
 
-  /// In points, where there is room.
+  /// Sizes in points; smaller in low rows.
   private static let discSize: CGFloat = 32
   private static let top: CGFloat = 6
   private static let fontSize: CGFloat = 17

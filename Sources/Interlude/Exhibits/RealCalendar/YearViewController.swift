@@ -17,7 +17,7 @@ final class YearViewController: UIViewController, RowOpening {
     self.almanac = almanac
     self.year = year
     super.init(nibName: nil, bundle: nil)
-    // From the edge inward. Next points to where lines end; a mirrored bar has both at its left.
+    // From the edge inward. The arrow for the next year points to the end of the line; in a mirrored bar both are on the left.
     let (next, previous) = almanac.isRightToLeft ? ("‹", "›") : ("›", "‹")
     navigationItem.rightBarButtonItems = [
       makeArrow(next, "next-year") { [weak self] in self?.turn(by: 1) },
@@ -118,7 +118,7 @@ final class YearViewController: UIViewController, RowOpening {
     isAtToday = true
     guard let tile = tiles.first(where: { almanac.isSameMonth($0.month, almanac.now) })
     else { return }
-    // With the margins around it where they have room.
+    // With the margins around it if there is room.
     let space = min(Self.margin, max((view.bounds.height - tile.frame.height) / 2, 0))
     scrollView.scrollRectToVisible(tile.frame.insetBy(dx: 0, dy: -space), animated: false)
   }
@@ -137,7 +137,7 @@ final class YearViewController: UIViewController, RowOpening {
   }
 }
 
-/// Equal tiles in columns. They share the height, but are never lower than a minimum.
+/// Equal tiles in columns that fill the height, but have a smallest height.
 private struct TileGrid {
   var area: CGRect
   var count: Int

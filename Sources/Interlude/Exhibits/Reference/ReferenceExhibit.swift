@@ -1,8 +1,8 @@
 import UIKit
 
-/// The scene on which other toolkits were measured, pushed or split.
+/// The benchmark's reference scene, with a push or a split.
 ///
-/// Its steps are code and not a script, whose lookups of views would add to the times that the benchmark compares.
+/// Its steps are code. A script would look views up by name, which would add to the times that the benchmark compares.
 struct ReferenceExhibit: Exhibit {
   let isSplit: Bool
 
@@ -11,7 +11,7 @@ struct ReferenceExhibit: Exhibit {
   var summary: String {
     isSplit
       ? "The benchmark's reference scene, with a split instead of a push."
-      : "The benchmark's reference scene: a page of 200 cards is pushed over another page of 200 cards."
+      : "The benchmark's reference scene: a page of 200 cards is pushed over another."
   }
   var keys: [KeyHint] {
     [

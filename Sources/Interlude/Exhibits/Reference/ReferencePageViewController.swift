@@ -1,12 +1,12 @@
 import UIKit
 
-/// The page on which other toolkits were measured: a background, a picture and two hundred rounded cards.
+/// The page of the reference scene: a background, an image and two hundred rounded cards.
 final class ReferencePageViewController: UIViewController {
   private static let cardCount = 200
   private static let columns = 20
   private static let cardSize = CGSize(width: 54, height: 36)
   private static let spacing: CGFloat = 8
-  /// From the window's edge, in points.
+  /// The distance from the scene's edge, in points.
   private static let margin: CGFloat = 24
   /// The size of the scene, in points.
   private static let sceneSize = CGSize(width: 1280, height: 800)
@@ -14,7 +14,8 @@ final class ReferencePageViewController: UIViewController {
   private let background: UIColor
   private let card: UIColor
   private let scene = UIView(frame: CGRect(origin: .zero, size: sceneSize))
-  /// Around the scene in a window that is smaller. Where there is room it is nowhere: nothing is measured but the scene.
+  /// Contains the scene in a window that is smaller. In a larger window it is not used, so that it adds nothing to the measured
+  /// work.
   private let scrollView = UIScrollView()
 
   init(background: UIColor, card: UIColor, title: String) {
@@ -47,11 +48,10 @@ final class ReferencePageViewController: UIViewController {
     }
   }
 
-  /// In a larger window the scene stands in the middle. In a smaller one it scrolls, since scaled down it would be other
-  /// work.
+  /// In a larger window the scene is centred. In a smaller one it scrolls; a scaled scene would be different work.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Not the page's own bounds: a page that opens has its final size in mind.
+    // Not the page's own bounds, which change during a transition.
     let room = (parent?.view ?? view).bounds
     let fits = room.width >= scene.bounds.width && room.height >= scene.bounds.height
     if fits == (scene.superview === scrollView) {
@@ -76,7 +76,7 @@ final class ReferencePageViewController: UIViewController {
     label.text = "Card \(number)"
     label.font = font
     label.textAlignment = .center
-    // The scene is the same in light and dark, as in all that it is measured beside.
+    // The scene is the same in light and dark appearance, as in the programs that it is compared with.
     label.textColor = .label.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
     view.addSubview(label)
     return view

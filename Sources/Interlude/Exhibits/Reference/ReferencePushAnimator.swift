@@ -1,6 +1,6 @@
 import UIKit
 
-/// The new page slides in over the old one, which gives way by a third: 1 s, ease-out.
+/// The new page slides in over the old one, which moves away by a third of the distance: 1 s, ease-out.
 final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
 

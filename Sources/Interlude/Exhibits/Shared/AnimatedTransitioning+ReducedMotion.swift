@@ -1,8 +1,8 @@
 import UIKit
 
 extension UIViewControllerAnimatedTransitioning {
-  /// This animator; a cross-fade in its place where the user wants less motion, except for a transition that `isInteractive`
-  /// from its beginning, because it follows the pointer.
+  /// Returns this animator or, with reduced motion, a cross-fade. A transition that is interactive from its beginning keeps its
+  /// animator, because it follows the pointer.
   ///
   /// The cross-fade is an animator like any other, and not UIKit's own transition. So interaction controllers can hold,
   /// catch and cancel it, too.
@@ -14,7 +14,7 @@ extension UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Fades from one page to the other: the view that arrives fades in, or where none arrives, the one that leaves fades out.
+/// A cross-fade: the arriving view fades in or, if there is none, the leaving view fades out.
 final class CrossFadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -32,7 +32,7 @@ final class CrossFadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       view.alpha = to == nil ? 0 : 1
     } completion: { _ in
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-      // A view that comes again begins as it was.
+      // The view may be shown again.
       view.alpha = 1
     }
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A playing card: a picture on its front, words on its back.
+/// A playing card: an image on its front, text on its back.
 final class CardView: ClickableView {
   private let front = UIImageView()
   private let back = UIView()
@@ -10,7 +10,7 @@ final class CardView: ClickableView {
   private let caption = UILabel()
 
   private static let cornerRadius: CGFloat = 14
-  /// A card less wide than this, in points, has no room for words.
+  /// The smallest width for the caption, in points.
   private static let narrowest: CGFloat = 80
 
   init(picture: UIImage?, symbol text: String, caption words: String, color: UIColor) {
@@ -48,7 +48,7 @@ final class CardView: ClickableView {
     }
   }
 
-  /// How dark the card is, 0…1.
+  /// The darkness of the card, 0…1.
   var shade: CGFloat = 0 {
     didSet { if shade != oldValue { shadeView.alpha = shade } }
   }
@@ -70,7 +70,7 @@ final class CardView: ClickableView {
     }
   }
 
-  /// Shows the other side: the two faces take each other's place and stay in the hierarchy.
+  /// Shows the other side. Both faces stay in the view hierarchy.
   func exchangeFaces(_ options: UIView.AnimationOptions, duration: TimeInterval) {
     let (from, to): (UIView, UIView) = showsBack ? (back, front) : (front, back)
     UIView.transition(

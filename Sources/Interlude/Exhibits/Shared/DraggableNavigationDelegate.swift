@@ -1,6 +1,6 @@
 import UIKit
 
-/// Makes the transitions of a navigation controller's delegate draggable, and gentle where the user wants less motion.
+/// Makes the transitions of a navigation controller's delegate draggable. With reduced motion it replaces them by a cross-fade.
 ///
 ///     let navigation = CalendarNavigationController(rootViewController: page)
 ///     DraggableNavigationDelegate.wrapDelegate(of: navigation)

@@ -11,9 +11,8 @@ import UIKit
 ///     page.transitioningDelegate = transition  // A weak reference: the presenting page keeps the object.
 ///     present(page, animated: true)
 ///
-/// A drag dismisses the page by percent, and takes hold of presentations and dismissals that run by themselves. Where the
-/// user wants less motion, a cross-fade replaces the animator, except under a drag. An interaction controller that the
-/// other delegate supplies takes precedence over the drag.
+/// A drag dismisses the page by percent, and catches presentations and dismissals that run. With reduced motion, a cross-fade
+/// replaces the animator, except for a drag. An interaction controller of the other delegate takes precedence over the drag.
 class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTransitioningDelegate,
   UIGestureRecognizerDelegate
 {
@@ -22,7 +21,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   private let animators: any UIViewControllerTransitioningDelegate
   private(set) weak var page: UIViewController?
   private var isPresenting = false
-  /// Whether the latest transition cross-fades instead of moving, because the user wants less motion.
+  /// Whether the latest transition is a cross-fade, because motion is reduced.
   private(set) var isFading = false
 
   /// - Parameters:
@@ -116,7 +115,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     if recognizer.view !== container { container.addGestureRecognizer(recognizer) }
   }
 
-  /// A drag begins in the direction of the dismissal; where it takes hold of a running transition, also against it.
+  /// A drag begins in the direction of the dismissal. To catch a running transition, it may also go in the opposite direction.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if !canCatch { isPresenting = false }
     guard canCatch || isAtRest && page?.presentedViewController == nil else { return false }
@@ -125,11 +124,11 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
 }
 
 extension UIPanGestureRecognizer {
-  /// Whether the pan has moved more along `way` than across it: toward its end or, if `orBack`, also the other way.
-  func isMoving(along way: CGVector, orBack: Bool) -> Bool {
+  /// Whether the pan has moved more along `direction` than across it: forward or, if `orBack`, also backward.
+  func isMoving(along direction: CGVector, orBack: Bool) -> Bool {
     let travel = translation(in: nil)
-    let along = travel.x * way.dx + travel.y * way.dy
-    let across = travel.x * way.dy - travel.y * way.dx
+    let along = travel.x * direction.dx + travel.y * direction.dy
+    let across = travel.x * direction.dy - travel.y * direction.dx
     return abs(along) > InputTuning.axisRatio * abs(across) && (along > 0 || orBack)
   }
 }

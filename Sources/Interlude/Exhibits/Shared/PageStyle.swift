@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 
 extension UIColor {
-  /// This colour, darkened as far as white text on it needs.
+  /// This colour, dark enough for white text on it.
   ///
   /// For fills: in dark mode most system colours are too light for white text. Translucent colours stay as they are.
   var underWhite: UIColor {

@@ -5,7 +5,7 @@ final class PillButton: UIButton {
   private static let fontSize: CGFloat = 16
   private static let padding = CGSize(width: 22, height: 11)
 
-  /// White on `color`, or on a darker shade of it where white can't be read.
+  /// White text on `color`, or on a darker shade if white would not be legible.
   init(_ title: String, color: UIColor, action: @escaping () -> Void) {
     super.init(type: .custom)
     setTitle(title, for: .normal)
@@ -15,7 +15,7 @@ final class PillButton: UIButton {
     resize()
   }
 
-  /// The size as a factor of the usual one; on large pages more than 1.
+  /// The scale of the button; on large pages more than 1.
   var scale: CGFloat = 1 {
     didSet { if scale != oldValue { resize() } }
   }

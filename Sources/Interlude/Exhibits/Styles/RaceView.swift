@@ -24,7 +24,7 @@ final class RaceView: UIView {
     }
   }
 
-  /// All runners go to the other end.
+  /// Moves all runners to the other end.
   func run(highlighting timing: AnimationTiming, duration: TimeInterval) {
     layoutIfNeeded()
     isAtEnd.toggle()
@@ -35,7 +35,7 @@ final class RaceView: UIView {
   }
 }
 
-/// A name, and a disc on a line.
+/// A runner's lane: a name, and a disc on a line.
 private final class LaneView: UIView {
   let timing: AnimationTiming
   private let label = UILabel()
@@ -93,7 +93,7 @@ private final class LaneView: UIView {
   private var runnerMiddle: CGFloat { (bounds.midY + (hasLabel ? 6 : 0)).rounded() }
 
   private func placeRunner() {
-    // A spring swings over the end: it needs room there.
+    // A spring overshoots its end, so it needs room there.
     let overshoot = (track.bounds.width - runnerSize) * 0.25
     let start = track.frame.minX + runnerSize / 2
     let end = track.frame.maxX - runnerSize / 2 - max(overshoot, 0)

@@ -15,7 +15,7 @@ final class StageViewController: UIViewController {
   private let races = RaceView()
   private var cardPlace = Place.middle
 
-  /// The card's size, in shares of the room for it.
+  /// The card's horizontal position, as a fraction of the room for it.
   private enum Place: CGFloat {
     case left = 0, middle = 0.5, right = 1
   }
@@ -39,7 +39,7 @@ final class StageViewController: UIViewController {
     races.frame = view.bounds.insetBy(dx: 0, dy: min(Self.margin, view.bounds.height * 0.06))
     let shape = Self.largestCard.width / Self.largestCard.height
     let height = max(min(view.bounds.height - 2 * Self.margin, Self.largestCard.height), 0)
-    // Half of the width at most: it needs room to go elsewhere.
+    // At most half of the width, so that the card has room to move.
     let width = min((height * shape).rounded(), view.bounds.width / 2)
     card.bounds.size = CGSize(width: width, height: (width / shape).rounded())
     placeCard()
@@ -64,7 +64,7 @@ final class StageViewController: UIViewController {
     titled title: String
   ) {
     if let page = presentedViewController {
-      // The page that is there goes first.
+      // A presented page is dismissed first.
       guard !page.isBeingPresented, !page.isBeingDismissed else { return }
       return dismiss(animated: true) { [weak self] in
         self?.present(style, transition, titled: title)
@@ -107,7 +107,7 @@ final class StageViewController: UIViewController {
     races.run(highlighting: timing, duration: Self.raceDuration)
   }
 
-  /// The card grows smaller and large again, twice.
+  /// Shrinks and enlarges the card, twice.
   func pulse() {
     showCard()
     UIView.animate(withDuration: Self.duration / 2, delay: 0, options: []) {
@@ -120,7 +120,7 @@ final class StageViewController: UIViewController {
     }
   }
 
-  /// The card goes to the other side.
+  /// Moves the card to the other side.
   func shift(_ options: UIView.AnimationOptions) {
     showCard()
     cardPlace = cardPlace == .right ? .left : .right
@@ -129,7 +129,7 @@ final class StageViewController: UIViewController {
     }
   }
 
-  /// The card visits four places.
+  /// Moves the card through four positions.
   func wander(_ mode: UIView.KeyframeAnimationOptions) {
     showCard()
     let linear = UIView.KeyframeAnimationOptions(

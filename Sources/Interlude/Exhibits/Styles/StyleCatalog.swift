@@ -6,7 +6,7 @@ struct StyleEntry {
   var title: String
   var code: String
   var show: (StageViewController) -> Void
-  /// Whether a mark stays at the line, as it decides how others look.
+  /// The transition style that the row selects for presentations; the row then has a check mark. Nil for other rows.
   var marks: UIModalTransitionStyle?
 
   init(

@@ -4,15 +4,15 @@ import UIKit
 final class StylePageViewController: UIViewController {
   private let heading = UILabel()
   private let hint = UILabel()
-  /// A plate under the words, for styles under which the page below can be seen.
+  /// The background of the text, for styles that leave the page below visible.
   private let plate = UIView()
   private let isTranslucent: Bool
 
-  /// In points: of the plate's corners, and around the words on it.
+  /// The background's corner radius and the margin around the text, in points.
   private static let plateRadius: CGFloat = 12
   private static let plateMargin: CGFloat = 20
 
-  /// `isTranslucent` for styles under which the page below stays in sight.
+  /// - Parameter isTranslucent: Whether the style leaves the page below visible.
   init(_ title: String, isTranslucent: Bool) {
     self.isTranslucent = isTranslucent
     super.init(nibName: nil, bundle: nil)
@@ -58,7 +58,7 @@ final class StylePageViewController: UIViewController {
       height: 64 + Self.plateMargin)
   }
 
-  /// The words that say how to go back. They depend on whether the window has room for a sheet.
+  /// The text that says how to go back. It depends on whether the window has room for a sheet.
   private var words: String {
     guard let presenter = presentingViewController else {
       return "Drag it to the right, or click, to go back"

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Every built-in style and option of UIKit's animations, to be compared.
+/// Every built-in style and option of UIKit's animations, to compare them.
 struct StylesExhibit: Exhibit {
   var name: ExhibitName { .styles }
   var title: String { "Default styles" }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The list of styles, and beside it or under it the stage on which they are shown.
+/// The list of styles, and the stage on which they are shown, beside or below it.
 final class StylesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   let stage = StageViewController()
   /// The place of the stage's view. A presentation may move that view into its container, so it is this one that is laid

@@ -29,13 +29,13 @@ final class Animal {
 struct FeedingPlan: Equatable {
   struct Meal: Equatable {
     var name: String
-    /// On a clock of 24 hours.
+    /// The time of day, such as `18:00`.
     var time: String
     var isOn = true
   }
 
   var meals: [Meal]
-  /// Grams for each meal.
+  /// The size of a portion, in grams.
   var portion: Int
 
   /// Three meals at the usual times. Lunch is off unless `withLunch`.

@@ -48,7 +48,7 @@ final class AnimalViewController: UIViewController {
     registerSegues()
   }
 
-  /// On the photo, whatever its colours.
+  /// A back button that is legible on any photo.
   private func makeBackButton() -> UIButton {
     let button = makeButton("All animals", Segue.back)
     button.setTitleColor(.white, for: .normal)

@@ -106,7 +106,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     (grid.cellForItem(at: IndexPath(item: index, section: 0)) as? AnimalCell)?.photoView
   }
 
-  /// In a window that was resized while a page was open, its photo may be out of sight, whichever way leads back.
+  /// A resize while a page is open may move its photo out of sight. Then the list scrolls, so that the page can close into it.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     guard view.bounds.size != size else { return }

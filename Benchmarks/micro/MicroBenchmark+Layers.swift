@@ -1,6 +1,7 @@
 import Compositor
 import Desktop
 import Foundation
+import Interlude
 import QuartzCore
 import UIKit
 
@@ -9,8 +10,8 @@ extension MicroBenchmark {
   /// A layer with three animations, one of them a spring.
   static func evaluation(in session: HeadlessSession) -> MicroBenchmark {
     let page = UIViewController()
-    let window = AppStart.makeWindow(showing: page)
-    defer { window.isHidden = true }
+    let scene = BenchmarkScene(showing: page)
+    defer { scene.close() }
     let layer = CALayer()
     page.view.layer.addSublayer(layer)
     session.frame()
@@ -26,7 +27,7 @@ extension MicroBenchmark {
     spring.toValue = 1.0
     spring.duration = 1000
     layer.add(spring, forKey: "scale")
-    // From the next commit on they run.
+    // They run from the next commit on.
     session.frame()
     var time = session.clock.now()
     var opacity: Float = 1
@@ -39,11 +40,10 @@ extension MicroBenchmark {
     return evaluated
   }
 
-  /// The reference scene's page, of which nothing is kept: 200 cards and their labels.
-  static func drawList(in session: HeadlessSession) -> MicroBenchmark {
-    let open = ReferenceExhibit(isSplit: false).open(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
-    defer { window.isHidden = true }
+  /// The display lists of the reference scene's page, 200 cards and their labels, built without a cache.
+  static func drawList(in session: HeadlessSession) throws -> MicroBenchmark {
+    let scene = try BenchmarkScene(exhibit: "reference")
+    defer { scene.close() }
     session.runUntilIdle()
     let compositor = session.producer.compositor
     compositor.options.cachesLists = false

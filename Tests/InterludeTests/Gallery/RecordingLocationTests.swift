@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interlude
 
-@Suite struct RecordingPlaceTests {
+@Suite struct RecordingLocationTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -23,7 +23,7 @@ struct WorkCounts {
     return retains() - before
   }
 
-  /// Writes down where `work` allocates or retains, if that is asked for.
+  /// Writes the call sites of allocations or retains in `work` to standard error if `TRACE` is set.
   static func tracing(_ title: String, _ work: () throws -> Void) rethrows {
     guard let trace else { return }
     trace(title)

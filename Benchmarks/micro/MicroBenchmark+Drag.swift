@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import Interlude
 import QuartzCore
 import UIKit
 
@@ -7,15 +8,18 @@ import UIKit
 extension MicroBenchmark {
   private static let moves = 2000
 
-  static func drags(in session: HeadlessSession) -> [MicroBenchmark] {
-    let calendar = CalendarNavigationController()
-    DraggableNavigationDelegate.wrapDelegate(of: calendar)
+  static func drags(in session: HeadlessSession) throws -> [MicroBenchmark] {
+    let calendar = try BenchmarkScene(exhibit: "calendar")
+    calendar.close()
+    guard let split = calendar.root as? UINavigationController else {
+      preconditionFailure("the calendar is no navigation controller")
+    }
     return [pan(in: session)]
       + edgePop("a page popped by its edge", of: UINavigationController(), in: session)
-      + edgePop("a split of the calendar's", of: calendar, in: session)
+      + edgePop("a split of the calendar's", of: split, in: session)
   }
 
-  /// A recognizer and its handler, and nothing else.
+  /// A pan recognizer with an empty page.
   private static func pan(in session: HeadlessSession) -> MicroBenchmark {
     let page = UIViewController()
     var travel = CGPoint.zero
@@ -24,17 +28,17 @@ extension MicroBenchmark {
         guard let pan = recognizer as? UIPanGestureRecognizer else { return }
         travel = pan.translation(in: nil)
       })
-    let window = AppStart.makeWindow(showing: page)
-    defer { window.isHidden = true }
+    let scene = BenchmarkScene(showing: page)
+    defer { scene.close() }
     session.runUntilIdle()
     var hand = DraggingHand(session, from: CGPoint(x: 600, y: 400))
     let measured = MicroBenchmark("move of a drag, a pan", repetitions: moves) { hand.move() }
     hand.release()
-    precondition(travel != .zero, "the pan saw nothing")
+    precondition(travel != .zero, "the pan recognized nothing")
     return measured
   }
 
-  /// A page that comes back under the hand, without frames and with one for each move.
+  /// A drag that pops a page: moves without frames, and moves with a frame each.
   private static func edgePop(
     _ name: String, of navigation: UINavigationController, in session: HeadlessSession
   ) -> [MicroBenchmark] {
@@ -43,8 +47,8 @@ extension MicroBenchmark {
       page.view.backgroundColor = color
       return page
     }
-    let window = AppStart.makeWindow(showing: navigation)
-    defer { window.isHidden = true }
+    let scene = BenchmarkScene(showing: navigation)
+    defer { scene.close() }
     session.runUntilIdle()
     var hand = DraggingHand(session, from: CGPoint(x: 4, y: 400))
     session.frame()
@@ -60,14 +64,14 @@ extension MicroBenchmark {
   }
 }
 
-/// A pointer that is down and goes to and fro, as a mouse tells of it 120 times a second.
+/// A pointer that is down and moves to and fro, with 120 events per second.
 @MainActor
 private struct DraggingHand {
   private let session: HeadlessSession
   private let start: CGPoint
   private var step = 0
 
-  /// Presses at `start` and leaves the slop to the right.
+  /// Presses at `start` and moves beyond the slop to the right.
   init(_ session: HeadlessSession, from start: CGPoint) {
     self.session = session
     self.start = start

@@ -1,20 +1,19 @@
 import Desktop
 import Dispatch
 import Foundation
-import TestSupport
 import Testing
 
-@testable import Interlude
+@testable import MicroBenchmarks
 
-/// What `interlude measure` counts.
-@Suite @MainActor struct MeasureTests {
-  /// Counts as much for each look as it is told.
+/// The counts and the output of the micro-benchmarks.
+@Suite @MainActor struct MicroBenchmarkTests {
+  /// A counter with a value that the test sets.
   private final class PlayedCounter: WorkCounter {
     var value = 0
     var count: Int { value }
   }
 
-  /// False where even this event is refused: the kernel lets nobody count. One that stands still is not refused.
+  /// False if the kernel refuses to count even CPU time. A counter that stands still is not refused.
   nonisolated private static var kernelCounts: Bool {
     do throws(ProcessorCounter.Unavailable) {
       _ = try ProcessorCounter(.taskClock)
@@ -51,12 +50,12 @@ import Testing
     #expect(counter.count - before > 1_000_000)
   }
 
-  @Test func theLeastCountOfARoundIsARepetitions() {
+  @Test func theSmallestCountIsTaken() {
     let counter = PlayedCounter()
     var calls = 0
     let measured = MicroBenchmark("work", repetitions: 10, counter: counter) {
       calls += 1
-      // Dear at first, as caches are cold; 7 each in the last round.
+      // Expensive at first, because caches are cold; 7 for each repetition in the last round.
       counter.value += calls <= 12 ? 50 : 7
     }
     #expect(measured.result.instructions == 7)
@@ -73,18 +72,20 @@ import Testing
   @Test(arguments: [
     (ENOENT, "no counter"), (EACCES, "perf_event_paranoid"), (EMFILE, "open files"),
   ])
-  func whyNobodyCountsIsInWords(error: Int32, words: String) {
+  func theReasonForAMissingCounterIsASentence(error: Int32, words: String) {
     #expect(ProcessorCounter.sentence(for: error).contains(words))
   }
 
-  @Test func whatIsNotMeasuredByOthersHasACost() throws {
+  @Test func piecesHaveACost() throws {
     let session = try HeadlessSession(width: 320, height: 200)
-    for piece in [MicroBenchmark.evaluation(in: session), MicroBenchmark.drawList(in: session)] {
+    for piece in [
+      MicroBenchmark.evaluation(in: session), try MicroBenchmark.drawList(in: session),
+    ] {
       #expect(piece.result.nanoseconds > 0 && piece.result.nanoseconds.isFinite, "\(piece.line)")
     }
   }
 
-  @Test func itSaysWhatItCouldNotCount() {
+  @Test func aNoteNamesMissingCounts() {
     let hasCounter = MicroBenchmark.instructionCounter != nil
     #expect(MicroBenchmark.notes.isEmpty == hasCounter)
     for note in MicroBenchmark.notes {

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// A piece of work, measured.
+/// The measured cost of a piece of work.
 @MainActor
 struct MicroBenchmark {
   /// The cost of one repetition. Counts are nil where there is no counter.
@@ -31,14 +31,14 @@ struct MicroBenchmark {
     let padding = String(repeating: " ", count: max(0, 58 - result.name.count))
     let instructions = result.instructions.map { String(format: "%12.0f instructions", $0) }
     return result.name + padding + String(format: "%10.0f ns", result.nanoseconds)
-      // Where there is no counter, a note says so once.
+      // A note says once if there is no counter.
       + (instructions ?? "")
       + counted(result.allocations, "%10.2f") + " allocations"
       + counted(result.foreignAllocations, "%8.2f") + " of libraries"
       + counted(result.retains, "%9.1f") + " retains"
   }
 
-  /// Repeats `work`, the first times unmeasured; of five rounds the best of each number counts.
+  /// Repeats `work` in five rounds and takes the best of each number. A tenth of the repetitions before are not measured.
   init(
     _ name: String, repetitions: Int, counter: (any WorkCounter)? = Self.instructionCounter,
     _ work: () throws -> Void
@@ -60,7 +60,7 @@ struct MicroBenchmark {
         note(now.foreignAllocations - before.foreignAllocations, \.foreignAllocations)
       }
     }
-    // Apart from the others, as counting them takes time.
+    // In a round of its own, because counting retains takes time.
     let retains = try WorkCounts.retains { for _ in 0..<repetitions { try work() } }
     if let retains { note(retains, \.retains) }
     try WorkCounts.tracing(name, work)
@@ -77,13 +77,12 @@ struct MicroBenchmark {
   // MARK: The pieces
 
   static func all() throws -> [MicroBenchmark] {
-    // Threads that are there before the counter are not counted.
+    // The counter does not count threads that exist before it.
     _ = instructionCounter
     let session = try HeadlessSession()
     session.precompileShaders()
-    _ = try AppStart.findResources()
-    return curves() + [evaluation(in: session), text(), drawList(in: session)] + frames(in: session)
-      + pushes(in: session) + drags(in: session)
+    return try curves() + [evaluation(in: session), text(), drawList(in: session)]
+      + frames(in: session) + pushes(in: session) + drags(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {
@@ -106,5 +105,22 @@ struct MicroBenchmark {
       label.text = "Card \(number)"
       _ = label.sizeThatFits(CGSize(width: 200, height: 100))
     }
+  }
+}
+
+extension MicroBenchmark {
+  private static let counting = Swift.Result { () throws(ProcessorCounter.Unavailable) in
+    try ProcessorCounter(.instructions)
+  }
+
+  /// The instruction counter, which counts from its first use; nil if there is none.
+  static var instructionCounter: (any WorkCounter)? { try? counting.get() }
+
+  /// One sentence for each number that is missing.
+  static var notes: [String] {
+    guard case .failure(let error) = counting else { return [] }
+    return [
+      "Instructions are not counted here (\(error.localizedDescription)): processor time stands in for them."
+    ]
   }
 }

@@ -6,14 +6,15 @@ protocol WorkCounter {
   var count: Int { get }
 }
 
-/// A count that the kernel keeps of this process: of the thread that makes it and those that come from it afterwards.
+/// A counter of the kernel's for this process. It counts the thread that creates it and the threads which that thread starts
+/// afterwards.
 ///
-/// Counts of instructions hardly vary from run to run, where times do; a virtual machine often has none.
+/// Unlike times, counts of instructions hardly vary from run to run. Many virtual machines have no such counter.
 final class ProcessorCounter: WorkCounter {
   enum Event {
-    /// Instructions of the program's own code, the kernel's left out.
+    /// Instructions outside the kernel.
     case instructions
-    /// Nanoseconds of the processor's, which every kernel counts.
+    /// CPU time in nanoseconds, which every kernel counts.
     case taskClock
   }
 
@@ -41,7 +42,7 @@ final class ProcessorCounter: WorkCounter {
       case .taskClock: cperf_open(cperf_software, cperf_task_clock)
       }
     guard opened >= 0 else { throw .refused(-opened) }
-    // Where the processor has no room for it, a counter is there and never counts.
+    // A counter for which the processor has no room opens, but never counts.
     guard Self.read(opened) > 0 else {
       close(opened)
       throw .standsStill
@@ -65,7 +66,7 @@ final class ProcessorCounter: WorkCounter {
   private static func read(_ descriptor: Int32) -> Int {
     var count: UInt64 = 0
     let size = MemoryLayout.size(ofValue: count)
-    // Each read gives the count as it is; there is no place in it that pread could start from.
+    // A counter has no offset, so this is no case for pread.
     return Glibc.read(descriptor, &count, size) == size ? Int(clamping: count) : 0
   }
 }
