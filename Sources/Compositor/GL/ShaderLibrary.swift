@@ -3,7 +3,7 @@ import Foundation
 
 /// All shader programs. They are compiled at start-up, so that an error in a shader is found there.
 ///
-/// Drivers leave most of the compiling for when a program is first drawn with: ``WarmUp`` sees to that.
+/// Drivers leave most of the compiling for the first draw call of a program: ``PipelinePrecompilation`` prevents that.
 final class ShaderLibrary {
   private var plain: [ShaderProgram] = []
   private var clipped: [ShaderProgram] = []
