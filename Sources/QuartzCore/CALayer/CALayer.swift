@@ -939,17 +939,17 @@ extension CALayer {
   }
 }
 
-// MARK: - Looks
+// MARK: - Changes of appearance
 
-/// The generation of looks of all layers. Each change of any layer's looks increases it.
+/// The generation of the appearance of all layers. Each change of any layer's appearance increases it.
 @MainActor private var latestAppearanceGeneration: UInt64 = 0
 
-/// Whether a layer still looks as in a snapshot, except for its size.
+/// Whether a layer still has the appearance of a snapshot, except for its size.
 extension CALayer {
-  /// The generation of the latest change of any layer's looks.
+  /// The generation of the latest change of any layer's appearance.
   static var appearanceGeneration: UInt64 { latestAppearanceGeneration }
 
-  /// Notes that the layer's looks have changed.
+  /// Notes that the layer's appearance has changed.
   @inline(__always)
   private final func noteAppearanceChange() {
     latestAppearanceGeneration += 1
@@ -959,7 +959,7 @@ extension CALayer {
   /// Notes that `property` has changed.
   ///
   /// Sizes and positions do not count. A property that places the layer in its superlayer, such as its opacity, counts as a
-  /// change of the superlayer's looks, because a snapshot of the layer does not show it.
+  /// change of the superlayer's appearance, because a snapshot of the layer does not show it.
   @inline(__always)
   private final func noteAppearanceChange(changing property: AnimatableProperty) {
     switch property {

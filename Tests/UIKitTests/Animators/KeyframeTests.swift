@@ -45,7 +45,7 @@ struct KeyframeTests {
     #expect(found[5...] == expected[5...])
   }
 
-  @Test("Paced: at an even speed, whatever the times")
+  @Test("In paced mode the speed is even and key times are ignored")
   func pacedMode() {
     // 180 points of way in all.
     let expected = (1...9).map { tenth -> Double in
@@ -64,7 +64,7 @@ struct KeyframeTests {
     #expect(isClose(found[5], 84 + 0.2 * 0.64 * 40 - 0.04 * 0.8 * 40))
   }
 
-  @Test("The curve is that of the whole, ease in and out by default")
+  @Test("The curve applies to the whole animation; ease in and out by default")
   func curve() {
     let eased = sample([])
     for (index, value) in eased.enumerated() {

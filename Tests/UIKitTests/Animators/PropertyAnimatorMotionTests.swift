@@ -8,7 +8,7 @@ import Testing
 struct PropertyAnimatorMotionTests {
   private let easeIn = UICubicTimingParameters(animationCurve: .easeIn)
 
-  @Test("Curves: all of the way is the curve")
+  @Test("A curve determines the value over the whole distance")
   func curves() {
     let cases: [(UICubicTimingParameters, TimingCurve)] = [
       (UICubicTimingParameters(), .default),
@@ -132,7 +132,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Turned around on the way, it goes back as it came, in the time it took")
+  @Test("A reversed animator returns along the same curve in the same time")
   func reversing() {
     withScene(duration: 2, timing: easeIn) { scene in
       scene.reach("running")
@@ -191,7 +191,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A continued animator can take another blockTiming and another time")
+  @Test("A continued animator can take another timing and another duration")
   func continuing() {
     withScene(duration: 2) { scene in
       scene.reach("running")
@@ -216,7 +216,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A delay factor is a share of the time that is left")
+  @Test("A delay factor is a fraction of the remaining time")
   func delayFactor() {
     withScene(duration: 2, timing: easeIn) { scene in
       let view = scene.view
@@ -356,7 +356,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Slowed down with its container, it ends with what it moves")
+  @Test("In a slower container, an animator ends with its views")
   func slowMotion() {
     withScene { scene in
       scene.stage.window.layer.speed = 0.1

@@ -143,7 +143,7 @@ struct PropertyAnimatorStateTests {
     }
   }
 
-  @Test("Active, it lives as long as what it animates; done, it goes")
+  @Test("An active animator lives as long as its animations, and is released after them")
   func lifetime() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -191,8 +191,8 @@ struct PropertyAnimatorStateTests {
     }
   }
 
-  @Test("An animator that nobody holds completes, too")
-  func heldByNobody() {
+  @Test("An animator without references completes, too")
+  func withoutReferences() {
     withStage { stage in
       var ends: [UIViewAnimatingPosition] = []
       UIViewPropertyAnimator.runningPropertyAnimator(

@@ -45,7 +45,7 @@ import Testing
     #expect(!child.isMovingFromParent && child.violations == [])
   }
 
-  @Test func aParentSharesItsAppearance() {
+  @Test func childrenAppearWithTheirParent() {
     let parent = RecordingViewController("P", log: log, topics: .appearance)
     let child = RecordingViewController("C", log: log, topics: .appearance)
     embed(child, in: parent)
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func aChildWithoutItsViewOnScreenHearsNothing() {
+  @Test func aChildWithoutAViewOnScreenGetsNoCallbacks() {
     let parent = RecordingViewController("P", log: log, topics: [])
     let child = RecordingViewController("C", log: log)
     parent.addChild(child)
@@ -301,7 +301,7 @@ import Testing
     #expect(parent.view.layer.speed == 1 && parent.transitionCoordinator == nil)
   }
 
-  @Test func offScreenNobodyIsTold() {
+  @Test func offScreenThereAreNoCallbacks() {
     let (screen, parent, children) = container()
     screen.show(UIViewController())
     _ = log.take()

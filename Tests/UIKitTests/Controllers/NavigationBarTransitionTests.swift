@@ -176,7 +176,9 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Beside a delegate's animator the bar cross-fades in place, also in the hand and resized")
+  @Test(
+    "Beside a delegate's animator the bar cross-fades in place, also under a drag and after a resize"
+  )
   func crossFadeInTheHand() throws {
     for finishes in [true, false] {
       let rig = NavigationDragTests.Rig("A", custom: true)
@@ -258,7 +260,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("The old title becomes the back button, the new one comes from the right")
+  @Test("The old title becomes the back button, and the new one enters from the right")
   func ways() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -282,7 +284,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("Of two chevrons in one place, one always shows")
+  @Test("Of two chevrons at one place, one is always opaque")
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar

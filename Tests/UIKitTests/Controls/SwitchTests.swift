@@ -95,7 +95,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("A switch keeps its size, whatever frame is set")
+  @Test("A switch keeps its size when another frame is set")
   func size() {
     let control = UISwitch(frame: CGRect(x: 7, y: 9, width: 300, height: 2))
     #expect(control.frame == CGRect(x: 7, y: 9, width: 51, height: 31))

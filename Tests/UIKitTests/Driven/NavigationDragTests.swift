@@ -156,7 +156,9 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("In slow motion too, it goes on as fast as the hand was", arguments: [false, true])
+  @Test(
+    "In slow motion, too, the transition continues with the drag's velocity",
+    arguments: [false, true])
   func slowVelocity(custom: Bool) {
     let slowness: CGFloat = 10
     let rig = Rig(custom: custom)
@@ -229,7 +231,9 @@ struct NavigationDragTests {
     #expect(rig.scene.problemsAtRest() == [])
   }
 
-  @Test("What doesn't go back stays", arguments: ["root", "down", "left", "disabled", "busy"])
+  @Test(
+    "A drag that may not pop has no effect",
+    arguments: ["root", "down", "left", "disabled", "busy"])
   func refusals(reason: String) {
     let rig = Rig(reason == "root" ? "A" : "AB")
     var (dx, dy): (CGFloat, CGFloat) = (1, 0)
@@ -292,7 +296,8 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("The delegate is asked for an animator only when a drag goes the right way, and once")
+  @Test(
+    "The delegate is asked for an animator once, and only if the direction of the drag is right")
   func asksOnce() {
     for start: CGFloat in [2, 200] {
       for (dx, dy): (CGFloat, CGFloat) in [(0, 1), (0, -1), (-1, 0)] {
@@ -424,7 +429,8 @@ struct NavigationDragTests {
     rig.expectRest("AB")
   }
 
-  @Test("Then a push comes from the left and a pop leaves to there, over a page that moves aside")
+  @Test(
+    "Then a push enters from the left and a pop leaves to the left, over a page that moves aside")
   func mirroredSlide() {
     let rig = Rig("A")
     mirror(rig, byWindow: false)

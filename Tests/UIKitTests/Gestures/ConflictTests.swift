@@ -301,7 +301,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("State changes follow the table, whatever a subclass sets")
+  @Test("State changes follow the table, also if a subclass sets another state")
   func table() {
     typealias State = UIGestureRecognizer.State
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]

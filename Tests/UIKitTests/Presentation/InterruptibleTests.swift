@@ -85,7 +85,7 @@ import Testing
       return [1 - (x - 200) / 400, (badgeX - 5) / 100]
     }
 
-    func expectShares(_ share: CGFloat, _ location: SourceLocation = #_sourceLocation) {
+    func expectFractions(_ share: CGFloat, _ location: SourceLocation = #_sourceLocation) {
       let shares = shares
       #expect(
         shares.allSatisfy { abs($0 - share) < 1e-6 }, "\(shares) is not \(share)",
@@ -96,19 +96,19 @@ import Testing
   @Test func isScrubbedByItsFraction() {
     let rig = Rig(interactive: true)
     #expect(rig.coordinator?.isInterruptible == true && rig.coordinator?.isInteractive == true)
-    rig.expectShares(0)
+    rig.expectFractions(0)
     for percent in [0.25, 1, 0.5] as [CGFloat] {
       rig.interaction.update(percent)
-      rig.expectShares(percent)
+      rig.expectFractions(percent)
       rig.scene.screen.advance(by: 1)
-      rig.expectShares(percent)
+      rig.expectFractions(percent)
     }
     #expect(rig.page.view.superview?.layer.speed == 1)
     #expect(rig.animator.made == 1 && rig.animator.positions == [])
     rig.interaction.completionCurve = .linear
     rig.interaction.finish()
     rig.scene.screen.advance(by: 0.5)
-    rig.expectShares(0.75)
+    rig.expectFractions(0.75)
     rig.scene.screen.advance(by: 0.5)
     #expect(rig.animator.positions == [.end] && rig.animator.endings == [true])
     #expect(rig.page.isVisible && rig.badge.center.x == 105)
@@ -134,22 +134,22 @@ import Testing
     let rig = Rig(interactive: false)
     rig.interaction.completionCurve = .linear
     rig.scene.screen.advance(by: 0.5)
-    rig.expectShares(0.25)
+    rig.expectFractions(0.25)
     rig.interaction.pause()
     #expect(abs(rig.interaction.percentComplete - 0.25) < 1e-6)
     rig.scene.screen.advance(by: 5)
-    rig.expectShares(0.25)
+    rig.expectFractions(0.25)
     rig.interaction.cancel()
     rig.scene.screen.advance(by: 0.25)
-    rig.expectShares(0.125)
+    rig.expectFractions(0.125)
     rig.interaction.pause()
     #expect(abs(rig.interaction.percentComplete - 0.125) < 1e-6)
     rig.interaction.update(0.5)
-    rig.expectShares(0.5)
+    rig.expectFractions(0.5)
     rig.interaction.finish()
     #expect(rig.coordinator?.isCancelled == false)
     rig.scene.screen.advance(by: 0.5)
-    rig.expectShares(0.75)
+    rig.expectFractions(0.75)
     rig.scene.screen.runUntilIdle()
     #expect(rig.animator.positions == [.end] && rig.page.isVisible)
   }
@@ -160,7 +160,7 @@ import Testing
     rig.scene.screen.advance(by: 0.5)
     rig.animator.animator?.isReversed = true
     rig.scene.screen.advance(by: 0.25)
-    rig.expectShares(0.125)
+    rig.expectFractions(0.125)
     rig.scene.screen.advance(by: 0.25)
     #expect(rig.animator.positions == [.start] && rig.animator.endings == [false])
     #expect(TreeLooks(rig.scene.screen.window).changes(since: rig.before) == [])
@@ -187,7 +187,7 @@ import Testing
     rig.interaction.completionCurve = .linear
     rig.interaction.finish()
     rig.scene.screen.advance(by: 0.5)
-    rig.expectShares(CGFloat(TimingCurve.easeIn.value(at: 0.25)))
+    rig.expectFractions(CGFloat(TimingCurve.easeIn.value(at: 0.25)))
     rig.scene.screen.runUntilIdle()
     #expect(rig.animator.positions == [.end])
   }

@@ -184,7 +184,7 @@ import Testing
 
   /// Escape dismisses a presentation that cannot be caught after its end; a dismissal continues.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
-  func escapeOnTheWayIsNotLost(style: UIModalPresentationStyle) {
+  func escapeDuringATransitionIsNotLost(style: UIModalPresentationStyle) {
     let scene = PresentationScene()
     let page = scene.page("B", style)
     scene.root.present(page, animated: true)
@@ -201,7 +201,7 @@ import Testing
 
   /// Escape turns a sheet's presentation back, unless the sheet may not be dismissed.
   @Test(arguments: [true, false])
-  func escapeTurnsASheetBackOnItsWay(allows: Bool) {
+  func escapeReversesARunningSheet(allows: Bool) {
     let scene = PresentationScene()
     let delegate = DismissalDelegate()
     delegate.allows = allows
@@ -266,7 +266,7 @@ import Testing
   /// After the resize it moves as in a window that had the new size from the start.
   @Test(
     arguments: [UIModalPresentationStyle.fullScreen, .pageSheet, .formSheet], [true, false])
-  func resizedOnItsWay(style: UIModalPresentationStyle, dismissing: Bool) {
+  func resizedDuringItsTransition(style: UIModalPresentationStyle, dismissing: Bool) {
     let size = CGSize(width: 900, height: 700)
     func frames(resizes: Bool) -> [CGRect] {
       let scene = PresentationScene()

@@ -4,7 +4,7 @@ import Testing
 
 /// Drags of a scroll view, and what contents do when they are let go of.
 @MainActor @Suite struct ScrollDragTests {
-  @Test func aThrowRunsOutWhereItWasPromised() {
+  @Test func aFlingEndsAtItsTargetOffset() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aDragThatRestsIsNoThrow() {
+  @Test func aDragThatRestsIsNoFling() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.frames(20)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aThrowAgainstTheEdgeBouncesOrStops() {
+  @Test func aFlingAgainstTheEdgeBouncesOrStops() {
     for bounces in [true, false] {
       withScrollStage(content: CGSize(width: 200, height: 400)) { scene in
         scene.view.bounces = bounces
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledDragComesBackWithoutAThrow() {
+  @Test func aCancelledDragReturnsWithoutAFling() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
       scene.stage.send(.cancelled)
@@ -217,7 +217,7 @@ import Testing
     arguments: [
       (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
     ] as [(CGFloat, Int, CGFloat)])
-  func pagesTurnByPlaceOrThrow(way: CGFloat, steps: Int, page: CGFloat) {
+  func pagesTurnByPositionOrVelocity(way: CGFloat, steps: Int, page: CGFloat) {
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
       scene.drag(CGVector(dx: way, dy: 0), steps: steps)
@@ -256,7 +256,7 @@ import Testing
 
   // MARK: What changes meanwhile
 
-  @Test func contentsThatGrowOrShrinkUnderAThrow() {
+  @Test func contentThatGrowsOrShrinksDuringAFling() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.release()
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func anOffsetThatIsAskedForEndsTheThrow() {
+  @Test func settingAnOffsetEndsTheFling() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.release()

@@ -16,7 +16,7 @@ import Testing
     (1000.0, 0.998, 499.499833), (-2500, 0.998, -1248.749583), (1000, 0.99, 99.499162),
     (1000, 0.997, 332.833083), (0, 0.998, 0),
   ])
-  func aThrowTravelsByItsVelocityOverTheDecay(velocity: Double, rate: Double, distance: Double) {
+  func aFlingTravelsByItsVelocityOverTheDecay(velocity: Double, rate: Double, distance: Double) {
     #expect(abs(ScrollDecay.distance(velocity: velocity, rate: rate) - distance) < 1e-6)
     let decay = ScrollDecay(from: 7, velocity: velocity, rate: rate)
     #expect(abs(decay.end - 7 - distance) < 1e-6)

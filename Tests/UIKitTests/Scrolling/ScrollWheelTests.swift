@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theWheelStopsAThrowAndScrollsFromThere() {
+  @Test func theWheelStopsAFlingAndScrollsFromThere() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.release()

@@ -65,12 +65,13 @@ struct RedirectTests {
     #expect(abs(new.x - old.x) < 1e-9 && abs(new.y - old.y) < 1e-9)
   }
 
-  private func oldShares(_ view: UIView) -> SIMD2<Double> {
+  private func oldFractions(_ view: UIView) -> SIMD2<Double> {
     shares(view, from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 200))
   }
 
-  @Test("They go on from their shares, in the same time", arguments: Mover.allCases)
-  func keepsTheShare(mover: Mover) {
+  @Test(
+    "Animations continue from their fractions and end at the same time", arguments: Mover.allCases)
+  func keepsTheFraction(mover: Mover) {
     var courses: [[SIMD2<Double>]] = []
     withStage { stage in
       let view = begin(stage)
@@ -79,7 +80,7 @@ struct RedirectTests {
       courses.append(
         (0..<70).map { _ in
           stage.advance(by: 1.0 / 60)
-          return oldShares(view)
+          return oldFractions(view)
         })
     }
     withStage { stage in
@@ -96,7 +97,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("A held animator goes to its new ends, both of them")
+  @Test("A paused animator can be scrubbed to both of its new ends")
   func heldAnimator() throws {
     for end in [UIViewAnimatingPosition.start, .end] {
       try withStage { stage in
@@ -145,7 +146,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Transforms, sizes and corners go along; what doesn't move is just placed")
+  @Test("Transforms, sizes and corners are redirected, too; views at rest are placed")
   func otherProperties() {
     withStage { stage in
       let view = begin(stage)
@@ -176,7 +177,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Nobody hears of an end before it")
+  @Test("No end is reported before it happens")
   func completesOnce() {
     withStage { stage in
       let view = begin(stage)

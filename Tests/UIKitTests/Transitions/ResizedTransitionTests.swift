@@ -76,7 +76,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Under a hand, pages and titles stand at their shares of the new technique",
+    "Under a drag, pages and titles are at their fractions of the new distance",
     arguments: techniques, sizes)
   func dragged(technique: TechniqueAnimator.Technique?, size: CGSize) {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
@@ -109,13 +109,16 @@ struct ResizedTransitionTests {
     }
   }
 
-  @Test("In their own time, too", arguments: techniques, [true, false])
+  @Test(
+    "Without a drag, pages and titles end in the new size, too", arguments: techniques,
+    [true, false])
   func free(technique: TechniqueAnimator.Technique?, pops: Bool) {
     expectFree(technique, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
   }
 
   @Test(
-    "So they do with an empty mask", arguments: TechniqueAnimator.Technique.allCases, [true, false])
+    "Pages with an empty mask end in the new size, too",
+    arguments: TechniqueAnimator.Technique.allCases, [true, false])
   func emptyMask(technique: TechniqueAnimator.Technique, pops: Bool) {
     expectFree(technique, pops: pops, masks: [])
   }
@@ -144,7 +147,7 @@ struct ResizedTransitionTests {
     expect(moments(resizes: true), like: moments(resizes: false))
   }
 
-  @Test("Sent back after a resize, everything is as it was", arguments: techniques, sizes)
+  @Test("After a resize and a cancellation, everything is as before", arguments: techniques, sizes)
   func cancelled(technique: TechniqueAnimator.Technique?, size: CGSize) {
     let rig = makeRig(technique, pops: true)
     rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))

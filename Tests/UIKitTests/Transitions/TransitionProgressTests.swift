@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func anAnimatorThatNobodyEndsEndsWithItsViews() {
+  @Test func anAnimatorWithoutAnEndEndsWithItsViews() {
     SpanLog.during { log in
       withStage { stage in
         do {
