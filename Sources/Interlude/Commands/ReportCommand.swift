@@ -67,7 +67,7 @@ struct ReportCommand: ParsableCommand {
     if let refresh, !(1...1000).contains(refresh) {
       throw ValidationError("--refresh must be between 1 and 1000 Hz.")
     }
-    // Nothing that ends so is a recording's: --overwrite can't replace what is read.
+    // No recording has these extensions, so --overwrite can't replace a file that is read.
     for (suffix, file) in [("html", html), ("png", png), ("svg", svg)] {
       guard let file else { continue }
       guard URL(fileURLWithPath: file).pathExtension.lowercased() == suffix else {

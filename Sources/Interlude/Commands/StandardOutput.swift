@@ -19,7 +19,7 @@ enum StandardOutput {
     try print(styled: line.escapingControlCharacters)
   }
 
-  /// Prints text of our own making, perhaps several lines in colour, and a line's end. What it quotes must be escaped already.
+  /// Prints text that may have several lines and colours, and a newline. Quoted text must be escaped already.
   static func print(styled text: String) throws(Failure) {
     var rest = Array("\(text)\n".utf8)[...]
     while !rest.isEmpty {

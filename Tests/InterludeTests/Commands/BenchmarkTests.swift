@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The benchmark's own choices, which `make bench` makes on machines that nobody has here.
+/// The benchmark's own logic, with simulated devices and recordings.
 @Suite struct BenchmarkTests {
   /// Devices, thresholds and late frames are played in `Benchmarks/tests`.
   @Test func theBenchmarkJudgesWhatItIsPlayed() async throws {

@@ -146,7 +146,7 @@ import Testing
         mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: 0))
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test(arguments: [
     "", "bounce", "linear()", "cubic-bezier", "cubic-bezier(0,0,1)", "cubic-bezier(0,0,1,1,1)",
@@ -195,7 +195,7 @@ import Testing
       try await run(10_001), ["there are 10001 numbers, and at most 10000 are allowed"])
   }
 
-  /// Numbers at the edge of what numbers can be: no trap, and either a value a line or a sentence.
+  /// The largest and smallest numbers cause no trap: there is one value per line, or an error.
   @Test(arguments: [
     "uispring(1e-300,0,1)", "uispring(1,1e300,1)", "uispring(0.5,-1e300,1)",
     "uispring(0.5,0,1e-300)", "uispring(0.5,0,1e300)", "spring(1e-300,1e300,0,0)",

@@ -12,7 +12,7 @@ import UIKit
     .calendar, .container, .corner, .flip, .petCare, .photos, .styles, .year,
   ]
 
-  /// Every place is found, and what was opened is closed again, in small windows and in large ones.
+  /// In small and large windows every view of the script is found, and every opened page is closed again.
   @Test(
     arguments: scripted, [WindowSize(width: 480, height: 320), .init(width: 1600, height: 1000)])
   func fitsTheWindow(name: ExhibitName, size: WindowSize) throws {

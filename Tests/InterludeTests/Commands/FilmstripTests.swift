@@ -58,7 +58,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).starts(with: [0x89, 0x50]))
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   /// Before all else: the script isn't even looked for.
   @Test(arguments: [[], ["--overwrite"]])
@@ -103,7 +103,7 @@ import Testing
     expectUsageError(try await App.run("filmstrip", "calendar"), ["--output"])
   }
 
-  /// Where nobody can write, not even root, and the reason that is given.
+  /// A place where nobody can write, not even root, and the reason in the error.
   @Test(arguments: [
     ("missing/strip.png", "no such file or directory"), ("file/strip.png", "not a directory"),
     ("folder.png", "is a directory"), ("full.png", "no space left on device"),

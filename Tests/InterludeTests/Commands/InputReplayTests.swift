@@ -7,7 +7,7 @@ import UIKit
 
 @testable import Interlude
 
-/// Scripts of input, replayed on the moved clock; and the readout over what they do.
+/// Input scripts that are replayed on a manual clock, and the readout of their transitions.
 @MainActor @Suite struct InputReplayTests {
   private static let script = """
     {"interlude-input": 1, "width": 400, "height": 300, "exhibit": "calendar"}
@@ -91,7 +91,7 @@ import UIKit
       return rows[0].frames.map { Bitmap($0) }
     }
     #expect(frames[0].difference(from: frames[1]).count > 1000)
-    // What shows last is what stays: the whole of the page that was pushed.
+    // The last frame shows the whole page that was pushed.
     let end = try #require(try self.frames(of: InputScript(text, path: "a")).last)
     #expect(frames[2].difference(from: end).count == 0)
   }
@@ -120,7 +120,7 @@ import UIKit
       "missing.jsonl")
   }
 
-  /// What is done to an exhibit, a step at a time.
+  /// The steps of a script for an exhibit.
   struct Doing: CustomTestStringConvertible, Sendable {
     var exhibit: ExhibitName
     var steps: [[InputEvent.Kind]]
@@ -135,7 +135,7 @@ import UIKit
     }
   }
 
-  /// What somebody does in the gallery comes out the same when it is replayed.
+  /// Input that is recorded in the gallery replays to the same result.
   @Test(arguments: [
     Doing(exhibit: .calendar, steps: [Doing.click, Doing.click]),
     Doing(

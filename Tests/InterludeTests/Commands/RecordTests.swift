@@ -7,7 +7,7 @@ import UIKit
 
 @testable import Interlude
 
-/// `interlude record` and `interlude tour`: what they leave behind.
+/// `interlude record` and `interlude tour`: their files and their output.
 @Suite struct RecordTests {
   private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ import UIKit
     RecordingFolder(folder.url.appendingPathComponent("recording"))
   }
 
-  // MARK: What is right
+  // MARK: Results
 
   @Test(arguments: ["calendar", "reference", "reference-split"])
   func everyTransitionIsThereToItsEnd(exhibit: String) async throws {
@@ -177,7 +177,7 @@ import UIKit
         App.binary, ["record", "reference", "--input", script, "-o", place] + flags)
       expectSuccess(outcome)
       let read = try Recording(contentsOf: RecordingFolder(URL(fileURLWithPath: place)))
-      // What is off is not named.
+      // Options that are off are not named.
       let named = flags.filter { !["--reduced-motion", "off"].contains($0) }
       let title = (["reference", "--input", "a.jsonl"] + named).joined(separator: " ")
       #expect(read.environment?.title == title)
@@ -237,7 +237,7 @@ import UIKit
     #expect(outcome.output.contains("unpaced: a timer at \(String(format: "%.2f", rate)) Hz"))
   }
 
-  /// What lies over the exhibit is drawn with it, and is in the numbers.
+  /// The HUD is drawn over the exhibit, and its cost is in the numbers.
   @Test(arguments: [HUDSize.small, .medium, .large])
   func theHeadUpDisplayIsRecordedWithTheExhibit(size: HUDSize) async throws {
     let outcome = try await record(
@@ -253,7 +253,7 @@ import UIKit
     #expect(try #require(layers) > #require(without))
   }
 
-  /// The first four steps of each demonstration; `-` stands before what is pulled, and let go too soon.
+  /// The first four steps of each demonstration; `-` marks a transition that is cancelled.
   private static let tour: [(exhibit: ExhibitName, transitions: String)] = [
     (.corner, "present dismiss present -dismiss"), (.photos, "present present dismiss"),
     (.container, "replace replace replace replace"), (.calendar, "push pop push -pop"),
@@ -292,7 +292,7 @@ import UIKit
     #expect(report.output.hasPrefix("\(Self.tour[0].exhibit.rawValue) tour\n"), "\(report.output)")
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test(arguments: [["record", "calendar", "--headless"], ["tour"]])
   func aFolderWithoutANameIsAUsageError(arguments: [String]) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interlude
 
-/// What the app leaves on disk, as other programs find it, and whatever ends the recording.
+/// The app's files on disk, as other programs find them, however a recording ends.
 @Suite struct RecordedFilesTests {
   private let folder: TemporaryFolder
 
@@ -53,14 +53,14 @@ import Testing
     let recording = try Recording(
       contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
     #expect(recording.transitions.count == 1)
-    // When and by what it was recorded, for whoever finds it.
+    // The date, the program and its version are in the file.
     let environment = try #require(recording.environment)
     #expect(environment.date?.contains("T") == true && environment.timeZone?.isEmpty == false)
     #expect(environment.program?.name == "Interlude")
     #expect(environment.program?.commit.isEmpty == false)
   }
 
-  /// A file's name can't steer the terminal: neither in what is said of it nor in results.
+  /// Control characters in a file's name are escaped in errors and results.
   @Test func namesOfFilesAreEscaped() async throws {
     let name = "cut\u{1B}[31m"
     let file = folder.url.appendingPathComponent("\(name).jsonl")
@@ -127,7 +127,7 @@ import Testing
     expectUsageError(outcome, ["--seconds"])
   }
 
-  /// Ten minutes, at sixty frames a second. What the last minutes hold is what the second one did.
+  /// Ten minutes at sixty frames a second. The last minutes use as much memory as the second one.
   @Test func tenMinutesNeedNoMoreMemoryThanTwo() async throws {
     expectSuccess(try await Program.run(App.binary, arguments("--headless", "--seconds", "600")))
     var reader = try FrameReader(contentsOf: recording.frames)

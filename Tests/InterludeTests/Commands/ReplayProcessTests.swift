@@ -29,7 +29,7 @@ import Testing
     #expect(strips[0] == strips[1])
   }
 
-  /// What can't be played to its end is no recording: neither in a folder of its own nor among other things.
+  /// A script that can't be played to its end leaves no recording, neither in a new folder nor in an existing one.
   @Test(arguments: [true, false])
   func aReplayThatFailsLeavesNothing(headless: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -96,7 +96,7 @@ import Testing
       contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
     #expect(read.transitions.map(\.kind) == [.push, .pop])
     #expect(read.transitions.allSatisfy { $0.outcome == .completed })
-    // What was replayed is input as any other: frames answer it.
+    // Replayed input counts as input: frames answer it.
     #expect(read.frames.contains { $0.inputCount > 0 && $0.oldestInput != nil })
   }
 
@@ -120,7 +120,7 @@ import Testing
     let held = read.frames.filter { $0.transition?.phase == .interactive }
     let answering = held.filter { $0.inputCount > 0 }
     #expect(answering.count > 5)
-    // A frame or two may show what came before.
+    // One or two frames may still show the earlier state.
     #expect(answering.count >= held.count / 2, "\(answering.count) of \(held.count)")
     for frame in answering {
       #expect(try frame.presentedAt > #require(frame.oldestInput))

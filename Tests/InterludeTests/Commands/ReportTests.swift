@@ -6,7 +6,7 @@ import Testing
 
 @testable import Interlude
 
-/// `interlude report`: what it prints, writes and refuses.
+/// `interlude report`: its output, its files and its errors.
 @Suite struct ReportTests {
   private let folder: TemporaryFolder
 
@@ -116,7 +116,7 @@ import Testing
     #expect(outcome.output.contains("This recording is cut off"))
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test func brokenInputIsASentenceWithFileAndLine() async throws {
     let file = try folder.write("fps,frametime\n60,16\n60,soon\n", to: "broken.csv")
@@ -152,7 +152,7 @@ import Testing
     #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
   }
 
-  /// What is no file is written to, and stays what it is.
+  /// Devices and pipes are written to, and are not replaced by files.
   @Test(arguments: ["--html", "--svg", "--png"])
   func aDeviceIsNotReplaced(option: String) async throws {
     let input = try foreign("a.csv", milliseconds: 10)

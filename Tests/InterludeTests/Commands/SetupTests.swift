@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make` says of a toolchain that it can't build with.
+/// The messages of `make` about toolchains that can't build the package.
 @Suite struct SetupTests {
   private static let oldest = "6.2"
 

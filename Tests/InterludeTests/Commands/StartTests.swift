@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interlude
 
-/// What users see when the app can't start: one sentence that says what, where and what to do.
+/// The errors of an app that can't start: one sentence that says what happened, where, and what to do.
 @Suite struct StartTests {
   private let folder: TemporaryFolder
 
@@ -53,7 +53,7 @@ import Testing
 
   // MARK: make run
 
-  /// A program in the app's place, which notes what it is asked for and ends with `status`, but for a tour with 0.
+  /// A program in the app's place that records its arguments. It ends with `status`, for a tour with 0.
   private func start(status: Int, _ arguments: String...) async throws -> Program.Outcome {
     let binary = try folder.write(
       "#!/bin/sh\necho \"$*\"\n[ \"$1\" = tour ] || exit \(status)\n", to: "app")
@@ -174,7 +174,7 @@ import Testing
     expectSentence(outcome, name, place.path)
   }
 
-  /// What may have become of a file, and what is said of it.
+  /// Damages of a file and the words of the error.
   @Test(
     arguments: pictures,
     [

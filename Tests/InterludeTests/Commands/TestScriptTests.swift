@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make test` says at its end, with a toolchain that only prints.
+/// The last lines of `make test`, with a toolchain that only prints.
 @Suite struct TestScriptTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.output == "one\ntwo\n", "\(outcome)")
   }
 
-  /// Where thousands of lines come after it, nobody finds a failure, least of all in the end of a log.
+  /// Failures are repeated at the end, because thousands of lines may follow them.
   @Test func whatFailedIsSaidOnceMore() async throws {
     let outcome = try await run(
       rest: "echo '✘ first'; echo later; exit 1", app: "echo two; echo 'error: signal' >&2; exit 3")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interlude
 
-/// Command lines that ask for what there is not.
+/// Command lines with unknown commands, options or values.
 @Suite struct UsageTests {
   @Test(arguments: [
     (["record"], ["Missing expected argument '<exhibit>'; see 'interlude help record'."]),

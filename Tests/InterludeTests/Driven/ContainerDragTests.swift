@@ -100,7 +100,7 @@ import UIKit
     if fraction < 0.5 {
       #expect(second.parent == nil)
       #expect(try rig.stage.picture().difference(from: before).count == 0)
-      // What was seen and sent back is what comes next.
+      // The child that was dragged in and sent back comes next.
       rig.page.showNext()
       #expect(rig.page.children == [first, second])
     }
@@ -128,7 +128,7 @@ import UIKit
     #expect(hypot(shown.tx - caught.tx, shown.ty - caught.ty) < 1e-3)
     rig.hand.drag(rig.along(-0.05), frames: 4)
     let moved = try rig.transform(1)
-    // Back by what the pointer has gone, however fast it was.
+    // It goes back by the pointer's distance, at any speed.
     #expect(abs(moved.tx - caught.tx + rig.way.dx * 0.05) < 0.01)
     #expect(abs(moved.ty - caught.ty + rig.way.dy * 0.05) < 0.01)
     rig.hand.drag(rig.along(-0.5), frames: 20)
@@ -148,7 +148,7 @@ import UIKit
     rig.expectRest(first)
   }
 
-  /// The fraction stays, and from there on counts by the new way.
+  /// The fraction stays, and further movement counts by the new distance.
   @Test(arguments: ContainerMotion.Style.allCases, [(800, 500), (500, 600)])
   func aResizeUnderTheHandKeepsTheShare(
     style: ContainerMotion.Style, size: (Int, Int)

@@ -11,7 +11,7 @@ final class ExhibitHand {
     session = stage.session
   }
 
-  /// Presses at `point`, in the window, and goes past the slop: what follows drags.
+  /// Presses at `point`, in the window, and moves beyond the slop, so that further movement drags.
   func grab(_ point: CGPoint, going direction: CGVector) {
     session.send(.pointerDown(location: point))
     move(to: CGPoint(x: point.x + direction.dx * 11, y: point.y + direction.dy * 11))

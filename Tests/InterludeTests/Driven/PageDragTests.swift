@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Interlude
 
-/// Pages that are dragged back: the calendar's halves, the rows of the year, what turned and what scaled up.
+/// Pages that are dragged back: the calendar's halves, the year's rows, turned pages and scaled pages.
 @MainActor @Suite struct PageDragTests {
   /// An exhibit, the steps that lead to the page, and the way of the drag that leads back, in sizes of the window.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -78,7 +78,7 @@ import UIKit
     }
 
     func expectBefore(_ at: SourceLocation = #_sourceLocation) throws {
-      // What is under the pointer looks different.
+      // The view under the pointer looks different.
       stage.session.send(.pointerLeft)
       stage.finish()
       #expect(try stage.picture().difference(from: #require(before)).count == 0, sourceLocation: at)

@@ -129,7 +129,7 @@ import UIKit
     }
   }
 
-  /// What a ``ScaleSegue`` starts from.
+  /// The source of a ``ScaleSegue``.
   private final class ScaleablePage: UIViewController, ViewScaleable {
     let scaleView = UIView(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
 
@@ -170,11 +170,11 @@ import UIKit
     }
   }
 
-  /// What a window shows first, and the transitions there and back.
+  /// A window's first page, and the transitions to another page and back.
   @MainActor
   struct Scene {
     let root: UIViewController
-    /// What catches the transitions, in ``caught``.
+    /// The object that catches the transitions, in ``caught``.
     let interaction: PanDrivenInteractiveTransition?
     let begin: () -> Void
     let back: () -> Void

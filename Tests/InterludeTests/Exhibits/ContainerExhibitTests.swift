@@ -27,7 +27,7 @@ import UIKit
 
   // MARK: Controls
 
-  /// The panel stands clear of what is around it, and its sliders of each other and of its edges.
+  /// The panel keeps a distance from the views around it, and its sliders from each other and from its edges.
   @Test(arguments: [(1280, 800), (600, 900)])
   func theSlidersHaveRoom(width: Int, height: Int) throws {
     let stage = try ExhibitStage(.container, width: width, height: height)
@@ -303,7 +303,7 @@ import UIKit
 
   // MARK: The example
 
-  /// The container of the example alone, with plain children: what leaves ends as its formulas say.
+  /// The example's container alone, with plain children: the leaving view ends with the transform of the example's formulas.
   @Test func theContainerNeedsNothingOfTheExhibit() throws {
     let session = try HeadlessSession(width: 300, height: 200, draws: false)
     let children = (0..<2).map { _ in UIViewController() }

@@ -139,7 +139,7 @@ import UIKit
     rig.expectRest(isThere: false)
   }
 
-  /// Shares of the way are fractions of whatever size the window has.
+  /// The drag's distance depends on the present size of the window.
   @Test(arguments: [0, 0.5], [(640, 480), (1000, 700)])
   func aResizeWhileItIsHeldKeepsTheShare(fraction: CGFloat, size: (Int, Int)) throws {
     let rig = try Rig()

@@ -117,7 +117,7 @@ import UIKit
     try check(try #require(stage.presented?.view), 1)
   }
 
-  /// In the gallery, Escape is for what is in front, and while that is held for nobody.
+  /// In the gallery, Escape is for the front page. While a transition is held it does nothing else.
   @Test func escapeLeavesBBeforeTheExhibit() throws {
     let stage = try GalleryStage(width: 400, height: 300)
     let (session, gallery) = (stage.session, stage.gallery)
@@ -165,7 +165,7 @@ import UIKit
     stage.finish()
     #expect(try corner(stage) == .zero)
     #expect(stage.presented === presented && presented?.transitionCoordinator == nil)
-    // What ran alongside has arrived too, and stays.
+    // The animations alongside have reached their end, too, and stay there.
     stage.session.send(.pointerLeft)
     stage.finish()
     let picture = try stage.picture()
@@ -195,7 +195,7 @@ import UIKit
     return try #require(place(stage.presented?.view))
   }
 
-  /// The hint says what is true: that it is held, and afterwards no more.
+  /// The hint says that the page is held, and changes afterwards.
   @Test func theHintSaysThatItIsHeld() throws {
     let stage = try ExhibitStage(.corner, width: 800, height: 600, draws: false)
     func labels(_ view: UIView) -> [String] {
@@ -241,7 +241,7 @@ import UIKit
       #expect(shown.cornerRadius == 0 && shown.shadowOpacity == 0)
       let poster = try #require(views(PrintTileView.self, in: view).first)
       #expect(poster.layer.presentation()?.affineTransform() == .identity)
-      // It can be caught as what moves can.
+      // It can be caught like any running transition.
       #expect(try page(stage).transition.canCatch)
       stage.finish()
       #expect((stage.presented == nil) == (step == "dismiss"))

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Interlude
 
-/// What turns over shows one face, its edge, then the other.
+/// A turning card shows one face, its edge, and then the other face.
 @MainActor @Suite struct FlipExhibitTests {
   /// The colours of a picture below the navigation bar.
   private func colors(_ picture: Bitmap) -> Set<Bitmap.Pixel> {
@@ -139,7 +139,7 @@ import UIKit
       #expect(abs(alpha(first) + alpha(second) - 1) < 1e-5)
       #expect(abs(alpha(second) - Float(fraction)) < 0.15)
     }
-    // What is asked for on its way is dropped.
+    // Requests during the turn are ignored.
     container.flip()
     stage.session.advance(by: 0.24)
     #expect(!first.isHidden)
@@ -198,7 +198,7 @@ import UIKit
     }
   }
 
-  /// What a drag could catch, Escape turns back where it is.
+  /// Escape reverses a transition at the point where a drag could catch it.
   @Test func escapeTurnsATurnBackOnItsWay() throws {
     let stage = try ExhibitStage(.flip, draws: false)
     try stage.begin("present-turn")

@@ -8,7 +8,7 @@ import UIKit
 
 @testable import Interlude
 
-/// What transitions take they give back.
+/// Repeated transitions do not use more and more memory.
 @MainActor @Suite struct GrowthTests {
   /// `INTERLUDE_TRANSITIONS` asks for more, to look at memory, too.
   private static let count =

@@ -5,10 +5,10 @@ import UIKit
 
 @testable import Interlude
 
-/// Every exhibit by keyboard alone: from the gallery in, through what it is there for, back, and out again.
+/// Every exhibit by keyboard alone: it is opened from the gallery, used, and closed again.
 @MainActor @Suite struct KeyboardWalkTests {
-  /// What is pressed, and which transitions that leads to; `-` stands before one that was cancelled. A word that is no
-  /// key is the name of something that is sought with Tab or the arrow keys.
+  /// Keys and the transitions that they lead to; `-` marks a cancelled one. A word that is no key is the name of a view that is
+  /// found with Tab or the arrow keys.
   private typealias Way = [(keys: String, transitions: String)]
 
   private static func way(through name: ExhibitName) -> Way {
@@ -81,7 +81,7 @@ import UIKit
     session.runUntilIdle()
   }
 
-  /// What the thing that has the focus is called, as a script would.
+  /// The name of the focused view in a script.
   private func focus(in root: UIView) -> String? {
     guard let view = UIFocusSystem.focusSystem(for: root)?.focusedItem as? UIView else {
       return nil

@@ -14,7 +14,7 @@ import UIKit
     for name in names[...end] { try stage.perform(name) }
   }
 
-  /// The pages on the stage: the animals, and what is presented over them.
+  /// The pages on the stage: the animals, and the pages presented over them.
   private func pages(_ stage: ExhibitStage) -> [UIViewController] {
     let first = stage.navigation.viewControllers[0].children[0]
     return sequence(first: first) { $0.presentedViewController }
@@ -293,7 +293,7 @@ import UIKit
     }
   }
 
-  /// The segue lives as long as the page that needs it, and what stands between them.
+  /// The segue and the objects that refer to it live as long as the page.
   @Test func aSegueLivesAsLongAsItsPage() throws {
     let stage = try ExhibitStage(.petCare, draws: false)
     try stage.perform("corner")
@@ -457,7 +457,7 @@ import UIKit
     return try stage.picture()
   }
 
-  /// What shows at rest after a step was chosen and so many animals were adopted.
+  /// The picture at rest after a step was selected and that many animals were adopted.
   private func restPicture(_ step: ScaleStep, adopting count: Int) throws -> Bitmap {
     let stage = try ExhibitStage(.petCare, width: 480, height: 320)
     try chooseAndClose(step, stage)
@@ -478,7 +478,7 @@ import UIKit
     let stage = try ExhibitStage(.petCare, width: 480, height: 320)
     try chooseAndClose(step, stage)
     for round in 0..<60 {
-      // Mostly on the stage, where the animals are, and not on what closes or changes it.
+      // Most clicks are on the animals, and not on controls that close or change the page.
       stage.session.click(
         at: CGPoint(
           x: generator.number(0...480), y: generator.number(96...320)))

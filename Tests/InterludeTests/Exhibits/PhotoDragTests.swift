@@ -22,7 +22,7 @@ import UIKit
       #expect(abs(pose.fraction - fraction) < 1e-6)
       #expect(abs(pose.size.width - 800 * scale) < 1e-6)
       #expect(abs(pose.size.height - 600 * scale) < 1e-6)
-      // What was taken at (100, 200) is under the pointer.
+      // The point of the photo that was at (100, 200) is under the pointer.
       #expect(abs(pose.center.x - 300 * scale - (100 + x)) < 1e-6)
       #expect(abs(pose.center.y - 100 * scale - (200 + y)) < 1e-6)
     }
@@ -38,7 +38,7 @@ import UIKit
     #expect(drag.pose(at: CGPoint(x: 0, y: -180)).fraction < 1e-9)
   }
 
-  /// What is caught beyond the reach of a hand doesn't jump back into it.
+  /// A photo that is caught beyond the reach of a drag does not jump.
   @Test func aPhotoCaughtLateStaysWhereItIs() {
     let start = PhotoPose(
       center: CGPoint(x: 210, y: 340), size: CGSize(width: 220, height: 200), cornerRadius: 8,
@@ -100,7 +100,7 @@ import UIKit
     rig.expectRest(isOpen: true)
   }
 
-  /// Overlays and recordings say of a released photo what shows of it, and that it is home when it is.
+  /// Overlays and recordings report the visible progress of a released photo, and its end.
   @Test(arguments: [0.3, 0.7, 1.5] as [CGFloat])
   func whatIsToldOfAReleasedPhotoFollowsIt(fraction: CGFloat) throws {
     let rig = try PhotoRig()
@@ -227,7 +227,7 @@ import UIKit
     rig.expectRest(isOpen: true)
   }
 
-  /// However the photo goes, what was under it is drawn as it was before.
+  /// However the photo closes, the page below it looks as before.
   @Test(arguments: ["dismiss", "at once", "on the way", "turned around"], [false, true])
   func thePresenterIsDrawnAsBefore(way: String, wasPicture: Bool) throws {
     let rig = try PhotoRig(opens: false)

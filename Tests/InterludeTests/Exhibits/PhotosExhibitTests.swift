@@ -130,7 +130,7 @@ import UIKit
     #expect(try stage.picture().difference(from: end).count == 0)
   }
 
-  /// What was opened in the last row of a small window, and closed in it when nothing of that row was in sight.
+  /// A photo of the last row in a small window, which is closed when nothing of that row is in sight.
   @Test func thePlaceIsScrolledIntoSight() throws {
     let stage = try ExhibitStage(.photos, width: 400, height: 300)
     let page = try #require(stage.navigation.topViewController as? PhotosViewController)
@@ -161,7 +161,7 @@ import UIKit
     }
   }
 
-  /// Clicks and Return reach neither the photo nor what lies under it until it has arrived.
+  /// Clicks and Return reach neither the photo nor the page below it until the photo has arrived.
   @Test func clicksAndKeysDoNothingOnTheWay() throws {
     let stage = try ExhibitStage(.photos)
     for step in ["present", "dismiss"] {
@@ -197,7 +197,7 @@ import UIKit
     }
   }
 
-  /// In the gallery Escape leads back to the list, but first to the grid, whoever had the keyboard.
+  /// In the gallery Escape closes the photo first and then the exhibit, whichever view has the focus.
   @Test func escapeClosesThePhotoAndNotTheExhibit() throws {
     let stage = try GalleryStage(width: 400, height: 300)
     let (session, gallery) = (stage.session, stage.gallery)
@@ -521,7 +521,7 @@ import UIKit
 
   // MARK: The pattern
 
-  /// A page that notes what a decoupled transition asks of it.
+  /// A page that records the calls of a decoupled transition.
   private final class LoggingPage: UIViewController, DecoupledTransitionDelegate {
     var calls: [String] = []
     weak var presenter: UIView?

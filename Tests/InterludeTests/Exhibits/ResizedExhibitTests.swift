@@ -61,7 +61,7 @@ import UIKit
     let stage = try ExhibitStage(test.exhibit, width: width, height: height, draws: draws)
     for step in test.steps.dropLast() { try stage.perform(step) }
     try stage.begin(try #require(test.steps.last))
-    // What the pointer is over afterwards looks different.
+    // The view under the pointer looks different afterwards.
     stage.session.send(.pointerLeft)
     var last = 0.0
     for moment in Self.moments {
@@ -73,12 +73,11 @@ import UIKit
       }
       try look(stage)
     }
-    // What is left on its way would be others' to see.
+    // Animations that still run would disturb other tests.
     stage.finish()
   }
 
-  /// The corners of what there is to see, in the window; beside them how opaque it is. Of controls only they themselves:
-  /// what moves in them has been clicked.
+  /// The frames of all visible views in the window, and their opacity. The parts of controls are left out.
   private func places(_ stage: ExhibitStage) -> [(name: String, rect: CGRect, opacity: Float)] {
     var places: [(String, CGRect, Float)] = []
     func look(_ view: UIView, _ opacity: Float) {
@@ -87,7 +86,7 @@ import UIKit
       guard opacity > 0 else { return }
       places.append(
         ("\(type(of: view))", layer.convert(layer.bounds, to: nil), opacity))
-      // What replaces the picture of a half is in it.
+      // The view that replaces a half's snapshot is inside the half.
       guard !(view is UIControl), "\(type(of: view))" != "SnapshotView" else { return }
       for subview in view.subviews { look(subview, opacity) }
     }
@@ -131,7 +130,7 @@ import UIKit
       sizes: [(width: 640, height: 444)]),
   ]
 
-  /// What the pieces of a page show is the page as it looks in the new window, and no stretched picture.
+  /// The pieces show the page as it looks in the new window, and no stretched snapshot.
   @Test(arguments: parted)
   func thePiecesArePicturedAnew(test: Case) throws {
     var expected: [Bitmap] = []

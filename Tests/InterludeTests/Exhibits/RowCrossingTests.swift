@@ -107,7 +107,7 @@ import UIKit
     }
   }
 
-  /// What a day has below its week is no more to be seen than the row has gone.
+  /// The day's page below its week becomes visible only as far as the row has faded out.
   @Test func theDayComesAsItsWeekGoes() throws {
     try hold(["open-month", "open-day"]) { stage, slot, fraction in
       guard fraction > 0.87 else { return }

@@ -4,13 +4,13 @@ import UIKit
 @testable import Interlude
 
 /// Whether words can be read, by the measure of WCAG 2.2 for text of the usual size: on UIKit's grounds, in UIKit's
-/// colours. Pages in colours of their own, and what is white on a shape, are not looked at.
+/// colours. Pages with colours of their own, and white text on shapes, are not tested.
 @MainActor @Suite struct SmallTextTests {
   private static let least: CGFloat = 4.5
   /// Larger text may be fainter, in points.
   private static let largeSize: CGFloat = 24
 
-  /// The labels that show on `ground`, each on what is under it, in colours without transparency.
+  /// Checks the visible labels, each against the colour behind it, without transparency.
   private func check(_ view: UIView, on ground: UIColor, _ place: String) {
     guard !view.isHidden, view.alpha == 1, !(view is UIImageView) else { return }
     var ground = ground
@@ -27,7 +27,7 @@ import UIKit
     for subview in view.subviews { check(subview, on: ground, place) }
   }
 
-  /// Those that show pages like an app's. The others' cards say what colour they have.
+  /// The exhibits whose pages look like those of an app.
   private nonisolated static let exhibits: [ExhibitName] = [
     .corner, .photos, .container, .year, .petCare, .flip, .styles,
   ]
@@ -67,7 +67,7 @@ import UIKit
     #expect(shown == veil)
   }
 
-  /// What lies over everything has an edge on black pages too.
+  /// The overlay's panels have a border that is visible on black pages.
   @Test func signsHaveEdges() throws {
     for plate in [MessageView(), InputSignView()] {
       let edge = UIColor(cgColor: try #require(plate.layer.borderColor))
@@ -100,7 +100,7 @@ extension UIColor {
     return max(rgba.x, rgba.y, rgba.z) - min(rgba.x, rgba.y, rgba.z) > 0.05
   }
 
-  /// What is seen where this lies over an opaque colour.
+  /// The visible colour of this one over an opaque colour.
   fileprivate func over(_ ground: UIColor) -> UIColor {
     let (top, bottom) = (cgColor.rgba, ground.cgColor.rgba)
     let mixed = top * top.w + bottom * (1 - top.w)

@@ -171,7 +171,7 @@ import UIKit
       }
       return stage
     }
-    /// What shows afterwards, but for how far the page is scrolled: that depends on where it was in the old window.
+    /// The picture afterwards, without the scroll position, which depends on the old window.
     func end(of stage: ExhibitStage) throws -> Bitmap {
       stage.finish()
       let top = try #require(stage.navigation.topViewController)

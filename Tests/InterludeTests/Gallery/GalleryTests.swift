@@ -138,7 +138,7 @@ import UIKit
       contrast(of: GalleryFooterView.textColor, on: GalleryFooterView.ground, style) >= 4.5)
   }
 
-  /// Also where an exhibit has no bar; what is recorded of it has no such button.
+  /// The button is there in exhibits without a bar, too. Recordings have no such button.
   @Test(arguments: [ExhibitName.reference, .referenceSplit])
   func thereIsAWayBackOnScreen(name: ExhibitName) throws {
     try withGallery { session, gallery in
@@ -160,7 +160,7 @@ import UIKit
     #expect(views(BackToListButton.self, in: root.view).isEmpty)
   }
 
-  /// A sign that stands still: what is recorded is to be as if nobody looked.
+  /// The indicator is not animated, so that it does not change the recording.
   @Test(arguments: [(320, 240), (400, 300), (480, 320), (480, 340), (600, 310), (1280, 800)])
   func aSignSaysThatInputIsRecorded(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
@@ -279,7 +279,7 @@ import UIKit
     #expect(message.sizeThatFits(room).width > 0.9 * room.width)
   }
 
-  /// What is drawn of the icon begins where the cards of the list do.
+  /// The visible part of the icon is aligned with the cards.
   @Test(arguments: [(1280, 800), (320, 240)])
   func theIconStandsOverTheList(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in

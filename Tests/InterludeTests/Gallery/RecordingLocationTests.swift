@@ -36,7 +36,7 @@ import Testing
     #expect(places == ["2026-03-01-040506", "2026-03-01-040506-2", "2026-03-01-040506-3"])
   }
 
-  /// Beside one's work, unless a launcher started the app where nobody works.
+  /// Recordings go to the working directory, unless a launcher has started the app in the home folder or in `/`.
   @Test(arguments: [
     ("work", true, "work"), ("work", false, "work"), ("", true, ""),
     ("", false, "data/interlude"), ("link", false, "data/interlude"),

@@ -46,7 +46,7 @@ import UIKit
     #expect(HUDPlacement(for: .off, in: bounds, avoiding: nil).size == .off)
   }
 
-  // MARK: What
+  // MARK: Contents
 
   private func reading(_ change: (inout HUDReading) -> Void = { _ in }) -> HUDReading {
     var reading = HUDModel().reading

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Interlude
 
-/// What is true of every exhibit, of those that push and pop, and of the calendar's pages and bar.
+/// Properties of every exhibit, of those that push and pop, and of the calendar's pages and bar.
 @MainActor @Suite struct ExhibitTests {
   /// Those whose demonstration is a push and a pop of a second each.
   private nonisolated static let pushing = [ExhibitName.calendar, .reference, .referenceSplit]
@@ -65,8 +65,8 @@ import UIKit
     }
   }
 
-  /// A pointer that clicks as fast as it can, and a window that changes its size meanwhile: whatever becomes of it, what
-  /// is presented can be dismissed and what is pushed popped, and then all is as it was.
+  /// A pointer that clicks as fast as it can, while the window changes its size. Afterwards every controller that
+  /// is presented can be dismissed, every pushed one popped, and the page is as it was at first.
   @Test(arguments: ExhibitName.allCases, UInt64(1)...3)
   func hastyClicksDoNoHarm(name: ExhibitName, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -159,7 +159,7 @@ import UIKit
       let button = try stage.picture().part(x: 0, y: 2, width: 110, height: 38)
       let white = Bitmap.Pixel(255, 255, 255, 255)
       #expect(button.pixels.contains(below))
-      // Rounded once for the text and once for what is under it.
+      // Rounded once for the text and once for its background.
       #expect(button.pixels.allSatisfy { $0.isBlend(of: below, white, tolerance: 1) })
     }
   }
@@ -220,7 +220,7 @@ import UIKit
     }
   }
 
-  /// The ends of the scale, and what others compute for a mid-grey.
+  /// The ends of the scale, and the published value for a mid-grey.
   @Test func contrastIsWCAGs() {
     #expect(abs(PageColors.contrastToWhite(of: .black) - 21) < 1e-9)
     #expect(abs(PageColors.contrastToWhite(of: .white) - 1) < 1e-9)

@@ -8,13 +8,13 @@ import Testing
 /// No optimisation changes a frame of any exhibit.
 @MainActor @Suite struct OptimisationTests {
   private static let fractions = [0.04, 0.34, 0.6, 1]
-  /// Pages are left out: they lie on whole pixels while they move, and what they show does not without them.
+  /// Pages are left out, because they move at whole pixels and their contents don't.
   private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
   /// Without them numbers are interpolated from other corners, or multiplied once more, and round otherwise.
   private static let switchesOfALevel = ["interiors", "rectangles", "plain"]
 
   private static func film(_ exhibit: ExhibitName, without list: String) throws -> [Bitmap] {
-    // Large enough for what the demonstrations touch.
+    // Large enough for the views that the demonstrations touch.
     let session = try HeadlessSession(width: 480, height: 320)
     var unknown: [String] = []
     session.producer.compositor.options = CompositorOptions(disabling: list, unknown: &unknown)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Interlude
 
-/// Where the halves of a split page are, to the pixel, and what colours they have.
+/// The positions and colours of a split page's halves, to the pixel.
 @MainActor @Suite struct SplitTests {
   private static let fractions = [0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
 

@@ -13,7 +13,7 @@ import Testing
     try exhibit.makeAtFixedTime().load(seed: AppStart.fixedSeed).demonstration.map(\.name)
   }
 
-  /// Small, but for pages that need room to show what they are about.
+  /// Small, except for pages that need more room.
   private static func size(for exhibit: ExhibitName) -> (width: Int, height: Int) {
     switch exhibit {
     case .flip, .petCare: (400, 300)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The contrast ratio of WCAG 2.2 between two colours, from 1 to 21; what shines through the first is the second.
+/// The contrast ratio of WCAG 2.2 between two colours, from 1 to 21. A translucent first colour lies over the second.
 @MainActor
 func contrast(of color: UIColor, on ground: UIColor, _ style: UIUserInterfaceStyle) -> CGFloat {
   let traits = UITraitCollection(userInterfaceStyle: style)

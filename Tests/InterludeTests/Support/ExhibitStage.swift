@@ -15,7 +15,7 @@ final class ExhibitStage {
   private let window: UIWindow
   /// On the media clock, in seconds.
   private var transitionStart = 0.0
-  /// What is left of the step's script.
+  /// The rest of the step's script.
   private var player: ScriptPlayer?
 
   /// Without `draws` there are views, but no pictures of them: many times as fast.
@@ -47,7 +47,7 @@ final class ExhibitStage {
     transitionStart = session.clock.now()
   }
 
-  /// What the screen shows when the transition has come to `fraction` of its second.
+  /// The picture on screen at `fraction` of a transition of one second.
   func picture(at fraction: Double) throws -> Bitmap {
     session.advance(by: max(transitionStart + fraction - session.clock.now(), 0))
     return try picture()
@@ -80,7 +80,7 @@ final class ExhibitStage {
     finish()
   }
 
-  /// What is presented over the exhibit.
+  /// The controller that is presented over the exhibit.
   var presented: UIViewController? { exhibit.root.presentedViewController }
 
   /// Where the middle of each view shows that is there to be seen, in the window.

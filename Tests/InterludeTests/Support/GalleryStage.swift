@@ -26,7 +26,7 @@ final class GalleryStage {
   }
 }
 
-/// Ends all that a test has left running. Controllers may outlive the test they were made for, and what is on its way in
+/// Ends all animations that a test has left running. Controllers may outlive their test, and animations in
 /// them would end in the middle of another, whose clock begins anew.
 @MainActor
 func endWhatRuns() { AnimationScheduler.shared.endAll() }

@@ -13,7 +13,7 @@ final class StageHand {
     session = stage.session
   }
 
-  /// Presses there and goes past the slop, so that what follows drags.
+  /// Presses there and moves beyond the slop, so that further movement drags.
   func grab(_ point: CGPoint, going direction: CGVector) {
     location = point
     session.send(.pointerDown(location: point))

@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures of how it should look: `Tests/Pictures`, outside the target, whose files are all sources.
 ///
-/// Set `INTERLUDE_UPDATE_PICTURES=1` to store what is drawn instead of comparing, and look at what changed.
+/// Set `INTERLUDE_UPDATE_PICTURES=1` to store the drawn pictures instead of comparing them, and look at the changed files.
 enum StoredPictures {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,8 +5,8 @@ import Testing
 
 /// The app in a real window on a display of its own, in the calendar, and a hand on it by way of X.
 ///
-/// It records itself from the start, and every wait is for what the recording says: nothing here depends on how fast the
-/// machine is.
+/// It records itself from the start, and every wait is for a row of the recording. So nothing depends on the speed of the
+/// machine.
 struct WindowHand {
   static let size = (width: 480, height: 360)
   /// Where nothing but the page's colour is.
@@ -31,9 +31,9 @@ struct WindowHand {
     _ = try await waitFor("a recording") { try? recording() }
   }
 
-  // MARK: What the app says
+  // MARK: Recordings
 
-  /// The folders of what it records; none before it does.
+  /// The folders of its recordings; empty before the first one.
   private var folders: [URL] {
     let all = folder.url.appendingPathComponent("recordings")
     let found = try? FileManager.default.contentsOfDirectory(
@@ -79,7 +79,7 @@ struct WindowHand {
     try display.screenshot()[origin.x + Self.bare.x, origin.y + Self.bare.y]
   }
 
-  // MARK: What the hand does
+  // MARK: Input
 
   func press(_ key: String) async throws { try await window.press(key) }
 
@@ -88,27 +88,27 @@ struct WindowHand {
     try await window.click(Self.size.width / 2, Self.size.height / 2)
   }
 
-  /// Drags from the left edge by a fraction of the window's width, and lets go when the hand rests: when a frame that shows
-  /// how far it has come is on disk, no velocity is left. Returns the fraction that showed.
+  /// Drags from the left edge by a fraction of the window's width, and releases at rest: when a frame with that fraction is on
+  /// disk, no velocity is left. Returns the fraction in that frame.
   func dragFromTheEdge(by fraction: Double, transition count: Int) async throws -> Double {
     let (start, y) = (2, Self.size.height / 2)
-    // Past the slop; what follows counts.
+    // Moves beyond the slop. The following movement counts.
     let grip = start + 12
     try await window.press(at: start, y)
     try await window.move(along: [(grip, y)])
     _ = try await waitFor("a pop in the hand") {
       (try? transitions())?.count == count ? () : nil
     }
-    let way = fraction * Double(Self.size.width)
-    let end = grip + Int(way.rounded())
+    let distance = fraction * Double(Self.size.width)
+    let end = grip + Int(distance.rounded())
     try await window.move(
       along: (1...20).map { step in
-        (grip + Int((way * Double(step) / 20).rounded()), y)
+        (grip + Int((distance * Double(step) / 20).rounded()), y)
       })
     let shown = try await waitFor("the hand to be seen at \(end)") { () -> Double? in
       guard let read = try? recording(), let id = try transitions().last?.id else { return nil }
-      let fraction = read.frames.last { $0.transition?.id == id }?.transition?.fraction
-      return fraction.flatMap { abs($0 - fraction) < 0.01 ? $0 : nil }
+      let shown = read.frames.last { $0.transition?.id == id }?.transition?.fraction
+      return shown.flatMap { abs($0 - fraction) < 0.01 ? $0 : nil }
     }
     try await window.release()
     return shown

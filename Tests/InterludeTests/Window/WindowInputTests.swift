@@ -41,7 +41,7 @@ import UIKit
     #expect(frames.filter { $0.oldestInput != nil }.count > 2)
   }
 
-  /// What somebody does between two presses of I comes out the same from the script, without a window.
+  /// A script that is recorded between two presses of I replays to the same result without a window.
   @Test func whatIRecordsReplays() async throws {
     let hand = try await WindowHand()
     try await hand.press("i")
