@@ -79,7 +79,7 @@ open class UILabel: UIView {
   }
 
   /// The layer that shows the text, below all subviews.
-  private let textLayer = CALayer()
+  let textLayer = CALayer()
 
   /// Creates a label without text. It receives no touches by default, as in UIKit.
   public override init(frame: CGRect) {
