@@ -12,7 +12,7 @@ public final class Compositor {
   public let device: GraphicsDevice
   /// Pixels for a point.
   public private(set) var scale: CGFloat
-  /// Whether a commit may have changed the picture since it was last drawn. Animations don't count.
+  /// Whether a commit may have changed a pixel since the last drawn frame. Animations don't count.
   public private(set) var needsDraw = true
 
   private let tree = RenderTree()
@@ -28,7 +28,7 @@ public final class Compositor {
   private let scene: Scene
   /// Whether ``evaluate(at:)`` was called since the last ``draw()``.
   private var isPrepared = false
-  // Kept for their memory.
+  // Properties, so that their memory is reused.
   private var screenList = DisplayList()
   private var presentedParts: [CGRect] = []
   private var framesSinceRemoval = 0
@@ -47,7 +47,7 @@ public final class Compositor {
       scale: scale, options: options)
   }
 
-  /// The same for a device that is described elsewhere.
+  /// Creates a compositor for a device whose capabilities may have been changed, for tests.
   init(
     device: GraphicsDevice, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions
@@ -63,8 +63,8 @@ public final class Compositor {
     renderer = PassRenderer(shaders: library, options: options)
     let list = DisplayListBuilder(targets: targets, options: options)
     painter = ScenePainter(
-      list, rasters: rasters, textures: textures,
-      isSoftware: device.isSoftware, options: options)
+      list, rasters: rasters, textures: textures, snapsToPixels: device.isSoftware,
+      options: options)
     scene = Scene(painter)
     // Dithering would make two drawings of the same layers differ.
     glDisable(GLenum(GL_DITHER))
@@ -84,7 +84,6 @@ public final class Compositor {
     set {
       renderer.options = newValue
       painter.options = newValue
-      rasters.isEnabled = newValue.cachesRasters
       scene.reset()
       needsDraw = true
     }
@@ -100,7 +99,7 @@ public final class Compositor {
     canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
     windowSize = (pixelWidth, pixelHeight)
     isPrepared = false
-    scene.drawAll()
+    scene.damage.addAll()
     targets.drain()
   }
 
@@ -125,7 +124,6 @@ public final class Compositor {
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
-    rasters.removeLayers(commit.removedLayers)
     for id in commit.releasedSnapshots { textures.release(id) }
     if !commit.updates.isEmpty || !commit.removedLayers.isEmpty
       || !roots.elementsEqual(tree.roots, by: ===)
@@ -151,7 +149,7 @@ public final class Compositor {
     pass.list = painter.record(
       inside: node, origin: origin, scale: scale, in: target.bounds,
       at: localTime(of: node, at: time))
-    let isOpaque = pass.list.items.contains { $0.isOpaque && $0.bounds.contains(target.bounds) }
+    let isOpaque = pass.list.items.hide(target.bounds)
     drawTextures()
     renderer.prepare(&pass)
     renderer.draw(pass)
@@ -174,8 +172,7 @@ public final class Compositor {
   public func evaluate(at time: CFTimeInterval) {
     rasters.screenArea = canvas.bounds.area
     painter.layersEvaluated = 0
-    scene.update(
-      tree.roots, scale: Double(scale), screen: canvas.bounds, at: time, renderer.options)
+    scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
     isPrepared = true
   }
 
@@ -192,7 +189,7 @@ public final class Compositor {
     tree.nextBeginning(after: time, in: canvas.bounds, .scale(Double(scale)))
   }
 
-  /// Whether the canvas differs from what was last presented.
+  /// Whether the canvas differs from the last presented frame.
   public var needsPresent: Bool { !canvas.changes.isEmpty }
 
   /// Draws into the canvas where it has changed; nothing if a commit came since the last ``evaluate(at:)``.
@@ -221,35 +218,37 @@ public final class Compositor {
   private func drawScreen() -> Double {
     let options = renderer.options
     guard !scene.damage.isEmpty || !options.tracksDamage else { return 0 }
-    if !options.tracksDamage || !canvas.isWhole { scene.drawAll() }
+    if !options.tracksDamage || !canvas.isWhole { scene.damage.addAll() }
     canvas.forgetBlits()
     for part in scene.passes {
       let isAll = part.contains(canvas.bounds)
       var rest: PixelRect?
-      withPass(of: part) { pass in
+      withPass(of: part, isAll: isAll) { pass in
         if isAll, let taken = canvas.takeBlits(of: pass) {
           renderer.noteBlits(of: pass, count: taken.count)
           rest = taken.rest
         } else {
           renderer.draw(pass, part: isAll ? nil : part)
           for damaged in scene.damage.parts where part.contains(damaged) {
-            canvas.noteChange(damaged)
+            canvas.changes.add(damaged)
           }
         }
       }
-      if let rest, !rest.isEmpty { withPass(of: rest) { renderer.draw($0, part: rest) } }
+      if let rest, !rest.isEmpty {
+        withPass(of: rest, isAll: false) { renderer.draw($0, part: rest) }
+      }
     }
     let area = scene.damage.area(in: canvas.bounds)
-    scene.clearDamage()
+    scene.damage.clear()
     return area
   }
 
   /// Calls `body` with the pass that draws a part of the canvas.
-  private func withPass(of part: PixelRect, _ body: (borrowing Pass) -> Void) {
-    var pass = Pass(target: canvas.drawingTarget)
+  private func withPass(of part: PixelRect, isAll: Bool, _ body: (borrowing Pass) -> Void) {
+    var pass = Pass(target: canvas.target)
     swap(&pass.list, &screenList)
     scene.append(to: &pass.list, in: part)
-    renderer.prepare(&pass, part: part)
+    renderer.prepare(&pass, part: isAll ? nil : part)
     body(pass)
     pass.list.removeAll()
     swap(&pass.list, &screenList)
@@ -277,13 +276,13 @@ public final class Compositor {
     noteErrors()
   }
 
-  /// Whether ``present(into:bytesPerRow:all:)`` copies rows as they are.
+  /// Whether ``present(into:bytesPerRow:all:)`` copies rows without converting pixels.
   public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
 
   /// Copies the parts that changed since the last call, or all, to memory: rows of BGRA from the top, as many pixels as
   /// the canvas has. Returns where that was, in pixels. Waits until everything is drawn.
   ///
-  /// Where the processor draws, a window shows its memory for less than a swap costs, which sends every pixel.
+  /// Without a GPU this is faster than a swap, which sends every pixel to the window system.
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {
@@ -293,7 +292,7 @@ public final class Compositor {
     } else {
       for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
     }
-    canvas.forgetChanges()
+    canvas.changes.clear()
     canvas.copy(presentedParts, to: memory, bytesPerRow: bytesPerRow)
     noteErrors()
     return presentedParts
@@ -304,7 +303,7 @@ public final class Compositor {
     guard let error = device.errors.take(), !hasReportedError else { return }
     hasReportedError = true
     onError(
-      "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so the picture may be wrong: please report it."
+      "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so pixels may be wrong: please report it."
     )
   }
 
@@ -322,31 +321,26 @@ public final class Compositor {
   /// The context's own framebuffer after ``present()``, its rows from the bottom.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
-    return Pixels.read(width: windowSize.width, height: windowSize.height)
+    return CGImage.readFramebuffer(width: windowSize.width, height: windowSize.height)
   }
 
   /// Whether the last frame was drawn into the canvas, rather than noted as blits.
   var isCanvasComplete: Bool { canvas.isWhole }
-  /// Images that have a texture, or had one until they were gone.
-  var imageTextureCount: Int { textures.imageCount }
-  var largestTexture: Int { device.maximumTextureSize }
-  /// Bytes of ``textureBytes`` that wait for the next texture of the same size.
+  /// The part of ``textureBytes`` that is kept for the next texture of the same size.
   var idleBytes: Int { targets.byteCount }
-  var shadowMaskCount: Int { textures.shadows.count }
-  var shapeMaskCount: Int { textures.shapes.count }
 
-  /// Layers of all trees on screen.
+  /// How many layers there are in all trees.
   var layerCount: Int { tree.nodes.count }
 
-  /// Whether the tree is sound: of all layers, at a cost that grows with their number.
+  /// Whether the invariants of all trees hold. Takes time that grows with the number of layers.
   func checkInvariants() -> Bool { tree.checkInvariants() }
 
   /// How many snapshots the app holds.
   public var snapshotCount: Int { textures.snapshotCount }
-  /// How many layers have a texture of their subtree.
-  public var rasterCount: Int { rasters.count }
+  /// How many layers have a texture that shows their subtree as it is.
+  var rasterCount: Int { tree.nodes.values.count(where: \.hasRaster) }
 
-  /// Bytes of all textures, those included that wait for another use.
+  /// Bytes of all textures, with those that are kept for later use.
   public var textureBytes: Int {
     canvas.byteCount + textures.byteCount + targets.byteCount + targets.usedBytes
   }

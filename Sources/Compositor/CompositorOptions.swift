@@ -2,21 +2,20 @@ import Foundation
 
 /// The optimisations, each with a switch, for tests and measurements.
 ///
-/// No switch changes the picture, except that moving rasters lie on whole pixels and are antialiased once along a
-/// rounded clip, and that ``cutsInteriors``, ``drawsRectangles`` and ``showsPlainly`` may round a colour by one level
-/// of 255.
+/// No switch changes a pixel, except that moving rasters lie on whole pixels and are antialiased once along a rounded
+/// clip, and that ``cutsInteriors``, ``drawsRectangles`` and ``showsPlainly`` may round a colour by one level of 255.
 public struct CompositorOptions: Sendable, Equatable {
   /// Layers that only move or fade are drawn from a texture.
   public var cachesRasters = true
   /// Quads behind opaque quads are not drawn.
   public var culls = true
-  /// Opaque textures on whole pixels are copied instead of drawn.
+  /// Opaque textures on whole pixels are drawn by blits.
   public var blits = true
   /// Quads are sorted so that fewer calls draw them.
   public var batches = true
-  /// Only what has changed is drawn.
+  /// Only the damage is drawn.
   public var tracksDamage = true
-  /// The display lists of resting layers are kept from frame to frame.
+  /// The display lists of resting layers are cached.
   public var cachesLists = true
   /// Rotated quads are cut into a plain inside and four soft sides.
   public var cutsInteriors = true
@@ -24,17 +23,16 @@ public struct CompositorOptions: Sendable, Equatable {
   public var drawsRectangles = true
   /// Textures in their own colours, and opaque ones that fade, are not multiplied by a colour.
   public var showsPlainly = true
-  /// Moving textures lie on whole pixels also where a GPU draws.
-  public var snapsPages = false
 
-  /// How many layers a subtree has at least whose sublayers get display lists of their own: fewer are recorded as fast
-  /// as looked after. Tests make it small.
+  /// The number of layers from which on the sublayers of a subtree get display lists of their own. Fewer are recorded
+  /// as fast as looked up. Tests make it small.
   var smallestCachedLayer = 48
-  /// Layers in a display list, about.
-  var longestRun = 64
-  /// How many pixels too many two damaged parts may have when they become one: each part costs as much as drawing some.
+  /// About how many layers share a display list.
+  var longestList = 64
+  /// By how many pixels the union of two damaged parts may be larger than both when they become one. Drawing a part has
+  /// a cost of its own, worth about as many pixels.
   var damageSlack = 4096.0
-  /// Pixels: to cut a smaller inside out of a rotated quad costs more, in four quads, than it saves.
+  /// In pixels: cutting a smaller inside out of a rotated quad costs more, in four quads, than it saves.
   var smallestInterior = 1600.0
 
   /// Creates options with every optimisation on.
@@ -45,14 +43,14 @@ public struct CompositorOptions: Sendable, Equatable {
 
   private static var switches: KeyValuePairs<String, WritableKeyPath<CompositorOptions, Bool>> {
     [
-      "pages": \.cachesRasters, "occlusion": \.culls, "copies": \.blits, "batching": \.batches,
-      "damage": \.tracksDamage, "segments": \.cachesLists, "interiors": \.cutsInteriors,
+      "rasters": \.cachesRasters, "occlusion": \.culls, "blits": \.blits, "batching": \.batches,
+      "damage": \.tracksDamage, "lists": \.cachesLists, "interiors": \.cutsInteriors,
       "rectangles": \.drawsRectangles, "plain": \.showsPlainly,
     ]
   }
 
-  /// Everything on except what the comma-separated list names, such as `pages,copies`. Unknown names are added to
-  /// `unknown`.
+  /// Options with every optimisation on but those in the comma-separated `list`, such as `rasters,blits`. Unknown names
+  /// are added to `unknown`.
   public init(disabling list: String, unknown: inout [String]) {
     for name in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) })
     where !name.isEmpty {
@@ -69,15 +67,15 @@ public struct CompositorOptions: Sendable, Equatable {
 public struct DrawStatistics: Sendable, Equatable {
   /// Layers that show something.
   public var layersDrawn = 0
-  /// Layers whose values and place were computed for the frame: those that move or have changed, and their neighbours.
+  /// Layers whose values and position were computed for the frame: those that move or have changed, and those that
+  /// share a display list with one.
   public var layersEvaluated = 0
   /// The number of OpenGL draw calls.
   public var drawCalls = 0
-  /// Of the draw calls, those that copied rows of a texture.
+  /// How many of the draw calls were blits.
   public var blits = 0
   /// The sum of the areas of all quads that were drawn, an estimate of the fragments.
   public var pixelsShaded = 0
-
   /// The area in which the canvas changed.
   public var pixelsDamaged = 0
 

@@ -84,13 +84,6 @@ package enum GaussianBlur {
   /// Returns a blurred copy of an `alpha8` image; nil for other formats or without enough memory.
   package static func blurred(_ image: CGImage, sigma: Double) -> CGImage? {
     guard image.pixelFormat == .alpha8 else { return nil }
-    return CGImage(
-      width: image.width, height: image.height, pixelFormat: .alpha8,
-      bytes: blurredBytes(image, sigma: sigma))
-  }
-
-  /// Returns the blurred bytes of an `alpha8` image, without padding between rows.
-  package static func blurredBytes(_ image: CGImage, sigma: Double) -> [UInt8] {
     let (width, height) = (image.width, image.height)
     var plane = [Float](repeating: 0, count: width * height)
     image.withUnsafeBytes { bytes in
@@ -100,6 +93,8 @@ package enum GaussianBlur {
       }
     }
     apply(&plane, width: width, height: height, sigma: sigma)
-    return plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
+    return CGImage(
+      width: width, height: height, pixelFormat: .alpha8,
+      bytes: plane.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) })
   }
 }

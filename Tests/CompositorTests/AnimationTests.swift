@@ -4,7 +4,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// What the compositor draws while animations run is what `presentation()` says.
+/// While animations run, the compositor draws the values of `presentation()`.
 @MainActor @Suite struct AnimationTests {
   private static let frame = CGRect(x: 20, y: 12, width: 40, height: 30)
 
@@ -52,11 +52,11 @@ import Testing
     return layer
   }
 
-  /// A spring swings beyond its end: what is less than nothing looks like nothing.
+  /// A spring overshoots: an opacity or size below zero shows nothing.
   @Test(arguments: ["cornerRadius", "borderWidth", "shadowRadius", "shadowOpacity", "opacity"])
   func swingsBelowZero(_ keyPath: String) throws {
     for angle in [0, 0.4] {
-      let pictures = try [0.0, -60].map { value in
+      let screenshots = try [0.0, -60].map { value in
         try Stage.run { stage in
           let layer = stage.add(Self.frame, .yellow) {
             ($0.cornerRadius, $0.borderWidth, $0.shadowOpacity) = (8, 2, 1)
@@ -71,10 +71,10 @@ import Testing
             layer.presentation()?.render(in: $0)
           }
           #expect(drawn != nil)
-          return try stage.picture()
+          return try stage.screenshot()
         }
       }
-      pictures[1].expect(pictures[0], "\(keyPath) \(angle)")
+      screenshots[1].expect(screenshots[0], "\(keyPath) \(angle)")
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
         stage.advance(by: time)
         let presentation = try #require(layer.presentation())
         let value = try #require(presentation.value(forKeyPath: property))
-        moments.append((try stage.picture(), value))
+        moments.append((try stage.screenshot(), value))
       }
     }
     #expect(moments.contains { $0.shown != moments[0].shown }, "\(keyPath) changes nothing")
@@ -105,12 +105,12 @@ import Testing
       let layer = try makeLayers(stage)
       for (index, moment) in moments.enumerated() {
         layer.setValue(moment.value, forKeyPath: property)
-        try moment.shown.expect(stage.picture(), tolerance: 0, "\(keyPath) \(index)")
+        try moment.shown.expect(stage.screenshot(), tolerance: 0, "\(keyPath) \(index)")
       }
     }
   }
 
-  @Test func aContainerScrubsWhatIsInIt() throws {
+  @Test func aContainerScrubsItsSublayers() throws {
     try Stage.run { stage in
       let container = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64))
       let middle = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), to: container)
@@ -130,7 +130,7 @@ import Testing
         stage.advance(by: 3)
         var oracle = Oracle()
         oracle.fill(.red, Oracle.rect(CGRect(x: CGFloat(left), y: 20, width: 10, height: 10)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 0, "\(offset)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 0, "\(offset)")
       }
     }
   }
@@ -157,7 +157,7 @@ import Testing
       for left in [0, 10, 20, 30] {
         var oracle = Oracle()
         oracle.fill(.red, Oracle.rect(CGRect(x: CGFloat(left), y: 20, width: 10, height: 10)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 0, "\(left)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 0, "\(left)")
         stage.advance(by: 1)
       }
     }
@@ -178,10 +178,10 @@ import Testing
       for (time, left) in [(0.5, 40), (0.25, 20), (0.75, 60), (2, 0)] {
         stage.compositor.evaluate(at: 1000 + time)
         stage.compositor.draw()
-        let picture = Bitmap(try #require(stage.compositor.readCanvas()))
-        #expect(picture[left, 25] == Bitmap.pixel(CGColor.red.premultiplied))
-        #expect(picture[left + 9, 25] == Bitmap.pixel(CGColor.red.premultiplied))
-        #expect(picture[left + 10, 25] == Bitmap.pixel(CGColor.white.premultiplied))
+        let screenshot = Bitmap(try #require(stage.compositor.readCanvas()))
+        #expect(screenshot[left, 25] == Bitmap.pixel(CGColor.red.premultiplied))
+        #expect(screenshot[left + 9, 25] == Bitmap.pixel(CGColor.red.premultiplied))
+        #expect(screenshot[left + 10, 25] == Bitmap.pixel(CGColor.white.premultiplied))
       }
     }
   }

@@ -33,7 +33,7 @@ import Testing
           }
         }
       }
-      try stage.picture().expect(expected, tolerance: 1)
+      try stage.screenshot().expect(expected, tolerance: 1)
       // The white screen and all labels.
       #expect(stage.redraw().drawCalls == 2)
     }
@@ -63,7 +63,7 @@ import Testing
         $0.contents = clear
         $0.contentsRect = CGRect(x: -2, y: -2, width: 5, height: 5)
       }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
       withExtendedLifetime(full) {}
     }
   }
@@ -80,12 +80,12 @@ import Testing
         oracle.fill(.black, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
         // Squeezed into a twentieth, the softness of a texel is none of a pixel.
         let tolerance = width > 100 ? 160 : 40
-        try stage.picture().expect(oracle.bitmap, tolerance: tolerance, outliers: 8, "\(width)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: tolerance, outliers: 8, "\(width)")
       }
     }
   }
 
-  /// Text stands on whole pixels wherever its layer is.
+  /// Text lies on whole pixels wherever its layer is.
   @Test func unscaledMasksKeepToWholePixels() throws {
     let mask = try Self.mask(10, 10) { x, y in (x + y) % 2 == 0 ? 255 : 0 }
     for offset in [-0.5, -0.2, 0.2, 0.49] {
@@ -97,7 +97,7 @@ import Testing
         oracle.paint { x, y in
           20..<30 ~= x && 10..<20 ~= y && (x + y) % 2 == 0 ? SIMD4(0, 0, 0, 1) : .zero
         }
-        try stage.picture().expect(oracle.bitmap, tolerance: 0, "\(offset)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 0, "\(offset)")
       }
     }
   }
@@ -143,7 +143,7 @@ import Testing
     stage.draw()
   }
 
-  @Test func masksTooLargeForAPageHaveTheirOwnTexture() throws {
+  @Test func masksTooLargeForTheAtlasHaveTheirOwnTexture() throws {
     let mask = try Self.mask(1500, 40) { x, _ in UInt8(x % 256) }
     try Stage.run { stage in
       stage.add(CGRect(x: -600, y: 10, width: 1500, height: 40)) { $0.contents = mask }
@@ -151,7 +151,7 @@ import Testing
       oracle.paint { x, y in
         10..<50 ~= y ? SIMD4(0, 0, 0, Double((x + 600) % 256) / 255) : .zero
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 }

@@ -3,7 +3,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Borders: straight, rounded, wide, between pixels, turned; above what they surround.
+/// Borders: straight, rounded, wide, between pixels, rotated; above the sublayers.
 @MainActor @Suite struct BorderTests {
   private let frame = CGRect(x: 12, y: 10, width: 60, height: 40)
 
@@ -17,7 +17,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.yellow, Oracle.rect(frame))
       oracle.fill(.blue, Oracle.ring(frame, 0, width: width))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1, "\(width)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1, "\(width)")
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
         let rest = 1 - (share(x, y, frame) - share(x, y, inner))
         return SIMD4(rest, rest, rest, 1)
       }
-      try stage.picture().expect(expected, tolerance: 1, "\(frame) \(width)")
+      try stage.screenshot().expect(expected, tolerance: 1, "\(frame) \(width)")
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
         var oracle = Oracle()
         oracle.fill(.red, Oracle.ring(frame, radius, width: width))
         // Where the border is wider than the corner is round, its inside has four sharp tips.
-        try stage.picture()
+        try stage.screenshot()
           .expect(oracle.bitmap, tolerance: 24, outliers: 4, "\(frame) \(radius) \(width)")
       }
     }
@@ -74,7 +74,7 @@ import Testing
       var oracle = Oracle()
       let frame = CGRect(x: 10.5, y: 8.3, width: 70, height: 44)
       oracle.fill(.black.faded(0.5), Oracle.ring(frame, 11.3, width: 5.5))
-      try stage.picture().expect(oracle.bitmap, tolerance: 10)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 10)
     }
   }
 
@@ -85,10 +85,10 @@ import Testing
         $0.borderWidth = 25
         $0.borderColor = .red.faded(0.5)
       }
-      let border = try stage.picture()
+      let border = try stage.screenshot()
       stage.root.sublayers = nil
       stage.add(frame.offsetBy(dx: 0.5, dy: 0.5), .red.faded(0.5)) { $0.cornerRadius = 8 }
-      try border.expect(stage.picture())
+      try border.expect(stage.screenshot())
     }
   }
 
@@ -103,7 +103,7 @@ import Testing
       var oracle = Oracle()
       let ring = Oracle.ring(layer.bounds, 10, width: 4)
       oracle.fill(.blue, Oracle.transformed(layer.matrix, ring))
-      try stage.picture().expect(oracle.bitmap, tolerance: 20)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20)
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
         oracle.fill(
           .red, Oracle.rect(CGRect(x: masks ? 12 : 7, y: 20, width: masks ? 25 : 30, height: 10)))
         oracle.fill(.blue, Oracle.ring(frame, 0, width: 4))
-        try stage.picture().expect(oracle.bitmap, tolerance: 1, "\(masks)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 1, "\(masks)")
       }
     }
   }
@@ -134,11 +134,11 @@ import Testing
         $0.borderColor = .black
       }
       stage.root.backgroundColor = .black
-      let picture = try stage.picture()
+      let screenshot = try stage.screenshot()
       // From the left the first that is not black is inside the border.
       for y in 25..<36 {
-        #expect((0..<12).allSatisfy { picture[$0, y].x == 0 })
-        #expect(picture[13, y].x == 255)
+        #expect((0..<12).allSatisfy { screenshot[$0, y].x == 0 })
+        #expect(screenshot[13, y].x == 255)
       }
     }
   }

@@ -3,7 +3,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Backgrounds: edges, corners, turned and scaled boxes, against an oracle that counts.
+/// Backgrounds: edges, corners, rotated and scaled boxes, against an oracle that samples.
 @MainActor @Suite struct BoxTests {
   @Test func wholePixelsAreExact() throws {
     try Stage.run { stage in
@@ -12,7 +12,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 20, width: 30, height: 7)))
       oracle.fill(.blue.faded(0.5), Oracle.rect(CGRect(x: -5, y: 50, width: 20, height: 40)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 
@@ -20,10 +20,10 @@ import Testing
     try Stage.run { stage in
       stage.add(CGRect(x: 0, y: 0, width: 96, height: 1), .red)
       stage.add(CGRect(x: 0, y: 1, width: 1, height: 63), .blue)
-      let picture = try stage.picture()
-      #expect(picture[50, 0] == Bitmap.pixel(CGColor.red.premultiplied))
-      #expect(picture[0, 40] == Bitmap.pixel(CGColor.blue.premultiplied))
-      #expect(picture[95, 63] == Bitmap.pixel(CGColor.white.premultiplied))
+      let screenshot = try stage.screenshot()
+      #expect(screenshot[50, 0] == Bitmap.pixel(CGColor.red.premultiplied))
+      #expect(screenshot[0, 40] == Bitmap.pixel(CGColor.blue.premultiplied))
+      #expect(screenshot[95, 63] == Bitmap.pixel(CGColor.white.premultiplied))
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
         let rest = 1 - max(width, 0) * max(height, 0)
         return SIMD4(rest, rest, rest, 1)
       }
-      try stage.picture().expect(expected, tolerance: 1, "\(frame)")
+      try stage.screenshot().expect(expected, tolerance: 1, "\(frame)")
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
       oracle.fill(.blue, Oracle.rounded(frame, radius))
       // A distance stands in for an area: a corner of a pixel's radius is where that is roughest.
       let tolerance = radius < 2 ? 40 : 16
-      try stage.picture().expect(oracle.bitmap, tolerance: tolerance, "\(frame) \(radius)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: tolerance, "\(frame) \(radius)")
     }
   }
 
@@ -71,11 +71,11 @@ import Testing
       stage.add(CGRect(x: 10.3, y: 8.6, width: 70.5, height: 45.2), .black.faded(0.4)) {
         $0.cornerRadius = 9.3
       }
-      let picture = try stage.picture()
-      let inside = picture[45, 30]
+      let screenshot = try stage.screenshot()
+      let inside = screenshot[45, 30]
       for y in 12..<50 {
-        for x in 22..<68 where picture[x, y] != inside {
-          Issue.record("(\(x), \(y)) is \(picture[x, y]), not \(inside)")
+        for x in 22..<68 where screenshot[x, y] != inside {
+          Issue.record("(\(x), \(y)) is \(screenshot[x, y]), not \(inside)")
         }
       }
     }
@@ -92,7 +92,7 @@ import Testing
       let shape = Oracle.rounded(layer.bounds, radius)
       oracle.fill(.red, Oracle.transformed(layer.matrix, shape))
       // A sharp tip is a pixel or two where distance and area differ.
-      try stage.picture().expect(oracle.bitmap, tolerance: 20, outliers: 8, "\(angle) \(radius)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20, outliers: 8, "\(angle) \(radius)")
     }
   }
 
@@ -103,9 +103,9 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.black, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 50)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 50)
       let weight = { (b: Bitmap) in b.pixels.reduce(0.0) { $0 + 255 - Double($1.x) } }
-      #expect(abs(try weight(stage.picture()) / weight(oracle.bitmap) - 1) < 0.05)
+      #expect(abs(try weight(stage.screenshot()) / weight(oracle.bitmap) - 1) < 0.05)
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.green, Oracle.transformed(layer.matrix, Oracle.rounded(layer.bounds, 10)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 20, "\(x) \(y)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20, "\(x) \(y)")
     }
   }
 
@@ -133,11 +133,11 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.blue, Oracle.rounded(frame.insetBy(dx: 1.5, dy: 1.5), 8.5))
       oracle.fill(.red, Oracle.ring(frame, 10, width: 3))
-      try stage.picture().expect(oracle.bitmap, tolerance: 20)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20)
     }
   }
 
-  @Test func nonsenseIsNotDrawn() throws {
+  @Test func invalidValuesDrawNothing() throws {
     try Stage.run { stage in
       for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300] {
         stage.add(CGRect(x: 0, y: 0, width: 40, height: 40), .red) {
@@ -154,13 +154,13 @@ import Testing
           $0.borderWidth = value
         }
       }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 }
 
 extension CALayer {
-  /// From the layer's plane to its superlayer's, worked out anew from the definition.
+  /// From the layer's plane to its superlayer's, computed from the definition.
   var matrix: CATransform3D {
     let anchor = CGPoint(
       x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// `masksToBounds`: straight, rounded, turned, and each inside another.
+/// `masksToBounds`: straight, rounded, rotated, and each inside another.
 @MainActor @Suite struct ClipTests {
   private let frame = CGRect(x: 20, y: 10, width: 50, height: 40)
 
@@ -37,7 +37,7 @@ import Testing
       stripes(stage, in: box)
       var oracle = Oracle()
       paintStripes(&oracle, box.matrix, clip: Oracle.rect(frame))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
         stripes(stage, in: box)
         var oracle = Oracle()
         paintStripes(&oracle, box.matrix, clip: Oracle.rounded(frame, radius))
-        try stage.picture().expect(oracle.bitmap, tolerance: 24, "\(frame) \(radius)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 24, "\(frame) \(radius)")
       }
     }
   }
@@ -70,7 +70,7 @@ import Testing
         stage.add(CGRect(x: -50, y: -50, width: 300, height: 300), .red, to: box)
         var oracle = Oracle()
         oracle.fill(.red, Oracle.transformed(box.matrix, Oracle.rounded(box.bounds, radius)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 20, outliers: 6, "\(radius)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 20, outliers: 6, "\(radius)")
       }
     }
   }
@@ -87,7 +87,7 @@ import Testing
       var oracle = Oracle()
       let matrix = CATransform3DConcat(box.matrix, outer.matrix)
       oracle.fill(.blue, Oracle.transformed(matrix, Oracle.rect(box.bounds)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 20, outliers: 6)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20, outliers: 6)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
       oracle.fill(.green) { one($0, $1) && two($0, $1) }
       oracle.fill(.white) { one($0, $1) && two($0, $1) && three($0, $1) }
       oracle.fill(.red) { one($0, $1) && two($0, $1) && three($0, $1) && red($0, $1) }
-      try stage.picture().expect(oracle.bitmap, tolerance: 40, outliers: 4)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 40, outliers: 4)
     }
   }
 
@@ -135,19 +135,19 @@ import Testing
           $0.masksToBounds = masks
         }
       }
-      let picture = try stage.picture()
-      #expect(picture[5, 10] == Bitmap.pixel(CGColor.red.premultiplied))
-      #expect(picture[50, 10] == Bitmap.pixel(CGColor.white.premultiplied))
+      let screenshot = try stage.screenshot()
+      #expect(screenshot[5, 10] == Bitmap.pixel(CGColor.red.premultiplied))
+      #expect(screenshot[50, 10] == Bitmap.pixel(CGColor.white.premultiplied))
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 5, y: 10, width: 40, height: 40)))
       oracle.fill(.red, Oracle.rounded(CGRect(x: 50, y: 10, width: 40, height: 40), 15))
       // Background and contents both end in the soft edge: a little blue is in it.
-      picture.expect(oracle.bitmap, tolerance: 66)
+      screenshot.expect(oracle.bitmap, tolerance: 66)
     }
   }
 
-  /// A clip is cut along its corner squares, so that only quads in those pay for it; a clip that
-  /// lies a hair beside whole pixels is not cut, and all its quads go through the shader.
+  /// A clip is cut along its corner squares, so that only quads in those pay for it; a clip that lies a hair beside
+  /// whole pixels is not cut, and all its quads go through the shader.
   @Test func cuttingAlongCornersDoesNotShow() throws {
     try Stage.run { stage in
       let box = stage.add(frame) {
@@ -156,9 +156,9 @@ import Testing
       }
       stripes(stage, in: box)
       stage.add(CGRect(x: 10.5, y: 4.2, width: 60, height: 30), .green.faded(0.5), to: box)
-      let cut = try stage.picture()
+      let cut = try stage.screenshot()
       box.frame = frame.offsetBy(dx: 0.002, dy: 0.002)
-      try stage.picture().expect(cut, tolerance: 1)
+      try stage.screenshot().expect(cut, tolerance: 1)
     }
   }
 
@@ -169,20 +169,20 @@ import Testing
         $0.cornerRadius = 50
       }
       stripes(stage, in: box)
-      let clipped = try stage.picture()
+      let clipped = try stage.screenshot()
       let calls = stage.draw().drawCalls
       box.masksToBounds = false
-      try clipped.expect(stage.picture())
+      try clipped.expect(stage.screenshot())
       #expect(calls == stage.draw().drawCalls)
     }
   }
 
-  @Test func whatIsOutsideAClipIsNotDrawn() throws {
+  @Test func layersOutsideAClipAreNotDrawn() throws {
     try Stage.run { stage in
       let box = stage.add(frame) { $0.masksToBounds = true }
       stage.add(CGRect(x: 60, y: 0, width: 20, height: 20), .red, to: box)
       stage.add(CGRect(x: 0, y: 0, width: 0, height: 0), to: box) { $0.masksToBounds = true }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 

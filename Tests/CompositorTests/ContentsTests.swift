@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// Images: where they lie, which part shows, how they stretch, what colours them.
+/// Images: frame, visible part, stretching, tint.
 @MainActor @Suite struct ContentsTests {
   /// Every pixel tells where it is.
   static func chart(_ width: Int, _ height: Int) throws -> CGImage {
@@ -31,7 +31,7 @@ import Testing
       stage.add(CGRect(x: 12, y: 9, width: 31, height: 17)) { $0.contents = image }
       var oracle = Oracle()
       Self.paint(&oracle, Bitmap(image), CGRect(x: 12, y: 9, width: 31, height: 17))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
       }
       var oracle = Oracle()
       Self.paint(&oracle, Bitmap(image), frame)
-      try stage.picture().expect(oracle.bitmap, tolerance: 0, gravity.rawValue)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 0, gravity.rawValue)
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
       let seams =
         Int(frame.width / 20 + 1) * Int(frame.height) + Int(frame.height / 20 + 1)
         * Int(frame.width)
-      try stage.picture()
+      try stage.screenshot()
         .expect(oracle.bitmap, tolerance: 1, outliers: seams, gravity.rawValue)
     }
   }
@@ -99,7 +99,7 @@ import Testing
         var oracle = Oracle()
         oracle.fill(
           .red, Oracle.rect(masks ? bounds : CGRect(x: 20, y: 15, width: 40, height: 30)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 0, "\(masks)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 0, "\(masks)")
       }
     }
   }
@@ -120,7 +120,7 @@ import Testing
       let part = Bitmap(image).part(x: 10, y: 20, width: 20, height: 10)
       Self.paint(&oracle, part, CGRect(x: 10, y: 10, width: 20, height: 10))
       Self.paint(&oracle, part, CGRect(x: 40, y: 10, width: 20, height: 10))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
       }
       var oracle = Oracle()
       Self.paint(&oracle, Bitmap(image), CGRect(x: 10, y: 10, width: 40, height: 20))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -183,10 +183,10 @@ import Testing
       paintParts(&oracle, frame, corner: 6)
       // Stretched parts blend with their neighbours over half a texel on either side of a cut.
       let outliers = Int(frame.width + frame.height) * 2 * 2
-      try stage.picture().expect(oracle.bitmap, tolerance: 2, outliers: outliers, "\(frame)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2, outliers: outliers, "\(frame)")
       if frame.width >= 12, frame.height >= 12 {
         // The corners are exactly those of the image.
-        let corner = try stage.picture().part(x: 10, y: 8, width: 6, height: 6)
+        let corner = try stage.screenshot().part(x: 10, y: 8, width: 6, height: 6)
         corner.expect(Bitmap(image).part(x: 0, y: 0, width: 6, height: 6))
       }
     }
@@ -207,7 +207,7 @@ import Testing
           }
           var oracle = Oracle()
           oracle.fill(.red, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
-          try stage.picture().expect(oracle.bitmap, tolerance: 24, outliers: 6, "\(shift)")
+          try stage.screenshot().expect(oracle.bitmap, tolerance: 24, outliers: 6, "\(shift)")
         }
       }
     }
@@ -218,10 +218,10 @@ import Testing
     let frame = CGRect(x: 10.25, y: 8.5, width: 40.5, height: 20.75)
     try Stage.run { stage in
       stage.add(frame) { $0.contents = image }
-      let picture = try stage.picture()
+      let screenshot = try stage.screenshot()
       stage.root.sublayers = nil
       stage.add(frame, .black)
-      try picture.expect(stage.picture(), tolerance: 1)
+      try screenshot.expect(stage.screenshot(), tolerance: 1)
     }
   }
 
@@ -237,7 +237,7 @@ import Testing
         stage.add(clip.bounds, to: clip) { $0.contents = image }
         var oracle = Oracle()
         oracle.fill(.black, Oracle.transformed(clip.matrix, Oracle.rounded(clip.bounds, 10)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 20, "\(angle)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 20, "\(angle)")
       }
     }
   }
@@ -255,7 +255,7 @@ import Testing
       oracle.fill(
         CGColor(red: 0.5, green: 0.5, blue: 0.25, alpha: 0.4),
         Oracle.rect(CGRect(x: 10, y: 10, width: 10, height: 10)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 2)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
     }
   }
 
@@ -273,15 +273,14 @@ import Testing
           let share = Double(((x - 30) * 12 + (y - 20) * 5) % 256) / 255
           return (color ?? .black).premultiplied * share
         }
-        try stage.picture().expect(oracle.bitmap, tolerance: 1, "\(index)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 1, "\(index)")
       }
     }
   }
 
   // MARK: Small
 
-  /// A picture at a fraction of its size is the average of what it shows, not a choice of its
-  /// pixels.
+  /// An image at a fraction of its size is the average of its texels, not a choice of its pixels.
   @Test func smallImagesAreAverages() throws {
     // Stripes of a pixel, of which a linear filter at a quarter would see one kind.
     let image = try #require(
@@ -297,17 +296,17 @@ import Testing
           $0.contents = image
           $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
         }
-        let picture = try stage.picture()
+        let screenshot = try stage.screenshot()
         let average = 255 * (1 - (0.25 * 0.75 * 2))
         for (x, y) in [(30, 26), (34, 28), (36, 30), (40, 27)] {
-          let shade = Double(picture[x, y].x)
+          let shade = Double(screenshot[x, y].x)
           #expect(abs(shade - average) < 30, "(\(x), \(y)) at \(size): \(shade)")
         }
       }
     }
   }
 
-  /// What is small elsewhere does not change how a picture looks in its own size.
+  /// Drawing an image small elsewhere does not change how it looks in its own size.
   @Test func smallCopiesChangeNothing() throws {
     let image = try Self.chart(64, 50)
     try Stage.run { stage in
@@ -316,20 +315,20 @@ import Testing
         $0.contents = image
         $0.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
       }
-      let alone = try stage.picture()
+      let alone = try stage.screenshot()
       stage.add(CGRect(x: 80, y: 50, width: 9, height: 8)) { $0.contents = image }
-      let picture = try stage.picture()
-      picture.part(x: 0, y: 0, width: 78, height: 64)
+      let screenshot = try stage.screenshot()
+      screenshot.part(x: 0, y: 0, width: 78, height: 64)
         .expect(alone.part(x: 0, y: 0, width: 78, height: 64))
-      try stage.picture().expect(picture)
+      try stage.screenshot().expect(screenshot)
     }
   }
 
   // MARK: Limits
 
-  @Test func whatFitsNoTextureIsNotDrawn() throws {
+  @Test func imagesTooLargeForATextureAreNotDrawn() throws {
     try Stage.run { stage in
-      let limit = stage.compositor.largestTexture
+      let limit = stage.compositor.device.maximumTextureSize
       for (width, height) in [(limit + 1, 1), (1, limit + 1)] where max(width, height) <= 32_767 {
         for format in CGImage.PixelFormat.allCases {
           let bytes = [UInt8](repeating: 255, count: width * height * format.bytesPerPixel)
@@ -338,14 +337,14 @@ import Testing
           stage.add(CGRect(x: 0, y: 0, width: 50, height: 50)) { $0.contents = image }
         }
       }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 
   @Test func otherContentsShowNothing() throws {
     try Stage.run { stage in
       stage.add(CGRect(x: 0, y: 0, width: 50, height: 50)) { $0.contents = "a string" }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Compositor
 
-/// Only what has changed is drawn, and nobody can tell.
+/// Drawing only the damage shows the same pixels as drawing everything.
 @MainActor @Suite struct DamageTests {
-  /// Everything as small as the tests' trees: segments of a layer or two, no two damaged parts made one.
+  /// Limits as small as the tests' trees: lists of a layer or two, and damaged parts that are not joined.
   private static var fine: CompositorOptions {
     var options = CompositorOptions()
     options.smallestCachedLayer = 2
-    options.longestRun = 2
+    options.longestList = 2
     options.damageSlack = 0
     return options
   }
@@ -23,17 +23,17 @@ import Testing
     return options
   }
 
-  /// Frame for frame the same picture, to the last bit, as if every frame were evaluated and drawn as a whole.
+  /// Each frame is equal, to the last bit, to one that is evaluated and drawn as a whole.
   @Test(arguments: 0..<8)
   func randomTreesChangeExactlyAlike(_ block: UInt64) throws {
     for seed in block * 6..<block * 6 + 6 {
       let runs = try [Self.fine, Self.whole].map { options in
-        var pictures: [Bitmap] = []
+        var screenshots: [Bitmap] = []
         try Stage.run(width: 160, height: 120, options: options) { stage in
           var tree = try RandomTree(seed: seed, isRich: seed % 2 == 1)
           tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
           for step in 0..<24 {
-            pictures.append(try stage.picture())
+            screenshots.append(try stage.screenshot())
             if step % 3 == 0 { tree.change() }
             stage.advance(by: 0.09)
           }
@@ -41,10 +41,10 @@ import Testing
           stage.advance(by: 10)
           stage.draw()
         }
-        return pictures
+        return screenshots
       }
-      for (step, (picture, whole)) in zip(runs[0], runs[1]).enumerated() {
-        picture.expect(whole, tolerance: 0, outliers: 0, "seed \(seed) step \(step)")
+      for (step, (screenshot, whole)) in zip(runs[0], runs[1]).enumerated() {
+        screenshot.expect(whole, tolerance: 0, outliers: 0, "seed \(seed) step \(step)")
       }
     }
   }
@@ -57,9 +57,9 @@ import Testing
     }
   }
 
-  /// To display a layer anew is a change only where that gives it other contents. A plain layer gets an image whoever
-  /// draws in it, and nobody knows that it is clear; one that leaves its contents alone costs nothing.
-  @Test func displayingCostsWhatItChanges() throws {
+  /// Displaying a layer again is a change only if that gives it other contents. A plain layer always gets an image,
+  /// which may be clear; a layer that leaves its contents alone costs nothing.
+  @Test func displayingDamagesOnlyChangedContents() throws {
     final class QuietLayer: CALayer {
       override func display() {}
     }
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// A layer that comes between others damages its own pixels, and so does one that goes.
-  @Test func whatComesOrGoesDamagesItsOwnPixels() throws {
+  @Test func addedAndRemovedLayersDamageTheirPixels() throws {
     try Stage.run(width: 400, height: 300) { stage in
       let layers = (0..<30).map { index in
         stage.add(CGRect(x: index % 6 * 60, y: index / 6 * 50, width: 50, height: 40), .blue)
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// Of ten thousand layers, those that move are asked, the others are not.
-  @Test func stillLayersAreNotVisited() throws {
+  @Test func restingLayersAreNotDrawn() throws {
     try Stage.run(width: 400, height: 300) { stage in
       for index in 0..<2000 {
         stage.add(
@@ -159,15 +159,15 @@ import Testing
         let moving = stage.draw()
         #expect(moving.pixelsShaded < 8000)
         #expect(moving.layersDrawn == 2002)
-        try stage.picture().expect(stage.picture(.plain), tolerance: 0)
+        try stage.screenshot().expect(stage.screenshot(.plain), tolerance: 0)
         stage.compositor.options = CompositorOptions()
         stage.draw()
       }
     }
   }
 
-  /// What the damage tells the window is all that differs from what it showed.
-  @Test func damageIsAllThatChanges() throws {
+  /// Every pixel that differs from the last presented frame is damaged.
+  @Test func damageContainsEveryChangedPixel() throws {
     try Stage.run(width: 160, height: 120, options: Self.fine) { stage in
       guard stage.compositor.presentsIntoMemory else { return }
       var tree = try RandomTree(seed: 7, isRich: true)

@@ -9,9 +9,8 @@ import Testing
 
 /// The ways that only other drivers take.
 @MainActor @Suite struct DeviceTests {
-  /// What a tree with images, text, snapshots and movement looks like on `device`, at a few
-  /// moments.
-  private func pictures(_ change: (inout GraphicsDevice) -> Void) throws -> [Bitmap] {
+  /// Screenshots of a tree with images, text, snapshots and movement on `device`, at a few moments.
+  private func screenshots(_ change: (inout GraphicsDevice) -> Void) throws -> [Bitmap] {
     let window = try Stage.openWindow()
     var device = try GraphicsDevice()
     change(&device)
@@ -34,13 +33,13 @@ import Testing
     CATransaction.setDisableActions(true)
     var tree = try RandomTree(seed: 17)
     tree.grow(in: root, size: CGSize(width: 120, height: 90))
-    var pictures: [Bitmap] = []
+    var screenshots: [Bitmap] = []
     for _ in 0..<3 {
       CATransaction.flush()
       compositor.evaluate(at: clock.now())
       compositor.draw()
       compositor.present()
-      pictures.append(Bitmap(try #require(compositor.readCanvas())))
+      screenshots.append(Bitmap(try #require(compositor.readCanvas())))
       clock.advance(by: 0.3)
       AnimationScheduler.shared.tick(at: clock.now())
     }
@@ -50,14 +49,14 @@ import Testing
     CATransaction.flush()
     AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
     window.makeCurrent()
-    return pictures
+    return screenshots
   }
 
   @Test func colorsAreTheSameInAnyByteOrder() throws {
-    let expected = try pictures { _ in }
-    let swizzled = try pictures { $0.supportsBGRA = false }
-    for (index, picture) in swizzled.enumerated() {
-      picture.expect(expected[index], tolerance: 1, "\(index)")
+    let expected = try screenshots { _ in }
+    let swizzled = try screenshots { $0.supportsBGRA = false }
+    for (index, screenshot) in swizzled.enumerated() {
+      screenshot.expect(expected[index], tolerance: 1, "\(index)")
     }
   }
 
@@ -88,12 +87,14 @@ import Testing
       compositor.draw()
       compositor.present()
       // Its rows come from the bottom.
-      let picture = Bitmap(try #require(compositor.readFramebuffer()))
-      #expect(picture[0, height - 1] == Bitmap.Pixel(255, 255, 255, 255))
+      let screenshot = Bitmap(try #require(compositor.readFramebuffer()))
+      #expect(screenshot[0, height - 1] == Bitmap.Pixel(255, 255, 255, 255))
       let (right, bottom) = (compositor.pixelWidth, compositor.pixelHeight)
-      #expect(picture[right - 1, height - bottom] == Bitmap.Pixel(255, 255, 255, 255))
-      if right < width { #expect(picture[right, height - 1] == Bitmap.Pixel(0, 0, 0, 255)) }
-      if bottom < height { #expect(picture[0, height - bottom - 1] == Bitmap.Pixel(0, 0, 0, 255)) }
+      #expect(screenshot[right - 1, height - bottom] == Bitmap.Pixel(255, 255, 255, 255))
+      if right < width { #expect(screenshot[right, height - 1] == Bitmap.Pixel(0, 0, 0, 255)) }
+      if bottom < height {
+        #expect(screenshot[0, height - bottom - 1] == Bitmap.Pixel(0, 0, 0, 255))
+      }
     }
     try compositor.resize(pixelWidth: 40, pixelHeight: 30, scale: 1)
     #expect(!compositor.isCropped)
@@ -101,7 +102,7 @@ import Testing
     CATransaction.flush()
   }
 
-  /// What a compositor says is wrong while `body` uses it and shows a frame.
+  /// The errors that a compositor reports while `body` uses it and a frame is shown.
   private func errors(_ body: (Compositor) throws -> Void) throws -> [String] {
     let window = try Stage.openWindow()
     window.makeCurrent()
@@ -114,7 +115,7 @@ import Testing
     return sentences
   }
 
-  @Test func whatOpenGLRefusesIsSaidOnce() throws {
+  @Test func anOpenGLErrorIsReportedOnce() throws {
     #expect(try errors { _ in } == [])
     let sentences = try errors { compositor in
       for _ in 0..<3 {
@@ -128,7 +129,7 @@ import Testing
   }
 
   /// A new texture asks whether it was refused, and not whether anything before was.
-  @Test func anErrorBeforeANewTextureIsSaid() throws {
+  @Test func anErrorBeforeANewTextureIsReported() throws {
     let sentences = try errors { compositor in
       glEnable(0xFFFF)
       #expect(Texture(width: 4, height: 4, format: .color, device: compositor.device) != nil)
@@ -137,12 +138,12 @@ import Testing
     #expect(sentences.first?.contains("0x500") == true)
   }
 
-  /// Where a GPU draws, what moves lies between pixels, too; it must draw all the same.
+  /// On a GPU moving layers may lie between pixels; they look almost the same.
   @Test func movementMayLieBetweenPixels() throws {
-    let smooth = try pictures { $0.isSoftware = false }
-    let expected = try pictures { _ in }
-    for (index, picture) in smooth.enumerated() {
-      let different = picture.difference(from: expected[index], tolerance: 64).count
+    let smooth = try screenshots { $0.isSoftware = false }
+    let expected = try screenshots { _ in }
+    for (index, screenshot) in smooth.enumerated() {
+      let different = screenshot.difference(from: expected[index], tolerance: 64).count
       #expect(different < 120 * 90 / 10, "\(index): \(different)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// What Mesa's software renderer does several times faster, if it is asked in the right way; and that no colour depends
+/// The fast paths of Mesa's software renderer: quads qualify for them, and no colour depends on whether they are taken.
 /// on whether it does.
 @MainActor @Suite struct FastPathTests {
   /// A call of more indices than the renderer takes at a time is cut in the middle of a quad, and drawn as triangles.
@@ -16,7 +16,7 @@ import Testing
     #expect(calls.flatMap { Array($0) } == Array(7..<7 + count))
   }
 
-  @Test func picturesInTheirOwnColorsAreNotMultiplied() {
+  @Test func untintedImagesAreNotMultiplied() {
     func drawing(
       _ color: SIMD4<Float>, _ change: (inout DisplayItem) -> Void = { _ in }
     ) -> DrawState {
@@ -47,8 +47,8 @@ import Testing
     #expect(clipped == DrawState(.image, .over, .nearest, isClipped: true))
   }
 
-  /// A turned layer in the same tile keeps the renderer from its fast path.
-  @Test func whatElseLiesInATileChangesNoColor() throws {
+  /// A rotated layer in the same tile keeps the renderer from its fast path.
+  @Test func otherQuadsInATileChangeNoColor() throws {
     try Stage.run { stage in
       let chart = try ContentsTests.chart(13, 20)
       // In its own size, and in others.
@@ -65,13 +65,13 @@ import Testing
           }
         }
       }
-      let alone = try stage.picture()
+      let alone = try stage.screenshot()
       for x in [62, 94] {
         stage.add(CGRect(x: x, y: 62, width: 1, height: 1), .white) {
           $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
         }
       }
-      let together = try stage.picture()
+      let together = try stage.screenshot()
       for y in 0..<60 {
         for x in 0..<96 where together[x, y] != alone[x, y] {
           Issue.record("(\(x), \(y)): \(together[x, y]) instead of \(alone[x, y])")
@@ -81,33 +81,33 @@ import Testing
     }
   }
 
-  /// A picture that lets nothing through fades by its share, with no multiplication of its own; to a level as others do.
+  /// An opaque image fades by constant blending; the result is that of multiplication, to a level.
   @Test(arguments: [0.1, 0.37, 0.5, 0.9])
-  func opaquePicturesFadeAsOthers(_ opacity: Float) throws {
+  func opaqueImagesFadeLikeOthers(_ opacity: Float) throws {
     try Stage.run { stage in
       stage.root.backgroundColor = .yellow
       let size = CGSize(width: 40, height: 40)
       let chart = try ContentsTests.chart(40, 40)
       #expect(chart.isOpaque)
-      let picture = stage.add(CGRect(origin: CGPoint(x: 3, y: 5), size: size)) {
+      let image = stage.add(CGRect(origin: CGPoint(x: 3, y: 5), size: size)) {
         $0.contents = chart
         $0.opacity = opacity
       }
-      let fast = try stage.picture()
+      let fast = try stage.screenshot()
       // A round clip that cuts nothing off.
       let frame = stage.add(CGRect(x: -40, y: -40, width: 176, height: 144)) {
         $0.cornerRadius = 6
         $0.masksToBounds = true
       }
-      frame.addSublayer(picture)
-      picture.frame.origin = CGPoint(x: 43, y: 45)
-      picture.contentsMultiplyColor = CGColor(red: 1, green: 1, blue: 0.999, alpha: 1)
-      try stage.picture().expect(fast, tolerance: 1)
+      frame.addSublayer(image)
+      image.frame.origin = CGPoint(x: 43, y: 45)
+      image.contentsMultiplyColor = CGColor(red: 1, green: 1, blue: 0.999, alpha: 1)
+      try stage.screenshot().expect(fast, tolerance: 1)
     }
   }
 
-  /// What one call draws fades by one share.
-  @Test func eachPictureFadesByItsOwnShare() throws {
+  /// The images of one call have one opacity, so others need their own call.
+  @Test func eachImageHasItsOwnOpacity() throws {
     try Stage.run { stage in
       let charts = [try ContentsTests.chart(20, 30), try ContentsTests.chart(20, 29)]
       for (index, opacity) in [0.2, 0.8, 0.5].enumerated() {
@@ -120,13 +120,13 @@ import Testing
       }
       var multiplied = CompositorOptions()
       multiplied.showsPlainly = false
-      try stage.picture().expect(stage.picture(multiplied), tolerance: 1)
+      try stage.screenshot().expect(stage.screenshot(multiplied), tolerance: 1)
     }
   }
 
-  /// The same as a background that is a layer of its own, whole, under a border that is one.
+  /// A background under an opaque border looks like a separate layer under a separate border.
   @Test(arguments: [1, 1.5, 2], [0.5, 1, 1.5, 2.3, 4])
-  func whatABorderHidesMakesNoDifference(_ scale: CGFloat, _ width: CGFloat) throws {
+  func theBackgroundUnderABorderLooksWhole(_ scale: CGFloat, _ width: CGFloat) throws {
     try Stage.run(scale: scale) { stage in
       for x in [4, 4.5] {
         let frame = CGRect(x: x, y: 5, width: 80, height: 52)
@@ -135,14 +135,14 @@ import Testing
           $0.borderWidth = width
           $0.borderColor = .blue
         }
-        let together = try stage.picture()
+        let together = try stage.screenshot()
         card.backgroundColor = nil
         let inset = min(width / 2, 1)
         let background = stage.add(frame.insetBy(dx: inset, dy: inset), .yellow) {
           $0.cornerRadius = 9 - inset
           $0.zPosition = -1
         }
-        try together.expect(stage.picture(), tolerance: 0, "at \(x)")
+        try together.expect(stage.screenshot(), tolerance: 0, "at \(x)")
         card.removeFromSuperlayer()
         background.removeFromSuperlayer()
       }
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// Where a border will hide a background, the background need not be.
-  @Test func whatABorderHidesIsNotDrawn() throws {
+  @Test func theBackgroundUnderABorderIsNotDrawn() throws {
     try Stage.run { stage in
       let card = stage.add(CGRect(x: 4, y: 4, width: 88, height: 56), .yellow) {
         $0.cornerRadius = 8
@@ -160,7 +160,7 @@ import Testing
       card.borderColor = .blue
       // The corners are drawn twice, the sides once.
       #expect(stage.redraw().pixelsShaded <= plain + 4 * 8 * 8)
-      // What shows through keeps what is under it.
+      // Under a translucent border the background is drawn.
       card.borderColor = .blue.faded(0.5)
       #expect(stage.redraw().pixelsShaded > plain + 2 * 3 * (88 + 56 - 32))
     }

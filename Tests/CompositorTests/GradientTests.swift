@@ -46,7 +46,7 @@ import Testing
       Self.paint(&oracle, Self.frame) { x, y in
         ((SIMD2(x, y) - s) * way).sum() / (way * way).sum()
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 2)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
         })
       var oracle = Oracle()
       Self.paint(&oracle, Self.frame) { x, y in hypot((x - 35) / 35, (y - 25) / 20) }
-      try stage.picture().expect(oracle.bitmap, tolerance: 2)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
         let turn = atan2(x - 35, -(y - 25)) / (2 * .pi)
         return turn < 0 ? turn + 1 : turn
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 3, outliers: 3)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 3, outliers: 3)
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 0, y: 0, width: 96, height: 32)))
       oracle.fill(.blue, Oracle.rect(CGRect(x: 0, y: 32, width: 96, height: 32)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -106,7 +106,7 @@ import Testing
         })
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rounded(Self.frame, 18))
-      try stage.picture().expect(oracle.bitmap, tolerance: 14)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 14)
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
         oracle.fill(
           .blue,
           Oracle.transformed(place, Oracle.rect(CGRect(x: 0, y: 0, width: 50, height: 30))))
-        try stage.picture().expect(oracle.bitmap, tolerance: 24, outliers: 4)
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 24, outliers: 4)
       }
     }
   }
@@ -159,13 +159,13 @@ import Testing
         layer.add(animation, forKey: nil)
         CATransaction.flush()
         stage.advance(by: 0.5)
-        shown = try stage.picture()
+        shown = try stage.screenshot()
       }
       try Stage.run { stage in
         let layer = Self.gradient { $0.locations = [0, 1] }
         half(layer)
         stage.root.addSublayer(layer)
-        try #require(shown).expect(stage.picture(), tolerance: 1, keyPath)
+        try #require(shown).expect(stage.screenshot(), tolerance: 1, keyPath)
       }
     }
   }

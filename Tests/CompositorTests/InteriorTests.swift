@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// Turned quads are cut into a plain inside and soft edges, and nobody can tell.
+/// Rotated quads are cut into a plain inside and soft edges, and look the same.
 @MainActor @Suite struct InteriorTests {
   private static var cut: CompositorOptions {
     var options = CompositorOptions()
@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  /// A picture, a rounded card with a border, one that lets something through, all in perspective.
+  /// An image, a rounded card with a border, and a translucent card, all in perspective.
   private func addCards(to stage: Stage, angle: Double) throws {
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / 180
@@ -41,13 +41,13 @@ import Testing
   func turnedQuadsLookTheSameInPieces(_ angle: Double) throws {
     try Stage.run(width: 160, height: 120) { stage in
       try addCards(to: stage, angle: angle)
-      let pieces = try stage.picture(Self.cut)
+      let pieces = try stage.screenshot(Self.cut)
       // A coordinate from other corners may round to the next of the filter's 256 steps.
-      try pieces.expect(stage.picture(Self.whole), tolerance: 1, "\(angle)")
+      try pieces.expect(stage.screenshot(Self.whole), tolerance: 1, "\(angle)")
     }
   }
 
-  /// The pieces meet: each pixel of a card that lets something through is drawn once.
+  /// The pieces meet: each pixel of a translucent card is drawn exactly once.
   @Test(arguments: [0.3, 0.8, 1.2])
   func piecesNeitherOverlapNorGape(_ angle: Double) throws {
     try Stage.run(width: 160, height: 120) { stage in
@@ -56,14 +56,14 @@ import Testing
         matrix.m34 = -1 / 200
         $0.transform = CATransform3DRotate(matrix, angle, 0.4, 1, 0.2)
       }
-      let pieces = try stage.picture(Self.cut)
-      // A size that is interpolated from other corners rounds otherwise; what is drawn twice is a quarter off.
-      try pieces.expect(stage.picture(Self.whole), tolerance: 1, "\(angle)")
+      let pieces = try stage.screenshot(Self.cut)
+      // Values interpolated from other corners round differently; a pixel drawn twice would be a quarter off.
+      try pieces.expect(stage.screenshot(Self.whole), tolerance: 1, "\(angle)")
     }
   }
 
   /// A card that fades remains one quad's worth of work, without a target of its own.
-  @Test func aTurnedPictureFadesWithoutAGroup() throws {
+  @Test func aRotatedImageFadesWithoutAGroup() throws {
     try Stage.run(width: 160, height: 120) { stage in
       let chart = try ContentsTests.chart(100, 80)
       stage.add(CGRect(x: 30, y: 20, width: 100, height: 80)) {
@@ -71,9 +71,9 @@ import Testing
         $0.opacity = 0.5
         $0.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
       }
-      let pieces = try stage.picture(Self.cut)
+      let pieces = try stage.screenshot(Self.cut)
       #expect(stage.redraw().drawCalls <= 3)
-      try pieces.expect(stage.picture(Self.whole), tolerance: 1)
+      try pieces.expect(stage.screenshot(Self.whole), tolerance: 1)
     }
   }
 

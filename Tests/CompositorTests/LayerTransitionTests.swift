@@ -5,18 +5,18 @@ import Testing
 
 @testable import Compositor
 
-/// `CATransition`: the old picture against the new one.
+/// `CATransition` between the snapshot of the old layers and the new ones.
 @MainActor @Suite struct LayerTransitionTests {
   private static let frame = CGRect(x: 8, y: 4, width: 80, height: 56)
 
-  /// A red page that becomes a blue one with `transition`, a quarter of the way.
+  /// A red layer that becomes blue by `transition`, a quarter of its duration in.
   private func run(
     _ change: (CATransition) -> Void, old: CGColor = .red, new: CGColor = .blue,
     at share: Double = 0.25, _ check: (Bitmap) throws -> Void
   ) throws {
     try Stage.run { stage in
       let container = stage.add(Self.frame)
-      let page = stage.add(CGRect(x: 0, y: 0, width: 80, height: 56), old, to: container)
+      let subtree = stage.add(CGRect(x: 0, y: 0, width: 80, height: 56), old, to: container)
       stage.draw()
       let transition = CATransition()
       transition.duration = 1
@@ -24,14 +24,14 @@ import Testing
       change(transition)
       container.add(transition, forKey: nil)
       #expect(container.animationKeys() == [kCATransition])
-      page.backgroundColor = new
+      subtree.backgroundColor = new
       CATransaction.flush()
       stage.advance(by: share)
-      try check(try stage.picture())
+      try check(try stage.screenshot())
       stage.advance(by: 1)
       var oracle = Oracle()
       oracle.fill(new, Oracle.rect(Self.frame))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
       #expect(container.animationKeys() == nil)
     }
   }
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// Where both are translucent nothing thickens on the way: the sum of shares.
-  @Test func fadesWhatIsTranslucent() throws {
+  /// Between two translucent layers opacity stays the weighted sum of both.
+  @Test func translucentLayersFade() throws {
     try run({ _ in }, old: .red.faded(0.5), new: .red.faded(0.5)) { shown in
       var oracle = Oracle()
       oracle.fill(.red.faded(0.5), Oracle.rect(Self.frame))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func offScreenThereIsNoOldPicture() {
+  @Test func offScreenThereIsNoSnapshot() {
     let layer = CALayer()
     layer.frame = Self.frame
     layer.add(CATransition(), forKey: "any")

@@ -53,21 +53,21 @@ import Testing
     }
   }
 
-  /// A layer in a container that clips, with something inside that fades, turns and moves.
-  private func makePage(_ stage: Stage) -> (page: CALayer, mover: CALayer) {
+  /// A layer in a container that clips, with a sublayer that fades, rotates and moves.
+  private func makeScreen(_ stage: Stage) -> (subtree: CALayer, mover: CALayer) {
     let window = stage.add(CGRect(x: 10, y: 10, width: 60, height: 40)) { $0.masksToBounds = true }
-    let page = stage.add(CGRect(x: 0, y: 0, width: 60, height: 40), .blue, to: window)
-    let mover = stage.add(CGRect(x: 5, y: 5, width: 10, height: 10), .red, to: page)
-    return (page, mover)
+    let subtree = stage.add(CGRect(x: 0, y: 0, width: 60, height: 40), .blue, to: window)
+    let mover = stage.add(CGRect(x: 5, y: 5, width: 10, height: 10), .red, to: subtree)
+    return (subtree, mover)
   }
 
-  /// In no way does an animation out of sight ask for frames, and in every way the layer is in the right place when it
-  /// shows again: the same picture as of a tree in which it was never out of sight.
+  /// An animation that can't be seen asks for no frames, whatever hides it. The layer is in the right place when it
+  /// shows again: the same pixels as of a tree in which it was never hidden.
   @Test(arguments: Way.allCases)
-  func anAnimationOutOfSightAsksForNoFrames(_ way: Way) throws {
+  func aHiddenAnimationAsksForNoFrames(_ way: Way) throws {
     func run(hides: Bool) throws -> Bitmap {
       try Stage.run { stage in
-        let (page, mover) = makePage(stage)
+        let (subtree, mover) = makeScreen(stage)
         stage.draw()
         let move = CABasicAnimation(keyPath: "position")
         (move.fromValue, move.toValue) = (CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 30))
@@ -77,51 +77,51 @@ import Testing
         fade(mover)
         #expect(animates(stage))
         if hides {
-          way.hide(page, on: stage)
+          way.hide(subtree, on: stage)
           #expect(!animates(stage))
           #expect(stage.compositor.nextBeginning(after: stage.now) == nil)
         }
         stage.advance(by: 2)
         if hides {
-          way.show(page, on: stage)
+          way.show(subtree, on: stage)
           #expect(animates(stage))
         }
-        let picture = try stage.picture()
+        let screenshot = try stage.screenshot()
         stage.root.sublayers = nil
-        return picture
+        return screenshot
       }
     }
     try run(hides: true).expect(run(hides: false), tolerance: 0, way.rawValue)
   }
 
-  /// What brings a layer into sight is itself an animation, and is seen from its first frame on.
+  /// An animation that reveals a layer asks for frames from its first frame on.
   @Test func animationsThatRevealAskForFrames() throws {
     try Stage.run { stage in
-      let (page, mover) = makePage(stage)
-      page.position.y += 100
+      let (subtree, mover) = makeScreen(stage)
+      subtree.position.y += 100
       stage.draw()
       spin(mover)
       #expect(!animates(stage))
-      page.slide(from: CGPoint(x: 30, y: 120), to: CGPoint(x: 30, y: 20))
+      subtree.slide(from: CGPoint(x: 30, y: 120), to: CGPoint(x: 30, y: 20))
       #expect(animates(stage))
-      page.removeAllAnimations()
+      subtree.removeAllAnimations()
       #expect(!animates(stage))
       // From clear to opaque, and from hidden to shown.
-      page.position.y -= 100
-      page.opacity = 0
+      subtree.position.y -= 100
+      subtree.opacity = 0
       #expect(!animates(stage))
       let appear = CABasicAnimation(keyPath: "opacity")
       (appear.fromValue, appear.toValue, appear.duration) = (0, 1, 1)
-      page.add(appear, forKey: nil)
+      subtree.add(appear, forKey: nil)
       #expect(animates(stage))
     }
   }
 
   /// Covers that let something through hide nothing.
   @Test(arguments: ["round", "translucent", "masked", "behind", "small", "moving", "turned"])
-  func whatLetsThroughCoversNothing(_ kind: String) throws {
+  func translucentLayersCoverNothing(_ kind: String) throws {
     try Stage.run { stage in
-      let (_, mover) = makePage(stage)
+      let (_, mover) = makeScreen(stage)
       let cover = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .yellow)
       fade(mover)
       #expect(!animates(stage))
@@ -140,25 +140,25 @@ import Testing
     }
   }
 
-  /// Frame for frame the same pictures, whether every frame is drawn or only those that are asked for.
+  /// Drawing only the frames that are asked for shows the same pixels as drawing all.
   @Test(arguments: 0..<40)
-  func framesThatNobodyAsksForWouldShowTheSame(seed: UInt64) throws {
+  func skippedFramesWouldShowTheSame(seed: UInt64) throws {
     try Stage.run(width: 160, height: 120) { stage in
       var tree = try RandomTree(seed: seed, isRich: seed % 2 == 1)
       tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
       var last = stage.now
-      var shown = try stage.picture()
+      var shown = try stage.screenshot()
       for step in 0..<16 {
         if step % 4 == 3 { tree.change() }
         stage.advance(by: 0.07)
         let isAsked =
           stage.compositor.needsDraw || stage.compositor.animates(from: last, to: stage.now)
         last = stage.now
-        let picture = try stage.picture()
+        let screenshot = try stage.screenshot()
         if !isAsked {
-          picture.expect(shown, tolerance: 0, outliers: 0, "seed \(seed) step \(step)")
+          screenshot.expect(shown, tolerance: 0, outliers: 0, "seed \(seed) step \(step)")
         }
-        shown = picture
+        shown = screenshot
       }
       stage.root.sublayers = nil
       stage.advance(by: 10)

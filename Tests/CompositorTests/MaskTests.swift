@@ -7,19 +7,19 @@ import Testing
 
 /// `mask`: simple ones, any others, with everything that surrounds them.
 @MainActor @Suite struct MaskTests {
-  /// A blue page with a red band, on white.
+  /// A blue layer with a red band, on white.
   @discardableResult
-  private func page(_ stage: Stage, mask: CALayer?) -> CALayer {
-    let page = stage.add(CGRect(x: 8, y: 4, width: 80, height: 56))
-    // Side by side: of what lies over each other, each part is clipped by itself.
-    stage.add(CGRect(x: 0, y: 0, width: 80, height: 20), .blue, to: page)
-    stage.add(CGRect(x: 0, y: 20, width: 80, height: 10), .red, to: page)
-    stage.add(CGRect(x: 0, y: 30, width: 80, height: 26), .blue, to: page)
-    page.mask = mask
-    return page
+  private func subtree(_ stage: Stage, mask: CALayer?) -> CALayer {
+    let subtree = stage.add(CGRect(x: 8, y: 4, width: 80, height: 56))
+    // Side by side, since overlapping layers are clipped one by one.
+    stage.add(CGRect(x: 0, y: 0, width: 80, height: 20), .blue, to: subtree)
+    stage.add(CGRect(x: 0, y: 20, width: 80, height: 10), .red, to: subtree)
+    stage.add(CGRect(x: 0, y: 30, width: 80, height: 26), .blue, to: subtree)
+    subtree.mask = mask
+    return subtree
   }
 
-  /// The page in as much of each pixel as `coverage`, in the page's points, says.
+  /// The expected pixels where `coverage`, in the layer's points, masks it.
   private func expected(_ coverage: (Int, Int) -> Double) -> Bitmap {
     var oracle = Oracle()
     oracle.paint { x, y in
@@ -42,8 +42,8 @@ import Testing
     let frame = CGRect(x: 10, y: 5, width: 50, height: 40)
     for radius in [0.0, 12, 20] {
       try Stage.run { stage in
-        page(stage, mask: plain(frame) { $0.cornerRadius = radius })
-        try stage.picture().expect(
+        subtree(stage, mask: plain(frame) { $0.cornerRadius = radius })
+        try stage.screenshot().expect(
           expected { Oracle.coverage($0, $1, Oracle.rounded(frame, radius)) }, tolerance: 16)
       }
     }
@@ -52,8 +52,8 @@ import Testing
   @Test func circlesAreClips() throws {
     try Stage.run { stage in
       let circle = CGRect(x: 5, y: -10, width: 60, height: 60)
-      page(stage, mask: ShapeTests.shape(CGPath(ellipseIn: circle)))
-      try stage.picture().expect(
+      subtree(stage, mask: ShapeTests.shape(CGPath(ellipseIn: circle)))
+      try stage.screenshot().expect(
         expected { Oracle.coverage($0, $1, Oracle.rounded(circle, 30)) }, tolerance: 12)
     }
   }
@@ -62,8 +62,8 @@ import Testing
     let path = ShapeTests.star(CGRect(x: 10, y: 0, width: 56, height: 56))
     for opacity in [Float(1), 0.5] {
       try Stage.run { stage in
-        page(stage, mask: ShapeTests.shape(path) { $0.opacity = opacity })
-        try stage.picture().expect(
+        subtree(stage, mask: ShapeTests.shape(path) { $0.opacity = opacity })
+        try stage.screenshot().expect(
           expected {
             Double(opacity)
               * Oracle.coverage($0, $1) { path.contains(CGPoint(x: $0, y: $1)) }
@@ -79,13 +79,13 @@ import Testing
       mask.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0)]
       mask.startPoint = CGPoint(x: 0, y: 0)
       mask.endPoint = CGPoint(x: 1, y: 0)
-      page(stage, mask: mask)
-      try stage.picture().expect(
+      subtree(stage, mask: mask)
+      try stage.screenshot().expect(
         expected { x, _ in 1 - (Double(x) + 0.5) / 80 }, tolerance: 2)
     }
   }
 
-  /// A mask of several layers that overlap, and turned: its alpha as a whole counts.
+  /// A rotated mask of several overlapping layers: the alpha of all of it counts.
   @Test func treesMask() throws {
     try Stage.run { stage in
       let mask = CALayer()
@@ -94,8 +94,8 @@ import Testing
         CGRect(x: 0, y: 0, width: 40, height: 30), CGRect(x: 20, y: 10, width: 40, height: 40),
       ]
       for half in halves { stage.add(half, .black.faded(0.5), to: mask) }
-      page(stage, mask: mask)
-      try stage.picture().expect(
+      subtree(stage, mask: mask)
+      try stage.screenshot().expect(
         expected { x, y in
           let hits = halves.filter { $0.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) }
           return hits.count == 2 ? 0.75 : hits.count == 1 ? 0.5 : 0
@@ -108,12 +108,12 @@ import Testing
       stage.add(CGRect(x: 20, y: 15, width: 40, height: 25), .black, to: mask) {
         $0.transform = turn
       }
-      page(stage, mask: mask)
+      subtree(stage, mask: mask)
       let place = CATransform3DMakeTranslation(-40, -27.5, 0).concatenating(turn)
         .concatenating(CATransform3DMakeTranslation(40, 27.5, 0))
       let inside = Oracle.transformed(
         place, Oracle.rect(CGRect(x: 20, y: 15, width: 40, height: 25)))
-      try stage.picture().expect(
+      try stage.screenshot().expect(
         expected { Oracle.coverage($0, $1, inside) }, tolerance: 24, outliers: 4)
     }
   }
@@ -125,14 +125,14 @@ import Testing
     ]
     for change in masks {
       try Stage.run { stage in
-        page(stage, mask: plain(CGRect(x: 0, y: 0, width: 80, height: 56), change))
-        try stage.picture().expect(Oracle().bitmap)
+        subtree(stage, mask: plain(CGRect(x: 0, y: 0, width: 80, height: 56), change))
+        try stage.screenshot().expect(Oracle().bitmap)
       }
     }
     try Stage.run { stage in
-      let layer = page(stage, mask: CALayer())
+      let layer = subtree(stage, mask: CALayer())
       layer.mask = nil
-      try stage.picture().expect(expected { _, _ in 1 })
+      try stage.screenshot().expect(expected { _, _ in 1 })
     }
   }
 
@@ -158,7 +158,7 @@ import Testing
         return color.premultiplied * (whole * circle)
       }
       // Along the circle's edge a little blue shows under the green.
-      try stage.picture().expect(oracle.bitmap, tolerance: 16, outliers: 40)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 16, outliers: 40)
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
           ellipseIn: CGRect(x: 40 - radius, y: 28 - radius, width: 2 * radius, height: 2 * radius))
       }
       let mask = ShapeTests.shape(circle(60))
-      let layer = page(stage, mask: mask)
+      let layer = subtree(stage, mask: mask)
       stage.draw()
       let grow = CABasicAnimation(keyPath: "path")
       grow.fromValue = circle(0)
@@ -179,27 +179,27 @@ import Testing
       CATransaction.flush()
       stage.advance(by: 0.25)
       let rect = circle(15).boundingBox
-      try stage.picture().expect(
+      try stage.screenshot().expect(
         expected { Oracle.coverage($0, $1, Oracle.rounded(rect, 15)) }, tolerance: 12)
-      // The masked layer's pages and pictures follow.
-      let picture = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
+      // The masked layer's rasters and snapshots follow.
+      let snapshot = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
       CATransaction.flush()
-      let image = try #require(stage.compositor.readSnapshot(picture))
+      let image = try #require(stage.compositor.readSnapshot(snapshot))
       #expect(Bitmap(image)[2, 2] == Bitmap.Pixel(0, 0, 0, 0))
       #expect(Bitmap(image)[40, 20] != Bitmap.Pixel(0, 0, 0, 0))
       stage.advance(by: 2)
-      try stage.picture().expect(expected { _, _ in 1 }, tolerance: 1)
+      try stage.screenshot().expect(expected { _, _ in 1 }, tolerance: 1)
       layer.mask = nil
     }
   }
 
-  /// A mask may become a sublayer of what it masked, and the other way round.
+  /// A mask may become a sublayer of the layer that it masked, and back.
   @Test func aMaskBecomesASublayerAndAMaskAgain() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 8, y: 4, width: 80, height: 56), .yellow)
       let other = plain(CGRect(x: 10, y: 10, width: 30, height: 20))
       layer.mask = other
-      let masked = try stage.picture()
+      let masked = try stage.screenshot()
       for _ in 0..<2 {
         layer.mask = nil
         layer.addSublayer(other)
@@ -208,21 +208,21 @@ import Testing
         var oracle = Oracle()
         oracle.fill(.yellow, Oracle.rect(CGRect(x: 8, y: 4, width: 80, height: 56)))
         oracle.fill(.green, Oracle.rect(CGRect(x: 18, y: 14, width: 30, height: 20)))
-        try stage.picture().expect(oracle.bitmap)
+        try stage.screenshot().expect(oracle.bitmap)
         layer.mask = other
-        try stage.picture().expect(masked)
+        try stage.screenshot().expect(masked)
       }
     }
   }
 
-  /// A page that moves shows its mask, also one that is animated meanwhile.
-  @Test func movedPagesAreMasked() throws {
+  /// A moving subtree is masked, also by a mask that is animated itself.
+  @Test func movingSubtreesAreMasked() throws {
     for animatesMask in [false, true] {
-      var pictures: [Bitmap] = []
+      var screenshots: [Bitmap] = []
       for options in [CompositorOptions(), .plain] {
         try Stage.run(options: options) { stage in
           let mask = ShapeTests.shape(ShapeTests.star(CGRect(x: 10, y: 0, width: 56, height: 56)))
-          let layer = page(stage, mask: mask)
+          let layer = subtree(stage, mask: mask)
           for x in 0..<4 {
             stage.add(CGRect(x: x * 18, y: 40, width: 10, height: 10), .yellow, to: layer)
           }
@@ -240,11 +240,11 @@ import Testing
           }
           CATransaction.flush()
           stage.advance(by: 0.5)
-          pictures.append(try stage.picture())
+          screenshots.append(try stage.screenshot())
           #expect(stage.compositor.rasterCount == (animatesMask || !options.cachesRasters ? 0 : 1))
         }
       }
-      pictures[0].expect(pictures[1], tolerance: 2)
+      screenshots[0].expect(screenshots[1], tolerance: 2)
     }
   }
 }

@@ -52,7 +52,7 @@ import Testing
       { layer in
         layer.backgroundColor = .red
         let mask = CALayer()
-        // Whose edges coincide with the layer's, Cairo makes soft twice.
+        // Cairo antialiases edges twice that coincide with the layer's.
         mask.frame = layer.bounds.insetBy(dx: 3, dy: 3)
         mask.backgroundColor = .black
         mask.cornerRadius = layer.cornerRadius
@@ -70,7 +70,7 @@ import Testing
     ("mirrored", { $0.transform = CATransform3DMakeScale(-1, 1, 1) }),
   ]
 
-  /// Beside the corners' own, whatever draws boxes must do it for those that are drawn in one piece and for those whose
+  /// Not only corners: every path that draws boxes must do it for boxes that are drawn in one piece and for those whose
   /// corners meet, too.
   private static let boxes: [(size: CGSize, radius: CGFloat)] = [
     (CGSize(width: 60, height: 40), 12), (CGSize(width: 24, height: 18), 6),
@@ -92,7 +92,7 @@ import Testing
     return layer
   }
 
-  /// Beside pictures that Cairo draws of paths.
+  /// Compared with paths that Cairo draws.
   @Test func roundsNoOtherCorner() throws {
     try Stage.run { stage in
       for look in Self.looks {
@@ -100,7 +100,7 @@ import Testing
           for box in Self.boxes {
             for mask in Self.masks {
               let layer = Self.show(look, place, box, mask, on: stage)
-              let shown = try stage.picture()
+              let shown = try stage.screenshot()
               let drawn = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
               let image = try #require(drawn)
               Bitmap(image).expect(
@@ -122,32 +122,34 @@ import Testing
       }
       (gradient.cornerRadius, gradient.maskedCorners) = (16, [.layerMaxXMinYCorner])
       stage.root.addSublayer(gradient)
-      let picture = try stage.picture()
+      let screenshot = try stage.screenshot()
       let white = Bitmap.Pixel(255, 255, 255, 255)
-      #expect(picture[69, 8] == white)
-      for (x, y) in [(10, 8), (10, 47), (69, 47)] { #expect(picture[x, y] != white, "\(x) \(y)") }
+      #expect(screenshot[69, 8] == white)
+      for (x, y) in [(10, 8), (10, 47), (69, 47)] {
+        #expect(screenshot[x, y] != white, "\(x) \(y)")
+      }
     }
   }
 
   /// No round corner is the same as no radius.
-  @Test func noneIsSharp() throws {
+  @Test func noMaskedCornersAreSharp() throws {
     try Stage.run { stage in
       for look in Self.looks {
         for place in Self.places {
-          let pictures = try [CACornerMask.all, []].map { mask in
+          let screenshots = try [CACornerMask.all, []].map { mask in
             let radius: CGFloat = mask.isEmpty ? 12 : 0
             let layer = Self.show(
               look, place, (CGSize(width: 60, height: 40), radius), mask, on: stage)
             defer { layer.removeFromSuperlayer() }
-            return try stage.picture()
+            return try stage.screenshot()
           }
-          pictures[1].expect(pictures[0], "\(look.name) \(place.name)")
+          screenshots[1].expect(screenshots[0], "\(look.name) \(place.name)")
         }
       }
     }
   }
 
-  /// What is opaque to its sharp corners hides what is under them, and there is nothing to blend.
+  /// Opaque square corners hide the layers behind them, without blending.
   @Test func sharpCornersHide() throws {
     try Stage.run(width: 200, height: 160) { stage in
       stage.add(CGRect(x: 100, y: 100, width: 60, height: 60), .red)
@@ -167,14 +169,14 @@ import Testing
       }
       #expect(layer.maskedCorners == .all)
       let white = Bitmap.Pixel(255, 255, 255, 255)
-      try #expect(stage.picture()[59, 0] == white)
+      try #expect(stage.screenshot()[59, 0] == white)
       CATransaction.begin()
       CATransaction.setDisableActions(false)
       layer.maskedCorners = [.layerMinXMinYCorner]
       CATransaction.commit()
       #expect(layer.animationKeys() == nil)
-      try #expect(stage.picture()[59, 0] != white)
-      try #expect(stage.picture()[0, 0] == white)
+      try #expect(stage.screenshot()[59, 0] != white)
+      try #expect(stage.screenshot()[0, 0] == white)
     }
   }
 }

@@ -4,7 +4,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Opacity fades a layer with all that is in it as one picture.
+/// Opacity fades a layer and its sublayers as one image.
 @MainActor @Suite struct OpacityTests {
   @Test func overlapsAreNotDarker() throws {
     try Stage.run { stage in
@@ -16,11 +16,11 @@ import Testing
         Oracle.rect(CGRect(x: 10, y: 10, width: 40, height: 30))(x, y)
           || Oracle.rect(CGRect(x: 30, y: 20, width: 40, height: 30))(x, y)
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 
-  /// What does not overlap fades quad by quad, without a picture in between; it must look the same.
+  /// Layers that don't overlap fade quad by quad, without a group; the result is the same.
   @Test func fadingQuadByQuadLooksTheSame() throws {
     try Stage.run { stage in
       let group = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64)) { $0.opacity = 0.37 }
@@ -31,12 +31,12 @@ import Testing
       stage.add(CGRect(x: 10, y: 38, width: 40, height: 10), .green, to: group) {
         $0.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
       }
-      let alone = try stage.picture()
+      let alone = try stage.screenshot()
       let pixels = stage.redraw().pixelsShaded
       // Something in a corner that touches something else makes all of it a group.
       stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
       stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
-      try stage.picture().expect(alone, tolerance: 1)
+      try stage.screenshot().expect(alone, tolerance: 1)
       #expect(stage.redraw().pixelsShaded > pixels)
     }
   }
@@ -64,7 +64,7 @@ import Testing
         let back = hit[0] ? CGColor.yellow.premultiplied : .zero
         return (inner + back * (1 - inner.w)) * 0.8
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 2)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(
         .black.faded(0.5), Oracle.rounded(CGRect(x: 10.5, y: 10.5, width: 60, height: 40), 15))
-      try stage.picture().expect(oracle.bitmap, tolerance: 12)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 12)
     }
   }
 
@@ -92,9 +92,9 @@ import Testing
         $0.shadowOffset = .zero
         $0.opacity = 0.5
       }
-      let faded = try stage.picture()
+      let faded = try stage.screenshot()
       layer.opacity = 1
-      let full = try stage.picture()
+      let full = try stage.screenshot()
       let half = Bitmap(width: 96, height: 64) { x, y in
         (SIMD4<Double>(full[x, y]) / 255 + 1) / 2
       }
@@ -108,7 +108,7 @@ import Testing
       let clear = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red) { $0.opacity = 0 }
       stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red, to: hidden)
       stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .red, to: clear)
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
       #expect(stage.draw().layersDrawn == 1)
     }
   }

@@ -4,14 +4,14 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// No optimisation changes the picture.
+/// No optimisation changes a pixel beyond its tolerance.
 @MainActor @Suite struct OptionsTests {
-  /// What is switched off, and by how much that may change a channel: what is drawn at another
-  /// place, or blended twice, rounds differently.
+  /// The switched-off optimisations, and by how much that may change a channel: pixels that are drawn at another place,
+  /// or blended twice, rounds differently.
   private nonisolated static let switches: [(name: String, tolerance: Int)] = [
-    ("occlusion", 0), ("copies", 0), ("batching", 0), ("damage", 0), ("segments", 0),
-    ("interiors", 1), ("rectangles", 1), ("plain", 1), ("pages", 3),
-    ("pages,occlusion,copies,batching,damage,segments,interiors,rectangles,plain", 3),
+    ("occlusion", 0), ("blits", 0), ("batching", 0), ("damage", 0), ("lists", 0),
+    ("interiors", 1), ("rectangles", 1), ("plain", 1), ("rasters", 3),
+    ("rasters,occlusion,blits,batching,damage,lists,interiors,rectangles,plain", 3),
   ]
 
   @Test(arguments: 0..<20)
@@ -21,15 +21,15 @@ import Testing
         var tree = try RandomTree(seed: seed)
         tree.grow(in: stage.root, size: CGSize(width: 120, height: 90))
         for step in 0..<3 {
-          let picture = try stage.picture()
+          let screenshot = try stage.screenshot()
           for (name, tolerance) in Self.switches {
             var unknown: [String] = []
             let options = CompositorOptions(disabling: name, unknown: &unknown)
-            let without = try stage.picture(options)
+            let without = try stage.screenshot(options)
             #expect(unknown.isEmpty)
-            // A page that was just blended twice may be a few levels off where much is translucent.
+            // A raster is blended twice, so it may be a few levels off where much is translucent.
             without.expect(
-              picture, tolerance: tolerance, outliers: tolerance == 0 ? 0 : 20,
+              screenshot, tolerance: tolerance, outliers: tolerance == 0 ? 0 : 20,
               "seed \(seed) step \(step) without \(name)")
           }
           tree.change()
@@ -40,29 +40,29 @@ import Testing
     }
   }
 
-  /// What is kept from frame to frame, such as pictures of pages, never shows what was.
+  /// Nothing that is kept from frame to frame, such as rasters, shows an outdated state.
   @Test(arguments: 0..<6)
   func randomTreesChangeTheSameWithoutAll(_ block: UInt64) throws {
     for seed in block * 5..<block * 5 + 5 {
-      let pictures = try [CompositorOptions(), .plain].map { options in
-        var pictures: [Bitmap] = []
+      let screenshots = try [CompositorOptions(), .plain].map { options in
+        var screenshots: [Bitmap] = []
         try Stage.run(width: 120, height: 90, options: options) { stage in
           var tree = try RandomTree(seed: seed, isRich: true)
           tree.grow(in: stage.root, size: CGSize(width: 120, height: 90))
           for _ in 0..<8 {
-            pictures.append(try stage.picture())
+            screenshots.append(try stage.screenshot())
             tree.change()
             stage.advance(by: 0.37)
           }
           stage.root.sublayers = nil
-          // Old pictures of transitions go with these, and the frame after.
+          // The snapshots of transitions are released with these, and the frame after.
           stage.advance(by: 10)
           stage.draw()
         }
-        return pictures
+        return screenshots
       }
-      for (step, (picture, plain)) in zip(pictures[0], pictures[1]).enumerated() {
-        picture.expect(
+      for (step, (screenshot, plain)) in zip(screenshots[0], screenshots[1]).enumerated() {
+        screenshot.expect(
           plain, tolerance: 3, outliers: 20, "seed \(seed) step \(step)")
       }
     }
@@ -74,13 +74,13 @@ import Testing
     #expect(CompositorOptions(disabling: "", unknown: &unknown) == expected)
     expected.cachesRasters = false
     expected.blits = false
-    #expect(CompositorOptions(disabling: "pages, copies", unknown: &unknown) == expected)
+    #expect(CompositorOptions(disabling: "rasters, blits", unknown: &unknown) == expected)
     #expect(unknown == [])
     expected = CompositorOptions()
     expected.culls = false
-    let options = CompositorOptions(disabling: "speed,occlusion,,Pages", unknown: &unknown)
+    let options = CompositorOptions(disabling: "speed,occlusion,,Rasters", unknown: &unknown)
     #expect(options == expected)
-    #expect(unknown == ["speed", "Pages"])
+    #expect(unknown == ["speed", "Rasters"])
     for name in CompositorOptions.names {
       var unknown: [String] = []
       #expect(CompositorOptions(disabling: name, unknown: &unknown) != CompositorOptions())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// Layers that turn as one picture because they ask for that.
+/// `shouldRasterize`: layers that rotate as one texture.
 @MainActor @Suite struct RasterizationTests {
   /// About the upright axis, seen in perspective.
   private func turned(_ angle: Double) -> CATransform3D {
@@ -14,7 +14,7 @@ import Testing
     return CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), perspective)
   }
 
-  /// Turns for a second.
+  /// Rotates the layer for a second.
   private func turn(_ layer: CALayer, to angle: Double = 1) {
     let turn = CABasicAnimation(keyPath: "transform")
     turn.fromValue = turned(0.1)
@@ -25,119 +25,119 @@ import Testing
 
   @Test(arguments: [true, false]) func itTurnsAsItsSnapshotWould(isOpaque: Bool) throws {
     try Stage.run { stage in
-      let page = try stage.addPage(opaque: isOpaque)
+      let subtree = try stage.addSubtree(opaque: isOpaque)
       stage.draw()
-      let snapshot = page.snapshot(of: page.bounds, afterScreenUpdates: true)
-      page.shouldRasterize = true
-      page.transform = turned(0.6)
-      let rasterized = try stage.picture()
-      page.isHidden = true
-      let stand = stage.add(page.frame)
-      (stand.bounds, stand.position) = (page.bounds, page.position)
-      stand.transform = page.transform
+      let snapshot = subtree.snapshot(of: subtree.bounds, afterScreenUpdates: true)
+      subtree.shouldRasterize = true
+      subtree.transform = turned(0.6)
+      let rasterized = try stage.screenshot()
+      subtree.isHidden = true
+      let stand = stage.add(subtree.frame)
+      (stand.bounds, stand.position) = (subtree.bounds, subtree.position)
+      stand.transform = subtree.transform
       stand.contents = snapshot
-      // Clear as it is at its edges, the one picture ends there as the other does, by a few levels.
-      try rasterized.expect(stage.picture(), tolerance: 1, outliers: isOpaque ? 0 : 16)
+      // At their transparent edges the texture and the live layers differ by a few levels.
+      try rasterized.expect(stage.screenshot(), tolerance: 1, outliers: isOpaque ? 0 : 16)
       stage.root.sublayers = nil
     }
   }
 
   @Test func itIsDrawnOnceAndTurns() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
       stage.draw()
-      turn(page)
+      turn(subtree)
       stage.draw()
-      var pictures: [Bitmap] = []
+      var screenshots: [Bitmap] = []
       for _ in 0..<3 {
         stage.advance(by: 0.3)
         // The inside and the soft edges of one quad.
         #expect(stage.draw().drawCalls <= 3)
         #expect(stage.compositor.rasterCount == 1)
-        pictures.append(try stage.picture())
+        screenshots.append(try stage.screenshot())
       }
-      #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
+      #expect(screenshots[0] != screenshots[1] && screenshots[1] != screenshots[2])
     }
   }
 
   @Test func withoutTheSwitchItLooksTheSame() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
-      turn(page)
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
+      turn(subtree)
       for _ in 0..<3 {
         stage.advance(by: 0.3)
-        let kept = try stage.picture()
-        try kept.expect(stage.picture(.withoutPages), tolerance: 0)
-        try kept.expect(stage.picture(.plain), tolerance: 1)
+        let kept = try stage.screenshot()
+        try kept.expect(stage.screenshot(.withoutRasters), tolerance: 0)
+        try kept.expect(stage.screenshot(.plain), tolerance: 1)
       }
     }
   }
 
   @Test func aChangeInsideShows() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
-      turn(page)
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
+      turn(subtree)
       stage.advance(by: 0.3)
-      let before = try stage.picture()
-      page.sublayers?.first?.backgroundColor = .green
-      let after = try stage.picture()
+      let before = try stage.screenshot()
+      subtree.sublayers?.first?.backgroundColor = .green
+      let after = try stage.screenshot()
       #expect(after != before)
       #expect(stage.compositor.rasterCount == 1)
     }
   }
 
-  @Test func whatMovesInsideMovesInThePicture() throws {
+  @Test func aMovingSublayerMovesInTheTexture() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
-      let child = try #require(page.sublayers?.first)
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
+      let child = try #require(subtree.sublayers?.first)
       child.slide(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 50, y: 30))
-      turn(page)
+      turn(subtree)
       stage.advance(by: 0.2)
       stage.draw()
       stage.advance(by: 0.3)
-      let shown = try stage.picture()
+      let shown = try stage.screenshot()
       #expect(stage.compositor.rasterCount == 0)
-      try shown.expect(stage.picture(.withoutPages), tolerance: 0)
-      // As if it rested there.
+      try shown.expect(stage.screenshot(.withoutRasters), tolerance: 0)
+      // The expected pixels are those of the layer resting there.
       let place = try #require(child.presentation()).position
       child.removeAllAnimations()
       child.position = place
-      try shown.expect(stage.picture(), tolerance: 1)
+      try shown.expect(stage.screenshot(), tolerance: 1)
       #expect(stage.compositor.rasterCount == 1)
     }
   }
 
-  @Test func whatItIsSeenFromLeavesThePictureAlone() throws {
+  @Test func rotationKeepsTheTexture() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
-      turn(page)
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
+      turn(subtree)
       stage.advance(by: 0.3)
       stage.draw()
-      page.isDoubleSided = false
+      subtree.isDoubleSided = false
       #expect(stage.draw().drawCalls <= 3)
       #expect(stage.compositor.rasterCount == 1)
-      page.removeAllAnimations()
-      page.transform = turned(2.8)
+      subtree.removeAllAnimations()
+      subtree.transform = turned(2.8)
       // Only its back would show.
       stage.draw()
       #expect(stage.compositor.rasterCount == 0)
     }
   }
 
-  @Test func aLargerScaleMakesAFinerPicture() throws {
+  @Test func aLargerScaleMakesAFinerTexture() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
-      let live = try stage.picture()
-      page.shouldRasterize = true
+      let subtree = try stage.addSubtree()
+      subtree.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+      let live = try stage.screenshot()
+      subtree.shouldRasterize = true
       let counts = try [0.5, 1, 2].map { scale in
-        page.rasterizationScale = scale
-        return try stage.picture().difference(from: live, tolerance: 40).count
+        subtree.rasterizationScale = scale
+        return try stage.screenshot().difference(from: live, tolerance: 40).count
       }
       #expect(counts[0] > counts[1] && counts[1] > counts[2], "\(counts)")
     }

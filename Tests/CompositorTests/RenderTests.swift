@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// `render(in:)` draws what the compositor shows.
+/// `render(in:)` draws the same pixels as the compositor.
 @MainActor @Suite struct RenderTests {
   private static let looks:
     [(name: String, tolerance: Int, make: @MainActor (CALayer) throws -> Void)] = [
@@ -114,14 +114,14 @@ import Testing
     for (name, tolerance, make) in Self.looks {
       try Stage.run { stage in
         try make(stage.root)
-        let shown = try stage.picture()
+        let shown = try stage.screenshot()
         let image = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
         Bitmap(try #require(image)).expect(shown, tolerance: tolerance, outliers: 2, name)
       }
     }
   }
 
-  /// The model, whatever runs.
+  /// The model values, whatever animations run.
   @Test func animationsDontShow() throws {
     try Stage.run { stage in
       let box = stage.add(CGRect(x: 0, y: 0, width: 40, height: 64), .red)
@@ -132,8 +132,8 @@ import Testing
       box.add(slide, forKey: nil)
       CATransaction.flush()
       let image = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
-      let picture = Bitmap(try #require(image))
-      #expect(picture[5, 5] == Bitmap.pixel(CGColor.red.premultiplied))
+      let screenshot = Bitmap(try #require(image))
+      #expect(screenshot[5, 5] == Bitmap.pixel(CGColor.red.premultiplied))
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Compositor
 
-/// Trees on one screen, its size, and the way to the window.
+/// Trees on one screen, its size, and the copy to the window.
 @MainActor @Suite struct ScreenTests {
   @Test func higherLevelsLieInFront() throws {
     try Stage.run { stage in
@@ -26,9 +26,9 @@ import Testing
       @MainActor func expect(_ order: [(Int, CGColor)]) throws {
         var oracle = Oracle()
         for (index, color) in order { oracle.fill(color, Oracle.rect(frames[index])) }
-        try stage.picture().expect(oracle.bitmap)
+        try stage.screenshot().expect(oracle.bitmap)
       }
-      // The white screen is of level zero: what is below does not show.
+      // The white screen has level zero and hides everything below.
       try expect([(0, .red), (2, .green)])
       contexts[1].level = 5
       try expect([(0, .red), (2, .green), (1, .blue)])
@@ -51,10 +51,10 @@ import Testing
         #expect(stage.compositor.needsDraw)
         var oracle = Oracle(width: width, height: height)
         oracle.fill(.red, Oracle.rect(CGRect(x: 50, y: 40, width: 100, height: 100)))
-        try stage.picture().expect(oracle.bitmap, tolerance: 0, "\(width)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 0, "\(width)")
         #expect(!stage.compositor.needsDraw)
       }
-      let limit = stage.compositor.largestTexture
+      let limit = stage.compositor.device.maximumTextureSize
       try stage.compositor.resize(pixelWidth: limit + 1, pixelHeight: 10, scale: 1)
       #expect(stage.compositor.isCropped && stage.compositor.pixelWidth == limit)
     }
@@ -70,7 +70,7 @@ import Testing
       CATransaction.flush()
       #expect(stage.compositor.needsDraw)
       stage.draw()
-      // A picture that is taken changes nothing on screen.
+      // Taking a snapshot changes nothing on screen.
       let snapshot = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
       CATransaction.flush()
       #expect(!stage.compositor.needsDraw)
@@ -88,7 +88,7 @@ import Testing
       CATransaction.flush()
       stage.compositor.draw()
       #expect(stage.compositor.needsDraw)
-      try #expect(stage.picture()[5, 5] == Bitmap.pixel(CGColor.blue.premultiplied))
+      try #expect(stage.screenshot()[5, 5] == Bitmap.pixel(CGColor.blue.premultiplied))
       withExtendedLifetime(snapshot) {}
     }
   }
@@ -150,12 +150,12 @@ import Testing
     #expect(last == nil)
     #expect(lastCompositor == nil)
     CATransaction.flush()
-    // What was freed belonged to those: the window of the other tests still draws.
+    // Only their own objects were freed: the window of the other tests still draws.
     try Stage.run { stage in
       stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .red)
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 0, y: 0, width: 96, height: 64)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -173,13 +173,13 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(frame))
       oracle.fill(.blue, Oracle.rect(CGRect(x: 25, y: 15, width: 10, height: 10)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       for parent in [other, stage.root, other, stage.root] {
         parent.addSublayer(layer)
-        try stage.picture().expect(oracle.bitmap)
+        try stage.screenshot().expect(oracle.bitmap)
       }
       layer.removeFromSuperlayer()
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
       context.rootLayer = nil
       CATransaction.flush()
     }

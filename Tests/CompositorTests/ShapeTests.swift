@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// Shape layers: fills, lines, what animates, what is kept.
+/// Shape layers: fills, lines, animation, cached masks.
 @MainActor @Suite struct ShapeTests {
   static func star(_ frame: CGRect) -> CGPath {
     let path = CGMutablePath()
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [CGFloat(1), 2]) func ellipsesAreFilledAnywhere(_ scale: CGFloat) throws {
     let rect = CGRect(x: 60, y: -10, width: 60, height: 44)
     try Stage.run(scale: scale) { stage in
-      // No bounds at all: the path shows all the same.
+      // No bounds at all: the path shows nevertheless.
       stage.root.addSublayer(
         Self.shape(CGPath(ellipseIn: rect)) {
           $0.frame = .zero
@@ -46,7 +46,7 @@ import Testing
       var oracle = Oracle(width: Int(96 * scale), height: Int(64 * scale))
       oracle.fill(
         .blue.faded(0.7), Self.ellipse(rect.applying(CGAffineTransform(scaleX: scale, y: scale))))
-      try stage.picture().expect(oracle.bitmap, tolerance: 14)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 14)
     }
   }
 
@@ -54,11 +54,14 @@ import Testing
     let circle = CGRect(x: 10, y: 5, width: 50, height: 50)
     for path in [CGPath(ellipseIn: circle), Self.openCircle(circle)] {
       try Stage.run { stage in
+        stage.draw()
+        let before = stage.compositor.textureBytes
         stage.root.addSublayer(Self.shape(path) { $0.fillColor = .red })
         var oracle = Oracle()
         oracle.fill(.red, Self.ellipse(circle))
-        try stage.picture().expect(oracle.bitmap, tolerance: 12)
-        #expect(stage.compositor.shapeMaskCount == 0)
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 12)
+        // No mask was drawn.
+        #expect(stage.compositor.textureBytes == before)
       }
     }
   }
@@ -71,7 +74,7 @@ import Testing
     return path
   }
 
-  /// A circle as large as a screen is cut into pieces; nobody may see where.
+  /// A circle as large as a screen is cut into pieces without visible seams.
   @Test func largeCirclesHaveNoSeams() throws {
     for (x, y, radius) in [(130.0, 150.0, 140.0), (300.3, 20.6, 280.5), (-40.0, 90.0, 200.0)] {
       try Stage.run(width: 360, height: 300) { stage in
@@ -80,7 +83,7 @@ import Testing
           Self.shape(CGPath(ellipseIn: rect)) { $0.fillColor = .blue.faded(0.5) })
         var oracle = Oracle(width: 360, height: 300)
         oracle.fill(.blue.faded(0.5), Self.ellipse(rect))
-        try stage.picture().expect(oracle.bitmap, tolerance: 10, "\(x)")
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 10, "\(x)")
       }
     }
   }
@@ -97,7 +100,7 @@ import Testing
         var oracle = Oracle()
         let winding: CGPathFillRule = rule == .evenOdd ? .evenOdd : .winding
         oracle.fill(.red) { path.contains(CGPoint(x: $0, y: $1), using: winding) }
-        try stage.picture().expect(oracle.bitmap, tolerance: 16, outliers: 4)
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 16, outliers: 4)
       }
     }
   }
@@ -125,12 +128,12 @@ import Testing
           })
         var oracle = Oracle()
         for rect in rects { oracle.fill(.green, Oracle.rect(rect)) }
-        try stage.picture().expect(oracle.bitmap, tolerance: 1)
+        try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
       }
     }
   }
 
-  /// Half of the way around a square, both subpaths counted.
+  /// Half of the length around two squares, both subpaths counted.
   @Test func linesAreTrimmedByLength() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 10, y: 10, width: 40, height: 40))
@@ -147,7 +150,7 @@ import Testing
       oracle.fill(.blue) { x, y in
         (x >= 30 && x < 52 && y >= 8 && y < 12) || (x >= 48 && x < 52 && y >= 8 && y < 30)
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 
@@ -167,11 +170,11 @@ import Testing
       stage.advance(by: 0.5)
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 5, width: 40, height: 30)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.advance(by: 0.6)
       oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 20, y: 10, width: 60, height: 40)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
 
       layer.fillColor = nil
       layer.strokeColor = .blue
@@ -190,27 +193,31 @@ import Testing
       stage.advance(by: 0.25)
       oracle = Oracle()
       oracle.fill(.blue, Oracle.rect(CGRect(x: 0, y: 19, width: 20, height: 2)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
-  /// What doesn't change is drawn once, whatever its colour and place do.
+  /// An unchanged path is drawn once, whatever its colour and position.
   @Test func masksAreKept() throws {
-    try Stage.run { stage in
-      let layer = Self.shape(Self.star(CGRect(x: 0, y: 0, width: 50, height: 50)))
+    try Stage.run(width: 400, height: 400) { stage in
+      stage.draw()
+      let before = stage.compositor.textureBytes
+      // Too large for the atlas, so that every mask needs a texture of its own.
+      let layer = Self.shape(Self.star(CGRect(x: 0, y: 0, width: 300, height: 300)))
       stage.root.addSublayer(layer)
       stage.draw()
-      #expect(stage.compositor.shapeMaskCount == 1)
+      let withMask = stage.compositor.textureBytes
+      #expect(withMask > before)
       for step in 0..<20 {
         layer.fillColor = CGColor(gray: CGFloat(step) / 20, alpha: 1)
         layer.position.x += 1
         stage.draw()
       }
-      #expect(stage.compositor.shapeMaskCount == 1)
+      #expect(stage.compositor.textureBytes == withMask)
       layer.removeFromSuperlayer()
       for _ in 0..<3 { stage.draw() }
       stage.compositor.freeUnusedTextures()
-      #expect(stage.compositor.shapeMaskCount == 0)
+      #expect(stage.compositor.textureBytes == before)
     }
   }
 
@@ -219,11 +226,14 @@ import Testing
     try Stage.run(width: 900, height: 700) { stage in
       let layer = Self.shape(nil)
       stage.root.addSublayer(layer)
+      stage.draw()
+      let before = stage.compositor.textureBytes
       for step in 0..<40 {
         layer.path = Self.star(CGRect(x: 0, y: 0, width: 800 + step, height: 700))
         stage.draw()
       }
-      #expect(stage.compositor.shapeMaskCount < 20)
+      // Each mask has 1 MB.
+      #expect(stage.compositor.textureBytes < before + 20 << 20)
     }
   }
 
@@ -244,7 +254,7 @@ import Testing
       oracle.fill(
         .red,
         Oracle.transformed(place, Self.ellipse(CGRect(x: 0, y: 0, width: 20, height: 10))))
-      try stage.picture().expect(oracle.bitmap, tolerance: 40, outliers: 6)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 40, outliers: 6)
     }
   }
 }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Compositor
 
-/// Pictures of layers that stay on the graphics side.
+/// Snapshots: textures of layers, without a read-back.
 @MainActor @Suite struct SnapshotTests {
   private func show(_ snapshot: LayerSnapshot, at point: CGPoint, _ stage: Stage) -> CALayer {
     stage.add(CGRect(origin: point, size: snapshot.size)) { $0.contents = snapshot }
   }
 
-  @Test func beforeUpdatesItShowsWhatWasAndAfterWhatIs() throws {
+  @Test func updatesAreInASnapshotIfItIsTakenAfterThem() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 60, y: 5, width: 20, height: 20), .red)
       stage.draw()
@@ -24,7 +24,7 @@ import Testing
       oracle.fill(.blue, Oracle.rect(CGRect(x: 60, y: 5, width: 20, height: 20)))
       oracle.fill(.red, Oracle.rect(CGRect(x: 0, y: 40, width: 20, height: 20)))
       oracle.fill(.blue, Oracle.rect(CGRect(x: 30, y: 40, width: 20, height: 20)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.root.sublayers = nil
     }
   }
@@ -41,13 +41,13 @@ import Testing
         $0.shadowOpacity = 0.5
         $0.opacity = 0.7
       }
-      let whole = try stage.picture()
+      let whole = try stage.screenshot()
       let snapshot = layer.snapshot(
         of: CGRect(x: -4, y: -6, width: 48, height: 64), afterScreenUpdates: false)
       layer.isHidden = true
       _ = show(snapshot, at: CGPoint(x: 48, y: 0), stage)
-      let picture = try stage.picture()
-      picture.part(x: 48, y: 0, width: 48, height: 64)
+      let screenshot = try stage.screenshot()
+      screenshot.part(x: 48, y: 0, width: 48, height: 64)
         .expect(whole.part(x: 0, y: 0, width: 48, height: 64), tolerance: 2)
       stage.root.sublayers = nil
     }
@@ -66,15 +66,15 @@ import Testing
         let part = layer.snapshot(
           of: CGRect(x: 6 / k, y: 10 / k, width: 20 / k, height: 16 / k), afterScreenUpdates: false)
         _ = show(part, at: CGPoint(x: 60 / k, y: 20 / k), stage)
-        let picture = try stage.picture()
-        picture.part(x: 60, y: 20, width: 20, height: 16)
+        let screenshot = try stage.screenshot()
+        screenshot.part(x: 60, y: 20, width: 20, height: 16)
           .expect(Bitmap(chart).part(x: 6, y: 10, width: 20, height: 16), tolerance: 0, "\(scale)")
         stage.root.sublayers = nil
       }
     }
   }
 
-  /// Its own place, size, opacity and shadow are not a part of a layer's picture.
+  /// A layer's position, opacity and shadow are not part of its snapshot.
   @Test func itsOwnPlaceDoesNotShow() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 50, y: 10, width: 30, height: 20), .red) {
@@ -88,7 +88,7 @@ import Testing
       _ = show(snapshot, at: CGPoint(x: 10, y: 10), stage)
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 10, width: 30, height: 20)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.root.sublayers = nil
     }
   }
@@ -107,12 +107,12 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 30, width: 30, height: 20)))
       oracle.fill(.blue, Oracle.rect(CGRect(x: 13, y: 33, width: 10, height: 10)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.root.sublayers = nil
     }
   }
 
-  @Test func aLayerOffScreenHasAPicture() throws {
+  @Test func aLayerOffScreenHasASnapshot() throws {
     try Stage.run { stage in
       stage.draw()
       let layer = CALayer()
@@ -128,8 +128,8 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 30, width: 30, height: 20)))
       oracle.fill(.blue, Oracle.rect(CGRect(x: 13, y: 33, width: 10, height: 10)))
-      try stage.picture().expect(oracle.bitmap)
-      // It was there for its picture only.
+      try stage.screenshot().expect(oracle.bitmap)
+      // The layer existed only for its snapshot.
       #expect(stage.compositor.layerCount == layers + 1 - 2)
       stage.root.sublayers = nil
     }
@@ -152,7 +152,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 0, width: 30, height: 20)))
       oracle.fill(.red, Oracle.rect(CGRect(x: 10, y: 30, width: 30, height: 20)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       #expect(stage.compositor.snapshotCount == 1)
       #expect(used() == before + 30 * 20 * 4)
       holders[0].contents = nil
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func opaquePicturesAreCopiedRowByRow() throws {
+  @Test func opaqueSnapshotsAreBlits() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 0, y: 0, width: 64, height: 64), .red)
       stage.add(CGRect(x: 10, y: 10, width: 40, height: 30), .blue, to: layer)
@@ -179,17 +179,17 @@ import Testing
       for position in [(0.0, 0.0), (13, 7), (-20, -30), (40.3, 20.7), (-20.5, 0.5)] {
         holder.position = CGPoint(x: 32 + position.0, y: 32 + position.1)
         #expect(stage.draw().blits == 1)
-        let copied = try stage.picture()
+        let copied = try stage.screenshot()
         var options = CompositorOptions()
         options.blits = false
-        try copied.expect(stage.picture(options), tolerance: 0, "\(position)")
+        try copied.expect(stage.screenshot(options), tolerance: 0, "\(position)")
         let (x, y) = (PixelRect.nearest(position.0), PixelRect.nearest(position.1))
         var oracle = Oracle()
         oracle.fill(.red, Oracle.rect(CGRect(x: x, y: y, width: 64, height: 64)))
         oracle.fill(.blue, Oracle.rect(CGRect(x: x + 10, y: y + 10, width: 40, height: 30)))
         copied.expect(oracle.bitmap, tolerance: 0, "\(position) oracle")
       }
-      // What is dimmed, faded, scaled or cut round is drawn.
+      // A tinted, faded, scaled or rounded snapshot is drawn instead.
       let changes: [(CALayer) -> Void] = [
         { $0.contentsMultiplyColor = .black.faded(0.9) }, { $0.opacity = 0.5 },
         { $0.transform = CATransform3DMakeScale(1.1, 1.1, 1) },
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func translucentPicturesStayTranslucent() throws {
+  @Test func translucentSnapshotsStayTranslucent() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 0, y: 0, width: 40, height: 40)) { $0.isHidden = false }
       stage.add(CGRect(x: 5, y: 5, width: 20, height: 20), .black.faded(0.5), to: layer)
@@ -220,7 +220,7 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.yellow, Oracle.rect(CGRect(x: 0, y: 0, width: 96, height: 64)))
       oracle.fill(.black.faded(0.5), Oracle.rect(CGRect(x: 45, y: 5, width: 20, height: 20)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
       #expect(stage.draw().blits == 0)
       stage.root.sublayers = nil
     }
@@ -237,13 +237,13 @@ import Testing
       let snapshot = layer.snapshot(of: layer.bounds, afterScreenUpdates: false)
       stage.root.sublayers = nil
       _ = show(snapshot, at: CGPoint(x: 50, y: 30), stage)
-      try stage.picture().part(x: 50, y: 30, width: 31, height: 21)
+      try stage.screenshot().part(x: 50, y: 30, width: 31, height: 21)
         .expect(Bitmap(chart).part(x: 0, y: 0, width: 31, height: 21))
       stage.root.sublayers = nil
     }
   }
 
-  /// Cap insets: a snapshot stretches in nine parts like any picture.
+  /// Cap insets: a snapshot stretches in nine parts like any image.
   @Test func snapshotsStretchInNineParts() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 0, y: 0, width: 30, height: 30), .yellow) {
@@ -260,12 +260,12 @@ import Testing
       var oracle = Oracle()
       oracle.fill(.yellow, Oracle.rect(CGRect(x: 10, y: 5, width: 70, height: 50)))
       oracle.fill(.blue, Oracle.ring(CGRect(x: 10, y: 5, width: 70, height: 50), 0, width: 5))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.root.sublayers = nil
     }
   }
 
-  @Test func nothingComesOfNonsense() throws {
+  @Test func invalidSnapshotsAreNil() throws {
     try Stage.run { stage in
       let layer = stage.add(CGRect(x: 0, y: 0, width: 30, height: 30), .red)
       stage.draw()
@@ -280,7 +280,7 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 0, y: 0, width: 30, height: 30)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       stage.root.sublayers = nil
     }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Compositor
 
-/// A frame costs what moves or has changed, not what exists: work is counted, not timed.
+/// The cost of a frame grows with the layers that move or changed, not with all: work is counted, not timed.
 @MainActor @Suite struct SteadyFrameTests {
-  /// Sorting very many quads takes long in a debug build, and is not what is counted here.
+  /// Sorting very many quads takes long in a debug build, and these tests don't need it.
   private static var unsorted: CompositorOptions {
     var options = CompositorOptions()
     options.batches = false
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// Of a list that scrolls, only what is near the screen is visited.
-  @Test func whatLiesElsewhereIsNotVisited() throws {
+  /// Of a list that scrolls, only the layers near the screen are evaluated.
+  @Test func layersFarFromTheScreenAreNotEvaluated() throws {
     try Stage.run(width: 1000, height: 100, options: Self.unsorted) { stage in
       let count = 50_000
       let list = stage.add(CGRect(x: 0, y: 0, width: 1000, height: 100))
@@ -84,10 +84,10 @@ import Testing
     }
   }
 
-  /// More changes than are kept one by one are found all the same, and so is a change beside movement.
+  /// More changes than are noted one by one are found as well, and so is a change beside movement.
   @Test func everyChangeShows() throws {
     try Stage.run(width: 400, height: 400) { stage in
-      stage.compositor.options.longestRun = 2
+      stage.compositor.options.longestList = 2
       let layers = fill(stage.root, count: 400)
       layers[7].slide()
       stage.draw()
@@ -98,11 +98,11 @@ import Testing
           layers[index].backgroundColor = step % 2 == 0 ? .red : .green
         }
         stage.advance(by: 0.1)
-        // Otherwise nothing was kept that could have been missed.
+        // Otherwise no list was cached that could have been outdated.
         let statistics = stage.draw()
         #expect(step < 5 || statistics.layersEvaluated < 350)
-        let picture = try stage.picture()
-        try picture.expect(stage.picture(.plain), tolerance: 0, "every \(step)th")
+        let screenshot = try stage.screenshot()
+        try screenshot.expect(stage.screenshot(.plain), tolerance: 0, "every \(step)th")
       }
       stage.root.sublayers = nil
     }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func aShortListIsAsLongAsWhatWasAdded() {
+  @Test func anInlineVectorHoldsTheAddedValues() {
     var list = InlineVector<3, Int>(unused: 9)
     #expect(list.isEmpty)
     list.append(4)

@@ -20,7 +20,7 @@ import Testing
       oracle.fill(.yellow, Oracle.rect(shift(18)))
       oracle.fill(.red, Oracle.rect(box))
       oracle.fill(.green, Oracle.rect(shift(12)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -35,11 +35,11 @@ import Testing
       low.add(rise, forKey: nil)
       stage.draw()
       stage.advance(by: 0.4)
-      try #expect(stage.picture()[40, 30] == Bitmap.pixel(CGColor.blue.premultiplied))
+      try #expect(stage.screenshot()[40, 30] == Bitmap.pixel(CGColor.blue.premultiplied))
       stage.advance(by: 0.2)
-      try #expect(stage.picture()[40, 30] == Bitmap.pixel(CGColor.red.premultiplied))
+      try #expect(stage.screenshot()[40, 30] == Bitmap.pixel(CGColor.red.premultiplied))
       stage.advance(by: 0.5)
-      try #expect(stage.picture()[40, 30] == Bitmap.pixel(CGColor.blue.premultiplied))
+      try #expect(stage.screenshot()[40, 30] == Bitmap.pixel(CGColor.blue.premultiplied))
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.red, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 20, outliers: 6, "\(anchor)")
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 20, outliers: 6, "\(anchor)")
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
       stage.add(CGRect(x: 105, y: -10, width: 20, height: 10), .red, to: layer)
       var oracle = Oracle()
       oracle.fill(.red, Oracle.rect(CGRect(x: 15, y: 20, width: 20, height: 10)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
     return m
   }
 
-  /// A square that turns around its vertical axis is a trapezoid whose corners the matrix gives.
+  /// A square rotated around its vertical axis is a trapezoid, whose corners the matrix gives.
   @Test(arguments: [0.3, 1.0, -0.8, 1.4])
   func aSquareInPerspectiveIsATrapezoid(_ angle: Double) throws {
     try Stage.run { stage in
@@ -86,7 +86,7 @@ import Testing
       }
       let map = Homography(layer.matrix)
       let corners = [(0.0, 0.0), (40, 0), (40, 40), (0, 40)].map { map.project($0, $1) }
-      let picture = try stage.picture()
+      let screenshot = try stage.screenshot()
       // Along each side the shade is half: inside it is full, outside none, within half a pixel.
       for index in corners.indices {
         let (a, b) = (corners[index], corners[(index + 1) % 4])
@@ -97,13 +97,13 @@ import Testing
         for share in [0.25, 0.5, 0.75] {
           let p = a + along * share
           let (inside, outside) = (p + inward * sign * 1.3, p - inward * sign * 1.3)
-          #expect(picture[Int(inside.x), Int(inside.y)].x < 40, "\(index) \(share)")
-          #expect(picture[Int(outside.x), Int(outside.y)].x > 215, "\(index) \(share)")
+          #expect(screenshot[Int(inside.x), Int(inside.y)].x < 40, "\(index) \(share)")
+          #expect(screenshot[Int(outside.x), Int(outside.y)].x > 215, "\(index) \(share)")
         }
       }
       var oracle = Oracle()
       oracle.fill(.blue, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
-      picture.expect(oracle.bitmap, tolerance: 24, outliers: 8, "\(angle)")
+      screenshot.expect(oracle.bitmap, tolerance: 24, outliers: 8, "\(angle)")
     }
   }
 
@@ -127,7 +127,7 @@ import Testing
         let matrix = CATransform3DConcat(layer.matrix, around)
         oracle.fill(.red, Oracle.transformed(matrix, Oracle.rounded(layer.bounds, 6)))
       }
-      try stage.picture().expect(oracle.bitmap, tolerance: 24, outliers: 4)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 24, outliers: 4)
     }
   }
 
@@ -155,13 +155,12 @@ import Testing
       oracle.fill(
         .red,
         Oracle.transformed(CATransform3DConcat(small, toScreen), Oracle.rect(inner.bounds)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 24, outliers: 8)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 24, outliers: 8)
     }
   }
 
-  @Test func picturesInPerspectiveAreCorrectAcross() throws {
-    // Stripes: were they mapped without perspective they would lie elsewhere in one of the two
-    // triangles.
+  @Test func imagesInPerspectiveAreInterpolatedCorrectly() throws {
+    // Stripes: were they mapped without perspective they would lie elsewhere in one of the two triangles.
     let image = try #require(
       Bitmap(width: 80, height: 80) { x, _ in
         x / 10 % 2 == 0 ? SIMD4(1, 0, 0, 1) : SIMD4(0, 0, 1, 1)
@@ -172,7 +171,7 @@ import Testing
         $0.transform = CATransform3DRotate(Self.perspective(220), 0.9, 0, 1, 0)
       }
       let map = Homography(layer.matrix)
-      let picture = try stage.picture()
+      let screenshot = try stage.screenshot()
       var checked = 0
       for y in stride(from: 5, to: 160, by: 10) {
         for x in stride(from: 5, to: 200, by: 3) {
@@ -180,7 +179,7 @@ import Testing
             5..<155 ~= p.x, 5..<155 ~= p.y, 6..<14 ~= p.x.truncatingRemainder(dividingBy: 20)
           else { continue }
           let isRed = Int(p.x / 20) % 2 == 0
-          #expect((picture[x, y].x > 200) == isRed, "(\(x), \(y))")
+          #expect((screenshot[x, y].x > 200) == isRed, "(\(x), \(y))")
           checked += 1
         }
       }
@@ -197,7 +196,7 @@ import Testing
           $0.isDoubleSided = false
           $0.transform = CATransform3DRotate(Self.perspective(200), angle, 0, 1, 0)
         }
-        let isThere = try stage.picture().pixels.contains { $0.y < 50 }
+        let isThere = try stage.screenshot().pixels.contains { $0.y < 50 }
         #expect(isThere == shows, "\(angle)")
       }
     }
@@ -213,7 +212,7 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.blue, Oracle.rect(frame))
-      try stage.picture().expect(oracle.bitmap, tolerance: 1)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 1)
     }
   }
 
@@ -227,11 +226,11 @@ import Testing
         }
       }
       stage.add(frame, .red) { $0.transform = CATransform3DMakeScale(0, 1, 1) }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 
-  @Test func whatIsBehindTheEyeIsNotSeen() throws {
+  @Test func layersBehindTheEyeAreNotSeen() throws {
     let image = try ClipTests.plain(.red, 8, 8)
     try Stage.run { stage in
       let scene = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64)) {
@@ -246,11 +245,11 @@ import Testing
           $0.shadowOpacity = 1
         }
       }
-      try stage.picture().expect(Oracle().bitmap)
+      try stage.screenshot().expect(Oracle().bitmap)
     }
   }
 
-  @Test func whatReachesBehindTheEyeIsCutThere() throws {
+  @Test func layersThroughTheEyeAreCut() throws {
     try Stage.run { stage in
       // A floor under the eye: it goes from far away to behind us.
       let layer = stage.add(CGRect(x: -52, y: 40, width: 200, height: 400), .green) {
@@ -260,7 +259,7 @@ import Testing
       }
       var oracle = Oracle()
       oracle.fill(.green, Oracle.transformed(layer.matrix, Oracle.rect(layer.bounds)))
-      try stage.picture().expect(oracle.bitmap, tolerance: 40, outliers: 10)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 40, outliers: 10)
     }
   }
 }

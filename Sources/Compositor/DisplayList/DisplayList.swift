@@ -1,41 +1,41 @@
 /// One quad of a display list: a colour or a part of a texture, in pixels or in a plane that is projected to pixels.
 struct DisplayItem {
-  // Thousands are copied in a frame. The widest values come first, so that no padding lies between them.
+  // A frame copies thousands of items. The widest values come first, so that there is no padding between them.
 
   /// The quad, in pixels or, with a `plane`, in that plane.
   var rect: PixelRect
   /// The pixels that the item may touch: those around the transformed `rect`, inside the clip.
   var bounds = PixelRect.empty
-  /// The part of `rect` that stays free: four quads are drawn around it, which meet at the corners. Empty for none.
+  /// A part of `rect` that is left out: four quads are drawn around it, which meet at the corners. Empty for none.
   var hole = PixelRect.empty
   /// Premultiplied.
   var color: SIMD4<Float>
   /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
-  /// Half width, half height, radius, border width; for masks the texture coordinates that are allowed, two corners.
+  /// Half width, half height, radius, border width; for masks two corners of the allowed texture coordinates.
   var box = SIMD4<Float>(0, 0, 0, 0)
-  /// In the same plane as `rect`.
+  /// The centre of `box`, in the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
   /// The factor of y in the first texture coordinate, and of x in the second.
   var textureShear = SIMD2<Float>(0, 0)
-  /// From a pixel to the texel that is copied there; set where there is a blit source.
+  /// With a blit source, the offset from a pixel to its texel.
   var blitOffset = SIMD2<Float>(0, 0)
   /// Index of the transform from the quad's plane to pixels; -1 when `rect` is in pixels already.
   var plane: Int32 = -1
   /// Index of the rounded or rotated clip that this quad needs; -1 is none.
   var clip: Int32 = -1
-  /// OpenGL's name; zero is none.
+  /// OpenGL's name of the texture; zero is none.
   var texture: UInt32 = 0
-  /// Names the pixels in the texture: other pixels in the same place have another generation.
+  /// Identifies the pixels in the texture: other pixels in the same place have another generation.
   var generation: UInt32 = 0
-  /// The framebuffer of the texture if the item may be drawn by a blit; zero is none.
-  var blitSource: UInt32 = 0
+  /// The index, in the list's textures, of the one that a blit may copy instead of drawing the item; -1 is none.
+  var blitSource: Int32 = -1
   var kind: ShaderKind
   var filter = Filter.linear
   var blend = Blend.over
   /// Whether it hides everything behind `rect`: no blending, whole pixels.
   var isOpaque = false
-  /// Whether the texture is opaque where it is read, whatever the item's colour is.
+  /// Whether the texels that are read are opaque, regardless of the item's colour.
   var isTextureOpaque = false
   /// Whether `bounds` were cut and `rect` was not, so that the item needs a scissor.
   var isScissored = false
@@ -72,7 +72,7 @@ struct DisplayItem {
   /// Whether a cut quad looks exactly like that part of the whole quad.
   ///
   /// Values that are interpolated between other corners round differently. A plain colour has none, and with texels on
-  /// pixels rounding does not reach the next texel.
+  /// pixels a rounding error never selects another texel.
   var isCutExactly: Bool {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
   }
@@ -91,7 +91,7 @@ struct DisplayItem {
   /// The colour's alpha as in vertices, 0…255. Items of one call fade by the same.
   var alphaLevel: UInt8 { UInt8((color.w > 0 ? min(color.w, 1) : 0) * 255 + 0.5) }
 
-  /// About how many pixels are shaded for it.
+  /// The estimated number of pixels that are shaded for the item.
   var shadedArea: Double {
     hole.isEmpty ? bounds.area : bounds.area * (1 - hole.area / rect.area)
   }
@@ -116,6 +116,25 @@ struct DisplayItem {
     let sy = uv.height / rect.height
     textureMap = SIMD4(
       Float(sx), Float(sy), Float(uv.x0 - rect.x0 * sx), Float(uv.y0 - rect.y0 * sy))
+  }
+}
+
+extension [DisplayItem] {
+  // By index: an iterator would copy each item.
+
+  /// The pixels around the items from `start` on.
+  func bounds(from start: Int = 0) -> PixelRect {
+    var bounds = PixelRect.empty
+    for index in start..<count { bounds = bounds.union(self[index].bounds) }
+    return bounds
+  }
+
+  /// Whether one of the items from `start` on hides everything behind `pixels`.
+  func hide(_ pixels: PixelRect, from start: Int = 0) -> Bool {
+    for index in start..<count where self[index].isOpaque && self[index].bounds.contains(pixels) {
+      return true
+    }
+    return false
   }
 }
 
@@ -155,12 +174,16 @@ struct DisplayList {
       clips > 0 && other.geometry.clips.count == 1
       && other.geometry.clips[0] == geometry.clips[Int(clips) - 1]
     if !sharesClips, !other.geometry.clips.isEmpty { geometry.clips += other.geometry.clips }
+    let firstTexture = Int32(textures.count)
     var hasBlits = false
     for index in other.items.indices where other.items[index].bounds.intersects(part) {
       var item = other.items[index]
       if item.plane >= 0 { item.plane += planes }
       if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
-      if item.blitSource != 0 { hasBlits = true }
+      if item.blitSource >= 0 {
+        item.blitSource += firstTexture
+        hasBlits = true
+      }
       items.append(item)
     }
     if hasBlits { textures += other.textures }

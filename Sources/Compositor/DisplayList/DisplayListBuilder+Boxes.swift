@@ -30,7 +30,7 @@ extension DisplayListBuilder {
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
 
-  /// A colour in a rounded box of the plane that `transform` brings to pixels.
+  /// A colour in a rounded box of the plane that `transform` maps to pixels.
   ///
   /// `hiddenRim` pixels along the straight edges of a rounded box may be left out: something opaque will lie there.
   func emitBox(
@@ -42,9 +42,9 @@ extension DisplayListBuilder {
     if box.radius <= 0 { box.rect = loosened(box.rect, transform, clip) }
     guard !box.rect.isEmpty else { return }
     guard transform.isAxisAligned, box.radius <= 0 || transform.isUpright else {
-      let share: Float
-      (box.rect, share) = Self.thickened(box.rect, transform)
-      let item = DisplayItem(.box, box.rect, color * share)
+      let coverage: Float
+      (box.rect, coverage) = Self.thickened(box.rect, transform)
+      let item = DisplayItem(.box, box.rect, color * coverage)
       let interior = QuadInterior.filled(.solid, isOpaque: item.color.w >= 1)
       emitTransformed(box, item, interior: interior, inset: box.radius * 0.3, transform, clip)
       return
@@ -145,23 +145,24 @@ extension DisplayListBuilder {
       for column in columns {
         emitCell(
           PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end), item, kind, clip,
-          share: row.coverage * column.coverage)
+          coverage: row.coverage * column.coverage)
       }
     }
   }
 
-  /// One upright quad on whole pixels, inside the clip, with coverage `share`.
+  /// One upright quad on whole pixels, inside the clip, whose colour is multiplied by `coverage`.
   func emitCell(
-    _ cell: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState, share: Double = 1
+    _ cell: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState,
+    coverage: Double = 1
   ) {
     let visible = cell.intersection(clip.rect)
     guard !visible.isEmpty else { return }
     guard let shape = shape(of: clip), shape.touches(visible) else {
-      append(item, kind, visible, clip: -1, share: share)
+      append(item, kind, visible, clip: -1, coverage: coverage)
       return
     }
     guard let cut = shape.cut else {
-      append(item, kind, visible, clip: clip.shape, share: share)
+      append(item, kind, visible, clip: clip.shape, coverage: coverage)
       return
     }
     // Cut along the clip's corners: only pieces in a corner or on a soft edge pay for the clip.
@@ -175,7 +176,7 @@ extension DisplayListBuilder {
             let piece = Self.crossing(
               part, cut.whole, row: row == 1 ? nil : index, column: row == 1 ? index : nil)
             guard !piece.isEmpty else { continue }
-            append(item, kind, piece, clip: index == 1 ? -1 : clip.shape, share: share)
+            append(item, kind, piece, clip: index == 1 ? -1 : clip.shape, coverage: coverage)
           }
           continue
         }
@@ -183,8 +184,8 @@ extension DisplayListBuilder {
           guard !piece.isEmpty else { return }
           // A blit of so small a piece costs more than it saves.
           var item = item
-          item.blitSource = 0
-          append(item, kind, piece, clip: isOnRim ? clip.shape : -1, share: share)
+          item.blitSource = -1
+          append(item, kind, piece, clip: isOnRim ? clip.shape : -1, coverage: coverage)
         }
         let (isLeft, isTop) = (column == 0, row == 0)
         let radius = shape.box.radius(isLeft: isLeft, isTop: isTop) * shape.transform.x.x
@@ -225,17 +226,17 @@ extension DisplayListBuilder {
   }
 
   private func append(
-    _ item: DisplayItem, _ kind: ShaderKind, _ rect: PixelRect, clip: Int32, share: Double
+    _ item: DisplayItem, _ kind: ShaderKind, _ rect: PixelRect, clip: Int32, coverage: Double
   ) {
     var item = item
     item.kind = kind
     item.rect = rect
     item.bounds = rect
     item.clip = clip
-    if share < 1 { item.color *= Float(share) }
+    if coverage < 1 { item.color *= Float(coverage) }
     if kind == .solid { item.isOpaque = item.color.w >= 1 }
-    if share < 1 || clip >= 0 || !kind.canBeOpaque { item.isOpaque = false }
-    if !item.isOpaque { item.blitSource = 0 }
+    if coverage < 1 || clip >= 0 || !kind.canBeOpaque { item.isOpaque = false }
+    if !item.isOpaque { item.blitSource = -1 }
     append(item)
   }
 }
@@ -265,7 +266,7 @@ extension RoundedBox {
   /// A corner with a radius of half a pixel or more can be seen; less is a sharp one, whose coverage is exact.
   static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
 
-  /// In pixels; the transform keeps it upright.
+  /// The box in pixels; the transform must keep it upright.
   func upright(_ transform: PlaneTransform) -> RoundedBox {
     RoundedBox(
       transform.bounds(of: rect), radius: RoundedBox.visibleRadius(radius * transform.x.x),
@@ -275,7 +276,7 @@ extension RoundedBox {
 
 // MARK: - Borders
 
-/// Borders: corners by their shader, straight parts as plain quads that reach only as far in as the border does.
+/// Borders: corners by their shader, straight parts as plain quads as wide as the border.
 extension DisplayListBuilder {
   /// A colour between the edge of a rounded box and `width` inside it.
   func emitBorder(
@@ -284,7 +285,7 @@ extension DisplayListBuilder {
   ) {
     guard !box.rect.isEmpty, width > 0 else { return }
     guard width * 2 < min(box.rect.width, box.rect.height) else {
-      // Nothing is left in the middle.
+      // The border fills the box.
       emitBox(box, color, transform, clip)
       return
     }
@@ -334,8 +335,10 @@ extension DisplayListBuilder {
     for row in 1..<max(ys.count, 1) {
       for column in 1..<max(xs.count, 1) {
         let cell = PixelRect(x0: xs[column - 1], y0: ys[row - 1], x1: xs[column], y1: ys[row])
-        let share = cell.share(coveredBy: pixels) - cell.share(coveredBy: inner)
-        if share > 1e-3 { emitCell(cell, item, .solid, clip, share: share > 0.999 ? 1 : share) }
+        let coverage = cell.coverage(by: pixels) - cell.coverage(by: inner)
+        if coverage > 1e-3 {
+          emitCell(cell, item, .solid, clip, coverage: coverage > 0.999 ? 1 : coverage)
+        }
       }
     }
   }
@@ -362,17 +365,17 @@ extension DisplayListBuilder {
 
 extension PixelRect {
   /// How much of this, 0…1, lies in `other`.
-  fileprivate func share(coveredBy other: PixelRect) -> Double {
+  fileprivate func coverage(by other: PixelRect) -> Double {
     intersection(other).area / area
   }
 }
 
 // MARK: - Large corners
 
-/// Large round corners of a clip or a box, cut into what is wholly inside, what is outside, and a rim.
+/// Large round corners of a clip or a box, cut into an inside and a rim. Pixels outside the arc are left out.
 ///
-/// A circle that grows over a window is one large clip: without this, every pixel in it would pay for the clip's
-/// shader, and what it covers would be drawn as well.
+/// A circle that grows over a window is one large clip: otherwise every pixel in it would pay for the clip's shader,
+/// and nothing behind it would be dropped as hidden.
 extension DisplayListBuilder {
   /// Pixels; in a smaller corner more quads cost more than they save.
   private static let smallestCutCorner = 32.0

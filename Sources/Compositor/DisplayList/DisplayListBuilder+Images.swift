@@ -26,7 +26,7 @@ extension DisplayListBuilder {
     let isUpright = transform.isAxisAligned
     var whole = isUpright ? transform.bounds(of: frame) : frame
     if isUpright, source.keepsToPixels { whole = whole.rounded }
-    // Of a texel of a corner, in pixels or in the layer's plane.
+    // The size of a texel in a corner, in pixels or in the layer's plane.
     let unit =
       isUpright ? SIMD2(transform.x.x, transform.y.y) / scale : SIMD2(repeating: 1 / scale)
     let texels = source.texelsPerUnit
@@ -76,7 +76,8 @@ extension DisplayListBuilder {
     let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
     let perPoint = transform.scale(at: (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     let scale = perPoint * SIMD2(frame.width, frame.height) / texels
-    item.read(source.reading(uv, scale: scale.max()), generation: source.generation, over: frame)
+    item.read(
+      source.reading(uv, scale: scale.max()), generation: source.owner.generation, over: frame)
     if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
     let isOpaque = source.isOpaque && color.w >= 1
     emitTransformed(
@@ -89,7 +90,7 @@ extension DisplayListBuilder {
     _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect, edges: PixelRect?,
     _ color: SIMD4<Float>, _ clip: ClipState
   ) {
-    // Edges that lie inside a pixel reach a little beyond it.
+    // An edge inside a pixel touches the whole pixel.
     guard pixels.outset(1).intersects(clip.rect) else { return }
     var pixels = pixels
     let texels = source.texelsPerUnit * SIMD2(uv.width, uv.height)
@@ -104,10 +105,11 @@ extension DisplayListBuilder {
     let isExact = isUnscaled && pixels.isIntegral
     if isExact {
       pixels = pixels.rounded
-      item.read((source.texture, .nearest, uv), generation: source.generation, over: pixels)
+      item.read((source.texture, .nearest, uv), generation: source.owner.generation, over: pixels)
     } else {
       let scale = SIMD2(pixels.width, pixels.height) / texels
-      item.read(source.reading(uv, scale: scale.max()), generation: source.generation, over: pixels)
+      item.read(
+        source.reading(uv, scale: scale.max()), generation: source.owner.generation, over: pixels)
     }
     if source.isMask {
       item.box = source.limits
@@ -116,8 +118,8 @@ extension DisplayListBuilder {
     }
     item.isOpaque = source.isOpaque && color.w >= 1
     item.isTextureOpaque = source.isOpaque
-    if isExact, item.isOpaque, source.blitSource != 0, color == SIMD4(repeating: 1) {
-      item.blitSource = source.blitSource
+    if isExact, item.isOpaque, source.owner.renderTarget != nil, color == SIMD4(repeating: 1) {
+      item.blitSource = hold(source.owner)
       item.blitOffset = SIMD2<Float>(
         SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))
     }
@@ -137,9 +139,9 @@ extension DisplayListBuilder {
 
   /// A rotated or projected quad with a pixel of room for its soft edge.
   ///
-  /// Of a quad that is a part of something larger only the sides that lie on `edges` are soft; the others meet those of
-  /// its neighbours. Where the inside is known and large enough to pay for it, the item is drawn only around it;
-  /// `inset`, in units of the plane, is how far in from the edges it may be more than softness.
+  /// If the quad is a part of a larger one, only sides on `edges` are soft. The others meet sides of its neighbours.
+  /// Where the inside is known and large enough to pay for it, the item is drawn only around it; `inset`, in units of
+  /// the plane, is how far in from the edges it may be more than softness.
   func emitTransformed(
     _ item: DisplayItem, edges: PixelRect, interior: QuadInterior? = nil, inset: Double = 0,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -154,11 +156,11 @@ extension DisplayListBuilder {
     item.plane = index(of: transform)
     item.clip = clip.shape
     item.isOpaque = false
-    item.blitSource = 0
-    let reach = place(&item, transform, clip)
+    item.blitSource = -1
+    let whole = place(&item, transform, clip)
     guard !item.bounds.isEmpty else { return }
     // The edges of a quad behind the eye are unknown.
-    if let interior, isWhole, reach != .everything, clip.shape < 0, options.cutsInteriors {
+    if let interior, isWhole, whole != .everything, clip.shape < 0, options.cutsInteriors {
       let inside = PixelRect(
         x0: edges.x0 + margin.x + inset, y0: edges.y0 + margin.y + inset,
         x1: edges.x1 - margin.x - inset, y1: edges.y1 - margin.y - inset)
@@ -184,37 +186,37 @@ extension DisplayListBuilder {
     append(inner)
   }
 
-  /// Sets the item's bounds. Returns how far it reaches without the clip.
+  /// Sets the item's bounds. Returns its bounds without the clip.
   @discardableResult
   private func place(
     _ item: inout DisplayItem, _ transform: PlaneTransform, _ clip: ClipState
   ) -> PixelRect {
-    let reach = transform.bounds(of: item.rect)
-    let pixels = reach.outward
+    let whole = transform.bounds(of: item.rect)
+    let pixels = whole.outward
     item.bounds = pixels.intersection(clip.rect)
     item.isScissored = !clip.rect.contains(pixels)
-    return reach
+    return whole
   }
 
   /// A box thinner than a pixel becomes a pixel wide, with its coverage as opacity.
   static func thickened(
     _ box: PixelRect, _ transform: PlaneTransform
-  ) -> (PixelRect, share: Float) {
+  ) -> (PixelRect, coverage: Float) {
     guard transform.isAffine else { return (box, 1) }
     let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
     var box = box
-    var share = 1.0
+    var coverage = 1.0
     if box.width < margin.x {
-      share *= box.width / margin.x
+      coverage *= box.width / margin.x
       let middle = (box.x0 + box.x1) / 2
       (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
     }
     if box.height < margin.y {
-      share *= box.height / margin.y
+      coverage *= box.height / margin.y
       let middle = (box.y0 + box.y1) / 2
       (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
     }
-    return (box, Float(share))
+    return (box, Float(coverage))
   }
 }
 
@@ -224,7 +226,7 @@ struct Slice: BitwiseCopyable {
   /// Fractions of the image, or texture coordinates.
   var textureStart, textureEnd: Double
 
-  /// Those of an axis, in their order, without the empty ones.
+  /// The slices of an axis in order, without empty ones.
   typealias List = InlineVector<3, Slice>
 
   /// An axis whose ends `near` and `far` keep their length while the middle stretches.
@@ -237,11 +239,11 @@ struct Slice: BitwiseCopyable {
     texture: (start: Double, low: Double, high: Double, end: Double), snaps: Bool
   ) -> List {
     var (near, far) = (near, far)
-    // Too small for both ends, which then share the length.
+    // Too small for both ends, which then divide the length.
     if near + far > end - start, near + far > 0 {
-      let share = (end - start) / (near + far)
-      near *= share
-      far *= share
+      let factor = (end - start) / (near + far)
+      near *= factor
+      far *= factor
     }
     var low = start + near
     var high = end - far

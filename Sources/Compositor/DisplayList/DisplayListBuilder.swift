@@ -10,7 +10,7 @@ final class DisplayListBuilder {
   private let targets: RenderTargetPool
   /// The list that is being recorded.
   private var list = DisplayList()
-  /// Empty lists, kept for their memory.
+  /// Empty lists whose memory is reused.
   private var spares: [DisplayList] = []
   /// Textures that still have to be drawn, each after those that it shows.
   private var undrawn: [RasterTexture] = []
@@ -22,14 +22,14 @@ final class DisplayListBuilder {
 
   // MARK: Recording
 
-  /// Records what `body` draws, as a list of its own.
+  /// Records the items that `body` adds as a list of its own.
   func record(_ body: () -> Void) -> DisplayList {
     var recorded = spares.popLast() ?? DisplayList()
     let firstUndrawn = undrawn.count
     swap(&recorded, &list)
     body()
     swap(&recorded, &list)
-    recorded.bounds = recorded.items.reduce(.empty) { $0.union($1.bounds) }
+    recorded.bounds = recorded.items.bounds()
     // The items of a group share the geometry of the list that shows the group.
     for index in firstUndrawn..<undrawn.count { undrawn[index].setGeometry(recorded.geometry) }
     return recorded
@@ -62,7 +62,7 @@ final class DisplayListBuilder {
 
   // MARK: Items
 
-  /// Where the next item goes; names the end of what was recorded so far.
+  /// The number of items so far; names the position of the next one.
   var mark: Int { list.items.count }
 
   /// Adds an item, in front of all others.
@@ -71,9 +71,11 @@ final class DisplayListBuilder {
   /// Adds items that were taken out before.
   func append(_ items: [DisplayItem]) { list.items += items }
 
-  /// Keeps a texture alive as long as the list that is being recorded.
-  func hold(_ texture: SharedTexture) {
+  /// Keeps a texture alive as long as the list that is being recorded, and returns its index in the list.
+  @discardableResult
+  func hold(_ texture: SharedTexture) -> Int32 {
     if list.textures.last !== texture { list.textures.append(texture) }
+    return Int32(list.textures.count - 1)
   }
 
   /// Keeps a texture alive if items from `mark` on show it.
@@ -95,15 +97,8 @@ final class DisplayListBuilder {
     for index in mark..<list.items.count { change(&list.items[index]) }
   }
 
-  /// The pixels around the items from `mark` on.
-  func bounds(from mark: Int) -> PixelRect {
-    list.items[mark...].reduce(.empty) { $0.union($1.bounds) }
-  }
-
-  /// Whether one of the items from `mark` on hides all of `pixels`.
-  func covers(_ pixels: PixelRect, from mark: Int) -> Bool {
-    list.items[mark...].contains { $0.isOpaque && $0.bounds.contains(pixels) }
-  }
+  /// Whether one of the items from `mark` on hides everything behind `pixels`.
+  func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.hide(pixels, from: mark) }
 
   /// The index of a transform from a plane to pixels.
   func index(of plane: PlaneTransform) -> Int32 { list.geometry.index(of: plane) }
@@ -121,7 +116,7 @@ final class DisplayListBuilder {
     return Int32(list.geometry.clips.count - 1)
   }
 
-  /// The clip inside a layer with `masksToBounds`; the flag says that what it draws must be drawn as a group.
+  /// The clip inside a layer with `masksToBounds`. The flag says that the clipped items must be drawn as a group.
   ///
   /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` are those around the
   /// box.
@@ -170,7 +165,7 @@ final class DisplayListBuilder {
     changeItems(from: mark) { item in
       item.color *= opacity
       item.isOpaque = false
-      item.blitSource = 0
+      item.blitSource = -1
       if item.blend == .replace { item.blend = .over }
     }
   }
@@ -178,18 +173,18 @@ final class DisplayListBuilder {
   /// Replaces the items from `mark` on by a texture of them, shown through `clip`.
   func wrapInGroup(from mark: Int, clip: ClipState, opacity: Float = 1) {
     guard mark < list.items.count else { return }
-    let bounds = bounds(from: mark).intersection(clip.rect).outward
+    let bounds = list.items.bounds(from: mark).intersection(clip.rect).outward
     guard !bounds.isEmpty else { return list.items.removeSubrange(mark...) }
     guard let target = groupTarget(bounds) else { return }
     showGroup(target, takeGroupItems(from: mark, clip), bounds, clip, opacity: opacity)
   }
 
-  /// Multiplies the items from `mark` on by the alpha of what `drawMask` draws inside the rectangle that it is given.
+  /// Multiplies the items from `mark` on by the alpha of the items that `drawMask` adds for the given rectangle.
   func applyMask(
     from mark: Int, clip: ClipState, _ drawMask: (PixelRect) -> Void
   ) {
     guard mark < list.items.count else { return }
-    var bounds = bounds(from: mark).intersection(clip.rect).outward
+    var bounds = list.items.bounds(from: mark).intersection(clip.rect).outward
     var mask: [DisplayItem] = []
     if !bounds.isEmpty, bounds.isFinite {
       let maskMark = self.mark
@@ -198,7 +193,7 @@ final class DisplayListBuilder {
       list.layerCount = layerCount
       mask = takeItems(from: maskMark)
     }
-    bounds = bounds.intersection(mask.reduce(.empty) { $0.union($1.bounds) }).outward
+    bounds = bounds.intersection(mask.bounds()).outward
     guard !bounds.isEmpty, let target = groupTarget(bounds) else {
       return list.items.removeSubrange(mark...)
     }
@@ -216,7 +211,7 @@ final class DisplayListBuilder {
     for var item in mask {
       item.blend = .within
       item.isOpaque = false
-      item.blitSource = 0
+      item.blitSource = -1
       items.append(item)
     }
     showGroup(target, items, bounds, clip)
@@ -251,13 +246,17 @@ final class DisplayListBuilder {
   ) -> RasterTexture {
     var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
     pass.list.items = items
+    for (index, item) in items.enumerated() where item.blitSource >= 0 {
+      pass.list.items[index].blitSource = Int32(pass.list.textures.count)
+      pass.list.textures.append(list.textures[Int(item.blitSource)])
+    }
     let texture = RasterTexture(target, of: targets, pass, sharesGeometry: true)
     undrawn.append(texture)
     return texture
   }
 
-  /// A texture of a list, that is drawn with the others. `area`, in whole pixels, is what of the list it shows; nil if
-  /// the driver refuses a texture of that size.
+  /// A texture that shows `area`, in whole pixels, of a list. It is drawn by the next ``drawTextures(_:)``. Nil if the
+  /// driver refuses a texture of that size.
   func makeRaster(of content: inout DisplayList, _ area: PixelRect) -> RasterTexture? {
     let (width, height) = (Texture.uneven(Int(area.width)), Texture.uneven(Int(area.height)))
     guard let target = targets.take(width: width, height: height) else { return nil }

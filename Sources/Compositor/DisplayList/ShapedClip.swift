@@ -1,14 +1,14 @@
 /// A clip that is not an upright rectangle: rounded, rotated or both.
 struct ShapedClip: Equatable {
-  /// In the plane of the layer that clips.
+  /// The box in the plane of the layer that clips.
   var box: RoundedBox
   /// From that plane to pixels.
   var transform: PlaneTransform
-  /// From pixels to the same plane, but with the middle of the box for its origin.
+  /// From pixels to the same plane with the origin in the middle of the box.
   var fromPixel: PlaneTransform
   /// The pixels around it.
   var bounds: PixelRect
-  /// On an upright clip, where it is more than a plain rectangle.
+  /// The parts of an upright clip that are more than a plain rectangle; nil for any other clip.
   var cut: Cut?
 
   /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where
@@ -32,7 +32,7 @@ struct ShapedClip: Equatable {
     }
   }
 
-  /// The clip of a box that `transform` brings to `pixels`; nil where the plane is seen edge-on.
+  /// The clip of a box that `transform` maps to `pixels`; nil where the plane is seen edge-on.
   init?(_ box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect) {
     let rect = box.rect
     let centered = transform.translatedBefore((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
@@ -64,7 +64,7 @@ struct ShapedClip: Equatable {
   /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes them soft.
   ///
   /// Otherwise an image that fills a clip would fade twice at its edge, and one that only meets it would show there.
-  /// `margin` is by how much, in the units of the plane that `transform` brings to pixels.
+  /// `margin` is the distance, in units of the plane that `transform` maps to pixels.
   func loosened(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {
@@ -72,14 +72,14 @@ struct ShapedClip: Equatable {
       let shift = shift(of: transform)
     else { return rect }
     let own = box.rect.offset(-shift.x, -shift.y)
-    let hair = (x: margin.x * 0.01, y: margin.y * 0.01)
-    if rect.x1 < own.x0 + hair.x || rect.x0 > own.x1 - hair.x { return .empty }
-    if rect.y1 < own.y0 + hair.y || rect.y0 > own.y1 - hair.y { return .empty }
+    let tolerance = (x: margin.x * 0.01, y: margin.y * 0.01)
+    if rect.x1 < own.x0 + tolerance.x || rect.x0 > own.x1 - tolerance.x { return .empty }
+    if rect.y1 < own.y0 + tolerance.y || rect.y0 > own.y1 - tolerance.y { return .empty }
     var result = rect
-    if abs(rect.x0 - own.x0) < hair.x { result.x0 -= margin.x }
-    if abs(rect.x1 - own.x1) < hair.x { result.x1 += margin.x }
-    if abs(rect.y0 - own.y0) < hair.y { result.y0 -= margin.y }
-    if abs(rect.y1 - own.y1) < hair.y { result.y1 += margin.y }
+    if abs(rect.x0 - own.x0) < tolerance.x { result.x0 -= margin.x }
+    if abs(rect.x1 - own.x1) < tolerance.x { result.x1 += margin.x }
+    if abs(rect.y0 - own.y0) < tolerance.y { result.y0 -= margin.y }
+    if abs(rect.y1 - own.y1) < tolerance.y { result.y1 += margin.y }
     return result
   }
 
@@ -96,7 +96,7 @@ struct ShapedClip: Equatable {
 }
 
 /// The clip of a subtree.
-struct ClipState: BitwiseCopyable {
+struct ClipState: BitwiseCopyable, Equatable {
   /// Upright, in pixels.
   var rect: PixelRect
   /// Index of a shaped clip; -1 is none.

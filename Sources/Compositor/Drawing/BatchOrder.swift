@@ -4,7 +4,7 @@
 /// call. A grid of cells over the target remembers which quads touch each; there a new one is compared with those.
 /// Quads for which a cell has no room count as overlapped: an order may be higher than necessary, never lower.
 struct BatchOrder {
-  /// An item, by its index. Those of equal order and key are drawn together.
+  /// The index of an item, with its order and key. Items of equal order and key are drawn by one call.
   typealias Entry = (order: Int32, key: UInt64, index: Int)
 
   private struct Cell {
@@ -20,7 +20,7 @@ struct BatchOrder {
   private static let slotsPerCell = 32
 
   private var cells: [Cell] = []
-  /// Indices of entries, so many for each cell.
+  /// Indices of entries, ``slotsPerCell`` for each cell.
   private var slots: [Int32] = []
 
   /// Sets the order of every entry; entries are in drawing order, bounds in pixels from (x, y) on.
@@ -92,62 +92,42 @@ struct BatchOrder {
   }
 }
 
-/// Sorts entries by order and key in memory that it keeps; the standard library's sort allocates each time.
-///
-/// A merge sort of the spans that are in order already, of which there are few: neighbours are often drawn alike. Equal
-/// entries stay in their order.
+/// Sorts entries by order and key, and keeps equal ones in their order: a merge sort in memory that it keeps, since the
+/// standard library's sort allocates each time.
 struct BatchSort {
   typealias Entry = BatchOrder.Entry
 
   private var spare: [Entry] = []
-  /// The ends of the spans.
-  private var ends: [Int] = []
 
   mutating func sort(_ entries: inout [Entry]) {
-    findSpans(in: entries)
-    guard ends.count > 1 else { return }
-    while ends.count > 1 {
+    let count = entries.count
+    var width = 1
+    while width < count {
       spare.removeAll(keepingCapacity: true)
-      spare.reserveCapacity(entries.count)
-      mergePairs(of: entries)
+      spare.reserveCapacity(count)
+      for start in stride(from: 0, to: count, by: 2 * width) {
+        let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
+        if middle == end || Self.isInOrder(entries[middle - 1], entries[middle]) {
+          spare.append(contentsOf: entries[start..<end])
+          continue
+        }
+        var (a, b) = (start, middle)
+        while a < middle || b < end {
+          if b == end || a < middle && Self.isInOrder(entries[a], entries[b]) {
+            spare.append(entries[a])
+            a += 1
+          } else {
+            spare.append(entries[b])
+            b += 1
+          }
+        }
+      }
       swap(&entries, &spare)
+      width *= 2
     }
   }
 
   private static func isInOrder(_ a: Entry, _ b: Entry) -> Bool {
     a.order != b.order ? a.order < b.order : a.key <= b.key
-  }
-
-  private mutating func findSpans(in entries: [Entry]) {
-    ends.removeAll(keepingCapacity: true)
-    for index in entries.indices.dropFirst()
-    where !Self.isInOrder(entries[index - 1], entries[index]) {
-      ends.append(index)
-    }
-    ends.append(entries.count)
-  }
-
-  /// Merges the first span with the second, the third with the fourth, and so on, into `spare`.
-  private mutating func mergePairs(of entries: [Entry]) {
-    var start = 0
-    var merged = 0
-    for pair in stride(from: 0, to: ends.count, by: 2) {
-      let middle = ends[pair]
-      let end = pair + 1 < ends.count ? ends[pair + 1] : middle
-      var (a, b) = (start, middle)
-      while a < middle || b < end {
-        if b == end || a < middle && Self.isInOrder(entries[a], entries[b]) {
-          spare.append(entries[a])
-          a += 1
-        } else {
-          spare.append(entries[b])
-          b += 1
-        }
-      }
-      ends[merged] = end
-      merged += 1
-      start = end
-    }
-    ends.removeLast(ends.count - merged)
   }
 }

@@ -7,23 +7,23 @@ import CoreGraphics
 /// up to date when something else reads it. Only the little that may lie above, such as frame statistics, is drawn
 /// there.
 final class Canvas {
-  /// A part of the canvas that is in another texture.
+  /// A copy of whole pixels from a texture into the render target that is bound for drawing.
   struct Blit {
-    let framebuffer: GLuint
-    /// The texel at which the part starts.
+    /// The texture, which lives at least as long as the blit.
+    let source: SharedTexture
+    /// The texel that is copied to the top left of `to`.
     let x, y: Int
     let to: PixelRect
   }
 
-  private let target: RenderTarget
+  /// The target into which passes are drawn. While there are blits, only a part of its pixels is valid.
+  let target: RenderTarget
   /// Blits that are not carried out yet: the whole canvas but for ``drawn``, or none. Later ones lie over earlier ones.
   private var blits: [Blit] = []
-  /// The textures of the blits.
-  private var textures: [SharedTexture] = []
-  /// While there are blits, the part that is in the target all the same, above them.
+  /// While there are blits, the part that is drawn in the target, above them.
   private var drawn = PixelRect.empty
-  /// Where the canvas differs from what was last presented.
-  private(set) var changes: Damage
+  /// The area in which the canvas differs from the last presented frame.
+  var changes: Damage
 
   /// Undefined pixels; nil when the driver refuses.
   init?(width: Int, height: Int, device: GraphicsDevice) {
@@ -55,16 +55,14 @@ final class Canvas {
   var height: Int { target.height }
   var bounds: PixelRect { target.bounds }
   var byteCount: Int { target.texture.byteCount }
-  /// The target for a pass; not to be read.
-  var drawingTarget: RenderTarget { target }
 
   // MARK: Contents
 
   /// Notes the blits of a pass instead of drawing them, if the pass covers the whole canvas with blits side by side,
   /// perhaps with others over them, and little above.
   ///
-  /// Returns how many items are blits, and the part that is to be drawn into the target, for all that lies there; nil
-  /// if everything must be drawn.
+  /// Returns how many items are blits, and the part that must be drawn into the target, with all its items; nil if
+  /// everything must be drawn.
   func takeBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
     var area = 0.0
     var count = 0
@@ -72,7 +70,7 @@ final class Canvas {
     for index in pass.list.items.indices {
       let bounds = pass.list.items[index].bounds
       let isBlit =
-        pass.list.items[index].blitSource != 0 && bounds.isIntegral && self.bounds.contains(bounds)
+        pass.list.items[index].blitSource >= 0 && bounds.isIntegral && self.bounds.contains(bounds)
         && count < Self.mostBlits
       if area < self.bounds.area {
         guard isBlit else { return nil }
@@ -88,30 +86,28 @@ final class Canvas {
     rest = rest.isEmpty ? .empty : rest.outward.intersection(bounds)
     guard area == bounds.area, rest.area <= Self.mostDrawn * bounds.area else { return nil }
     forgetBlits()
-    for index in 0..<count { blits.append(Blit(pass.list.items[index])) }
-    textures += pass.list.textures
+    for index in 0..<count { blits.append(Blit(pass.list, item: index)) }
     drawn = rest
     changes.addAll()
     return (count, rest)
   }
 
-  /// Each is compared with each.
+  /// Each blit is compared with each.
   private static let mostBlits = 16
-  /// The fraction of the canvas that may lie above blits. Pixels there are copied twice, which must not cost more than
-  /// drawing all.
+  /// The fraction of the canvas that may be drawn above blits. Pixels there are copied twice, which must not cost more
+  /// than drawing all.
   private static let mostDrawn = 0.25
 
-  /// Whether the target has everything.
+  /// Whether the target has all pixels, so that no blits are noted.
   var isWhole: Bool { blits.isEmpty }
 
-  /// The next frame is drawn into all of the target.
+  /// Drops the blits, since all of the target will be drawn.
   func forgetBlits() {
     blits.removeAll(keepingCapacity: true)
-    textures.removeAll(keepingCapacity: true)
     drawn = .empty
   }
 
-  /// Carries out the blits, so that the target has everything.
+  /// Carries out the blits, so that the target has all pixels.
   private func flush() {
     guard !blits.isEmpty else { return }
     glDisable(GLenum(GL_SCISSOR_TEST))
@@ -122,19 +118,13 @@ final class Canvas {
     forgetBlits()
   }
 
-  /// Takes note that a part of the target was drawn.
-  func noteChange(_ part: PixelRect) { changes.add(part) }
-
-  /// Everything was presented.
-  func forgetChanges() { changes.clear() }
-
   // MARK: Reading
 
   /// Copies the canvas to the upper left of the context's own framebuffer, which has `windowWidth` × `windowHeight`
   /// pixels. The rest of it is black.
   func copyToWindow(width windowWidth: Int, height windowHeight: Int) {
     flush()
-    forgetChanges()
+    changes.clear()
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
     if windowWidth > width || windowHeight > height {
@@ -149,7 +139,7 @@ final class Canvas {
       GLenum(GL_NEAREST))
   }
 
-  /// Copies parts of the canvas to memory that has `bytesPerRow` for each of its rows, the top one first.
+  /// Copies parts of the canvas to memory with `bytesPerRow` bytes for each row, from the top.
   func copy(_ parts: [CGRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
@@ -164,7 +154,7 @@ final class Canvas {
         let rect = blit.to.intersection(part)
         guard !rect.isEmpty else { continue }
         let cut = blit.cut(to: rect)
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), cut.framebuffer)
+        cut.bindSource()
         read(rect, x: cut.x, y: cut.y)
       }
       let own = isWhole ? part : part.intersection(drawn)
@@ -190,26 +180,32 @@ final class Canvas {
 }
 
 extension Canvas.Blit {
-  /// Of an item that is one.
-  init(_ item: borrowing DisplayItem) {
-    framebuffer = item.blitSource
+  /// The blit that draws an item of `list`; the item must have a blit source.
+  init(_ list: borrowing DisplayList, item index: Int) {
+    let item = list.items[index]
+    source = list.textures[Int(item.blitSource)]
     x = Int((Float(item.bounds.x0) + item.blitOffset.x).rounded())
     y = Int((Float(item.bounds.y0) + item.blitOffset.y).rounded())
     to = item.bounds
   }
 
-  /// The part of it that is to come to a part of where it comes.
+  /// The blit of a part of its destination.
   func cut(to part: PixelRect) -> Canvas.Blit {
     Canvas.Blit(
-      framebuffer: framebuffer, x: x + Int(part.x0 - to.x0), y: y + Int(part.y0 - to.y0), to: part)
+      source: source, x: x + Int(part.x0 - to.x0), y: y + Int(part.y0 - to.y0), to: part)
   }
 
-  /// Into the framebuffer that is bound for drawing, whose top left is `origin`.
+  /// Makes the texture the framebuffer from which OpenGL reads.
+  func bindSource() {
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.renderTarget?.framebuffer ?? 0)
+  }
+
+  /// Copies into the framebuffer that is bound for drawing, whose top left is (`originX`, `originY`).
   ///
   /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
   func carryOut(originX: Double = 0, originY: Double = 0) {
     let to = to.offset(-originX, -originY)
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+    bindSource()
     glBlitFramebuffer(
       GLint(x), GLint(y), GLint(x) + GLint(to.width), GLint(y) + GLint(to.height), GLint(to.x0),
       GLint(to.y0), GLint(to.x1), GLint(to.y1), GLbitfield(GL_COLOR_BUFFER_BIT),

@@ -4,25 +4,25 @@ struct Damage {
   let screen: PixelRect
   private let slack: Double
 
-  /// More would cost more to go through than they save.
+  /// With more parts, comparing them would cost more than they save.
   private static let mostParts = 12
-  /// The fraction of the screen from which on drawing all of it is as cheap.
+  /// From this fraction of the screen on, all of it is drawn.
   private static let mostOfScreen = 0.8
 
-  /// `slack` is how many pixels too many two parts may have when they become one.
+  /// Two parts become one if that adds at most `slack` pixels.
   init(screen: PixelRect, slack: Double = 0) {
     self.screen = screen
     self.slack = slack
     parts.reserveCapacity(Self.mostParts + 1)
   }
 
-  /// Of no screen.
+  /// The damage of an empty screen.
   static let none = Damage(screen: .empty)
 
   var isEmpty: Bool { parts.isEmpty }
   var isAll: Bool { parts.first == screen }
 
-  /// How much of `rect` is in it, in pixels: at most, as two parts may overlap.
+  /// The damaged area within `rect`, in pixels. It may be too large, since parts may overlap.
   func area(in rect: PixelRect) -> Double {
     parts.reduce(0) { $0 + $1.intersection(rect).area }
   }
@@ -44,7 +44,7 @@ struct Damage {
       if union.area <= parts[index].area + new.area + slack {
         new = union
         parts.remove(at: index)
-        // The larger rectangle may meet others now.
+        // The larger rectangle may now overlap others.
         index = 0
       } else {
         index += 1
@@ -55,7 +55,7 @@ struct Damage {
     if parts.reduce(0, { $0 + $1.area }) > Self.mostOfScreen * screen.area { addAll() }
   }
 
-  /// Makes one of the two parts that grow least by it.
+  /// Joins the two parts whose union adds the fewest pixels.
   private mutating func joinNearest() {
     var best = (growth: Double.infinity, a: 0, b: 1)
     for a in parts.indices {
@@ -75,8 +75,8 @@ struct Damage {
   /// Adds the parts in which two lists of items, each in drawing order, look different.
   ///
   /// Items that occur in both lists in the same order need not be drawn again: where only those lie, the pixels stay.
-  /// The others are found as a text comparison finds lines: at the first difference, the nearest item that both lists
-  /// have is looked for. The result need not be the smallest; it is always enough.
+  /// The others are found like lines in a text comparison: after a difference, the nearest item that both lists have is
+  /// searched for. The damage may be larger than necessary, never smaller.
   mutating func add(from oldList: borrowing DisplayList, to newList: borrowing DisplayList) {
     guard !isAll else { return }
     let (old, oldGeometry) = (oldList.items, oldList.geometry)
@@ -86,13 +86,13 @@ struct Damage {
     func isSame(_ a: Int, _ b: Int) -> Bool {
       old[a].looksLike(oldGeometry, new[b], newGeometry)
     }
-    func change(_ item: DisplayItem) {
-      let union = joined.union(item.bounds)
-      if union.area <= joined.area + item.bounds.area + slack {
+    func change(_ bounds: PixelRect) {
+      let union = joined.union(bounds)
+      if union.area <= joined.area + bounds.area + slack {
         joined = union
       } else {
         add(joined)
-        joined = item.bounds
+        joined = bounds
       }
     }
     var (a, b) = (0, 0)
@@ -104,7 +104,7 @@ struct Damage {
       }
       if isAll { return }
       var (skippedOld, skippedNew) = (1, 1)
-      // As many items in both lists: they have moved or changed their colour, one by one.
+      // With equally many items left, they have most likely moved or changed one by one.
       if old.count - a != new.count - b, failedSearches < Self.mostFailedSearches {
         if let match = Self.nearestMatch(
           old.count - a, new.count - b, { isSame(a + $0, b + $1) })
@@ -114,17 +114,17 @@ struct Damage {
           failedSearches += 1
         }
       }
-      for index in a..<a + skippedOld { change(old[index]) }
-      for index in b..<b + skippedNew { change(new[index]) }
+      for index in a..<a + skippedOld { change(old[index].bounds) }
+      for index in b..<b + skippedNew { change(new[index].bounds) }
       (a, b) = (a + skippedOld, b + skippedNew)
     }
-    for index in a..<old.count { change(old[index]) }
-    for index in b..<new.count { change(new[index]) }
+    for index in a..<old.count { change(old[index].bounds) }
+    for index in b..<new.count { change(new[index].bounds) }
     add(joined)
   }
 
-  /// How many items to skip in each of two lists, of which the first differ, until both go on alike; nil if there is no
-  /// such place nearby.
+  /// The numbers of items to skip in each of two lists, whose first items differ, up to the next equal ones; nil if
+  /// there is no such place nearby.
   private static func nearestMatch(
     _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool
   ) -> (old: Int, new: Int)? {
@@ -135,14 +135,14 @@ struct Damage {
     return nil
   }
 
-  /// In items: a layer that comes or goes has a dozen at most.
+  /// In items. A layer that is added or removed has about a dozen at most.
   private static let farthestMatch = 12
-  /// Lists of which everything moves are not searched for long.
+  /// Searches end after so many failures: probably every item has moved.
   private static let mostFailedSearches = 8
 }
 
 extension DisplayItem {
-  /// Whether the two colour the same pixels in the same way.
+  /// Whether both items draw the same pixels.
   fileprivate func looksLike(
     _ geometry: SharedGeometry, _ other: DisplayItem, _ otherGeometry: SharedGeometry
   ) -> Bool {
@@ -150,7 +150,7 @@ extension DisplayItem {
       kind == other.kind,
       generation == other.generation, texture == other.texture, textureMap == other.textureMap,
       box == other.box, boxCenter == other.boxCenter, isOpaque == other.isOpaque,
-      filter == other.filter, blend == other.blend, blitSource == other.blitSource,
+      filter == other.filter, blend == other.blend, (blitSource < 0) == (other.blitSource < 0),
       blitOffset == other.blitOffset, textureShear == other.textureShear,
       (plane < 0) == (other.plane < 0), (clip < 0) == (other.clip < 0)
     else { return false }

@@ -1,14 +1,14 @@
 /// Removes items that opaque quads in front hide, and cuts those that they hide in part.
 struct Occlusion {
-  /// The largest opaque parts of the items in front; kept for its memory.
+  /// The largest opaque parts of the items in front. A property, so that its memory is reused.
   private var covers: [PixelRect] = []
 
-  /// Covers worth remembering; each item is tested against all of them.
+  /// The number of covers that are remembered; each item is compared with all of them.
   private static let maximumCovers = 8
-  /// Pixels; a smaller quad hides next to nothing.
+  /// In pixels. A smaller quad is not remembered as a cover.
   private static let smallestCover = 64.0 * 64.0
 
-  /// Removes and shrinks `items`, which are in drawing order. The result looks the same.
+  /// Removes and shrinks `items`, which are in drawing order, without changing any pixel.
   mutating func apply(to items: inout [DisplayItem]) {
     covers.removeAll(keepingCapacity: true)
     var hidden = 0
@@ -31,7 +31,7 @@ struct Occlusion {
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
   }
 
-  /// Pixels; to leave out fewer costs more, in a call of its own, than it saves.
+  /// In pixels. Leaving out fewer saves less than the separate draw call costs.
   private static let smallestScissored = 64.0 * 64.0 * 4
 
   private static func cut(_ item: inout DisplayItem, to rest: PixelRect) {

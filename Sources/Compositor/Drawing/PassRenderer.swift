@@ -16,11 +16,11 @@ final class PassRenderer {
   /// The states in which something was drawn so far, so that the driver has compiled them.
   private(set) var drawnStates: Set<DrawState> = []
 
-  /// Quads that one call draws, or one copy.
+  /// The quads of one draw call, or one blit.
   private struct Batch {
-    /// The first of its items, whose state the others share.
+    /// The index of its first item, which has the state of all.
     var item: Int
-    /// Counted in quads.
+    /// The index of the first quad.
     var first: Int
     var count: Int
   }
@@ -51,22 +51,22 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Prepares a pass for drawing: removes what is hidden and, where that is switched off, blits.
+  /// Prepares a pass for drawing: removes hidden items and, where blits are switched off, blit sources.
   ///
-  /// `part` is the only one that matters, in the target's pixels; nil is all.
+  /// Only `part` of the target, in its pixels, will be drawn; nil is all.
   func prepare(_ pass: inout Pass, part: PixelRect? = nil) {
     let target = (part ?? pass.target.bounds).offset(pass.originX, pass.originY)
     if part != nil {
       for index in pass.list.items.indices {
         let shown = pass.list.items[index].bounds.intersection(target)
         pass.list.items[index].bounds = shown
-        if pass.list.items[index].blitSource != 0 { pass.list.items[index].rect = shown }
+        if pass.list.items[index].blitSource >= 0 { pass.list.items[index].rect = shown }
       }
     }
-    // Looked for before anything is cut.
-    pass.isCovered = pass.list.items.contains { $0.isOpaque && $0.bounds.contains(target) }
+    // Before occlusion, which may cut the item.
+    pass.isCovered = pass.list.items.hide(target)
     if !options.blits {
-      for index in pass.list.items.indices { pass.list.items[index].blitSource = 0 }
+      for index in pass.list.items.indices { pass.list.items[index].blitSource = -1 }
     }
     if options.culls { occlusion.apply(to: &pass.list.items) }
   }
@@ -80,9 +80,9 @@ final class PassRenderer {
     }
   }
 
-  /// Draws a pass that is prepared into its target, which needs no clearing before.
+  /// Draws a prepared pass into its target. The target need not be cleared before.
   ///
-  /// With `part`, in the target's pixels, only pixels inside it change, and they become exactly as if all were drawn:
+  /// With `part`, in the target's pixels, only pixels inside it change. They become exactly those of a full drawing:
   /// quads stay whole and are cut by the scissor.
   func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
     let target = pass.target.bounds.offset(pass.originX, pass.originY)
@@ -117,8 +117,8 @@ final class PassRenderer {
 
   /// The state that two quads must share to be drawn by one call.
   private func key(_ item: borrowing DisplayItem) -> UInt64 {
-    // Copies before quads of the same order: each change from one to the other costs a flush.
-    if item.blitSource != 0 { return UInt64(item.blitSource) }
+    // Blits before quads of the same order: each change from one to the other costs a flush.
+    if item.blitSource >= 0 { return UInt64(item.blitSource) }
     let (program, blend) = item.drawing(plainly: options.showsPlainly)
     var key = 1 << 63 | UInt64(program.rawValue)
     key |= UInt64(item.filter.rawValue) << 4
@@ -148,7 +148,7 @@ final class PassRenderer {
     var last: UInt64?
     for (_, key, index) in sorted {
       statistics.pixelsShaded += Int(pass.list.items[index].shadedArea)
-      if pass.list.items[index].blitSource != 0 {
+      if pass.list.items[index].blitSource >= 0 {
         batches.append(Batch(item: index, first: 0, count: 0))
         last = nil
         continue
@@ -172,7 +172,7 @@ final class PassRenderer {
     originY: Double, _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    // One by one: the conversion of the whole is generic code, several times as slow.
+    // One by one: the conversion of the vector is generic code, several times as slow.
     let color = SIMD4(UInt8(c.x), UInt8(c.y), UInt8(c.z), UInt8(c.w))
     let (map, shear) = (item.textureMap, item.textureShear)
     let (center, box) = (item.boxCenter, item.box)
@@ -198,7 +198,7 @@ final class PassRenderer {
 
   // MARK: OpenGL
 
-  /// OpenGL's present state, so that nothing is set twice.
+  /// OpenGL's current state, so that nothing is set twice.
   private struct State {
     var program: GLuint = 0
     var texture: GLuint = 0
@@ -216,12 +216,13 @@ final class PassRenderer {
   ) {
     let item = pass.list.items[batch.item]
     scissor(item, pass, target, &state)
-    if item.blitSource != 0 {
+    if item.blitSource >= 0 {
       statistics.drawCalls += 1
       statistics.blits += 1
-      // Only without a scissor does a blit copy rows; in a part of a target, blits are cut to it.
+      // A blit copies rows only without a scissor. In a part of a target, blits are cut to the part instead.
       if state.part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
-      Canvas.Blit(item).carryOut(originX: pass.originX, originY: pass.originY)
+      Canvas.Blit(pass.list, item: batch.item).carryOut(
+        originX: pass.originX, originY: pass.originY)
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }

@@ -7,16 +7,16 @@ internal import CGLES
 /// app's start-up. So it is done between frames, when there is time.
 final class PipelinePrecompilation {
   private let device: GraphicsDevice
-  /// In reverse: the next one is last.
+  /// In reverse order.
   private var waiting = Array(DrawState.all.reversed())
   private var surfaces: Surfaces?
 
   init(device: GraphicsDevice) { self.device = device }
 
-  /// Whether nothing is left that a frame could have to wait for.
+  /// Whether every state is compiled.
   var isDone: Bool { waiting.isEmpty }
 
-  /// Draws in one more state, except those in which frames were drawn by now.
+  /// Draws in the next state in which no frame was drawn yet.
   func runNext(with renderer: PassRenderer) {
     while let state = waiting.last, renderer.drawnStates.contains(state) { waiting.removeLast() }
     if let state = waiting.popLast() {
@@ -31,9 +31,9 @@ final class PipelinePrecompilation {
   private final class Surfaces {
     private static let length = 60
     private let target: RenderTarget
-    private let picture: Texture
+    private let image: Texture
     private let mask: Texture
-    /// Made when it is first read: making levels is the dearest step of all.
+    /// Made when it is first used, since making mipmap levels is the slowest step.
     private lazy var smaller: Texture? = {
       let texture = Texture(
         width: Self.length, height: Self.length, format: .color, device: device)
@@ -47,11 +47,11 @@ final class PipelinePrecompilation {
       let length = Self.length
       let power = Texture.powerOfTwo(length)
       guard let target = RenderTarget(width: length, height: length, device: device),
-        let picture = Texture(width: length, height: length, format: .color, device: device),
+        let image = Texture(width: length, height: length, format: .color, device: device),
         let mask = Texture(width: power, height: power, format: .mask, device: device)
       else { return nil }
       self.device = device
-      (self.target, self.picture, self.mask) = (target, picture, mask)
+      (self.target, self.image, self.mask) = (target, image, mask)
     }
 
     func draw(in state: DrawState, with renderer: PassRenderer) {
@@ -60,14 +60,14 @@ final class PipelinePrecompilation {
       pass.list.geometry.clips = [
         ShapedClip(uncut: RoundedBox(area, radius: 4))
       ]
-      // Not white, with which an image is a plain one.
+      // Not white: a white image would be drawn by another program.
       var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
       item.blend = state.blend
       item.clip = state.isClipped ? 0 : -1
       item.bounds = area
       let texture =
-        state.kind == .mask ? mask : state.filter == .mipmapped ? smaller : picture
+        state.kind == .mask ? mask : state.filter == .mipmapped ? smaller : image
       guard let texture else { return }
       let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
       item.read((texture.name, state.filter, whole), over: area)
@@ -78,11 +78,11 @@ final class PipelinePrecompilation {
   }
 }
 
-/// A program in a state for which drivers compile it anew.
+/// A program and the OpenGL state for which drivers compile it once more.
 struct DrawState: Hashable {
   var kind: ShaderKind
   var isClipped = false
-  /// Of the texture; programs without one have a single state.
+  /// The texture's filter; always linear for programs without a texture.
   var filter = DisplayItem.Filter.linear
   /// An opaque quad replaces the pixels behind it.
   var blend: DisplayItem.Blend
@@ -103,7 +103,7 @@ struct DrawState: Hashable {
     self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
 
-  /// Every state that is used, those first that nearly every screen needs.
+  /// Every state that is used. Those that nearly every screen needs come first.
   static let all: [DrawState] = {
     let plain = ShaderKind.allCases.flatMap { kind in
       kind.filters.flatMap { filter in kind.blends.map { DrawState(kind, $0, filter) } }
@@ -129,7 +129,7 @@ struct DrawState: Hashable {
 }
 
 extension ShaderKind {
-  /// The filters with which this kind is drawn; one stands for no texture.
+  /// The filters with which this kind is drawn; a single one for programs without a texture.
   fileprivate var filters: [DisplayItem.Filter] {
     switch self {
     case .image: DisplayItem.Filter.allCases

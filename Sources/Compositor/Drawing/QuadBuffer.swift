@@ -2,11 +2,11 @@ internal import CGLES
 
 /// A pass's vertices, and their upload and draw calls.
 final class QuadBuffer {
-  /// Laid out as `quad.vert` reads it.
+  /// A vertex in the layout that `quad.vert` reads.
   struct Vertex {
     /// In clip space, with its w.
     var x, y, w: Float
-    /// Premultiplied, a byte a channel.
+    /// Premultiplied, one byte per channel.
     var color: SIMD4<UInt8>
     var u, v: Float
     var boxX, boxY: Float
@@ -83,9 +83,8 @@ final class QuadBuffer {
     growIndices(to: quadCount)
   }
 
-  /// Quads of one call. Mesa cuts longer ones into 1,023 indices, the whole triangles of 1,024; its software renderer
-  /// takes two triangles for the upright rectangle that they are, at a sixth of the cost, only where these are whole
-  /// pairs.
+  /// The most quads in one call. Mesa cuts longer calls after 1,023 indices, which is inside a quad. Its software
+  /// renderer draws a pair of triangles as an upright rectangle, at a sixth of the cost, only where pairs are whole.
   private static let mostQuads = 170
 
   /// The quads from `first` on, divided into calls.
@@ -94,8 +93,8 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  /// Draws `count` quads from `first` on. Upright ones are drawn faster `asRectangles`, and the same to a level of
-  /// colour. Returns in how many calls.
+  /// Draws `count` quads from `first` on, and returns the number of calls. Upright quads are faster `asRectangles`;
+  /// colours may differ by one level.
   func draw(first: Int, count: Int, asRectangles: Bool) -> Int {
     var calls = 0
     for quads in Self.calls(first: first, count: count) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why nothing can be drawn. Each description is a full sentence: what happened, where, and what to do.
+/// A reason why the compositor can't draw. Each description is a full sentence: what happened, where, and what to do.
 public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable {
   /// The context is not OpenGL ES 3.0 or later.
   case unsupportedVersion(found: String)
@@ -8,7 +8,7 @@ public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable 
   case missingShader(path: String)
   /// A shader did not compile; `line` counts in its file.
   case brokenShader(path: String, line: Int, message: String)
-  /// The driver refused a texture of this size to draw into.
+  /// The driver refused a render target of this size.
   case noTarget(width: Int, height: Int)
 
   /// The same text as ``description``.
@@ -24,7 +24,7 @@ public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable 
     case .brokenShader(let path, let line, let message):
       "The shader \(path) does not compile, line \(line): \(message)."
     case .noTarget(let width, let height):
-      "The graphics driver refused a picture of \(width)×\(height) pixels: try a smaller window."
+      "The graphics driver refused a texture of \(width)×\(height) pixels: try a smaller window."
     }
   }
 }

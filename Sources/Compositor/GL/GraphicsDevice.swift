@@ -4,13 +4,13 @@ import Synchronization
 
 /// The capabilities of the current OpenGL context.
 public struct GraphicsDevice: Sendable {
-  /// As the driver calls itself, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
+  /// The name that the driver reports, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
   public let renderer: String
   /// The version that the OpenGL driver reports.
   public let version: String
-  /// Whether the processor draws. Then moving textures lie on whole pixels, so that they can be copied row by row.
+  /// Whether the processor draws. Then moving textures lie on whole pixels, so that blits can draw them.
   public internal(set) var isSoftware: Bool
-  /// Whether textures can keep the byte order of windows, without which copies to the window convert.
+  /// Whether textures can have the byte order of windows, so that copying them to a window converts nothing.
   var supportsBGRA: Bool
   var maximumTextureSize: Int
   /// The context's errors, which its compositor reports.
@@ -33,9 +33,9 @@ public struct GraphicsDevice: Sendable {
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
     maximumTextureSize = max(Int(size), 2048)
     supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
-    // The extension makes such textures, but a driver may refuse to draw into them.
+    // With the extension there are such textures, but a driver may refuse to draw into them.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
-    // Errors so far are not those of a frame.
+    // Errors up to here do not belong to a frame.
     _ = errors.take()
   }
 

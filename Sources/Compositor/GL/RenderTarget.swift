@@ -1,7 +1,7 @@
 internal import CGLES
 import CoreGraphics
 
-/// A colour texture that can be drawn into; without depth and stencil buffers, so that llvmpipe can discard quads
+/// A colour texture that can be drawn into, without depth and stencil buffers, so that llvmpipe can discard quads
 /// behind opaque ones.
 final class RenderTarget {
   let texture: Texture
@@ -15,7 +15,7 @@ final class RenderTarget {
     self.init(texture)
   }
 
-  /// Of a colour texture; nil when the driver refuses.
+  /// A render target for an existing colour texture; nil when the driver refuses.
   init?(_ texture: Texture) {
     self.texture = texture
     var id: GLuint = 0
@@ -41,17 +41,17 @@ final class RenderTarget {
   /// The pixels as an image: a read-back, for tests, filmstrips and screenshots only.
   func readImage() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    return Pixels.read(width: width, height: height)
+    return CGImage.readFramebuffer(width: width, height: height)
   }
 }
 
 /// Render targets that are not in use, for the next texture of the same size.
 final class RenderTargetPool {
   private let device: GraphicsDevice
-  /// The one that was given back last is last.
+  /// In the order in which they were given back.
   private var free: [RenderTarget] = []
 
-  /// Bytes that may lie idle: two rasters of a window and a few groups.
+  /// The limit in bytes: enough for two rasters of a window and a few groups.
   private static let largestStock = 24 << 20
   private static let largestCount = 64
 
@@ -85,16 +85,15 @@ final class RenderTargetPool {
     byteCount = 0
   }
 
-  /// Bytes of the targets that wait for another use.
+  /// Bytes of the targets that are not in use.
   private(set) var byteCount = 0
   /// Bytes of the targets that are in use.
   private(set) var usedBytes = 0
 }
 
-/// Reads pixels back.
-enum Pixels {
-  /// The framebuffer that is bound for reading, its row 0 on top.
-  static func read(width: Int, height: Int) -> CGImage? {
+extension CGImage {
+  /// The pixels of the framebuffer that is bound for reading, its row 0 on top: a read-back.
+  static func readFramebuffer(width: Int, height: Int) -> CGImage? {
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     var format: GLint = 0
@@ -103,15 +102,11 @@ enum Pixels {
     glReadPixels(
       0, 0, GLsizei(width), GLsizei(height), GLenum(isBGRA ? GL_BGRA_EXT : GL_RGBA),
       GLenum(GL_UNSIGNED_BYTE), &bytes)
-    if !isBGRA { swapRedAndBlue(&bytes) }
+    if !isBGRA {
+      for pixel in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(pixel, pixel + 2) }
+    }
     return CGImage(
       width: width, height: height, bytesPerRow: width * 4, pixelFormat: .bgra8Premultiplied,
       bytes: bytes)
-  }
-
-  private static func swapRedAndBlue(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBytes { bytes in
-      for pixel in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(pixel, pixel + 2) }
-    }
   }
 }

@@ -3,22 +3,22 @@ import Foundation
 
 /// All shader programs. They are compiled at start-up, so that an error in a shader is found there.
 ///
-/// Drivers leave most of the compiling for the first draw call of a program: ``PipelinePrecompilation`` prevents that.
+/// Drivers leave most of the compilation for the first draw with a program; see ``PipelinePrecompilation``.
 final class ShaderLibrary {
-  private var plain: [ShaderProgram] = []
-  private var clipped: [ShaderProgram] = []
+  /// Two of each kind: without and with a rounded clip.
+  private var programs: [ShaderProgram] = []
 
   init(folder: URL) throws(CompositorError) {
     for kind in ShaderKind.allCases {
-      plain.append(try ShaderProgram(kind, isClipped: false, folder: folder))
-      clipped.append(try ShaderProgram(kind, isClipped: true, folder: folder))
+      programs.append(try ShaderProgram(kind, isClipped: false, folder: folder))
+      programs.append(try ShaderProgram(kind, isClipped: true, folder: folder))
     }
     // No other programs follow. Mesa's compiler keeps ten megabytes until it is released.
     glReleaseShaderCompiler()
   }
 
   func program(_ kind: ShaderKind, isClipped: Bool) -> ShaderProgram {
-    isClipped ? clipped[Int(kind.rawValue)] : plain[Int(kind.rawValue)]
+    programs[Int(kind.rawValue) * 2 + (isClipped ? 1 : 0)]
   }
 }
 
@@ -26,7 +26,7 @@ final class ShaderLibrary {
 enum ShaderKind: UInt8, CaseIterable {
   case solid, box, border, image, plainImage, imageBox, mask, radial, conic
 
-  /// The fragment shader's file.
+  /// The name of the fragment shader's file.
   var file: String {
     switch self {
     case .plainImage: "plain-image.frag"
@@ -50,7 +50,7 @@ enum ShaderKind: UInt8, CaseIterable {
     }
   }
 
-  /// The parts of `quad.vert` that the program needs.
+  /// The macros with which `quad.vert` is compiled for the program.
   var defines: [String] {
     switch self {
     case .solid: []
@@ -69,7 +69,7 @@ final class ShaderProgram {
   let clipSize: GLint
   let clipRadii: GLint
 
-  /// Compiles the files in `folder`; errors name the file and the line in it.
+  /// Compiles the program from the files in `folder`. Errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
     let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
     // With low precision, the default, Mesa converts texels to half floats and does not take its fast path for images.
@@ -92,7 +92,7 @@ final class ShaderProgram {
     clipSize = glGetUniformLocation(name, "clipSize")
     clipRadii = glGetUniformLocation(name, "clipRadii")
     guard linked != 0 else {
-      let message = Self.log { glGetProgramInfoLog($0, $1, $2, $3) }(name)
+      let message = Self.log { glGetProgramInfoLog(name, $0, nil, $1) }
       glDeleteProgram(name)
       throw .brokenShader(
         path: folder.appendingPathComponent(kind.file).path, line: 1, message: message)
@@ -112,7 +112,7 @@ final class ShaderProgram {
       guard let text = try? String(contentsOf: url, encoding: .utf8) else {
         throw .missingShader(path: url.path)
       }
-      // The second number comes back in the compiler's messages and says which file it was.
+      // The second number identifies the file in the compiler's messages.
       source += "#line 1 \(index)\n" + text + "\n"
     }
     let shader = glCreateShader(type)
@@ -124,14 +124,14 @@ final class ShaderProgram {
     var compiled: GLint = 0
     glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
     guard compiled != 0 else {
-      let message = log { glGetShaderInfoLog($0, $1, $2, $3) }(shader)
+      let message = log { glGetShaderInfoLog(shader, $0, nil, $1) }
       glDeleteShader(shader)
       throw broken(message, files: files, folder: folder)
     }
     return shader
   }
 
-  /// Mesa writes `0:12(5): error: …`: source, line, column.
+  /// The error for a compiler's message. Mesa writes `0:12(5): error: …`: file, line, column.
   private static func broken(_ message: String, files: [String], folder: URL) -> CompositorError {
     let first = message.split(separator: "\n").first { $0.contains("error") } ?? Substring(message)
     let numbers = first.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
@@ -144,19 +144,11 @@ final class ShaderProgram {
       message: (text.isEmpty ? String(first) : text).trimmingCharacters(in: .whitespaces))
   }
 
-  private static func log(
-    _ read:
-      @escaping (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?)
-      -> Void
-  ) -> (GLuint) -> String {
-    { object in
-      var bytes = [GLchar](repeating: 0, count: 4096)
-      var length: GLsizei = 0
-      read(object, GLsizei(bytes.count), &length, &bytes)
-      return String(
-        decoding: bytes.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self
-      )
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+  /// The text that `read` writes, which OpenGL ends with a zero.
+  private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
+    var bytes = [GLchar](repeating: 0, count: 4096)
+    read(GLsizei(bytes.count), &bytes)
+    let text = bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

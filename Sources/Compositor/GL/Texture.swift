@@ -6,7 +6,7 @@ import CoreGraphics
 /// Row 0 is the top in every texture and target. Only the copy to the window flips it.
 final class Texture: SharedTexture {
   enum Format {
-    /// Four channels in the byte order of windows and of `CGImage`, where the driver has it.
+    /// Four channels in the byte order of windows and of `CGImage`, if the driver has it.
     case color
     /// One channel: coverage.
     case mask
@@ -16,7 +16,7 @@ final class Texture: SharedTexture {
   let width: Int
   let height: Int
   let format: Format
-  /// Whether there are smaller levels, for drawing at a fraction of the size.
+  /// Whether there are mipmap levels, for drawing at a fraction of the size.
   private(set) var isMipmapped = false
   private let swizzles: Bool
 
@@ -37,7 +37,7 @@ final class Texture: SharedTexture {
       case .mask: (GL_R8, GL_RED)
       case .color: device.supportsBGRA ? (GL_BGRA_EXT, GL_BGRA_EXT) : (GL_RGBA8, GL_RGBA)
       }
-    // Filters come first: with OpenGL's default filter a driver allocates memory for smaller levels, too.
+    // Set before the pixels: with OpenGL's default filter a driver allocates memory for mipmap levels, too.
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
@@ -69,7 +69,7 @@ final class Texture: SharedTexture {
 
   // MARK: Pixels
 
-  /// Puts pixels, premultiplied BGRA or coverage, at (x, y).
+  /// Replaces pixels from (x, y) on; `bytes` are premultiplied BGRA or coverage.
   func upload(
     _ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, x: Int, y: Int, width: Int, height: Int
   ) {
@@ -110,106 +110,83 @@ final class Texture: SharedTexture {
   }
 }
 
-/// How images lie in textures.
+/// The layout of images in textures.
 ///
-/// A software renderer compiles a shader anew for textures whose lengths are powers of two. So that all variants can be
-/// compiled at start-up there are only two kinds: in colours no length is one, in masks both are.
+/// A software renderer compiles a shader again for textures whose lengths are powers of two. So that all variants can
+/// be compiled at start-up there are only two kinds: in colours no length is one, in masks both are.
 extension Texture {
-  /// `length`, or one more.
+  /// `length`, or one more if that is a power of two.
   static func uneven(_ length: Int) -> Int {
     length & (length - 1) == 0 ? length + 1 : length
   }
 
-  /// The power of two from `length` on.
+  /// The smallest power of two that is at least `length`.
   static func powerOfTwo(_ length: Int) -> Int {
     var power = 1
     while power < length { power *= 2 }
     return power
   }
 
-  /// Clear texels that masks have around them, for filters that look beyond their edges.
+  /// The number of clear texels on each side of a mask, for filters that read beyond its edges.
   static let maskPadding = 1
 
   /// A texture with an image in its corner; nil when it is too large. Next to the image its last texels are repeated.
   static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
-    let (width, height) = (image.width, image.height)
-    guard
-      let texture = Texture(
-        width: uneven(width), height: uneven(height), format: .color, device: device)
-    else { return nil }
-    texture.upload(image)
+    let texture = Texture(
+      width: uneven(image.width), height: uneven(image.height), format: .color, device: device)
+    texture?.upload(image)
     return texture
   }
 
-  /// Puts an image in the corner, in place of another of the same size.
+  /// Uploads an image to the corner, in place of another of the same size.
   func upload(_ image: CGImage) {
-    let (imageWidth, imageHeight) = (image.width, image.height)
-    let bytesPerRow = image.bytesPerRow
+    typealias Part = (from: Int, to: Int, count: Int)
+    // The image, and the column or row beside it.
+    let columns: [Part] = [
+      (0, 0, image.width), (image.width - 1, image.width, width - image.width),
+    ]
+    let rows: [Part] = [
+      (0, 0, image.height), (image.height - 1, image.height, height - image.height),
+    ]
     image.withUnsafeBytes { bytes in
-      func upload(fromX: Int, fromY: Int, x: Int, y: Int, width: Int, height: Int) {
-        let part = UnsafeRawBufferPointer(rebasing: bytes[(fromY * bytesPerRow + fromX * 4)...])
-        self.upload(part, bytesPerRow: bytesPerRow, x: x, y: y, width: width, height: height)
-      }
-      let (right, bottom) = (imageWidth - 1, imageHeight - 1)
-      upload(fromX: 0, fromY: 0, x: 0, y: 0, width: imageWidth, height: imageHeight)
-      let (hasColumn, hasRow) = (width > imageWidth, height > imageHeight)
-      if hasColumn {
-        upload(fromX: right, fromY: 0, x: imageWidth, y: 0, width: 1, height: imageHeight)
-      }
-      if hasRow {
-        upload(fromX: 0, fromY: bottom, x: 0, y: imageHeight, width: imageWidth, height: 1)
-      }
-      if hasColumn, hasRow {
-        upload(fromX: right, fromY: bottom, x: imageWidth, y: imageHeight, width: 1, height: 1)
+      for row in rows {
+        for column in columns {
+          let start = row.from * image.bytesPerRow + column.from * 4
+          upload(
+            UnsafeRawBufferPointer(rebasing: bytes[start...]), bytesPerRow: image.bytesPerRow,
+            x: column.to, y: row.to, width: column.count, height: row.count)
+        }
       }
     }
   }
 
-  /// A texture with a mask in its corner and clear texels around it; nil when it is too large.
-  ///
-  /// `rows` are `bytesPerRow` apart.
-  static func holding(
-    mask rows: UnsafeRawBufferPointer, bytesPerRow: Int, width: Int, height: Int,
-    device: GraphicsDevice
-  ) -> Texture? {
+  /// A texture with a coverage image in its corner and clear texels around it; nil when it is too large.
+  static func holding(mask image: CGImage, device: GraphicsDevice) -> Texture? {
     let padding = 2 * maskPadding
-    guard
-      let texture = Texture(
-        width: powerOfTwo(width + padding), height: powerOfTwo(height + padding), format: .mask,
-        device: device)
-    else { return nil }
-    texture.upload(
-      mask: rows, bytesPerRow: bytesPerRow, width: width, height: height, x: 0, y: 0)
+    let texture = Texture(
+      width: powerOfTwo(image.width + padding), height: powerOfTwo(image.height + padding),
+      format: .mask, device: device)
+    texture?.upload(mask: image, x: 0, y: 0)
     return texture
   }
 
-  /// Puts a coverage image, with clear texels around it, at (x, y).
+  /// Uploads a coverage image, with clear texels around it, to (x, y).
   func upload(mask image: CGImage, x: Int, y: Int) {
-    image.withUnsafeBytes {
-      upload(
-        mask: $0, bytesPerRow: image.bytesPerRow, width: image.width, height: image.height, x: x,
-        y: y)
-    }
-  }
-
-  /// Puts a mask, with clear texels around it, at (x, y).
-  func upload(
-    mask rows: UnsafeRawBufferPointer, bytesPerRow: Int, width: Int, height: Int, x: Int, y: Int
-  ) {
     let padding = Self.maskPadding
-    let paddedWidth = width + 2 * padding
-    let paddedHeight = height + 2 * padding
-    var pixels = [UInt8](repeating: 0, count: paddedWidth * paddedHeight)
+    let (width, height) = (image.width + 2 * padding, image.height + 2 * padding)
+    var pixels = [UInt8](repeating: 0, count: width * height)
     pixels.withUnsafeMutableBytes { pixels in
-      for row in 0..<height {
-        let line = UnsafeRawBufferPointer(rebasing: rows[(row * bytesPerRow)...].prefix(width))
-        let start = (row + padding) * paddedWidth + padding
-        UnsafeMutableRawBufferPointer(rebasing: pixels[start...]).copyMemory(from: line)
+      image.withUnsafeBytes { bytes in
+        for row in 0..<image.height {
+          let line = bytes[(row * image.bytesPerRow)...].prefix(image.width)
+          let start = (row + padding) * width + padding
+          UnsafeMutableRawBufferPointer(rebasing: pixels[start...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: line))
+        }
       }
     }
     pixels.withUnsafeBytes {
-      upload(
-        $0, bytesPerRow: paddedWidth, x: x, y: y, width: paddedWidth, height: paddedHeight)
+      upload($0, bytesPerRow: width, x: x, y: y, width: width, height: height)
     }
   }
 }

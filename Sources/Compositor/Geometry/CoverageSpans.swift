@@ -1,4 +1,4 @@
-/// Whole pixels from `start` to `end` that are covered alike.
+/// Whole pixels from `start` to `end` with the same coverage.
 struct CoverageSpan: Equatable, BitwiseCopyable {
   var start, end: Double
   /// 0…1.

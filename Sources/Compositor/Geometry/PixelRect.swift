@@ -41,7 +41,7 @@ struct PixelRect: Equatable, BitwiseCopyable {
   /// an edge that moves by whole pixels rounds alike everywhere.
   static func nearest(_ v: Double) -> Double { (v + 0.5 + 1e-4).rounded(.down) }
 
-  /// Whether all edges are numbers, near enough to be pixels.
+  /// Whether all edges are finite and near enough for pixel coordinates.
   var isFinite: Bool {
     let limit = Self.everything.x1
     return abs(x0) <= limit && abs(y0) <= limit && abs(x1) <= limit && abs(y1) <= limit
@@ -84,8 +84,8 @@ struct PixelRect: Equatable, BitwiseCopyable {
     PixelRect(x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor)
   }
 
-  /// A rectangle so far inside a box of these pixels that round corners don't reach it: an arc is deepest 0.293 radii
-  /// in.
+  /// A rectangle inside the rounded box of these pixels and a radius: the middle of an arc lies 0.293 radii from both
+  /// sides.
   func core(radius: Double) -> PixelRect { outset(-(radius * 0.3 + 1)) }
 
   mutating func add(_ x: Double, _ y: Double) {
@@ -95,7 +95,7 @@ struct PixelRect: Equatable, BitwiseCopyable {
     y1 = max(y1, y)
   }
 
-  /// This without `hole`: up to four rectangles, side by side.
+  /// The rectangle without `hole`: up to four rectangles that don't overlap.
   func pieces(without hole: PixelRect) -> InlineVector<4, PixelRect> {
     var pieces = InlineVector<4, PixelRect>(unused: self)
     func add(_ piece: PixelRect) {
@@ -113,7 +113,7 @@ struct PixelRect: Equatable, BitwiseCopyable {
     return pieces
   }
 
-  /// This without `cover`, if that is one rectangle.
+  /// The rectangle without `cover`, if the rest is a rectangle; else all of it.
   func remainder(without cover: PixelRect) -> PixelRect {
     guard intersects(cover) else { return self }
     var rest = self

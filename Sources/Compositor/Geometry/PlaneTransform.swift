@@ -1,9 +1,9 @@
 import QuartzCore
 
-/// How points of a layer's plane come to the pixels of a target: a homography.
+/// The map from points of a layer's plane to pixels of a target: a homography.
 ///
-/// A layer flattens what is in it, so the third dimension never survives a level and 3×3 numbers are exact. Row
-/// vectors: `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the top left.
+/// A layer flattens its sublayers, so the third dimension ends at each level and 3×3 numbers are exact. Row vectors:
+/// `[x y 1] · M = [X Y W]`, the pixel is (X/W, Y/W). Pixels count from the top left.
 struct PlaneTransform: Equatable {
   /// The contributions of x, y and 1 to (X, Y, W).
   var x, y, origin: SIMD3<Double>
@@ -20,13 +20,13 @@ struct PlaneTransform: Equatable {
   ///
   /// Rounding errors of trigonometry are removed, so that a full turn is exactly no rotation.
   init(_ m: CATransform3D) {
-    x = Self.tidied(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
-    y = Self.tidied(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
+    x = Self.withoutRoundingErrors(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
+    y = Self.withoutRoundingErrors(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
     origin = SIMD3(Double(m.m41), Double(m.m42), Double(m.m44))
   }
 
-  private static func tidied(_ row: SIMD3<Double>) -> SIMD3<Double> {
-    // Ten billionths are a ten-thousandth of a pixel in ten thousand.
+  private static func withoutRoundingErrors(_ row: SIMD3<Double>) -> SIMD3<Double> {
+    // A step of 2⁻³³ is a millionth of a pixel at 10,000 pixels.
     let steps = 0x1p33
     return (row * steps).rounded(.toNearestOrEven) / steps
   }
@@ -39,12 +39,12 @@ struct PlaneTransform: Equatable {
     PlaneTransform(x: SIMD3(s, 0, 0), y: SIMD3(0, s, 0), origin: SIMD3(0, 0, 1))
   }
 
-  /// Whether something that lies in `reach`, in this plane, can't show within `clip`, in pixels.
-  func puts(_ reach: PixelRect, outside clip: PixelRect) -> Bool {
-    guard reach != .everything, isAffine else { return false }
-    if reach == .empty { return true }
-    // Soft edges reach a pixel further, and rounding to whole pixels half a pixel.
-    return !bounds(of: reach).outset(3).intersects(clip)
+  /// Whether something within `extent`, in this plane, can't show within `clip`, in pixels.
+  func places(_ extent: PixelRect, outside clip: PixelRect) -> Bool {
+    guard extent != .everything, isAffine else { return false }
+    if extent == .empty { return true }
+    // Soft edges add a pixel on each side, and rounding to whole pixels half a pixel.
+    return !bounds(of: extent).outset(3).intersects(clip)
   }
 
   /// This transform followed by `next`.
@@ -65,6 +65,11 @@ struct PlaneTransform: Equatable {
     PlaneTransform(x: x, y: y, origin: origin + tx * x + ty * y)
   }
 
+  /// From a layer's own plane to its superlayer's, whose `sublayerTransform` is left out.
+  init(toSuperlayerOf p: borrowing LayerProperties) {
+    self = PlaneTransform.identity.entering(p, nil)
+  }
+
   /// The transform of a layer's own plane, where this is its superlayer's and `sublayerMatrix` comes from the
   /// superlayer's `sublayerTransform`.
   func entering(
@@ -75,7 +80,7 @@ struct PlaneTransform: Equatable {
       return PlaneTransform(p.matrixToSuperlayer.concatenating(sublayerMatrix)).concatenating(self)
     }
     if p.transform.isIdentity {
-      // True of nearly every layer, and needs no matrices.
+      // True for nearly every layer, and faster than matrices.
       let bounds = p.bounds
       return translatedBefore(
         Double(p.position.x - bounds.origin.x - bounds.size.width * p.anchorPoint.x),
@@ -89,14 +94,14 @@ struct PlaneTransform: Equatable {
   /// Whether edges along the axes stay along the axes and are not mirrored.
   var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 
-  /// Whether it is axis-aligned and as large one way as the other, so that circles stay circles.
+  /// Whether it is axis-aligned with the same scale in x and y, so that circles stay circles.
   var isUpright: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
   /// Whether the origin lies on a corner of a pixel.
   var beginsOnPixel: Bool {
     origin.x == PixelRect.nearest(origin.x) && origin.y == PixelRect.nearest(origin.y)
   }
 
-  /// Whether it is made of numbers.
+  /// Whether all elements are finite.
   var isFinite: Bool { (x + y + origin).sum().isFinite }
 
   /// (X, Y, W) of a point.
@@ -109,10 +114,10 @@ struct PlaneTransform: Equatable {
       + x.z * (y.x * origin.y - y.y * origin.x)
   }
 
-  /// Whether the back of the plane is visible: the corners run the other way round.
+  /// Whether the back of the plane is visible: the corners are in reverse order.
   var showsBack: Bool { determinant < 0 }
 
-  /// Nil for a plane seen edge-on.
+  /// The inverse transform; nil for a plane seen edge-on.
   var inverse: PlaneTransform? {
     let d = determinant
     guard abs(d) > 1e-12, d.isFinite else { return nil }
@@ -132,7 +137,7 @@ struct PlaneTransform: Equatable {
     return inverse?.bounds(of: pixels)
   }
 
-  /// The pixels that a unit along x and one along y come to at (px, py); nil behind the eye.
+  /// The images, in pixels, of a unit along x and of one along y at (px, py); nil behind the eye.
   private func units(at px: Double, _ py: Double) -> (x: SIMD2<Double>, y: SIMD2<Double>)? {
     let p = apply(px, py)
     guard p.z > 1e-6 else { return nil }
@@ -142,19 +147,19 @@ struct PlaneTransform: Equatable {
     )
   }
 
-  /// How many pixels a unit of the plane has around (px, py), along x and along y.
+  /// The number of pixels per unit of the plane around (px, py), along x and along y.
   func scale(at px: Double, _ py: Double) -> SIMD2<Double> {
     guard let (a, b) = units(at: px, py) else { return SIMD2(1e-3, 1e-3) }
     let lengths = SIMD2((a * a).sum(), (b * b).sum()).squareRoot()
     return pointwiseMax(lengths, SIMD2(1e-3, 1e-3))
   }
 
-  /// How far the edges of `rect` must be moved outward, in units of the plane, to be a pixel further out everywhere.
+  /// The distance, in units of the plane, by which the edges of `rect` must move to be a pixel further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
     func widen(at px: Double, _ py: Double) {
       guard let (a, b) = units(at: px, py) else { return }
-      // An edge moves across itself by the parallelogram's area over the edge's own unit.
+      // The height of the parallelogram of both units over an edge is its area divided by the edge's unit.
       let area = max(abs(a.x * b.y - a.y * b.x), 1e-12)
       margin.x = max(margin.x, (b * b).sum().squareRoot() / area)
       margin.y = max(margin.y, (a * a).sum().squareRoot() / area)
@@ -163,7 +168,7 @@ struct PlaneTransform: Equatable {
     widen(at: rect.x1, rect.y0)
     widen(at: rect.x1, rect.y1)
     widen(at: rect.x0, rect.y1)
-    // Seen nearly edge-on a pixel is far away; more than the size of the thing itself is never needed.
+    // Seen nearly edge-on, a pixel is very many units; more than the size of the rectangle is never needed.
     return (min(margin.x, rect.width), min(margin.y, rect.height))
   }
 

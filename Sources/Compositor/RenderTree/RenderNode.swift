@@ -8,36 +8,41 @@ final class RenderNode {
   var context: ContextID?
   private(set) var properties = LayerProperties()
   private(set) var timing = MediaTiming()
-  /// In the order in which they apply.
+  /// The animations, in the order in which they apply.
   private(set) var animations: [CompiledAnimation] = []
-  /// Back to front, `zPosition` aside.
+  /// The sublayers back to front, regardless of `zPosition`.
   private(set) var children: [RenderNode] = []
-  /// In this layer's space and time; its `parent` is this.
+  /// The mask, in this layer's space and time. Its `parent` is this node.
   private(set) var mask: RenderNode?
-  /// Unowned, as a weak one would make every retain of the parent slower: a parent that goes takes itself out of its
-  /// children first.
+  /// Unowned, since a weak reference would make every retain of the parent slower. A parent that is removed clears this
+  /// in its children.
   private(set) unowned var parent: RenderNode?
 
   /// Changes whenever the layer's contents or anything below look different; moving the layer itself does not count.
   private(set) var contentGeneration: UInt64 = 0
 
-  /// Changes whenever the layer itself lies elsewhere, or moves in another way.
+  /// Changes whenever the layer's position or timing, or an animation of them, changes.
   private(set) var placementGeneration: UInt64 = 0
   /// Changes whenever sublayers come, go, or may lie in another order.
   private(set) var orderGeneration: UInt64 = 0
 
-  /// The number of the part of the superlayer's sublayers in which the scene keeps the layer; negative for none.
-  var part = -1
-  /// Of the sublayers' parts, those in which something has changed since the scene last looked.
-  private(set) var changedParts = ChangedParts()
+  /// The index of the ``CachedNode`` that shows the layer, among the children of the superlayer's ``CachedLayer``;
+  /// negative for none.
+  var cacheIndex = -1
+  /// The indices of the cached nodes of sublayers that have changed since ``forgetChangedCaches()``.
+  private(set) var changedCaches = ChangedIndices()
+
+  /// The last texture of the layer's subtree, if a display list still holds it; see ``RasterCache``.
+  weak var raster: RasterTexture?
+  var rasterNotes = RasterCache.Notes()
 
   private var cachedOrder: DrawingOrder?
   private var cachedSummary: SubtreeSummary?
   private var cachedOverflow: PixelRect?
   private var cachedOpaquePart: PixelRect?
-  /// Whether animations change only where the layer is and how much it shows through, not how it looks inside.
+  /// Whether animations change only the layer's position and opacity, not its subtree's pixels.
   private(set) var animatesPlacementOnly = true
-  /// The same, but for the size of its bounds.
+  /// Whether animations change only the layer's position, opacity, and the size of its bounds.
   private(set) var animatesPlacementAndSizeOnly = true
 
   /// Whether animations change the coverage of a shape layer.
@@ -46,9 +51,9 @@ final class RenderNode {
   /// A summary of a subtree, the node itself included.
   struct SubtreeSummary {
     var count = 1
-    /// Animations of the layers below, mask and all; the node's own don't count.
+    /// Whether layers below, those of the mask included, have animations.
     var hasAnimationsBelow = false
-    /// The same without those of the node's own mask.
+    /// Whether layers below, except those of the node's own mask, have animations.
     var hasAnimationsInSublayers = false
   }
 
@@ -99,6 +104,9 @@ final class RenderNode {
       .map(\.2)
   }
 
+  /// Whether the node has a texture that shows its subtree as it is.
+  var hasRaster: Bool { raster?.content?.generation == contentGeneration }
+
   /// Whether no animation scales or rotates the layer; `p` are its values at some time.
   func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
@@ -115,10 +123,11 @@ final class RenderNode {
   /// Grows with every change of how the layer or its subtree looks.
   var generation: UInt64 { contentGeneration &+ placementGeneration }
 
-  /// Whether it looks different from frame to frame, or something below does.
+  /// Whether the layer or a layer below it has animations.
   var isMoving: Bool { !animations.isEmpty || summary.hasAnimationsBelow }
 
-  /// All that may show of it, in its own plane.
+  /// The rectangle that contains everything the layer and its sublayers draw, in its own plane; see
+  /// ``makeVisualOverflow()``.
   var visualOverflow: PixelRect {
     if let cachedOverflow { return cachedOverflow }
     let overflow = animations.isEmpty ? makeVisualOverflow() : .everything
@@ -156,14 +165,14 @@ final class RenderNode {
 
   /// How a descendant's change invalidates its ancestors' caches.
   private enum Scope {
-    /// Looks alone.
+    /// Only pixels have changed.
     case looks
-    /// Which layers there are, or which are animated.
+    /// The set of layers, or of animated layers, has changed.
     case structure
   }
 
   /// The scene has taken over the changes.
-  func forgetChangedParts() { changedParts.forget() }
+  func forgetChangedCaches() { changedCaches.removeAll() }
 
   // A layer that left and came back within a commit sends all its values again; equal values change nothing.
 
@@ -174,7 +183,7 @@ final class RenderNode {
     for child in new where child.parent !== self || child === mask { child.removeFromParent() }
     for child in children {
       child.parent = nil
-      child.part = -1
+      child.cacheIndex = -1
     }
     children = new
     for child in new { child.parent = self }
@@ -188,7 +197,7 @@ final class RenderNode {
     new?.removeFromParent()
     mask = new
     new?.parent = self
-    new?.part = -1
+    new?.cacheIndex = -1
     interiorChanged(.structure)
   }
 
@@ -198,7 +207,7 @@ final class RenderNode {
     parent.children.removeAll { $0 === self }
     parent.orderChanged()
     self.parent = nil
-    part = -1
+    cacheIndex = -1
     parent.interiorChanged(.structure)
   }
 
@@ -281,7 +290,7 @@ final class RenderNode {
   }
 
   private func noteChange(in child: RenderNode) {
-    if child.part >= 0 { changedParts.note(child.part) }
+    if child.cacheIndex >= 0 { changedCaches.insert(child.cacheIndex) }
   }
 
   /// Whether parents and children agree, no child occurs twice, and the cached summary is right.
@@ -306,7 +315,7 @@ extension AnimatableProperty {
 }
 
 extension AnimatableProperty {
-  /// Whether it has a say in where a shape covers pixels.
+  /// Whether the property changes which pixels a shape covers.
   fileprivate var changesShapes: Bool {
     switch self {
     case .path, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
@@ -346,10 +355,10 @@ extension CATransform3D {
   }
 }
 
-/// How far a layer and its sublayers extend: where they don't, they need not be painted.
+/// Visual overflow: layers outside a clip need not be painted.
 extension RenderNode {
-  /// All that the layer and its sublayers may cover, in the layer's own plane, shadow included and the layer's own
-  /// animations left out; everything if that can't be told cheaply or a sublayer is animated.
+  /// A rectangle around all pixels of the layer and its sublayers, in the layer's own plane, with the shadow but
+  /// without the layer's own animations; everything if that can't be computed quickly or a sublayer is animated.
   func makeVisualOverflow() -> PixelRect {
     let p = properties
     guard p.transition == nil else { return .everything }
@@ -375,21 +384,13 @@ extension RenderNode {
     return overflow.isFinite ? overflow : .everything
   }
 
-  /// The same in the superlayer's plane.
+  /// The visual overflow in the superlayer's plane.
   var overflowInSuperlayer: PixelRect {
     guard animations.isEmpty else { return .everything }
     if properties.isHidden { return .empty }
     let overflow = visualOverflow
     if overflow == .everything { return overflow }
-    if properties.transform.isIdentity {
-      let bounds = properties.bounds
-      return overflow.offset(
-        Double(
-          properties.position.x - bounds.origin.x - bounds.size.width * properties.anchorPoint.x),
-        Double(
-          properties.position.y - bounds.origin.y - bounds.size.height * properties.anchorPoint.y))
-    }
-    let transform = PlaneTransform(properties.matrixToSuperlayer)
+    let transform = PlaneTransform(toSuperlayerOf: properties)
     return transform.isAffine ? transform.bounds(of: overflow) : .everything
   }
 }
@@ -418,21 +419,21 @@ extension RenderNode {
   private static let mostOpaqueChildren = 8
 }
 
-/// The parts of a layer's sublayers in which something has changed: a few numbers, or all.
-struct ChangedParts {
-  private(set) var numbers: [Int] = []
+/// A set of a few indices, or all.
+struct ChangedIndices {
+  private(set) var indices: [Int] = []
   private(set) var isAll = false
 
-  /// From here on looking at all is as cheap.
+  /// With more indices, updating all is as cheap.
   private static let most = 64
 
-  mutating func note(_ number: Int) {
-    guard !isAll, !numbers.contains(number) else { return }
-    if numbers.count < Self.most { numbers.append(number) } else { isAll = true }
+  mutating func insert(_ index: Int) {
+    guard !isAll, !indices.contains(index) else { return }
+    if indices.count < Self.most { indices.append(index) } else { isAll = true }
   }
 
-  mutating func forget() {
-    numbers.removeAll(keepingCapacity: true)
+  mutating func removeAll() {
+    indices.removeAll(keepingCapacity: true)
     isAll = false
   }
 }

@@ -56,7 +56,7 @@ extension RenderTree {
 
   /// Whether a layer's own animations may change a visible pixel, as long as its ancestors are as they are at `time`.
   ///
-  /// An ancestor that is animated itself asks for its own frames, so what it reveals is looked at again in each of
+  /// An ancestor that is animated asks for its own frames, so the layers that it reveals are checked again in each of
   /// them.
   private func mayShow(
     _ node: RenderNode, _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
@@ -171,8 +171,8 @@ extension RenderNode {
       }
     }
     let p = properties
-    let reach = makeVisualOverflow()
-    guard reach != .everything, !reach.isEmpty else { return reach }
+    let overflow = makeVisualOverflow()
+    guard overflow != .everything, !overflow.isEmpty else { return overflow }
     let resting: PixelRect
     if rotates {
       guard p.transform.keepsShape(of: CATransform3DIdentity) else { return .everything }
@@ -182,15 +182,15 @@ extension RenderNode {
         y: Double(p.bounds.minY + p.bounds.height * p.anchorPoint.y)
       )
       let far = SIMD2(
-        max(abs(reach.x0 - anchor.x), abs(reach.x1 - anchor.x)),
-        max(abs(reach.y0 - anchor.y), abs(reach.y1 - anchor.y)))
+        max(abs(overflow.x0 - anchor.x), abs(overflow.x1 - anchor.x)),
+        max(abs(overflow.y0 - anchor.y), abs(overflow.y1 - anchor.y)))
       resting = PixelRect(CGRect(origin: p.position, size: .zero))
         .offset(Double(p.transform.m41), Double(p.transform.m42))
         .outset((far * far).sum().squareRoot())
     } else {
-      let transform = PlaneTransform(p.matrixToSuperlayer)
+      let transform = PlaneTransform(toSuperlayerOf: p)
       guard transform.isAffine else { return .everything }
-      resting = transform.bounds(of: reach)
+      resting = transform.bounds(of: overflow)
     }
     return PixelRect(
       x0: resting.x0 + move.x0, y0: resting.y0 + move.y0, x1: resting.x1 + move.x1,
@@ -204,7 +204,7 @@ extension RenderNode {
     else { return .empty }
     let part = opaquePart
     guard !part.isEmpty else { return .empty }
-    let transform = PlaneTransform(properties.matrixToSuperlayer)
+    let transform = PlaneTransform(toSuperlayerOf: properties)
     return transform.isAxisAligned ? transform.bounds(of: part) : .empty
   }
 }

@@ -3,13 +3,13 @@ import QuartzCore
 /// The compositor's layer trees: the sum of all commits so far.
 final class RenderTree {
   private(set) var nodes: [LayerID: RenderNode] = [:]
-  /// Of every tree on screen, the one in front last.
+  /// The roots of all trees on screen; the frontmost is last.
   private(set) var roots: [RenderNode] = []
   /// Layers that have animations, on screen or not.
   private(set) var animated: [LayerID: RenderNode] = [:]
   private var contexts: [ContextID: Place] = [:]
 
-  /// Where a tree lies on the screen.
+  /// The place of a tree among the others on screen.
   private struct Place: Equatable {
     let level: CGFloat
     let root: LayerID
@@ -74,7 +74,7 @@ final class RenderTree {
     nodes.values.allSatisfy(isSound) && areRootsSound
   }
 
-  /// The same for the layers of a commit, at a cost that grows with the commit.
+  /// Whether the invariants hold for the layers of a commit. Takes time that grows with the commit.
   private func checkInvariants(of commit: Commit) -> Bool {
     commit.updates.allSatisfy { nodes[$0.id].map(isSound) ?? true }
       && commit.removedLayers.allSatisfy { nodes[$0]?.context != commit.context }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The display list of a layer's own parts or of a few neighbouring layers, kept until one of them changes.
+/// The display list of a layer's own drawing or of a few neighbouring layers, kept until one of them changes.
 final class CachedList {
   private(set) var list = DisplayList()
 
@@ -13,7 +13,8 @@ final class CachedList {
     painter.list.recycle(&new)
   }
 
-  /// The list is not shown any more. Its textures live until the frame is recorded, since another list may show them.
+  /// Empties the list, which is not shown any more. Its textures live until the frame is recorded, since another list
+  /// may show them.
   func remove(_ frame: inout FrameUpdate) {
     frame.damage.add(list.bounds)
     frame.removed.append(list)
@@ -22,36 +23,37 @@ final class CachedList {
   }
 }
 
-/// A stretch of a layer's sublayers, in drawing order, whose lists are kept apart from the others'.
-protocol CachedPart: AnyObject {
+/// Consecutive sublayers of a layer, in drawing order, with display lists of their own.
+protocol CachedNode: AnyObject {
   var nodes: [RenderNode] { get }
-  /// Whether it changes by itself.
+  /// Whether it changes from frame to frame without commits.
   var isMoving: Bool { get }
   /// The pixels around everything in its lists.
   var bounds: PixelRect { get }
 
-  /// Whether the same nodes must be divided anew: one of them has begun to move, has come to rest, or has so many
-  /// sublayers that these get lists of their own.
+  /// Whether the nodes must be divided into cached nodes again: one of them has begun to move, has come to rest, or now
+  /// has so many sublayers that these get lists of their own.
   func isOutdated(_ options: CompositorOptions) -> Bool
-  /// Brings the lists to `time`, the superlayer's. `mayHaveChanged` says whether a commit has changed something in the
-  /// part.
+  /// Brings the lists to `time`, which is the superlayer's. `mayHaveChanged` says whether a commit may have changed one
+  /// of the layers.
   func update(
     _ placement: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
     _ frame: inout FrameUpdate)
   /// Adds the lists in drawing order.
   func collect(into lists: inout [CachedList])
-  /// The part is not shown any more.
+  /// Empties the lists, which are not shown any more.
   func remove(_ frame: inout FrameUpdate)
 }
 
 /// Neighbouring sublayers with one display list: a few that rest, or one that moves.
-final class CachedRun: CachedPart {
+final class CachedSiblings: CachedNode {
   let nodes: [RenderNode]
   let isMoving: Bool
   private let cached = CachedList()
-  /// The sum of the nodes' generations when the list was recorded; each only grows.
+  /// The sum of the nodes' generations when the list was recorded. Generations only grow, so sums of different states
+  /// differ.
   private var generation: UInt64?
-  /// What the nodes may cover, in their superlayer's plane.
+  /// The visual overflow of the nodes, in their superlayer's plane.
   private var extent = PixelRect.everything
   private var placement: Placement?
 
@@ -96,18 +98,19 @@ final class CachedRun: CachedPart {
   }
 }
 
-/// A layer with many sublayers, whose display lists are kept apart, so that a change to one sublayer leaves the others.
+/// A layer with many sublayers, which have display lists of their own, so that a change to one sublayer leaves the
+/// other lists as they are.
 ///
-/// Its background, runs of its sublayers, and its border are lists of their own. A layer that must be drawn as one
-/// image – half transparent, masked, a raster that moves – has one list as long as it must.
-final class CachedLayer: CachedPart {
+/// Its background, its cached children, and its border are separate lists. A layer that must be drawn as one image,
+/// since it is translucent, masked or a moving raster, has a single list meanwhile.
+final class CachedLayer: CachedNode {
   let node: RenderNode
   private let below = CachedList()
   private let above = CachedList()
-  private var parts: [any CachedPart] = []
-  /// The parts that change by themselves, and so are updated in each frame.
-  private var movingParts: [Int] = []
-  /// The node's order generation when its sublayers were divided into parts; nil while they are not.
+  private var children: [any CachedNode] = []
+  /// The indices of the children that change from frame to frame, and so are updated in each.
+  private var movingChildren: [Int] = []
+  /// The node's order generation when its sublayers were divided into children; nil while they are not.
   private var orderGeneration: UInt64?
   /// The node's generation when it was painted.
   private var generation: UInt64?
@@ -128,16 +131,16 @@ final class CachedLayer: CachedPart {
   func isOutdated(_ options: CompositorOptions) -> Bool { !Self.suits(node, options) }
 
   func update(
-    _ placement: Placement, mayHaveChanged: Bool = true, at time: CFTimeInterval,
+    _ placement: Placement, mayHaveChanged _: Bool = true, at time: CFTimeInterval,
     _ frame: inout FrameUpdate
   ) {
     let time = node.timing.localTime(inside: time)
     let mayHaveChanged = generation != node.generation
     if !mayHaveChanged, placement == self.placement, node.animations.isEmpty {
-      if let inner { return updateMovingParts(inner, at: time, &frame) }
+      if let inner { return updateMovingChildren(inner, at: time, &frame) }
       if !node.isMoving { return }
     }
-    defer { if mayHaveChanged { node.forgetChangedParts() } }
+    defer { if mayHaveChanged { node.forgetChangedCaches() } }
     generation = node.generation
     self.placement = placement
     if node.animations.isEmpty {
@@ -154,73 +157,71 @@ final class CachedLayer: CachedPart {
     let lastInner = inner
     inner = nil
     frame.painter.rasters.noteChange(of: node)
-    if Self.suits(node, frame.options), !p.mustBeOneList(in: placement) {
-      below.record(&frame) { painter in
-        let around = placement.surroundings(at: time, in: painter.list)
-        guard let (own, edges, use) = painter.place(node, p, around, at: time) else { return }
-        guard !painter.rasters.isShown(use) else { return painter.paint(node, around, at: time) }
-        if p.shadowOpacity > 0, !p.masksToBounds {
-          painter.paintShadow(p, own.transform, own.clip)
-        }
-        guard let (inside, _) = painter.paintBelowSublayers(node, p, own, edges: edges) else {
-          return
-        }
-        inner = Placement(inside, painter.list)
+    let isDivisible = Self.suits(node, frame.options) && !p.mustBeOneList(in: placement)
+    var placed: ScenePainter.Placed?
+    below.record(&frame) { painter in
+      let around = placement.surroundings(at: time, in: painter.list)
+      placed = painter.place(node, p, around, at: time)
+      guard let placed else { return }
+      guard isDivisible, !painter.rasters.isShown(placed.use) else {
+        return painter.paint(node, p, placed)
       }
-      above.record(&frame) { painter in
-        let around = placement.surroundings(at: time, in: painter.list)
-        guard inner != nil, let (own, edges, _) = painter.place(node, p, around, at: time) else {
-          return
-        }
-        painter.paintAboveSublayers(p, own, edges: edges)
-      }
-    } else {
-      below.record(&frame) { painter in
-        painter.paint(node, placement.surroundings(at: time, in: painter.list), at: time)
-      }
-      above.record(&frame) { _ in }
+      let own = placed.own
+      if p.shadowOpacity > 0, !p.masksToBounds { painter.paintShadow(p, own.transform, own.clip) }
+      let below = painter.paintBelowSublayers(node, p, own, edges: placed.edges)
+      inner = below.map { Placement($0.inner, painter.list) }
     }
-    guard let inner else { return removeParts(&frame) }
+    if inner != nil || !above.list.isEmpty {
+      above.record(&frame) { painter in
+        guard inner != nil, var own = placed?.own else { return }
+        // The index of a clip is that in one list.
+        own.clip = placement.surroundings(at: time, in: painter.list).clip
+        painter.paintAboveSublayers(p, own, edges: placed?.edges)
+      }
+    }
+    guard let inner else { return removeChildren(&frame) }
     let isDivided =
       (mayHaveChanged || orderGeneration == nil) && divide(&frame, at: time)
-    if isDivided || inner != lastInner || mayHaveChanged && node.changedParts.isAll {
-      movingParts.removeAll(keepingCapacity: true)
-      for index in parts.indices {
-        parts[index].update(inner, mayHaveChanged: mayHaveChanged, at: time, &frame)
-        if parts[index].isMoving { movingParts.append(index) }
+    if isDivided || inner != lastInner || mayHaveChanged && node.changedCaches.isAll {
+      movingChildren.removeAll(keepingCapacity: true)
+      for index in children.indices {
+        children[index].update(inner, mayHaveChanged: mayHaveChanged, at: time, &frame)
+        if children[index].isMoving { movingChildren.append(index) }
       }
     } else if mayHaveChanged {
-      updateChangedParts(inner, at: time, &frame)
+      updateChangedChildren(inner, at: time, &frame)
     } else {
-      updateMovingParts(inner, at: time, &frame)
+      updateMovingChildren(inner, at: time, &frame)
     }
   }
 
-  /// Updates the parts in which something has changed, and those that change by themselves.
-  private func updateChangedParts(
+  /// Updates the children that a commit has changed, and those that change from frame to frame.
+  private func updateChangedChildren(
     _ inner: Placement, at time: CFTimeInterval, _ frame: inout FrameUpdate
   ) {
-    let changed = node.changedParts
-    for index in movingParts where !changed.numbers.contains(index) {
-      parts[index].update(inner, mayHaveChanged: false, at: time, &frame)
+    let changed = node.changedCaches
+    for index in movingChildren where !changed.indices.contains(index) {
+      children[index].update(inner, mayHaveChanged: false, at: time, &frame)
     }
-    for index in changed.numbers {
-      parts[index].update(inner, mayHaveChanged: true, at: time, &frame)
-      movingParts.removeAll { $0 == index }
-      if parts[index].isMoving { movingParts.append(index) }
+    for index in changed.indices {
+      children[index].update(inner, mayHaveChanged: true, at: time, &frame)
+      movingChildren.removeAll { $0 == index }
+      if children[index].isMoving { movingChildren.append(index) }
     }
   }
 
-  private func updateMovingParts(
+  private func updateMovingChildren(
     _ inner: Placement, at time: CFTimeInterval, _ frame: inout FrameUpdate
   ) {
-    for index in movingParts { parts[index].update(inner, mayHaveChanged: false, at: time, &frame) }
+    for index in movingChildren {
+      children[index].update(inner, mayHaveChanged: false, at: time, &frame)
+    }
   }
 
-  /// Tells the raster cache which large layers rest and are drawn again all the same, for something that fades or opens
-  /// above them. True if one of them is to show a texture from the next frame on.
+  /// Tells the raster cache which large layers rest and are drawn again nevertheless, since something above them moves.
+  /// Returns true if one of them is to show a texture from the next frame on.
   ///
-  /// `cover` is what layers in front of this one hide.
+  /// `cover` are pixels that layers in front of this one hide.
   @discardableResult
   func noteDamage(_ frame: FrameUpdate, under cover: PixelRect = .empty) -> Bool {
     guard let inner else { return false }
@@ -235,10 +236,10 @@ final class CachedLayer: CachedPart {
     }
     var isFound = false
     var cover = cover
-    for index in parts.indices.reversed() {
-      guard let layer = parts[index] as? CachedLayer else { continue }
+    for index in children.indices.reversed() {
+      guard let layer = children[index] as? CachedLayer else { continue }
       if layer.noteDamage(frame, under: cover) {
-        if !movingParts.contains(index) { movingParts.append(index) }
+        if !movingChildren.contains(index) { movingChildren.append(index) }
         isFound = true
       }
       if let hidden = layer.hiddenPixels, hidden.area > cover.area { cover = hidden }
@@ -246,102 +247,104 @@ final class CachedLayer: CachedPart {
     return isFound
   }
 
-  /// The pixels of layers behind that this layer hides, if they are easily found.
+  /// A rectangle of pixels that this layer hides; nil if none is found quickly.
   private var hiddenPixels: PixelRect? {
     guard let inner, node.animations.isEmpty, inner.isOnPixels else { return nil }
     return inner.pixels(of: node.opaquePart)
   }
 
-  // MARK: Parts
+  // MARK: Children
 
-  /// Divides the sublayers into parts, unless the present ones still fit; a part whose layers are the same stays.
-  /// Returns whether there are other parts now.
+  /// Divides the sublayers into children, unless the present ones still fit. A child whose layers are the same stays.
+  /// Returns whether there are other children now.
   private func divide(_ frame: inout FrameUpdate, at time: CFTimeInterval) -> Bool {
     let options = frame.options
-    if orderGeneration == node.orderGeneration, !hasOutdatedParts(options) { return false }
+    if orderGeneration == node.orderGeneration, !hasOutdatedChildren(options) { return false }
     orderGeneration = node.orderGeneration
     frame.changesLists = true
-    let old = parts
+    let old = children
     var places: [LayerID: Int] = [:]
-    for (index, part) in old.enumerated() { places[part.nodes[0].id] = index }
+    for (index, child) in old.enumerated() { places[child.nodes[0].id] = index }
     var isKept = [Bool](repeating: false, count: old.count)
     var last = -1
-    parts.removeAll(keepingCapacity: true)
-    func add(_ new: any CachedPart, _ frame: inout FrameUpdate) {
+    children.removeAll(keepingCapacity: true)
+    func add(_ new: any CachedNode, _ frame: inout FrameUpdate) {
       guard let index = places[new.nodes[0].id], type(of: old[index]) == type(of: new),
         old[index].nodes.elementsEqual(new.nodes, by: ===),
         new is CachedLayer || old[index].isMoving == new.isMoving
-      else { return parts.append(new) }
+      else { return children.append(new) }
       isKept[index] = true
-      parts.append(old[index])
-      // It may lie under what lay under it before.
+      children.append(old[index])
+      // Its place in the drawing order may have changed.
       if index < last { frame.damage.add(old[index].bounds) }
       last = max(last, index)
     }
-    var run: [RenderNode] = []
+    var siblings: [RenderNode] = []
     var length = 0
-    func endRun(_ frame: inout FrameUpdate) {
-      if !run.isEmpty { add(CachedRun(run, isMoving: false), &frame) }
-      run.removeAll(keepingCapacity: true)
+    func endList(_ frame: inout FrameUpdate) {
+      if !siblings.isEmpty { add(CachedSiblings(siblings, isMoving: false), &frame) }
+      siblings.removeAll(keepingCapacity: true)
       length = 0
     }
-    for child in node.childrenInDrawingOrder(at: time) {
-      if Self.suits(child, options) {
-        endRun(&frame)
-        add(CachedLayer(child), &frame)
-      } else if child.isMoving {
-        endRun(&frame)
-        add(CachedRun([child], isMoving: true), &frame)
+    for sublayer in node.childrenInDrawingOrder(at: time) {
+      if Self.suits(sublayer, options) {
+        endList(&frame)
+        add(CachedLayer(sublayer), &frame)
+      } else if sublayer.isMoving {
+        endList(&frame)
+        add(CachedSiblings([sublayer], isMoving: true), &frame)
       } else {
-        run.append(child)
-        length += child.summary.count
-        // Ends that depend on the layer alone stay where they are when others come and go.
-        if length >= 2 * options.longestRun || child.id.rawValue % UInt64(options.longestRun) == 0 {
-          endRun(&frame)
+        siblings.append(sublayer)
+        length += sublayer.summary.count
+        // An end that depends on this layer alone stays where it is when other layers come and go.
+        if length >= 2 * options.longestList
+          || sublayer.id.rawValue % UInt64(options.longestList) == 0
+        {
+          endList(&frame)
         }
       }
     }
-    endRun(&frame)
-    for (index, part) in old.enumerated() where !isKept[index] { part.remove(&frame) }
-    for (index, part) in parts.enumerated() {
-      for node in part.nodes { node.part = index }
+    endList(&frame)
+    for (index, child) in old.enumerated() where !isKept[index] { child.remove(&frame) }
+    for (index, child) in children.enumerated() {
+      for node in child.nodes { node.cacheIndex = index }
     }
     return true
   }
 
-  /// Whether a part in which something has changed can't stay as it is.
-  private func hasOutdatedParts(_ options: CompositorOptions) -> Bool {
-    let changed = node.changedParts
-    if changed.isAll { return parts.contains { $0.isOutdated(options) } }
-    return changed.numbers.contains { parts[$0].isOutdated(options) }
+  /// Whether a child that a commit has changed is outdated.
+  private func hasOutdatedChildren(_ options: CompositorOptions) -> Bool {
+    let changed = node.changedCaches
+    if changed.isAll { return children.contains { $0.isOutdated(options) } }
+    return changed.indices.contains { children[$0].isOutdated(options) }
   }
 
-  private func removeParts(_ frame: inout FrameUpdate) {
+  private func removeChildren(_ frame: inout FrameUpdate) {
     orderGeneration = nil
-    guard !parts.isEmpty else { return }
-    for part in parts { part.remove(&frame) }
-    parts = []
-    movingParts = []
+    guard !children.isEmpty else { return }
+    for child in children { child.remove(&frame) }
+    children = []
+    movingChildren = []
   }
 
   func remove(_ frame: inout FrameUpdate) {
-    removeParts(&frame)
+    removeChildren(&frame)
     below.remove(&frame)
     above.remove(&frame)
   }
 
   func collect(into lists: inout [CachedList]) {
     lists.append(below)
-    for part in parts { part.collect(into: &lists) }
+    for child in children { child.collect(into: &lists) }
     lists.append(above)
   }
 
   var bounds: PixelRect {
-    parts.reduce(below.list.bounds.union(above.list.bounds)) { $0.union($1.bounds) }
+    children.reduce(below.list.bounds.union(above.list.bounds)) { $0.union($1.bounds) }
   }
 
   var isMoving: Bool {
-    !node.animations.isEmpty || !movingParts.isEmpty || inner == nil && node.isMoving
+    !node.animations.isEmpty || !movingChildren.isEmpty || inner == nil && node.isMoving
   }
 }
 

@@ -1,18 +1,17 @@
 import QuartzCore
 
-/// The contents of the screen, as display lists that are kept from frame to frame: only layers that changed or move are
-/// painted again.
+/// The contents of the screen as cached display lists: only layers that changed or move are painted again.
 ///
-/// Layers that rest are kept a few dozen to a list. A frame goes down to the layers that move and no further: a resting
-/// layer costs nothing, however many there are.
+/// A few dozen resting layers share a list. A frame visits the layers that move or changed, and their ancestors: a
+/// resting layer costs nothing, however many there are.
 final class Scene {
   private let painter: ScenePainter
   private var layers: [CachedLayer] = []
   private var placement: Placement?
   /// The lists of all layers in drawing order.
   private var lists: [CachedList] = []
-  /// Where the scene differs from the last frame that was drawn.
-  private(set) var damage = Damage(screen: .empty)
+  /// The area in which the scene differs from the last drawn frame.
+  var damage = Damage(screen: .empty)
   /// Layers whose lists are outdated. They live until the next frame is recorded, since that may show their textures.
   private var retired: [CachedLayer] = []
   private var frame = 0
@@ -24,19 +23,19 @@ final class Scene {
   /// How many layers show something.
   var layersDrawn: Int { lists.reduce(0) { $0 + $1.list.layerCount } }
 
-  /// Brings everything to `time`, and adds what that changes to the damage. The superlayer of each root has its origin
+  /// Brings all lists to `time`, and adds their differences to the damage. The superlayer of each root has its origin
   /// at the top left.
   func update(
-    _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval,
-    _ options: CompositorOptions
+    _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval
   ) {
+    let options = painter.options
     if !options.cachesLists { reset() }
     if screen != damage.screen { damage = Damage(screen: screen, slack: options.damageSlack) }
     let placement = Placement(scale: scale, screen: screen)
     if placement != self.placement { needsAll = true }
     self.placement = placement
     frame += 1
-    var frame = FrameUpdate(painter: painter, options: options, number: frame, damage: damage)
+    var frame = FrameUpdate(painter: painter, number: frame, damage: damage)
     // With a second reference to its rectangles, changing the damage would allocate.
     damage = .none
     update(roots, &frame)
@@ -78,11 +77,8 @@ final class Scene {
     needsAll = true
   }
 
-  /// Marks the whole screen as damaged.
-  func drawAll() { damage.addAll() }
-
   /// The rectangles to draw, in a pass each, so that all damage is drawn: its parts, or one rectangle around them where
-  /// drawing what lies between them costs less than more passes.
+  /// drawing the area between them costs less than more passes.
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }
@@ -90,10 +86,11 @@ final class Scene {
     guard parts.count > 2, all != damage.screen else { return parts }
     var allowance = Double(parts.count - 1) * Self.passCost
     for index in lists.indices where lists[index].list.bounds.intersects(all) {
-      for item in lists[index].list.items {
-        let area = item.bounds.intersection(all).area
+      let list = lists[index].list
+      for item in list.items.indices {
+        let area = list.items[item].bounds.intersection(all).area
         guard area > 0 else { continue }
-        let isFill = item.kind == .solid && item.isOpaque
+        let isFill = list.items[item].kind == .solid && list.items[item].isOpaque
         allowance -= Self.itemCost + area * (isFill ? Self.fillCost : Self.pixelCost)
         if allowance < 0 { return parts }
       }
@@ -101,14 +98,11 @@ final class Scene {
     return [all]
   }
 
-  /// In microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, of a quad, of a pixel that is drawn, and
-  /// of a pixel that is filled with one opaque colour.
+  /// In microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, of a quad, of a pixel that is drawn,
+  /// and of a pixel that is filled with one opaque colour.
   private static let (passCost, itemCost, pixelCost, fillCost) = (20.0, 0.25, 0.001, 0.00005)
 
-  /// The damage has been drawn.
-  func clearDamage() { damage.clear() }
-
-  /// Adds what shows within `part` to a list.
+  /// Adds the items within `part` to a list.
   func append(to list: inout DisplayList, in part: PixelRect) {
     for index in lists.indices where lists[index].list.bounds.intersects(part) {
       list.append(lists[index].list, in: part)
@@ -119,10 +113,10 @@ final class Scene {
 /// The frame for which the layers of a scene are updated, and its results.
 struct FrameUpdate {
   let painter: ScenePainter
-  let options: CompositorOptions
+  var options: CompositorOptions { painter.options }
   /// Counts frames.
   let number: Int
-  /// Where the frame differs from the last one.
+  /// The area in which the frame differs from the last one.
   var damage: Damage
   /// Whether there are other lists than before, or in another order.
   var changesLists = false
@@ -130,51 +124,49 @@ struct FrameUpdate {
   var removed: [DisplayList] = []
 }
 
-/// The surroundings of layers as a value that stays the same from frame to frame while they stay where they are: a
-/// ``ScenePainter/Surroundings`` without the time, and with its clip instead of the clip's index.
+/// The surroundings of layers as a value that stays equal from frame to frame while they stay where they are: without
+/// the time, and with the clip itself instead of its index in one list.
 struct Placement: Equatable {
-  private let transform: PlaneTransform
-  private let clip: PixelRect
+  private var around: ScenePainter.Surroundings
   private let shape: ShapedClip?
-  private let isSteady: Bool
-  private let sublayerMatrix: CATransform3D?
 
   /// A whole screen.
   init(scale: Double, screen: PixelRect) {
-    (transform, clip, shape) = (.scale(scale), screen, nil)
-    (isSteady, sublayerMatrix) = (true, nil)
+    around = ScenePainter.Surroundings(
+      transform: .scale(scale), time: 0, clip: ClipState(rect: screen))
+    shape = nil
   }
 
   /// `surroundings`, whose clip belongs to the list that is being recorded.
   init(_ surroundings: ScenePainter.Surroundings, _ list: DisplayListBuilder) {
-    (transform, clip) = (surroundings.transform, surroundings.clip.rect)
-    shape = list.shape(of: surroundings.clip)
-    (isSteady, sublayerMatrix) = (surroundings.isSteady, surroundings.sublayerMatrix)
+    around = surroundings
+    shape = list.shape(of: around.clip)
+    (around.time, around.clip.shape) = (0, -1)
   }
 
   /// The surroundings for a list that is being recorded.
   func surroundings(at time: CFTimeInterval, in list: DisplayListBuilder)
     -> ScenePainter.Surroundings
   {
-    ScenePainter.Surroundings(
-      transform: transform, time: time,
-      clip: ClipState(rect: clip, shape: shape.map(list.index(of:)) ?? -1), isSteady: isSteady,
-      sublayerMatrix: sublayerMatrix)
+    var result = around
+    result.time = time
+    if let shape { result.clip.shape = list.index(of: shape) }
+    return result
   }
 
   var hasShapedClip: Bool { shape != nil }
 
   /// The pixels within the clip around something that lies in `rect`, in the plane of the layers.
-  func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(clip) }
+  func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(around.clip.rect) }
 
   /// Whether layers keep to whole pixels from frame to frame.
-  var isOnPixels: Bool { isSteady && transform.isUpright && transform.beginsOnPixel }
+  var isOnPixels: Bool {
+    around.isSteady && around.transform.isUpright && around.transform.beginsOnPixel
+  }
 
   /// The pixels around something that lies in `rect`, beyond the clip, too.
-  func place(_ rect: PixelRect) -> PixelRect { transform.bounds(of: rect) }
+  func place(_ rect: PixelRect) -> PixelRect { around.transform.bounds(of: rect) }
 
   /// Whether something that lies in `extent`, in the plane of the layers, can't show.
-  func isOutside(_ extent: PixelRect) -> Bool {
-    sublayerMatrix == nil && transform.puts(extent, outside: clip)
-  }
+  func isOutside(_ extent: PixelRect) -> Bool { around.isOutside(extent) }
 }

@@ -45,7 +45,7 @@ extension ScenePainter {
     }
   }
 
-  /// Where the contents lie in the layer's plane.
+  /// The rectangle of the contents in the layer's plane.
   static func frame(
     of contents: LayerContents, _ p: borrowing LayerProperties, scale: Double
   ) -> PixelRect {
@@ -57,7 +57,7 @@ extension ScenePainter {
     if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
       p.contentsRect.size == CGSize(width: 1, height: 1)
     {
-      // In its own size, but for the last pixel, which is rounded up: stretching by a part of one would blur all.
+      // The snapshot's pixel size is rounded up. Squeezing it by a fraction of a pixel would blur all of it.
       frame.size = size
     }
     return PixelRect(frame)
@@ -118,12 +118,12 @@ extension ScenePainter {
       return
     }
     guard
-      let mask = textures.shapes.mask(
+      let source = textures.shapes.mask(
         of: shape, part, scale: scale, region: region, animates: animates)
     else { return }
     let frame = PixelRect(
       x0: region.x0 / scale, y0: region.y0 / scale, x1: region.x1 / scale, y1: region.y1 / scale)
-    list.emitImage(mask.source, frame, mask.source.uv, color, transform, clip)
+    list.emitImage(source, frame, source.uv, color, transform, clip)
   }
 
   private func texels(_ rect: PixelRect, scale: Double, step: Double = 1) -> PixelRect {
@@ -183,7 +183,7 @@ extension ScenePainter {
   ) -> DisplayItem? {
     guard let ramp = textures.ramp(of: gradient) else { return nil }
     let (start, end) = gradient.ends(in: bounds)
-    let way = end - start
+    let direction = end - start
     // From the layer's plane to the quad's.
     var (unit, origin) = (SIMD2(1.0, 1.0), SIMD2(0.0, 0.0))
     if transform.isAxisAligned {
@@ -194,22 +194,22 @@ extension ScenePainter {
     var item: DisplayItem
     switch gradient.kind {
     case .axial:
-      let length = (way * way).sum()
+      let length = (direction * direction).sum()
       guard length > 0 else { return nil }
       item = DisplayItem(.image, .empty, SIMD4(repeating: 1))
       // From the middle of the first texel to that of the last.
       let texels = Double(TextureLibrary.rampLength)
-      let step = way / length / unit * (texels - 1) / texels
+      let step = direction / length / unit * (texels - 1) / texels
       item.textureMap = SIMD4(
         Float(step.x), 0, Float(0.5 / texels - (step * center).sum()), 0.5)
       item.textureShear = SIMD2(Float(step.y), 0)
     case .radial:
-      guard way.x != 0, way.y != 0 else { return nil }
+      guard direction.x != 0, direction.y != 0 else { return nil }
       item = DisplayItem(.radial, .empty, SIMD4(repeating: 1))
-      item.box = SIMD4(Float(abs(way.x) * unit.x), Float(abs(way.y) * unit.y), 0, 0)
+      item.box = SIMD4(Float(abs(direction.x) * unit.x), Float(abs(direction.y) * unit.y), 0, 0)
     case .conic:
       item = DisplayItem(.conic, .empty, SIMD4(repeating: 1))
-      item.box = SIMD4(Float(unit.x), Float(unit.y), Float(atan2(way.y, way.x)), 0)
+      item.box = SIMD4(Float(unit.x), Float(unit.y), Float(atan2(direction.y, direction.x)), 0)
     }
     item.boxCenter = center
     item.texture = ramp.name
@@ -232,8 +232,8 @@ extension ScenePainter {
     let sigma = max(Double(p.shadowRadius), 0) * scale
     guard sigma < Self.widestBlur else { return }
     func isHidden(_ rect: PixelRect) -> Bool {
-      let reach = (3 * sigma + 2) / scale
-      return !rect.isFinite || !moved.bounds(of: rect.outset(reach)).intersects(clip.rect)
+      let margin = (3 * sigma + 2) / scale
+      return !rect.isFinite || !moved.bounds(of: rect.outset(margin)).intersects(clip.rect)
     }
 
     if let path = p.shadowPath ?? Self.outline(of: p) {
@@ -258,7 +258,7 @@ extension ScenePainter {
       let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
       if isHidden(frame) || part.isEmpty { return }
       guard case .image(let image) = contents, !image.isOpaque else {
-        // Which pixels of a snapshot are clear is unknown without a read-back: all of it casts a shadow.
+        // A snapshot's clear pixels are unknown without a read-back, so all of it casts a shadow.
         let box = RoundedBox(frame)
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
         return
@@ -295,7 +295,7 @@ extension ScenePainter {
     return p.backgroundColor
   }
 
-  /// The parts of a clip around what an opaque background hides of its own shadow.
+  /// The parts of a clip around the part of a shadow that the layer's own opaque background hides.
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
@@ -328,17 +328,16 @@ extension ScenePainter {
     else { return }
     let source = mask.makeSource()
     let uv = source.uv
+    let margin = mask.margin * unit
+    let edges = PixelRect(
+      x0: rect.x0 - margin.x, y0: rect.y0 - margin.y, x1: rect.x1 + margin.x,
+      y1: rect.y1 + margin.y)
     let x = Self.slices(
-      rect.x0 - mask.marginX * unit, rect.x1 + mask.marginX * unit, (uv.x0, uv.x1),
-      corner: mask.cornerX.map { ($0 + mask.marginX) * unit },
+      edges.x0, edges.x1, (uv.x0, uv.x1), corner: mask.corner.x.map { $0 * unit + margin.x },
       length: source.width * mask.texel * unit, snaps: isUpright)
     let y = Self.slices(
-      rect.y0 - mask.marginY * unit, rect.y1 + mask.marginY * unit, (uv.y0, uv.y1),
-      corner: mask.cornerY.map { ($0 + mask.marginY) * unit },
+      edges.y0, edges.y1, (uv.y0, uv.y1), corner: mask.corner.y.map { $0 * unit + margin.y },
       length: source.height * mask.texel * unit, snaps: isUpright)
-    let edges = PixelRect(
-      x0: rect.x0 - mask.marginX * unit, y0: rect.y0 - mask.marginY * unit,
-      x1: rect.x1 + mask.marginX * unit, y1: rect.y1 + mask.marginY * unit)
     list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
@@ -350,12 +349,11 @@ extension ScenePainter {
     length: Double, snaps: Bool
   ) -> Slice.List {
     guard let corner else {
-      var whole = Slice.List(
-        unused: Slice(
-          start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
-      whole.append(
-        Slice(start: start, end: end, textureStart: texture.start, textureEnd: texture.end))
-      return whole
+      let whole = Slice(
+        start: start, end: end, textureStart: texture.start, textureEnd: texture.end)
+      var list = Slice.List(unused: whole)
+      list.append(whole)
+      return list
     }
     var (low, high) = (start + corner, end - corner)
     // On whole pixels no pixel has two parts; the corner's texels just go on a little.
@@ -376,7 +374,7 @@ extension ScenePainter {
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
     if transform.isUpright { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()
-    // In steps, or a shadow that turns would be blurred anew for every angle.
+    // In steps, so that a rotating shadow is not blurred again for every angle.
     return max(0.25, (scale * 4).rounded() / 4)
   }
 }

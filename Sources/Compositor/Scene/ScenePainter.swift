@@ -3,10 +3,10 @@ import QuartzCore
 /// Paints layers into display lists: evaluates them at a time, places them, and records what is visible.
 final class ScenePainter {
   /// The transform, time and clip in which a layer is painted.
-  struct Surroundings {
-    /// From the superlayer's plane to pixels.
+  struct Surroundings: Equatable {
+    /// The transform from the superlayer's plane to pixels.
     var transform: PlaneTransform
-    /// In the superlayer's time space.
+    /// The time in the superlayer's time space.
     var time: CFTimeInterval
     var clip: ClipState
     /// Whether no animation above scales or rotates: then a texture made now fits the next frame, too.
@@ -16,33 +16,34 @@ final class ScenePainter {
 
     /// Whether something that lies in `extent`, in the superlayer's plane, can't show within the clip.
     func isOutside(_ extent: PixelRect) -> Bool {
-      sublayerMatrix == nil && transform.puts(extent, outside: clip.rect)
+      sublayerMatrix == nil && transform.places(extent, outside: clip.rect)
     }
   }
 
   let list: DisplayListBuilder
   let rasters: RasterCache
   let textures: TextureLibrary
-  private let isSoftware: Bool
+  /// Whether moving textures keep to whole pixels, on which they are blits: without a GPU that saves most.
+  let snapsToPixels: Bool
   var options: CompositorOptions {
-    didSet { list.options = options }
+    didSet {
+      list.options = options
+      rasters.isEnabled = options.cachesRasters
+    }
   }
   /// How many layers were evaluated and placed since the count was last set.
   var layersEvaluated = 0
 
   init(
-    _ list: DisplayListBuilder, rasters: RasterCache, textures: TextureLibrary, isSoftware: Bool,
+    _ list: DisplayListBuilder, rasters: RasterCache, textures: TextureLibrary, snapsToPixels: Bool,
     options: CompositorOptions
   ) {
     self.list = list
     self.rasters = rasters
     self.textures = textures
-    self.isSoftware = isSoftware
+    self.snapsToPixels = snapsToPixels
     self.options = options
   }
-
-  /// Whether moving textures keep to whole pixels, on which they are copied.
-  var snapsToPixels: Bool { isSoftware || options.snapsPages }
 
   // MARK: One layer
 
@@ -59,18 +60,27 @@ final class ScenePainter {
     }
   }
 
-  private func paint(
+  /// Paints a layer with the values `p`, and its sublayers, at the layer's own `time`.
+  func paint(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
   ) {
-    layersEvaluated += 1
-    guard let (own, edges, use) = place(node, p, surroundings, at: time) else { return }
+    if let placed = place(node, p, surroundings, at: time) { paint(node, p, placed) }
+  }
+
+  /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels on which it
+  /// lies, if it keeps to them; and how it may be drawn.
+  typealias Placed = (own: Surroundings, edges: PixelRect?, use: RasterCache.Use)
+
+  /// Paints a layer with the values `p`, and its sublayers, at its place.
+  func paint(_ node: RenderNode, _ p: borrowing LayerProperties, _ placed: Placed) {
+    let (own, edges, use) = placed
     let mark = list.mark
-    // A layer that cuts off what is outside its bounds cuts off its shadow, and so does a mask.
+    // `masksToBounds` and a mask clip the shadow as well.
     if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil {
       paintShadow(p, own.transform, own.clip)
     }
-    if rasters.isShown(use), let raster = raster(of: node, p, use, own.transform, at: time) {
+    if rasters.isShown(use), let raster = raster(of: node, p, use, own.transform, at: own.time) {
       var window = own.clip
       if use == .window {
         let edges = edges ?? own.transform.bounds(of: PixelRect(p.bounds)).rounded
@@ -83,14 +93,12 @@ final class ScenePainter {
     if p.opacity < 1 { list.applyOpacity(p.opacity, from: mark, clip: own.clip) }
   }
 
-  /// How a layer lies on the screen and may be drawn; nil where it does not show at all.
-  ///
-  /// `own` has the layer's own transform and time, and the clip around it; `edges` are the whole pixels on which it
-  /// lies, if it keeps to them.
+  /// Places a layer with the values `p`; nil where it does not show at all.
   func place(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
-  ) -> (own: Surroundings, edges: PixelRect?, use: RasterCache.Use)? {
+  ) -> Placed? {
+    layersEvaluated += 1
     guard !p.isHidden, p.opacity > 0 else { return nil }
     var transform = surroundings.transform.entering(p, surroundings.sublayerMatrix)
     guard transform.isFinite, transform.determinant != 0 else { return nil }
@@ -109,8 +117,8 @@ final class ScenePainter {
 
   /// The whole pixels on which a moving layer lies, where textures keep to pixels; nil for any other.
   ///
-  /// Layers that move side by side would otherwise show what is behind them along their common edge: two pixels that
-  /// are half covered each do not make a whole one.
+  /// Otherwise the layers behind would show through along the common edge of two moving layers: two pixels that are
+  /// half covered each do not make a whole one.
   private func wholePixels(
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
@@ -239,7 +247,7 @@ final class ScenePainter {
   /// The effect of a layer's mask.
   enum MaskEffect {
     case none
-    /// Nothing shows.
+    /// The mask hides everything.
     case nothing
     /// The mask is a box.
     case box(RoundedBox, PlaneTransform)
@@ -283,15 +291,15 @@ final class ScenePainter {
     _ transition: LayerTransition, _ node: RenderNode, _ p: borrowing LayerProperties,
     _ own: Surroundings
   ) {
-    var settled = copy p
-    settled.transition = nil
+    var plain = copy p
+    plain.transition = nil
     let size = SIMD2(Double(p.bounds.width), Double(p.bounds.height))
     let (oldOffset, newOffset) = transition.offsets
     func place(_ offset: SIMD2<Double>) -> PlaneTransform {
       own.transform.translatedBefore(offset.x * size.x, offset.y * size.y)
     }
     if transition.style == .fade {
-      fade(transition, node, settled, own)
+      fade(transition, node, plain, own)
       return
     }
     var new = own
@@ -305,7 +313,7 @@ final class ScenePainter {
     if !transition.showsOldInFront {
       paintOld(transition, p.bounds, old, own.clip, opacity: 1)
     }
-    paintInside(node, settled, new)
+    paintInside(node, plain, new)
     if transition.showsOldInFront {
       paintOld(transition, p.bounds, old, own.clip, opacity: 1)
     }
@@ -318,21 +326,21 @@ final class ScenePainter {
   ) {
     let mark = list.mark
     paintInside(node, p, own)
-    let share = Float(min(max(transition.progress, 0), 1))
+    let newOpacity = Float(min(max(transition.progress, 0), 1))
     let pixels = own.transform.bounds(of: PixelRect(p.bounds)).intersection(own.clip.rect)
     let isCovered = list.covers(pixels.rounded, from: mark)
     let source = textures.source(of: transition.oldSnapshot)
     if isCovered, source?.isOpaque == true {
       // The old snapshot in front hides as much as it adds.
-      paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - share)
+      paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - newOpacity)
       return
     }
     // The weighted sum of both needs a group: layers behind it must not shine through.
-    list.wrapInGroup(from: mark, clip: ClipState(rect: own.clip.rect), opacity: share)
+    list.wrapInGroup(from: mark, clip: ClipState(rect: own.clip.rect), opacity: newOpacity)
     list.changeItems(from: mark) { $0.blend = .add }
     let new = list.takeItems(from: mark)
     paintOld(
-      transition, p.bounds, own.transform, ClipState(rect: own.clip.rect), opacity: 1 - share)
+      transition, p.bounds, own.transform, ClipState(rect: own.clip.rect), opacity: 1 - newOpacity)
     list.append(new)
     list.wrapInGroup(from: mark, clip: own.clip)
   }
@@ -357,7 +365,7 @@ final class ScenePainter {
   private func raster(
     of node: RenderNode, _ p: borrowing LayerProperties, _ use: RasterCache.Use,
     _ transform: PlaneTransform, at time: CFTimeInterval
-  ) -> RasterCache.Raster? {
+  ) -> RasterTexture? {
     let (bounds, scale) = rasters.format(of: node, p, use, transform)
     if !node.summary.hasAnimationsBelow,
       let found = rasters.raster(
@@ -372,11 +380,11 @@ final class ScenePainter {
     }
   }
 
-  /// The texture of what lies under a layer's mask, if only the mask changes from frame to frame: a circle that opens
-  /// on the next page has that drawn once.
+  /// The texture of a layer without its mask, if only the mask changes from frame to frame. A screen that a growing
+  /// circle reveals is drawn once.
   private func raster(
     under mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
-  ) -> RasterCache.Raster? {
+  ) -> RasterTexture? {
     guard rasters.isWorthwhile(under: mask, of: node, own.transform, isSteady: own.isSteady) else {
       return nil
     }
@@ -393,35 +401,34 @@ final class ScenePainter {
   private func makeRaster(
     of node: RenderNode, _ bounds: CGRect, scale: Double, _ extent: RasterCache.Extent,
     at time: CFTimeInterval, _ paint: (Surroundings) -> Void
-  ) -> RasterCache.Raster? {
+  ) -> RasterTexture? {
     var content = list.record {
       paint(
         Surroundings(
           transform: .scale(scale), time: time, clip: ClipState(rect: .everything)))
     }
     let area = content.bounds.outward
-    let isOpaque = content.items.contains { $0.isOpaque && $0.bounds.contains(area) }
+    let isOpaque = content.items.hide(area)
     guard rasters.allows(area), let texture = list.makeRaster(of: &content, area) else {
       list.recycle(&content)
       rasters.withdrawRequest(for: node)
       return nil
     }
-    let raster = RasterCache.Raster(
-      texture: texture, bounds: bounds, scale: scale, area: area, isOpaque: isOpaque)
+    texture.content = RasterCache.Content(
+      extent: extent, bounds: bounds, scale: scale, area: area, isOpaque: isOpaque,
+      generation: node.contentGeneration)
     // A subtree with animations is drawn again for the next frame.
-    if extent == .underMask || !node.summary.hasAnimationsBelow {
-      rasters.add(raster, of: node, extent: extent)
-    }
-    return raster
+    if extent == .underMask || !node.summary.hasAnimationsBelow { node.raster = texture }
+    return texture
   }
 
   private func paint(
-    _ raster: RasterCache.Raster, _ use: RasterCache.Use, _ transform: PlaneTransform,
+    _ texture: RasterTexture, _ use: RasterCache.Use, _ transform: PlaneTransform,
     _ clip: ClipState
   ) {
+    guard let raster = texture.content else { return }
     var source = TextureSource(
-      raster.texture, width: Int(raster.area.width), height: Int(raster.area.height))
-    source.blitSource = raster.texture.target.framebuffer
+      texture, width: Int(raster.area.width), height: Int(raster.area.height))
     source.isOpaque = raster.isOpaque
     list.countLayer()
     if use == .rasterized {

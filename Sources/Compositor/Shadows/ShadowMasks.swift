@@ -18,9 +18,11 @@ final class ShadowMasks {
 
   /// Texels; a larger shadow of a free shape is not worth its blur.
   private static let largestMask = 2_000_000
-  /// In texels: a wider blur is computed smaller and stretched, which linear filtering does to less than a level.
+  /// In texels. A wider blur is computed at a smaller size and enlarged by linear filtering, with an error below one
+  /// level.
   private static let widestBlur = 6.0
-  /// Times the smallest box that could be stretched: a smaller one has a mask of its own, which is one quad, not nine.
+  /// In lengths of the smallest box that can be stretched. A smaller box has a mask of its own: one quad instead of
+  /// nine.
   private static let stretchFrom = 2.0
   /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
   private static let stepsPerTexel = 8.0
@@ -28,7 +30,6 @@ final class ShadowMasks {
   init(device: GraphicsDevice) { self.device = device }
 
   var byteCount: Int { masks.byteCount }
-  var count: Int { masks.count }
 
   /// Frees the masks that no display list holds.
   func freeUnused() {
@@ -62,32 +63,28 @@ final class ShadowMasks {
       width: step(x.texels), height: step(y.texels), radius: Int(radiusStep),
       corners: corners, sigma: Int(sigmaStep), texel: Int(texel))
     return masks.value(for: key) {
-      let columns = RoundedBoxBlur.length(box: x.texels, reach: reach)
-      let rows = RoundedBoxBlur.length(box: y.texels, reach: reach)
+      let columns = GaussianBlur.imageLength(ofBox: x.texels, reach: reach)
+      let rows = GaussianBlur.imageLength(ofBox: y.texels, reach: reach)
       guard columns * rows <= Self.largestMask else { return nil }
       let margin = SIMD2(Double(columns) - x.texels, Double(rows) - y.texels) / 2
-      let pixels: [UInt8]?
+      let image: CGImage?
       if corners == .all {
-        let blur = RoundedBoxBlur(
-          boxWidth: x.texels, boxHeight: y.texels, radius: radius, sigma: sigma, reach: reach)
-        pixels = blur.pixels
+        image = GaussianBlur.roundedBox(
+          width: x.texels, height: y.texels, radius: radius, sigma: sigma, reach: reach)
       } else {
         // The quarters differ, so the closed form does not apply.
         let box = CGRect(x: margin.x, y: margin.y, width: x.texels, height: y.texels)
         let path = CGPath.roundedRect(
           box, radii: CGSize(width: radius, height: radius), corners: corners)
-        pixels = Self.blurred(width: columns, height: rows, sigma: sigma) { context in
+        image = Self.blurred(width: columns, height: rows, sigma: sigma) { context in
           context.addPath(path)
           context.fillPath()
         }
       }
-      let texture = pixels.flatMap { upload($0, width: columns, height: rows) }
       let corner = Double(corner) * texel
-      return texture.map {
-        ShadowMask(
-          $0, width: columns, height: rows, texel: texel, margin: margin * texel,
-          corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
-      }
+      return makeMask(
+        image, texel: texel, margin: margin * texel,
+        corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
     }
   }
 
@@ -152,7 +149,7 @@ final class ShadowMasks {
     let width = (box.width * scale).rounded(.up) + Double(2 * reach)
     let height = (box.height * scale).rounded(.up) + Double(2 * reach)
     guard width * height <= Double(Self.largestMask) else { return nil }
-    let pixels = Self.blurred(width: Int(width), height: Int(height), sigma: sigma) { context in
+    let image = Self.blurred(width: Int(width), height: Int(height), sigma: sigma) { context in
       context.translateBy(x: CGFloat(reach), y: CGFloat(reach))
       context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
       context.translateBy(x: CGFloat(-box.x0), y: CGFloat(-box.y0))
@@ -162,62 +159,55 @@ final class ShadowMasks {
     let frame = PixelRect(
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
-    let texture = pixels.flatMap { upload($0, width: Int(width), height: Int(height)) }
-    return texture.map {
-      ShadowMask($0, width: Int(width), height: Int(height), texel: texel, frame: frame)
-    }
+    return makeMask(image, texel: texel, frame: frame)
   }
 
   /// The blurred coverage that `draw` draws; all in texels.
   private static func blurred(
     width: Int, height: Int, sigma: Double, draw: (CGContext) -> Void
-  ) -> [UInt8]? {
-    guard let context = CGContext(width: width, height: height, pixelFormat: .alpha8) else {
-      return nil
-    }
-    context.setFillColor(.black)
-    draw(context)
-    return context.makeImage().map { GaussianBlur.blurredBytes($0, sigma: sigma) }
+  ) -> CGImage? {
+    CGImage.drawing(width: width, height: height, pixelFormat: .alpha8) { context in
+      context.setFillColor(.black)
+      draw(context)
+    }.flatMap { GaussianBlur.blurred($0, sigma: sigma) }
   }
 
-  private func upload(_ pixels: [UInt8], width: Int, height: Int) -> Texture? {
-    pixels.withUnsafeBytes {
-      Texture.holding(
-        mask: $0, bytesPerRow: width, width: width, height: height, device: device)
-    }
+  private func makeMask(
+    _ image: CGImage?, texel: Double, margin: SIMD2<Double> = .zero,
+    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
+  ) -> ShadowMask? {
+    guard let image, let texture = Texture.holding(mask: image, device: device) else { return nil }
+    return ShadowMask(texture, image, texel: texel, margin: margin, corner: corner, frame: frame)
   }
 }
 
-/// A blurred mask and how it lies around the layer that casts it.
+/// A blurred mask, and its place around the layer that casts it.
 final class ShadowMask: SharedTexture {
-  /// Pixels that a texel stands for; more than one where the blur is so wide that no one can tell.
+  /// The length of a texel in pixels; more than 1 for a wide blur, where the difference can't be seen.
   let texel: Double
   /// Pixels by which the mask is larger than the box it was made for, on either side.
-  let marginX, marginY: Double
-  /// Pixels at either end of a box that a stretch must leave alone; nil when the mask fits as it is.
-  let cornerX, cornerY: Double?
-  /// Where the mask of a free outline lies in the layer's plane.
+  let margin: SIMD2<Double>
+  /// The length in pixels of the box's ends that must not be stretched; nil where the mask fits as it is.
+  let corner: (x: Double?, y: Double?)
+  /// The rectangle of the mask of a free outline, in the layer's plane.
   let frame: PixelRect
   private let texture: Texture
-  /// Of the mask, in texels.
+  /// The size of the mask in texels.
   private let width, height: Int
 
-  /// `width` and `height` are those of the mask, which lies in the texture's corner with clear texels around it.
-  init(
-    _ texture: Texture, width: Int, height: Int, texel: Double, margin: SIMD2<Double> = .zero,
-    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
+  fileprivate init(
+    _ texture: Texture, _ image: CGImage, texel: Double, margin: SIMD2<Double>,
+    corner: (x: Double?, y: Double?), frame: PixelRect
   ) {
     self.texture = texture
+    (width, height) = (image.width, image.height)
     self.texel = texel
-    marginX = margin.x
-    marginY = margin.y
-    cornerX = corner.x
-    cornerY = corner.y
+    self.margin = margin
+    self.corner = corner
     self.frame = frame
-    (self.width, self.height) = (width, height)
   }
 
-  /// Where the mask is in its texture.
+  /// The mask as a source, without the clear texels around it.
   func makeSource() -> TextureSource {
     let padding = Texture.maskPadding
     var source = TextureSource(

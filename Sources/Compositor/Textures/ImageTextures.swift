@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The textures of images: uploaded when an image is first drawn, and kept as long as the image itself.
+/// The textures of images. An image is uploaded when it is first drawn; its texture lives as long as the image.
 final class ImageTextures {
   private struct Entry {
     private(set) weak var image: CGImage?
@@ -12,14 +12,14 @@ final class ImageTextures {
   /// The texture of an image in colour.
   private final class ColorTexture: SharedTexture {
     let texture: Texture
-    /// The texture as a source of blits; nil where those would not pay.
-    let target: RenderTarget?
+    private let target: RenderTarget?
     let reduction: ReducedTexture
 
     init(_ texture: Texture, _ target: RenderTarget?, _ reduction: ReducedTexture) {
       (self.texture, self.target, self.reduction) = (texture, target, reduction)
     }
 
+    override var renderTarget: RenderTarget? { target }
     override var byteCount: Int { texture.byteCount + reduction.byteCount }
   }
 
@@ -27,8 +27,8 @@ final class ImageTextures {
   private let atlas: MaskAtlas
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Pixels from which on an opaque image is copied where it lies on whole pixels: without a GPU that is a tenth of the
-  /// cost of drawing it, but each copy stops the drawing once.
+  /// The number of pixels from which on an opaque image is drawn by blits: without a GPU a blit takes a tenth of the
+  /// time, but interrupts the drawing once.
   private static let smallestCopied = 8192
 
   init(device: GraphicsDevice, atlas: MaskAtlas) {
@@ -38,9 +38,8 @@ final class ImageTextures {
 
   /// Bytes of images in colour.
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) } }
-  var count: Int { entries.count }
 
-  /// Where the image is on the graphics side; nil when no texture is large enough.
+  /// The texture of an image; nil if no texture is large enough.
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
     if let entry = entries[key], entry.image === image { return entry.source }
@@ -69,16 +68,15 @@ final class ImageTextures {
       return nil
     }
     let color = ColorTexture(
-      texture, unused?.target ?? (isCopied ? RenderTarget(texture) : nil),
+      texture, unused?.renderTarget ?? (isCopied ? RenderTarget(texture) : nil),
       ReducedTexture(of: texture, width: width, height: height, device: device))
     var source = TextureSource(
       texture, of: color, width: width, height: height, reduction: color.reduction)
     source.isOpaque = image.isOpaque
-    source.blitSource = isCopied ? color.target?.framebuffer ?? 0 : 0
     return Entry(image: image, source: source, texture: color)
   }
 
-  /// The texture of an image that is gone, if no list shows it. An image that is drawn anew again and again, such as a
+  /// The texture of an image that is gone, if no list shows it. An image that is replaced again and again, such as a
   /// graph, then needs no new memory each time, which costs more than the upload.
   private func takeUnused(_ width: Int, _ height: Int) -> ColorTexture? {
     let gone = entries.filter { _, entry in

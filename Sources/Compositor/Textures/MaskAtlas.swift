@@ -21,7 +21,7 @@ final class MaskTexture: SharedTexture {
 
   override var byteCount: Int { place == nil ? texture.byteCount : width * height }
 
-  /// Where the mask is, the clear texels around it not counted.
+  /// The mask as a source, without the clear texels around it.
   func makeSource() -> TextureSource {
     var source = TextureSource(texture, of: self, x: x, y: y, width: width, height: height)
     source.isMask = true

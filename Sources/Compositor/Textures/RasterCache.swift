@@ -2,19 +2,19 @@ import QuartzCore
 
 /// Decides which layers are drawn once into a texture, and finds those textures again.
 ///
-/// A layer that only moves or fades is drawn from a texture of its subtree: without a GPU that is a copy of rows. The
-/// display lists that show a texture hold it; the cache itself keeps none alive. An entry is found as long as nothing
-/// in its subtree has changed since it was drawn.
+/// A layer that only moves or fades is drawn from a texture of its subtree: without a GPU that is a blit. The display
+/// lists that show a texture hold it; the layer's node refers to it weakly. It is found until something in the subtree
+/// changes.
 final class RasterCache {
   /// How a layer may be drawn.
   enum Use {
-    /// Layer by layer: its subtree changes by itself, or is as cheap to draw as to copy.
+    /// Drawn layer by layer: the subtree changes from frame to frame, or is as cheap to draw as to copy.
     case none
-    /// From a texture of all of it: it moves or fades, nothing else.
+    /// Drawn from a texture of all of it: the layer only moves or fades.
     case whole
-    /// From a texture that the layer's bounds, which change their size, cut off.
+    /// Drawn from a texture that the layer's bounds, whose size changes, clip.
     case window
-    /// From a texture at a scale of its own, however the layer is transformed: `shouldRasterize` asks for that.
+    /// Drawn from a texture with its own scale, whatever the layer's transform is: `shouldRasterize` asks for that.
     case rasterized
   }
 
@@ -25,54 +25,43 @@ final class RasterCache {
     case underMask
   }
 
-  /// A texture of a layer's subtree. The layer's place and opacity are not part of it.
-  struct Raster {
-    let texture: RasterTexture
-    /// The layer's bounds when it was drawn.
+  /// The part of a layer's subtree that a texture shows. The layer's position and opacity are not part of it.
+  struct Content {
+    var extent = Extent.whole
+    /// The layer's bounds when the texture was drawn.
     let bounds: CGRect
     /// Pixels for a unit of the layer's own plane.
     let scale: Double
-    /// What the texture covers, in pixels from the layer's origin.
+    /// The area of the texture, in pixels from the layer's origin.
     let area: PixelRect
     let isOpaque: Bool
-  }
-
-  private struct Entry {
-    /// Both are weak: the cache keeps no texture alive, and a layer that left and came back has another node.
-    weak var texture: RasterTexture?
-    weak var node: RenderNode?
     /// The node's content generation when the texture was drawn.
     let generation: UInt64
-    let extent: Extent
-    let bounds: CGRect
-    let scale: Double
-    let area: PixelRect
-    let isOpaque: Bool
   }
 
-  /// Layers below this number are drawn as fast as copied.
+  /// The cache's notes about one layer; its node keeps them.
+  struct Notes {
+    /// Whether the layer is drawn from a texture although it rests, as long as its content generation is this one.
+    fileprivate var request: UInt64?
+    /// The number of consecutive frames in which the resting layer was drawn again, and the last of them.
+    fileprivate var redraws = (count: 0, last: 0)
+  }
+
+  /// A subtree of fewer layers is drawn as fast as copied.
   private static let smallestSubtree = 4
-  /// In screens: a larger texture would cost more memory than it saves time.
+  /// In screens. A larger texture would cost too much memory.
   private static let largestArea = 4.0
   /// The fraction of the screen from which on a texture is worth its memory while the layer rests.
   private static let smallestRestingArea = 0.25
-  /// In how many frames in a row a resting layer must be drawn again before it gets a texture. The first may be a
-  /// change of its own.
+  /// The number of consecutive frames in which a resting layer must be drawn again before it gets a texture. The first
+  /// may be a change of its own.
   private static let manyRedraws = 2
 
   /// Pixels of the screen.
   var screenArea = 0.0
   var isEnabled: Bool
-  private var entries: [LayerID: Entry] = [:]
-  /// Resting layers that are worth a texture, each with its content generation.
-  private var requests: [LayerID: UInt64] = [:]
-  /// In how many frames in a row resting layers were drawn again, and the last of these frames.
-  private var redraws: [LayerID: (count: Int, last: Int)] = [:]
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
-
-  /// How many layers have a texture that shows them as they are.
-  var count: Int { entries.values.count { $0.node?.contentGeneration == $0.generation } }
 
   // MARK: Decisions
 
@@ -107,11 +96,11 @@ final class RasterCache {
   private func restingUse(
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> Use {
-    guard transform.beginsOnPixel else { return .none }
-    if !requests.isEmpty, requests[node.id] == node.contentGeneration { return .whole }
-    guard !entries.isEmpty,
+    guard isEnabled, transform.beginsOnPixel else { return .none }
+    if let request = node.rasterNotes.request, request == node.contentGeneration { return .whole }
+    guard
       let raster = raster(
-        of: node, bounds: p.bounds, scale: transform.x.x, behindWindow: p.isPlainWindow),
+        of: node, bounds: p.bounds, scale: transform.x.x, behindWindow: p.isPlainWindow)?.content,
       raster.isOpaque, raster.area.area >= smallestRestingArea
     else { return .none }
     if raster.bounds == p.bounds { return .whole }
@@ -128,7 +117,7 @@ final class RasterCache {
       && p.bounds.origin == node.properties.bounds.origin
   }
 
-  /// Whether only the mask changes from frame to frame, so that what lies under it is drawn once.
+  /// Whether only the mask changes from frame to frame, so that the masked subtree is worth a texture of its own.
   func isWorthwhile(
     under mask: RenderNode, of node: RenderNode, _ transform: PlaneTransform, isSteady: Bool
   ) -> Bool {
@@ -144,12 +133,13 @@ final class RasterCache {
     var bounds = p.bounds
     switch use {
     case .rasterized:
-      // As many pixels as the layer asks for, or as there may be in one texture.
+      // The scale that the layer asks for, limited by the largest texture.
       let area = Double(bounds.width * bounds.height)
       let most = (0.95 * Self.largestArea * screenArea / max(area, 1)).squareRoot()
       return (bounds, min(Double(p.rasterizationScale), most))
     case .window:
-      // As much as will show in the end, or shows now, to whole pixels: the window has edges, the texture none.
+      // The larger of the present and the final size, in whole pixels: the bounds clip the texture, whose own edges
+      // never show.
       let scale = transform.x.x
       let model = node.properties.bounds.size
       func whole(_ a: CGFloat, _ b: CGFloat) -> CGFloat { (max(a, b) * scale).rounded(.up) / scale }
@@ -170,20 +160,16 @@ final class RasterCache {
   /// Takes note that a resting layer was drawn again in a frame, for something that moves above it. True when that has
   /// happened so often that its next display list is to show a texture.
   func noteRedraw(of node: RenderNode, in frame: Int) -> Bool {
-    let before = redraws[node.id]
-    let count = before?.last == frame - 1 ? (before?.count ?? 0) + 1 : 1
-    if redraws.count > 16 { redraws = redraws.filter { $0.value.last >= frame - 1 } }
-    redraws[node.id] = (count, frame)
+    let before = node.rasterNotes.redraws
+    let count = before.last == frame - 1 ? before.count + 1 : 1
+    node.rasterNotes.redraws = (count, frame)
     guard count >= Self.manyRedraws else { return false }
-    requests[node.id] = node.contentGeneration
-    redraws[node.id] = nil
+    node.rasterNotes = Notes(request: node.contentGeneration)
     return true
   }
 
   /// Takes note that a layer does not rest.
-  func noteChange(of node: RenderNode) {
-    if !redraws.isEmpty { redraws[node.id] = nil }
-  }
+  func noteChange(of node: RenderNode) { node.rasterNotes.redraws.count = 0 }
 
   /// Whether a resting layer, its sublayers within `placement`, looks the same as a texture of it: opaque, on whole
   /// pixels, and with nothing beyond its bounds.
@@ -197,35 +183,25 @@ final class RasterCache {
   }
 
   /// Forgets that a resting layer is worth a texture: it can't have one.
-  func withdrawRequest(for node: RenderNode) { requests[node.id] = nil }
+  func withdrawRequest(for node: RenderNode) { node.rasterNotes.request = nil }
 
-  // MARK: Entries
+  // MARK: Textures
 
-  /// The texture of a layer that still shows what the layer looks like; behind a window it may show more.
+  /// A texture that shows the layer as it is now; nil if there is none. Behind a window it may show more.
   func raster(
     of node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool,
     extent: Extent = .whole
-  ) -> Raster? {
-    guard let entry = entries[node.id], entry.generation == node.contentGeneration,
-      entry.extent == extent, entry.scale == scale,
-      behindWindow ? entry.bounds.contains(bounds) : entry.bounds == bounds,
-      entry.node === node, let texture = entry.texture
+  ) -> RasterTexture? {
+    guard let texture = node.raster, let content = texture.content,
+      content.generation == node.contentGeneration, content.extent == extent,
+      content.scale == scale,
+      behindWindow ? content.bounds.contains(bounds) : content.bounds == bounds
     else { return nil }
-    return Raster(
-      texture: texture, bounds: entry.bounds, scale: scale, area: entry.area,
-      isOpaque: entry.isOpaque)
-  }
-
-  /// Adds the texture of a layer as it is now.
-  func add(_ raster: Raster, of node: RenderNode, extent: Extent = .whole) {
-    raster.texture.setEntry(node.id, in: self)
-    entries[node.id] = Entry(
-      texture: raster.texture, node: node, generation: node.contentGeneration, extent: extent,
-      bounds: raster.bounds, scale: raster.scale, area: raster.area, isOpaque: raster.isOpaque)
+    return texture
   }
 
   /// Adds a snapshot, if it shows all of a layer and nothing else: the next snapshot, and the frame in which the layer
-  /// shows again, are copies of it. `part` is what was drawn, in pixels of the layer's plane.
+  /// shows again, copy it. `part` is the area of the snapshot, in pixels of the layer's plane.
   func add(
     snapshot texture: RasterTexture, of node: RenderNode, _ part: PixelRect, scale: Double,
     isOpaque: Bool
@@ -238,21 +214,9 @@ final class RasterCache {
     guard PixelRect(bounds).scaled(by: scale) == part,
       part.contains(node.visualOverflow.scaled(by: scale))
     else { return }
-    let raster = Raster(
-      texture: texture, bounds: bounds, scale: scale, area: part, isOpaque: true)
-    withExtendedLifetime(texture) { add(raster, of: node) }
-  }
-
-  /// Forgets the entry of a layer whose texture was freed.
-  func removeFreed(_ layer: LayerID?) {
-    guard let layer, entries[layer]?.texture == nil else { return }
-    entries[layer] = nil
-  }
-
-  /// Forgets what is known of layers that are gone.
-  func removeLayers(_ layers: [LayerID]) {
-    guard !requests.isEmpty else { return }
-    for layer in layers { requests[layer] = nil }
+    texture.content = Content(
+      bounds: bounds, scale: scale, area: part, isOpaque: true, generation: node.contentGeneration)
+    node.raster = texture
   }
 }
 

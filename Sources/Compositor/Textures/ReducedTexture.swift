@@ -11,7 +11,7 @@ final class ReducedTexture {
   private var made: RenderTarget?
   private var isMade = false
 
-  /// Of the part of `original` that is `width` × `height`, at the top left, which must not change any more.
+  /// A reduction of the `width` × `height` texels at the top left of `original`, which must not change afterwards.
   init(of original: Texture, width: Int, height: Int, device: GraphicsDevice) {
     self.original = original
     self.width = width

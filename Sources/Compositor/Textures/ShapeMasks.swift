@@ -3,17 +3,10 @@ import QuartzCore
 
 /// The coverage of shapes' fills and lines, drawn by Cairo once for each look.
 final class ShapeMasks {
-  /// Which part of a shape.
+  /// The part of a shape that a mask covers.
   enum Part: Hashable {
     case fill
     case line
-  }
-
-  /// Coverage and where it lies.
-  struct Mask {
-    let source: TextureSource
-    /// In texels from the layer's origin.
-    let region: PixelRect
   }
 
   /// All that the coverage depends on; colours are no part of it.
@@ -24,7 +17,7 @@ final class ShapeMasks {
     let line: ShapeLine?
     let start, end: CGFloat
     let scale: Double
-    /// In whole texels.
+    /// The mask's region, in whole texels.
     let x0, y0, x1, y1: Int
   }
 
@@ -36,24 +29,22 @@ final class ShapeMasks {
 
   init(atlas: MaskAtlas) { self.atlas = atlas }
 
-  var count: Int { masks.count }
-
-  /// The coverage inside `region`, in texels, of which a point has `scale`; nil when the driver has no more textures.
+  /// The coverage inside `region`, in texels from the layer's origin, of which a point has `scale`; nil when the driver
+  /// has no more textures.
   ///
-  /// The mask of a shape that `animates` is not kept for other display lists: the next frame needs another one.
+  /// The mask of a shape that `animates` is not cached: the next frame needs another one.
   func mask(
     of shape: ShapeProperties, _ part: Part, scale: Double, region: PixelRect, animates: Bool
-  ) -> Mask? {
+  ) -> TextureSource? {
     guard let path = shape.path else { return nil }
     let isLine = part == .line
     func make() -> MaskTexture? { draw(shape, part, scale: scale, region: region) }
-    guard !animates else { return make().map { Mask(source: $0.makeSource(), region: region) } }
+    guard !animates else { return make()?.makeSource() }
     let key = Key(
       path: path, rule: isLine ? .winding : shape.fillRule, line: isLine ? shape.line : nil,
       start: isLine ? shape.strokeStart : 0, end: isLine ? shape.strokeEnd : 1, scale: scale,
       x0: Int(region.x0), y0: Int(region.y0), x1: Int(region.x1), y1: Int(region.y1))
-    return masks.value(for: key, make: make)
-      .map { Mask(source: $0.makeSource(), region: region) }
+    return masks.value(for: key, make: make)?.makeSource()
   }
 
   /// Frees the masks that no display list holds.

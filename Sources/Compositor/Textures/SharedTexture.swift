@@ -1,24 +1,28 @@
-import QuartzCore
+import Synchronization
 
 /// A texture, or a part of one, that lives as long as something holds it: a display list that draws it, or a cache.
 class SharedTexture {
-  /// Names the pixels; see ``DisplayItem/generation``.
-  final let generation = TextureSource.nextGeneration()
+  /// Identifies the pixels; see ``DisplayItem/generation``.
+  final let generation = lastGeneration.wrappingAdd(1, ordering: .relaxed).newValue
+  private static let lastGeneration = Atomic<UInt32>(0)
+
+  /// The render target of which blits copy the texture; nil where it is always drawn.
+  var renderTarget: RenderTarget? { nil }
   /// Bytes on the graphics side.
   var byteCount: Int { 0 }
 }
 
-/// The texture of a display list: a group, a layer's raster, or a snapshot. Its target goes back to the pool with the
-/// last reference.
+/// The texture of a display list: a group, a layer's raster, or a snapshot. Its render target goes back to the pool
+/// with the last reference.
 final class RasterTexture: SharedTexture {
   let target: RenderTarget
   private let pool: RenderTargetPool
-  /// What is to be drawn into the target; nil once it is drawn.
+  /// The part of a layer that the texture shows; nil for a group.
+  var content: RasterCache.Content?
+  /// The pass that draws the texture; nil once it is drawn.
   private var pass: Pass?
   /// Whether the pass still waits for the geometry of the list that shows it.
   private var sharesGeometry: Bool
-  /// The cache that finds the texture by its layer, if any.
-  private var entry: (cache: RasterCache, layer: LayerID)?
 
   init(
     _ target: RenderTarget, of pool: RenderTargetPool, _ pass: Pass? = nil,
@@ -30,11 +34,9 @@ final class RasterTexture: SharedTexture {
     self.sharesGeometry = sharesGeometry
   }
 
-  deinit {
-    pool.give(target)
-    entry?.cache.removeFreed(entry?.layer)
-  }
+  deinit { pool.give(target) }
 
+  override var renderTarget: RenderTarget? { target }
   override var byteCount: Int { target.texture.byteCount }
 
   func setGeometry(_ geometry: SharedGeometry) {
@@ -43,17 +45,14 @@ final class RasterTexture: SharedTexture {
     pass?.list.geometry = geometry
   }
 
-  /// Tells a cache when the texture is freed.
-  func setEntry(_ layer: LayerID, in cache: RasterCache) { entry = (cache, layer) }
-
-  /// Hands over what is to be drawn, once.
+  /// Returns the pass that draws the texture, once.
   func takePass() -> Pass? { pass.take() }
 }
 
-/// Textures by what they depend on.
+/// Textures by a key of everything that they depend on.
 ///
-/// A texture that a display list holds is found here. Others are kept, too, up to a limit: what was out of sight for a
-/// moment need not be made again. When there are too many, those go first that were not asked for the longest.
+/// A texture that a display list holds is always found. Others are kept as well, up to a limit: a layer that was hidden
+/// for a moment needs no new texture. Beyond the limit the least recently used ones are freed.
 final class TextureCache<Key: Hashable, Value: SharedTexture> {
   private struct Entry {
     /// Nil where there can't be a texture: too large, or nothing to see.
@@ -75,7 +74,6 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
     nextTrim = idleLimit
   }
 
-  var count: Int { entries.count }
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.value?.byteCount ?? 0) } }
 
   /// The texture for `key`, made now if there is none.
@@ -96,7 +94,7 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
   func trim(to limit: Int) {
     var idle: [(key: Key, lastUse: UInt64)] = []
     var idleCost = 0
-    // Not over `indices`, which would hold a second reference to every texture.
+    // Not by `indices`: that collection would hold a second reference to every texture.
     var next = entries.startIndex
     while next != entries.endIndex {
       let index = next

@@ -8,19 +8,13 @@ final class TextureLibrary {
   private let images: ImageTextures
   private let atlas: MaskAtlas
   /// The snapshots that the app holds.
-  private var snapshots: [SnapshotID: Snapshot] = [:]
+  private var snapshots: [SnapshotID: TextureSource] = [:]
   private let ramps = TextureCache<RampKey, Texture>(idleLimit: 1 << 18)
   private let device: GraphicsDevice
 
   private struct RampKey: Hashable {
     let colors: [LayerColor]
     let locations: [Double]
-  }
-
-  private struct Snapshot {
-    let raster: RasterTexture
-    let isOpaque: Bool
-    let reduction: ReducedTexture
   }
 
   init(device: GraphicsDevice) {
@@ -31,17 +25,16 @@ final class TextureLibrary {
     shapes = ShapeMasks(atlas: atlas)
   }
 
-  var imageCount: Int { images.count }
   var snapshotCount: Int { snapshots.count }
 
   /// Bytes of all textures but rasters and snapshots.
   var byteCount: Int {
     snapshots.values.reduce(
       images.byteCount + atlas.byteCount + shadows.byteCount + ramps.byteCount
-    ) { $0 + $1.reduction.byteCount }
+    ) { $0 + ($1.reduction?.byteCount ?? 0) }
   }
 
-  /// Where a layer's contents are on the graphics side; nil if there is no such texture.
+  /// The texture of a layer's contents; nil if there is none.
   func source(of contents: LayerContents) -> TextureSource? {
     switch contents {
     case .image(let image): images.source(of: image)
@@ -86,10 +79,14 @@ final class TextureLibrary {
   // MARK: Snapshots
 
   func add(_ id: SnapshotID, _ raster: RasterTexture, isOpaque: Bool) {
-    let reduction = ReducedTexture(
-      of: raster.target.texture, width: raster.target.width, height: raster.target.height,
-      device: device)
-    snapshots[id] = Snapshot(raster: raster, isOpaque: isOpaque, reduction: reduction)
+    let (texture, width, height) = (
+      raster.target.texture, raster.target.width, raster.target.height
+    )
+    var source = TextureSource(
+      texture, of: raster, width: width, height: height,
+      reduction: ReducedTexture(of: texture, width: width, height: height, device: device))
+    source.isOpaque = isOpaque
+    snapshots[id] = source
   }
 
   /// Forgets a snapshot. A texture that a display list shows lives as long as the list.
@@ -97,17 +94,8 @@ final class TextureLibrary {
 
   /// The pixels of a snapshot: a read-back.
   func image(of snapshot: LayerSnapshot) -> CGImage? {
-    snapshots[snapshot.id]?.raster.target.readImage()
+    snapshots[snapshot.id]?.owner.renderTarget?.readImage()
   }
 
-  func source(of snapshot: LayerSnapshot) -> TextureSource? {
-    guard let entry = snapshots[snapshot.id] else { return nil }
-    let target = entry.raster.target
-    var source = TextureSource(
-      target.texture, of: entry.raster, width: target.width, height: target.height,
-      reduction: entry.reduction)
-    source.blitSource = target.framebuffer
-    source.isOpaque = entry.isOpaque
-    return source
-  }
+  func source(of snapshot: LayerSnapshot) -> TextureSource? { snapshots[snapshot.id] }
 }

@@ -1,17 +1,11 @@
-import Synchronization
-
-/// Where an image is on the graphics side.
+/// An image on the graphics side: a texture, and the part of it that is the image.
 struct TextureSource {
-  /// Keeps the texture alive.
+  /// The object that frees the texture; a display list that draws the image holds it.
   let owner: SharedTexture
-  /// Names the pixels; see ``DisplayItem/generation``.
-  let generation: UInt32
-  /// OpenGL's name.
+  /// OpenGL's name of the texture.
   let texture: UInt32
   /// For drawing at a fraction of the size; nil where that would not pay.
-  private let reduction: ReducedTexture?
-  /// A framebuffer that has the texture, for blits; zero is none.
-  var blitSource: UInt32 = 0
+  let reduction: ReducedTexture?
   /// The part of the texture that is the image, 0…1.
   var uv: PixelRect
   /// Whether it is coverage to be coloured. Then there are clear texels around it, so the image fades out at its edges.
@@ -20,7 +14,7 @@ struct TextureSource {
   /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred letters, and images on
   /// whole pixels can be copied.
   var keepsToPixels = false
-  /// Of the image, in pixels.
+  /// The size of the image in pixels.
   let width, height: Double
 
   /// An image of `width` × `height` texels with its top left at (x, y) of `texture`, which lives with `owner`.
@@ -29,7 +23,6 @@ struct TextureSource {
     reduction: ReducedTexture? = nil
   ) {
     self.owner = owner
-    generation = owner.generation
     self.texture = texture.name
     self.reduction = reduction
     self.width = Double(width)
@@ -43,13 +36,6 @@ struct TextureSource {
   /// The pixels of a raster, from its top left.
   init(_ raster: RasterTexture, width: Int, height: Int) {
     self.init(raster.target.texture, of: raster, width: width, height: height)
-  }
-
-  private static let lastGeneration = Atomic<UInt32>(0)
-
-  /// A number that no image had before.
-  static func nextGeneration() -> UInt32 {
-    lastGeneration.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Texels of the whole texture for one unit of texture coordinates.
@@ -69,8 +55,8 @@ struct TextureSource {
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// Where and how to read the part `uv` when a texel covers `scale` pixels, along the axis where it covers more: a
-  /// texture, a filter, and texture coordinates.
+  /// The texture, filter and texture coordinates for the part `uv` if a texel covers `scale` pixels, along the axis on
+  /// which it texture, a filter, and texture coordinates.
   func reading(
     _ uv: PixelRect, scale: Double
   ) -> (texture: UInt32, filter: DisplayItem.Filter, uv: PixelRect) {

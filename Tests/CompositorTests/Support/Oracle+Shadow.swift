@@ -2,12 +2,11 @@ import Foundation
 import QuartzCore
 
 extension Oracle {
-  /// Paints the shadow of a shape: its coverage, blurred by a Gaussian of deviation `sigma`, in
-  /// `color`.
+  /// Paints the shadow of a shape: its coverage, blurred by a Gaussian of deviation `sigma`, in `color`.
   mutating func shadow(
     _ color: CGColor, sigma: Double, _ inside: (_ x: Double, _ y: Double) -> Bool
   ) {
-    // Beyond the picture the shape goes on.
+    // The shape continues beyond the bitmap.
     let margin = Int((4 * sigma).rounded(.up)) + 2
     let (w, h) = (width + 2 * margin, height + 2 * margin)
     var plane = (0..<w * h).map { index in
@@ -20,8 +19,7 @@ extension Oracle {
   private static func blur(_ plane: inout [Double], width: Int, height: Int, sigma: Double) {
     guard sigma > 0 else { return }
     let reach = Int((5 * sigma).rounded(.up))
-    // What lies in a pixel counts as spread evenly over it, and so does what arrives: the average
-    // over all pairs.
+    // Coverage counts as spread evenly over a pixel, before and after the blur: the average over all pairs.
     let steps = 64
     let kernel = (-reach...reach).map { distance in
       var sum = 0.0

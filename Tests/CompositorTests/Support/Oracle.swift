@@ -18,14 +18,14 @@ struct Oracle {
     pixels = Array(repeating: background.premultiplied, count: width * height)
   }
 
-  /// Paints `color` over what is there, in as much of each pixel as is `inside`.
+  /// Paints `color` over the bitmap, in as much of each pixel as is `inside`.
   mutating func fill(_ color: CGColor, _ inside: (_ x: Double, _ y: Double) -> Bool) {
     paint { x, y in
       color.premultiplied * Self.coverage(x, y, inside)
     }
   }
 
-  /// Paints over what is there a premultiplied colour for every pixel.
+  /// Paints a premultiplied colour for every pixel over the bitmap.
   mutating func paint(_ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
     for y in 0..<height {
       for x in 0..<width {
@@ -43,7 +43,7 @@ struct Oracle {
   static func coverage(
     _ x: Int, _ y: Int, _ inside: (_ x: Double, _ y: Double) -> Bool
   ) -> Double {
-    // Most pixels lie wholly on one side: the corners tell.
+    // Most pixels lie wholly on one side: their corners decide.
     let margin = 0.001
     var first: Bool?
     var isMixed = false
@@ -103,7 +103,7 @@ struct Oracle {
     return { x, y in outer(x, y) && !inner(x, y) }
   }
 
-  /// What is inside a shape after `transform` brought it to pixels.
+  /// The points inside a shape that `transform` maps to pixels.
   static func transformed(
     _ transform: CATransform3D, _ inside: @escaping (Double, Double) -> Bool
   ) -> (Double, Double) -> Bool {

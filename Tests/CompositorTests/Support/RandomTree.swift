@@ -25,7 +25,7 @@ struct RandomTree {
     ]
   }
 
-  /// Adds layers to `root`, takes pictures of some and shows those, too.
+  /// Adds layers to `root`, takes snapshots of some and shows those, too.
   mutating func grow(in root: CALayer, size: CGSize) {
     let count = 3 + random.index(below: 5)
     for _ in 0..<count { grow(in: root, size: size, depth: 0) }
@@ -189,7 +189,7 @@ struct RandomTree {
     if random.chance(0.05) { layer.shouldRasterize = true }
   }
 
-  /// As the pages of an app are: opaque, on whole pixels, as large as the screen.
+  /// Like an app's screens: opaque, on whole pixels, as large as the screen.
   private mutating func makeScreen(_ layer: CALayer, _ size: CGSize) {
     layer.transform = CATransform3DIdentity
     layer.frame = CGRect(

@@ -6,8 +6,7 @@ import Testing
 @testable import Compositor
 @testable import Desktop
 
-/// A layer tree drawn by a compositor, on a clock that is moved by hand: what the desktop does, and
-/// no more.
+/// A layer tree that a compositor draws, on a clock that is moved by hand: the part of the desktop that no more.
 ///
 /// One window off every display serves all tests: shaders compile once.
 @MainActor
@@ -24,8 +23,7 @@ final class Stage {
     get throws { try ResourceFolder.shaders.locate() }
   }
 
-  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on
-  /// the graphics side.
+  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on the graphics side.
   static func run<Result>(
     width: Int = 96, height: Int = 64, scale: CGFloat = 1,
     options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Result,
@@ -43,7 +41,7 @@ final class Stage {
       throw error
     }
     stage.close()
-    // Whoever releases a snapshot tells the compositor with the next commit.
+    // A released snapshot is freed with the next commit.
     #expect(
       stage.compositor.snapshotCount == 0, "snapshots are left", sourceLocation: sourceLocation)
     #expect(stage.compositor.rasterCount == 0, "pages are left", sourceLocation: sourceLocation)
@@ -52,7 +50,7 @@ final class Stage {
     return result
   }
 
-  /// A window of its own, for tests that need one that nobody has drawn in.
+  /// A window of its own, for tests that need one in which nothing was drawn.
   static func openWindow(width: Int = 96, height: Int = 64) throws -> GraphicsWindow {
     var configuration = WindowConfiguration()
     configuration.isOffscreen = true
@@ -90,12 +88,12 @@ final class Stage {
     show(context)
     context.rootLayer = root
     CATransaction.flush()
-    // What tests before kept alive longer than their stage.
+    // Textures of layers that outlived earlier tests.
     compositor.freeUnusedTextures()
     compositor.freeUnusedTextures()
   }
 
-  /// Lets the compositor show another tree, too.
+  /// Shows the layers of another context, too.
   func show(_ context: LayerContext) {
     context.onCommit = { [unowned self] commit in
       window.makeCurrent()
@@ -127,17 +125,17 @@ final class Stage {
     return compositor.draw()
   }
 
-  /// Draws all of it, also what has not changed.
+  /// Draws the whole screen, changed or not.
   @discardableResult
   func redraw() -> DrawStatistics {
     let options = compositor.options
-    // Other options forget what was kept.
+    // Setting options drops all cached lists.
     compositor.options = options
     return draw()
   }
 
-  /// What the screen shows at this moment.
-  func picture(
+  /// The pixels of the screen at this moment.
+  func screenshot(
     _ options: CompositorOptions? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Bitmap {
     let before = compositor.options
@@ -147,7 +145,7 @@ final class Stage {
     return Bitmap(try #require(compositor.readCanvas(), sourceLocation: sourceLocation))
   }
 
-  /// Moves the clock, ends what has ended.
+  /// Moves the clock, and ends the animations that are over.
   func advance(by seconds: CFTimeInterval) {
     clock.advance(by: seconds)
     AnimationScheduler.shared.tick(at: now)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct OptimisationTests {
   private static let fractions = [0.04, 0.34, 0.6, 1]
   /// Pages are left out, because they move at whole pixels and their contents don't.
-  private static let switches = ["damage", "segments", "occlusion", "copies", "batching"]
+  private static let switches = ["damage", "lists", "occlusion", "blits", "batching"]
   /// Without them numbers are interpolated from other corners, or multiplied once more, and round otherwise.
   private static let switchesOfALevel = ["interiors", "rectangles", "plain"]
 

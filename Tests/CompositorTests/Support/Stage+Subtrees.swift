@@ -5,7 +5,7 @@ import TestSupport
 @testable import Compositor
 
 extension CompositorOptions {
-  static var withoutPages: CompositorOptions {
+  static var withoutRasters: CompositorOptions {
     var options = CompositorOptions()
     options.cachesRasters = false
     return options
@@ -23,21 +23,21 @@ extension CompositorOptions {
 }
 
 extension Stage {
-  /// A layer with enough in it to be worth a picture when it moves.
-  func addPage(opaque: Bool = true) throws -> CALayer {
+  /// A layer with enough sublayers to be worth a raster when it moves.
+  func addSubtree(opaque: Bool = true) throws -> CALayer {
     let chart = try ContentsTests.chart(20, 20)
     let label = try AtlasTests.mask(17, 9) { x, y in UInt8((x * 40 + y * 9) % 256) }
-    let page = add(CGRect(x: 10, y: 8, width: 60, height: 44), opaque ? .yellow : nil)
-    add(CGRect(x: 5.3, y: 5.5, width: 20, height: 14), .red, to: page) {
+    let subtree = add(CGRect(x: 10, y: 8, width: 60, height: 44), opaque ? .yellow : nil)
+    add(CGRect(x: 5.3, y: 5.5, width: 20, height: 14), .red, to: subtree) {
       $0.cornerRadius = 5
       $0.borderWidth = 1
     }
-    add(CGRect(x: 30, y: 4, width: 20, height: 20), to: page) { $0.contents = chart }
-    add(CGRect(x: 8.5, y: 30.5, width: 17, height: 9), to: page) { $0.contents = label }
-    add(CGRect(x: 35, y: 28, width: 18, height: 12), .blue, to: page) {
+    add(CGRect(x: 30, y: 4, width: 20, height: 20), to: subtree) { $0.contents = chart }
+    add(CGRect(x: 8.5, y: 30.5, width: 17, height: 9), to: subtree) { $0.contents = label }
+    add(CGRect(x: 35, y: 28, width: 18, height: 12), .blue, to: subtree) {
       $0.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
     }
-    return page
+    return subtree
   }
 }
 

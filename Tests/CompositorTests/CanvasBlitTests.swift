@@ -6,16 +6,16 @@ import Testing
 
 @testable import Compositor
 
-/// Frames of moved pages with a little above them: the pages are not drawn, and it looks as if they were.
-@MainActor @Suite struct CanvasCopyTests {
+/// Frames of moved textures with a little above them: presenting copies from the textures, and shows the same pixels.
+@MainActor @Suite struct CanvasBlitTests {
   private static let size = CGSize(width: 384, height: 256)
 
-  /// Two pictures side by side that fill the stage, wherever their common edge is.
-  private struct Pages {
+  /// Two snapshots side by side that fill the stage, wherever their common edge is.
+  private struct Halves {
     let left, right: CALayer
 
     @MainActor init(_ stage: Stage) {
-      func picture(_ color: CGColor, _ spot: CGColor) -> CALayer {
+      func image(_ color: CGColor, _ spot: CGColor) -> CALayer {
         let layer = stage.add(CGRect(origin: .zero, size: size), color)
         stage.add(CGRect(x: 280, y: 160, width: 80, height: 80), spot, to: layer)
         stage.add(CGRect(x: 24, y: 120, width: 80, height: 80), spot, to: layer)
@@ -26,8 +26,8 @@ import Testing
         holder.contents = snapshot
         return holder
       }
-      left = picture(.red, .yellow)
-      right = picture(.blue, .green)
+      left = image(.red, .yellow)
+      right = image(.blue, .green)
     }
 
     /// The edge at `x`.
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Large enough to be copied.
+  /// Large enough for blits.
   private static func checkered(_ color: UInt8) -> CGImage? {
     let (width, height) = (128, 72)
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
@@ -52,27 +52,27 @@ import Testing
       guard let base = bytes.baseAddress, stage.compositor.presentsIntoMemory else { return }
       _ = stage.compositor.present(into: base, bytesPerRow: 384 * 4, all: false)
     }
-    let shown = try stage.picture()
+    let shown = try stage.screenshot()
     if stage.compositor.presentsIntoMemory {
       let image = try #require(stage.compositor.readCanvas())
       #expect(image.withUnsafeBytes { $0.elementsEqual(memory) }, "\(what)")
     }
     var options = CompositorOptions()
     options.blits = false
-    try shown.expect(stage.picture(options), tolerance: 0, "\(what)")
+    try shown.expect(stage.screenshot(options), tolerance: 0, "\(what)")
     stage.compositor.options = CompositorOptions()
   }
 
-  @Test func whatLiesAbovePagesIsDrawnAlone() throws {
+  @Test func onlyLayersAboveBlitsAreDrawn() throws {
     try Stage.run(width: 384, height: 256) { stage in
-      let pages = Pages(stage)
+      let halves = Halves(stage)
       let panel = stage.add(CGRect(x: 240, y: 160, width: 128, height: 72))
       panel.contents = Self.checkered(0)
       var memory = [UInt8](repeating: 0, count: 384 * 256 * 4)
       for (step, x) in [0.0, 80, 280, 300, 384, 132].enumerated() {
-        pages.part(at: x)
+        halves.part(at: x)
         if step == 3 {
-          // Round and translucent, so that what is below shows.
+          // Round and translucent, so that the layers below show.
           let light = stage.add(CGRect(x: 350, y: 140, width: 32, height: 32), .black.faded(0.5))
           light.cornerRadius = 16
         }
@@ -92,23 +92,25 @@ import Testing
     }
   }
 
-  /// A graph that is drawn anew many times a second takes the memory of the one before.
-  @Test func aPictureThatReplacesAnotherTakesItsTexture() throws {
+  /// A graph whose image is replaced many times a second reuses the texture.
+  @Test func anImageThatReplacesAnotherTakesItsTexture() throws {
     try Stage.run(width: 200, height: 100) { stage in
       let panel = stage.add(CGRect(x: 8, y: 8, width: 128, height: 72))
+      var bytes: [Int] = []
       for color in 0..<UInt8(20) {
         panel.contents = Self.checkered(color * 10)
         stage.draw()
-        #expect(stage.compositor.imageTextureCount <= 2)
-        let picture = try stage.picture()
-        #expect(picture[8, 8].z == color * 10)
-        #expect(picture[9, 8].z == 255)
+        bytes.append(stage.compositor.textureBytes)
+        let screenshot = try stage.screenshot()
+        #expect(screenshot[8, 8].z == color * 10)
+        #expect(screenshot[9, 8].z == 255)
       }
+      #expect(bytes[19] == bytes[2])
       // Of another size, it gets a texture of its own.
       panel.contents = CGImage(
         width: 2, height: 2, isOpaque: true, bytes: [UInt8](repeating: 255, count: 16))
       stage.draw()
-      #expect(try stage.picture()[20, 20] == Bitmap.Pixel(255, 255, 255, 255))
+      #expect(try stage.screenshot()[20, 20] == Bitmap.Pixel(255, 255, 255, 255))
       stage.root.sublayers = nil
     }
   }
@@ -119,7 +121,7 @@ import Testing
     (PixelRect(x0: 20, y0: 0, x1: 30, y1: 10), 1), (PixelRect(x0: -1, y0: -1, x1: 11, y1: 21), 0),
     (PixelRect.empty, 1),
   ])
-  func piecesAreWhatIsLeft(hole: PixelRect, count: Int) {
+  func piecesFillTheRectangleWithoutTheHole(hole: PixelRect, count: Int) {
     let rect = PixelRect(x0: 0, y0: 0, x1: 10, y1: 20)
     let pieces = rect.pieces(without: hole)
     #expect(pieces.count == count)

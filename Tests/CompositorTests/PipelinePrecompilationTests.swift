@@ -6,8 +6,8 @@ import Testing
 @testable import Compositor
 @testable import Desktop
 
-/// What drivers compile: little before the first frame, all of it soon after.
-@MainActor @Suite struct WarmUpTests {
+/// Shader precompilation: a few programs before the first frame, all others between frames.
+@MainActor @Suite struct PipelinePrecompilationTests {
   /// A compositor that has drawn nothing yet, with a window of its own.
   private func withNewCompositor(_ body: (Compositor) throws -> Void) throws {
     let window = try Stage.openWindow(width: 320, height: 200)
@@ -18,15 +18,15 @@ import Testing
     }
   }
 
-  /// A page as apps have them: a picture, and cards with a corner radius, a border and a label.
-  private func makePage() throws -> CALayer {
+  /// A typical screen: an image, and cards with a corner radius, a border and a label.
+  private func makeScreen() throws -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 320, height: 200)
     root.backgroundColor = .white
-    let picture = CALayer()
-    picture.frame = CGRect(x: 10, y: 10, width: 33, height: 21)
-    picture.contents = try ContentsTests.chart(33, 21)
-    root.addSublayer(picture)
+    let image = CALayer()
+    image.frame = CGRect(x: 10, y: 10, width: 33, height: 21)
+    image.contents = try ContentsTests.chart(33, 21)
+    root.addSublayer(image)
     let label = CGImage(
       width: 30, height: 9, pixelFormat: .alpha8, bytes: [UInt8](repeating: 200, count: 270))
     for index in 0..<12 {
@@ -60,24 +60,24 @@ import Testing
     CATransaction.flush()
   }
 
-  /// The time of the first frame without its time: each state is milliseconds of compiling.
-  @Test func theFirstFrameWaitsForNothingButItsOwn() throws {
+  /// Stands for the time of the first frame: each state takes milliseconds to compile.
+  @Test func theFirstFrameCompilesOnlyItsOwnStates() throws {
     try withNewCompositor { compositor in
       #expect(compositor.drawnStates.isEmpty && !compositor.isPrecompiled)
-      try draw(makePage(), with: compositor)
+      try draw(makeScreen(), with: compositor)
       #expect((1...7).contains(compositor.drawnStates.count), "\(compositor.drawnStates)")
     }
   }
 
-  @Test func whatTheFirstFrameNeedsIsWarmedUpFirst() throws {
+  @Test func statesOfTheFirstFrameComeFirst() throws {
     try withNewCompositor { compositor in
-      try draw(makePage(), with: compositor)
+      try draw(makeScreen(), with: compositor)
       let needed = compositor.drawnStates
       #expect(needed.isSubset(of: DrawState.all.prefix(8)), "\(needed)")
     }
   }
 
-  @Test func eachStepCompilesOneStateUntilAllAre() throws {
+  @Test func eachStepCompilesOneState() throws {
     try withNewCompositor { compositor in
       for count in 1...DrawState.all.count {
         #expect(!compositor.isPrecompiled)
@@ -90,9 +90,9 @@ import Testing
     }
   }
 
-  @Test func whatFramesHaveDrawnIsNotWarmedUpAgain() throws {
+  @Test func drawnStatesAreNotCompiledAgain() throws {
     try withNewCompositor { compositor in
-      try draw(makePage(), with: compositor)
+      try draw(makeScreen(), with: compositor)
       var steps = DrawState.all.count - compositor.drawnStates.count
       while !compositor.isPrecompiled, steps >= 0 {
         compositor.precompileNext()
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// A state that was forgotten would be a late frame in the middle of an animation.
-  @Test(arguments: 0..<12) func nothingIsDrawnThatWasNotWarmedUp(_ seed: UInt64) throws {
+  /// A missing state would make a frame late in the middle of an animation.
+  @Test(arguments: 0..<12) func everyDrawnStateIsPrecompiled(_ seed: UInt64) throws {
     try Stage.run(width: 160, height: 120) { stage in
       var tree = try RandomTree(seed: seed, isRich: true)
       tree.grow(in: stage.root, size: CGSize(width: 160, height: 120))
@@ -118,16 +118,16 @@ import Testing
     }
   }
 
-  /// Warming up between two frames leaves the picture as it is.
-  @Test func nobodySeesIt() throws {
+  /// Precompilation between two frames changes no pixel.
+  @Test func precompilationChangesNoPixel() throws {
     try Stage.run { stage in
       stage.add(CGRect(x: 10, y: 10, width: 30, height: 30), .red)
-      let before = try stage.picture()
+      let before = try stage.screenshot()
       while !stage.compositor.isPrecompiled { stage.compositor.precompileNext() }
       stage.add(CGRect(x: 50, y: 10, width: 30, height: 30), .red)
-      let changed = try stage.picture()
+      let changed = try stage.screenshot()
       stage.redraw()
-      try changed.expect(stage.picture(), tolerance: 0, outliers: 0, "drawn anew")
+      try changed.expect(stage.screenshot(), tolerance: 0, outliers: 0, "drawn anew")
       #expect(before.pixels != changed.pixels)
     }
   }

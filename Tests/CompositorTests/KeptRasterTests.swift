@@ -5,101 +5,101 @@ import Testing
 
 @testable import Compositor
 
-/// Pictures of what moved that outlive the movement.
-@MainActor @Suite struct KeptPageTests {
-  /// A quarter of the screen and more stays a picture until something changes.
-  @Test func largePagesAreKeptAfterwards() throws {
+/// Rasters that are kept after the movement has ended.
+@MainActor @Suite struct KeptRasterTests {
+  /// A raster of a quarter of the screen or more is kept until something in it changes.
+  @Test func largeRastersAreKeptAfterwards() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      let before = try stage.picture()
-      page.slide()
+      let subtree = try stage.addSubtree()
+      let before = try stage.screenshot()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
       let resting = stage.draw()
       #expect(stage.compositor.rasterCount == 1 && resting.blits == 1 && resting.drawCalls == 2)
-      try stage.picture().expect(before, tolerance: 1)
+      try stage.screenshot().expect(before, tolerance: 1)
 
-      // Moving it again costs no new picture.
-      page.slide()
+      // Moving it again needs no new raster.
+      subtree.slide()
       #expect(stage.draw().drawCalls == 2)
       stage.advance(by: 0.4)
       #expect(stage.draw().drawCalls == 2)
       stage.advance(by: 0.7)
       stage.draw()
 
-      page.sublayers?.first?.backgroundColor = .green
-      let changed = try stage.picture()
+      subtree.sublayers?.first?.backgroundColor = .green
+      let changed = try stage.screenshot()
       #expect(stage.compositor.rasterCount == 0 && changed != before)
     }
   }
 
-  @Test func whatStopsBetweenPixelsIsDrawn() throws {
+  @Test func aLayerThatStopsBetweenPixelsIsDrawn() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.position.x += 0.5
-      let before = try stage.picture()
-      page.slide()
+      let subtree = try stage.addSubtree()
+      subtree.position.x += 0.5
+      let before = try stage.screenshot()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
-      try stage.picture().expect(before)
+      try stage.screenshot().expect(before)
       #expect(stage.compositor.rasterCount == 0)
     }
   }
 
-  @Test func whatShowsThroughIsDrawn() throws {
+  @Test func aTranslucentLayerThatStopsIsDrawn() throws {
     try Stage.run { stage in
-      let page = try stage.addPage(opaque: false)
-      let before = try stage.picture()
-      page.slide()
+      let subtree = try stage.addSubtree(opaque: false)
+      let before = try stage.screenshot()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
-      try stage.picture().expect(before)
+      try stage.screenshot().expect(before)
       #expect(stage.compositor.rasterCount == 0)
     }
   }
 
-  @Test func aSnapshotOfAPageIsACopy() throws {
+  @Test func aSnapshotCopiesTheRaster() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      @MainActor func picture(_ options: CompositorOptions) throws -> Bitmap {
+      let subtree = try stage.addSubtree()
+      @MainActor func screenshot(_ options: CompositorOptions) throws -> Bitmap {
         stage.compositor.options = options
         stage.draw()
-        page.isHidden = false
-        let snapshot = page.snapshot(
+        subtree.isHidden = false
+        let snapshot = subtree.snapshot(
           of: CGRect(x: 4, y: 2, width: 40, height: 30), afterScreenUpdates: false)
         let copy = stage.add(CGRect(x: 3, y: 3, width: 40, height: 30)) { $0.contents = snapshot }
-        page.isHidden = true
-        let result = try stage.picture()
+        subtree.isHidden = true
+        let result = try stage.screenshot()
         copy.removeFromSuperlayer()
-        page.isHidden = false
+        subtree.isHidden = false
         return result
       }
-      let drawn = try picture(.withoutPages)
+      let drawn = try screenshot(.withoutRasters)
       stage.compositor.options = CompositorOptions()
-      page.slide()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
       #expect(stage.compositor.rasterCount == 1)
-      try picture(CompositorOptions()).expect(drawn, tolerance: 1)
+      try screenshot(CompositorOptions()).expect(drawn, tolerance: 1)
     }
   }
 
-  /// What cuts off its inside shows more or less of the same picture.
-  @Test func aWindowThatOpensAndClosesIsOnePicture() throws {
+  /// A layer that clips its sublayers shows more or less of the same raster while its size changes.
+  @Test func animatedBoundsNeedOneRaster() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.masksToBounds = true
+      let subtree = try stage.addSubtree()
+      subtree.masksToBounds = true
       stage.draw()
-      page.slide("bounds.size.height", from: 3, to: 44)
-      // The first frame has the picture made.
+      subtree.slide("bounds.size.height", from: 3, to: 44)
+      // The first frame makes the raster.
       #expect(stage.draw().drawCalls > 2)
       stage.advance(by: 1.1)
       #expect(stage.draw().drawCalls == 2)
-      page.bounds.size.height = 20
-      page.slide("bounds.size.height", from: 44, to: 20)
+      subtree.bounds.size.height = 20
+      subtree.slide("bounds.size.height", from: 44, to: 20)
       for _ in 0..<3 {
         #expect(stage.redraw().drawCalls == 2)
-        try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+        try stage.screenshot().expect(stage.screenshot(.withoutRasters), tolerance: 1)
         stage.compositor.options = CompositorOptions()
         stage.draw()
         stage.advance(by: 0.4)
@@ -107,28 +107,28 @@ import Testing
     }
   }
 
-  /// A layer that is moved to another superlayer within a commit says everything again.
-  @Test func aPageThatChangesItsSuperlayerIsTheSame() throws {
+  /// A layer that moves to another superlayer within a commit sends all its values again; equal values change nothing.
+  @Test func aRasterSurvivesAChangeOfSuperlayer() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
+      let subtree = try stage.addSubtree()
       let other = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64))
       stage.draw()
-      page.slide()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
-      page.removeFromSuperlayer()
+      subtree.removeFromSuperlayer()
       CATransaction.layoutAndDisplay()
-      other.addSublayer(page)
+      other.addSublayer(subtree)
       #expect(stage.draw().drawCalls == 2)
     }
   }
 
-  /// A picture that was made before an animation began is not one of what it animates.
-  @Test func aSnapshotOfAPageThatBeginsToChangeIsDrawn() throws {
+  /// A raster that was made before an animation began does not show the animated values.
+  @Test func aSnapshotShowsAnAnimationThatHasBegun() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
+      let subtree = try stage.addSubtree()
       stage.draw()
-      page.slide()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 0.5)
       stage.draw()
@@ -136,80 +136,80 @@ import Testing
       let tint = CABasicAnimation(keyPath: "backgroundColor")
       (tint.fromValue, tint.toValue) = (CGColor.green, CGColor.green)
       tint.duration = 10
-      page.add(tint, forKey: nil)
-      let snapshot = page.snapshot(
+      subtree.add(tint, forKey: nil)
+      let snapshot = subtree.snapshot(
         of: CGRect(x: 0, y: 0, width: 8, height: 5), afterScreenUpdates: true)
-      page.removeFromSuperlayer()
+      subtree.removeFromSuperlayer()
       let copy = stage.add(CGRect(x: 0, y: 0, width: 8, height: 5)) { $0.contents = snapshot }
       var oracle = Oracle()
       oracle.fill(.green, Oracle.rect(CGRect(x: 0, y: 0, width: 8, height: 5)))
-      try stage.picture().expect(oracle.bitmap)
+      try stage.screenshot().expect(oracle.bitmap)
       copy.removeFromSuperlayer()
     }
   }
 
-  /// The centre of a sublayer transform moves when the size changes, and with it all that is inside.
-  @Test func aSizeThatMovesWhatIsInsideDrawsAnew() throws {
+  /// The centre of a sublayer transform moves when the size changes, and the sublayers with it.
+  @Test func aSizeThatMovesTheSublayersDrawsThemAgain() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.masksToBounds = true
-      page.anchorPoint = CGPoint(x: 0.5, y: 0.5)
-      page.sublayerTransform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+      let subtree = try stage.addSubtree()
+      subtree.masksToBounds = true
+      subtree.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+      subtree.sublayerTransform = CATransform3DMakeRotation(0.3, 0, 0, 1)
       stage.draw()
-      page.slide()
+      subtree.slide()
       stage.draw()
       stage.advance(by: 1.1)
       stage.draw()
       #expect(stage.compositor.rasterCount == 1)
-      page.bounds.size = CGSize(width: 50, height: 40)
-      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      subtree.bounds.size = CGSize(width: 50, height: 40)
+      try stage.screenshot().expect(stage.screenshot(.withoutRasters), tolerance: 1)
     }
   }
 
-  @Test func aWindowThatStopsBetweenPixelsIsDrawn() throws {
+  @Test func animatedBoundsThatStopBetweenPixelsAreDrawn() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.masksToBounds = true
-      page.anchorPoint = .zero
-      page.frame = CGRect(x: 10, y: 8, width: 60, height: 40.5)
+      let subtree = try stage.addSubtree()
+      subtree.masksToBounds = true
+      subtree.anchorPoint = .zero
+      subtree.frame = CGRect(x: 10, y: 8, width: 60, height: 40.5)
       stage.draw()
-      page.slide("bounds.size.height", from: 3, to: 40.5)
+      subtree.slide("bounds.size.height", from: 3, to: 40.5)
       stage.draw()
       stage.advance(by: 1.1)
-      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      try stage.screenshot().expect(stage.screenshot(.withoutRasters), tolerance: 1)
     }
   }
 
-  /// Pictures that lie in what turns out to be too large for one.
-  @Test func aPictureInAnEndlessPageIsDrawn() throws {
+  /// A subtree with a raster lies in a layer that is too large for one.
+  @Test func aRasterInAHugeLayerIsDrawn() throws {
     try Stage.run { stage in
       let endless = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .green)
       stage.add(CGRect(x: 0, y: 0, width: 5000, height: 5000), .white, to: endless)
-      let page = try stage.addPage()
-      page.backgroundColor = .blue
-      page.shouldRasterize = true
-      endless.addSublayer(page)
+      let subtree = try stage.addSubtree()
+      subtree.backgroundColor = .blue
+      subtree.shouldRasterize = true
+      endless.addSublayer(subtree)
       endless.slide(from: CGPoint(x: 48, y: 32), to: CGPoint(x: 50, y: 30))
-      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      try stage.screenshot().expect(stage.screenshot(.withoutRasters), tolerance: 1)
     }
   }
 
-  /// What was evaluated and never drawn left no pictures.
-  @Test func aPictureThatWasNotDrawnIsMadeAnew() throws {
+  /// A frame that was evaluated and never drawn leaves no undefined rasters.
+  @Test func aRasterThatWasNotDrawnIsMadeAgain() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      // Of no page before, whose memory this one gets.
-      page.backgroundColor = .black
+      let subtree = try stage.addSubtree()
+      // Not the colour of an earlier raster, whose texture this one may reuse.
+      subtree.backgroundColor = .black
       stage.draw()
-      page.slide()
+      subtree.slide()
       CATransaction.flush()
       stage.compositor.evaluate(at: stage.now)
-      try stage.picture().expect(stage.picture(.withoutPages), tolerance: 1)
+      try stage.screenshot().expect(stage.screenshot(.withoutRasters), tolerance: 1)
     }
   }
 
-  /// Each change of what is inside, after the picture was kept.
-  @Test func whatChangesInsideAKeptPageIsSeen() throws {
+  /// Each kind of change in a subtree whose raster is kept.
+  @Test func everyChangeUnderAKeptRasterShows() throws {
     let chart = try ContentsTests.chart(18, 12)
     let changes: [(name: String, change: @MainActor (CALayer) -> Void)] = [
       ("contents", { $0.contents = chart }),
@@ -263,20 +263,20 @@ import Testing
     ]
     for (name, change) in changes {
       try Stage.run { stage in
-        let page = try stage.addPage()
+        let subtree = try stage.addSubtree()
         stage.draw()
-        page.slide()
+        subtree.slide()
         stage.draw()
         stage.advance(by: 1.1)
-        let before = try stage.picture()
+        let before = try stage.screenshot()
         #expect(stage.compositor.rasterCount == 1)
-        change(try #require(page.sublayers?.first))
+        change(try #require(subtree.sublayers?.first))
         CATransaction.flush()
         stage.advance(by: 0.3)
-        let after = try stage.picture()
+        let after = try stage.screenshot()
         let differs = after != before
         #expect(differs, "\(name)")
-        try after.expect(stage.picture(.withoutPages), tolerance: 1, "\(name)")
+        try after.expect(stage.screenshot(.withoutRasters), tolerance: 1, "\(name)")
       }
     }
   }

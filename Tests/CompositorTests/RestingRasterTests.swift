@@ -5,16 +5,16 @@ import Testing
 
 @testable import Compositor
 
-/// What rests under something that moves is drawn once.
-@MainActor @Suite struct RestingPageTests {
+/// A resting subtree under a moving layer is drawn once, into a texture.
+@MainActor @Suite struct RestingRasterTests {
   private static var options: CompositorOptions {
     var options = CompositorOptions()
     options.smallestCachedLayer = 4
     return options
   }
 
-  /// A page at rest, and a veil over it that fades in for a second.
-  private func veil(_ stage: Stage, over page: CALayer) -> CALayer {
+  /// A layer that covers the stage and fades in for a second over the resting `subtree`.
+  private func veil(_ stage: Stage, over subtree: CALayer) -> CALayer {
     let veil = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .black)
     veil.opacity = 0.5
     stage.draw()
@@ -35,13 +35,13 @@ import Testing
   private func live(_ stage: Stage) throws -> Bitmap {
     var options = Self.options
     options.cachesRasters = false
-    return try stage.picture(options)
+    return try stage.screenshot(options)
   }
 
-  @Test func aPageUnderWhatFadesBecomesAPicture() throws {
+  @Test func aSubtreeUnderAFadingLayerGetsARaster() throws {
     try Stage.run(options: Self.options) { stage in
-      let page = try stage.addPage()
-      let veil = veil(stage, over: page)
+      let subtree = try stage.addSubtree()
+      let veil = veil(stage, over: subtree)
       var counts: [Int] = []
       for _ in 0..<5 {
         stage.draw()
@@ -50,24 +50,24 @@ import Testing
       }
       #expect(counts == [0, 0, 1, 1, 1])
       #expect(stage.draw().blits == 1)
-      try stage.picture().expect(live(stage), tolerance: 1)
+      try stage.screenshot().expect(live(stage), tolerance: 1)
 
-      // What changes is seen, and is drawn until it rests again.
-      page.sublayers?.first?.backgroundColor = .green
-      let changed = try stage.picture()
+      // A change shows, and the subtree is drawn until it rests again.
+      subtree.sublayers?.first?.backgroundColor = .green
+      let changed = try stage.screenshot()
       #expect(stage.compositor.rasterCount == 0)
       try changed.expect(live(stage), tolerance: 1)
       veil.removeFromSuperlayer()
     }
   }
 
-  /// What changes with every frame is never worth a picture.
-  @Test func aPageThatChangesIsDrawn() throws {
+  /// A subtree that changes in every frame gets no raster.
+  @Test func aChangingSubtreeGetsNoRaster() throws {
     try Stage.run(options: Self.options) { stage in
-      let page = try stage.addPage()
-      _ = veil(stage, over: page)
+      let subtree = try stage.addSubtree()
+      _ = veil(stage, over: subtree)
       for step in 0..<6 {
-        page.sublayers?.first?.backgroundColor = step.isMultiple(of: 2) ? .green : .blue
+        subtree.sublayers?.first?.backgroundColor = step.isMultiple(of: 2) ? .green : .blue
         stage.draw()
         stage.advance(by: 0.1)
         #expect(stage.compositor.rasterCount == 0)
@@ -75,48 +75,49 @@ import Testing
     }
   }
 
-  /// What a picture would show differently is drawn; so is what little is drawn of.
+  /// A subtree that a raster would show differently gets none, and neither does one that is damaged in a small part
+  /// only.
   @Test(arguments: [
     "translucent", "between pixels", "beyond its bounds", "turned", "corners", "shadow", "small",
   ])
-  func whatIsNoPicture(_ name: String) throws {
+  func subtreesThatGetNoRaster(_ name: String) throws {
     try Stage.run(options: Self.options) { stage in
-      let page = try stage.addPage(opaque: name != "translucent")
+      let subtree = try stage.addSubtree(opaque: name != "translucent")
       switch name {
-      case "between pixels": page.position.x += 0.5
+      case "between pixels": subtree.position.x += 0.5
       case "beyond its bounds":
-        stage.add(CGRect(x: 50, y: 5, width: 20, height: 9), .green, to: page)
-      case "turned": page.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
-      case "corners": page.cornerRadius = 4
-      case "shadow": page.shadowOpacity = 0.5
+        stage.add(CGRect(x: 50, y: 5, width: 20, height: 9), .green, to: subtree)
+      case "turned": subtree.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+      case "corners": subtree.cornerRadius = 4
+      case "shadow": subtree.shadowOpacity = 0.5
       default: break
       }
-      let veil = veil(stage, over: page)
+      let veil = veil(stage, over: subtree)
       if name == "small" { veil.frame.size = CGSize(width: 20, height: 20) }
       draw(stage, frames: 5)
       #expect(stage.compositor.rasterCount == 0)
     }
   }
 
-  /// A page that an opaque one hides is not drawn, whatever that does.
-  @Test func whatNobodySeesIsNoPicture() throws {
+  /// A subtree behind an opaque one gets no raster.
+  @Test func aHiddenSubtreeGetsNoRaster() throws {
     try Stage.run(options: Self.options) { stage in
-      let page = try stage.addPage()
+      let subtree = try stage.addSubtree()
       let front = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .white)
       for index in 0..<4 {
         stage.add(CGRect(x: index * 20, y: 0, width: 10, height: 10), .red, to: front)
       }
-      let veil = veil(stage, over: page)
+      let veil = veil(stage, over: subtree)
       front.addSublayer(veil)
       draw(stage, frames: 5)
       #expect(stage.compositor.rasterCount == 0)
     }
   }
 
-  /// Now and then is not again and again.
-  @Test func framesBetweenStartOver() throws {
+  /// Only damage in consecutive frames counts.
+  @Test func damageNowAndThenMakesNoRaster() throws {
     try Stage.run(options: Self.options) { stage in
-      _ = try stage.addPage()
+      _ = try stage.addSubtree()
       let veil = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .black)
       let dot = stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .red)
       for step in 0..<6 {
@@ -129,8 +130,8 @@ import Testing
     }
   }
 
-  /// What is much larger than the screen is drawn where it shows, and no more of it, however it is moved later.
-  @Test func aTallPageStaysLayers() throws {
+  /// Of a list much longer than the screen only the visible layers are painted, also after it has moved.
+  @Test func aLongListStaysLayers() throws {
     try Stage.run(options: Self.options) { stage in
       let list = stage.add(CGRect(x: 0, y: 0, width: 96, height: 6400), .white)
       for row in 0..<640 {
@@ -146,12 +147,12 @@ import Testing
   }
 
   /// Textures that are made again for each frame take the memory of those before.
-  @Test func texturesOfEachFrameUseTheMemoryOfTheLast() throws {
+  @Test func texturesOfEachFrameReuseMemory() throws {
     try Stage.run { stage in
-      let page = try stage.addPage()
-      page.shouldRasterize = true
-      page.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
-      page.sublayers?[3].slide("position.x", from: 10, to: 50)
+      let subtree = try stage.addSubtree()
+      subtree.shouldRasterize = true
+      subtree.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
+      subtree.sublayers?[3].slide("position.x", from: 10, to: 50)
       var bytes: [Int] = []
       for _ in 0..<10 {
         stage.draw()
@@ -162,17 +163,17 @@ import Testing
     }
   }
 
-  /// A page in a container that has something moving in it, and that shows nothing itself.
-  @Test func itIsFoundWhereverItLies() throws {
+  /// The subtree lies in a transparent container beside the moving layer.
+  @Test func aNestedSubtreeGetsARaster() throws {
     try Stage.run(options: Self.options) { stage in
       let outer = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64))
-      let page = try stage.addPage()
-      outer.addSublayer(page)
-      let veil = veil(stage, over: page)
+      let subtree = try stage.addSubtree()
+      outer.addSublayer(subtree)
+      let veil = veil(stage, over: subtree)
       outer.addSublayer(veil)
       draw(stage, frames: 4)
       #expect(stage.compositor.rasterCount == 1)
-      try stage.picture().expect(live(stage), tolerance: 1)
+      try stage.screenshot().expect(live(stage), tolerance: 1)
     }
   }
 }

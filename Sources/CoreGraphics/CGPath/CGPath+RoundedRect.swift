@@ -1,0 +1,61 @@
+import Foundation
+
+extension CGPath {
+  /// The rectangle with equal circular corners that the path outlines, and the radius of these corners, which is 0 for
+  /// a plain rectangle. Nil for any other path.
+  ///
+  /// Rectangles, circles and rounded rectangles that were made by the functions of this module are recognised, up to
+  /// rounding errors.
+  package final var roundedRect: (rect: CGRect, radius: CGFloat)? {
+    let box = boundingBoxOfPath
+    guard box.width > 0, box.height > 0 else { return nil }
+    let elements = elements
+    let radius: CGFloat
+    let isCurved = if case .curve? = elements.dropFirst().first { true } else { false }
+    switch elements.count {
+    case 5 where isCurved:
+      // A full turn that is not closed; filling closes it.
+      guard let first = elements.first?.end, let last = elements.last?.end, first.isClose(to: last)
+      else { return nil }
+      return CGPath(elements: elements + [.closeSubpath]).roundedRect
+    case 5:
+      // Four sides.
+      radius = 0
+    case 6:
+      // Four quarters of an ellipse.
+      guard abs(box.width - box.height) < 1e-6 * box.width else { return nil }
+      radius = box.width / 2
+    case 10:
+      // Sides and corners in turn; the first side ends where the first corner begins.
+      guard let corner = elements[1].end else { return nil }
+      radius = box.maxY - corner.y
+    default: return nil
+    }
+    let same =
+      elements.count == 6
+      ? CGPath(ellipseIn: box)
+      : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius)
+    return same.isClose(to: elements) ? (box, radius) : nil
+  }
+
+  /// Whether the elements are of the same kinds and end in the same points, up to rounding errors.
+  private func isClose(to others: [Element]) -> Bool {
+    let own = elements
+    guard own.count == others.count else { return false }
+    return zip(own, others).allSatisfy { a, b in
+      switch (a, b) {
+      case (.move(let a), .move(let b)), (.line(let a), .line(let b)): a.isClose(to: b)
+      case (.curve(let a, let a1, let a2), .curve(let b, let b1, let b2)):
+        a.isClose(to: b) && a1.isClose(to: b1) && a2.isClose(to: b2)
+      case (.closeSubpath, .closeSubpath): true
+      default: false
+      }
+    }
+  }
+}
+
+extension CGPoint {
+  fileprivate func isClose(to other: CGPoint) -> Bool {
+    abs(x - other.x) < 1e-3 && abs(y - other.y) < 1e-3
+  }
+}
