@@ -170,7 +170,7 @@ extension TextLayout {
   }
 
   private func draw(scale: CGFloat, color: CGColor) -> RasterizedText? {
-    // One more pixel on each side, because baselines move by up to half a pixel.
+    // One more pixel around the ink: drawing moves baselines up or down to whole pixels, by up to half a pixel.
     let pixels = inkBounds.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
       .insetBy(dx: -1, dy: -1)
     guard pixels.width <= 32_767, pixels.height <= 32_767 else { return nil }

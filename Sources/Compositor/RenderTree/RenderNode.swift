@@ -40,7 +40,8 @@ final class RenderNode {
   private var cachedSummary: SubtreeSummary?
   private var cachedOverflow: PixelRect?
   private var cachedOpaquePart: PixelRect?
-  /// Whether animations change only the layer's position and opacity, not its subtree's pixels.
+  /// Whether the layer's own animations, if it has any, change only its geometry, opacity, visibility or shadow, so that a
+  /// texture of its contents stays valid.
   private(set) var animatesPlacementOnly = true
   /// Whether animations change only the layer's position, opacity, and the size of its bounds.
   private(set) var animatesPlacementAndSizeOnly = true

@@ -38,7 +38,7 @@ public final class DesktopApplication {
     _ configuration: WindowConfiguration,
     following topics: Set<DesktopSetting.Topic> = Set(DesktopSetting.Topic.allCases)
   ) throws(DesktopError) {
-    // Asked for first, so that the answers have usually arrived when the window is open.
+    // Requested before the window opens, so that the answers have usually arrived by the time it is open.
     settings = DesktopSettings(following: topics)
     let server = try RenderServer(configuration)
     window = server.window

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The words of a script that stand for types of lines, buttons and phases.
+/// The words that an input script uses for the types of actions, for mouse buttons and for touch phases.
 enum ScriptWords {
   enum Kind: String, CaseIterable {
     case pointerDown = "pointer-down"

@@ -66,7 +66,8 @@ public final class LayerContext {
   /// Those of them that are in no tree: they were committed for a snapshot and are removed with the
   /// next commit.
   private var offTree: Set<LayerID> = []
-  /// Animations of removed layers whose delegates have not been told yet.
+  /// Animations that ended because their layers were removed, and whose delegates have not been told yet that they
+  /// stopped.
   private var cancelled: [RunningAnimation] = []
   private var snapshotRequests: [SnapshotRequest] = []
   /// The generation of the layers' looks that the last commit has brought on screen.

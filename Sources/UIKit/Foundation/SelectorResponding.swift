@@ -10,7 +10,7 @@
 ///     }
 @preconcurrency @MainActor
 public protocol SelectorResponding: AnyObject {
-  /// The methods by name. A subclass merges its own into `super.selectorMethods`.
+  /// The methods by name. A subclass returns `super.selectorMethods` with its own added.
   static var selectorMethods: [Selector: SelectorMethod] { get }
 }
 

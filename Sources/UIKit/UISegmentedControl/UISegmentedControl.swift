@@ -13,7 +13,7 @@ open class UISegmentedControl: UIControl {
 
   var segments: [SegmentView] = []
   private var selectedIndex = noSegment
-  /// The segment at which the selection is shown. During a drag it may differ from `selectedIndex`.
+  /// The index of the segment at which the selection is shown. During a touch it may differ from `selectedIndex`.
   var shownIndex = noSegment
   /// The segment under a touch that is down.
   private var pressedIndex: Int?

@@ -617,7 +617,8 @@ extension UITableView {
     return next
   }
 
-  /// The row that is one height of the table away, or the nearest one before that.
+  /// The farthest selectable row within one page, which is the visible height of the table. If there is none, the next
+  /// selectable row, however far.
   private func row(aPageFrom path: IndexPath, stepping step: Int) -> IndexPath? {
     let start = rectForRow(at: path)
     let page = bounds.inset(by: adjustedContentInset).height

@@ -6,7 +6,7 @@ extension UIView {
     /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out the subviews of the animated views inside the animation block.
+    /// Lays out the animated views at the end of the block, so that the changes of their subviews are animated, too.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches, at their model position.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

@@ -52,7 +52,7 @@ final class PhotoSlide {
     }
   }
 
-  /// Goes on in a page of another width, in which the photo has its new place already.
+  /// Adapts a running slide to another width of the page. The entering photo must have its frame for that width already.
   ///
   /// - Parameter place: The frame of the photo that leaves, at the beginning of the slide.
   func resize(width: CGFloat, leaving place: (UIImage?) -> CGRect) {

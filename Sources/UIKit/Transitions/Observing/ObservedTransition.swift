@@ -28,7 +28,7 @@ package final class ObservedTransition {
   ///
   /// - Parameters:
   ///   - source: runs the transition; held weakly.
-  ///   - container: the view in which view controllers change places; nil for other transitions.
+  ///   - container: the container view of a transition between view controllers; nil for other kinds.
   ///   - from: the class of the leaving controller.
   ///   - to: the class of the arriving controller.
   ///   - duration: the duration that the animator reported, in seconds.

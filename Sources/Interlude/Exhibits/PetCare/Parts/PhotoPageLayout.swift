@@ -11,8 +11,9 @@ struct PhotoPageLayout {
   private static let margin: CGFloat = 20
   private static let widestWords: CGFloat = 520
   private static let narrowestWords: CGFloat = 150
-  /// The shares of a page that its photo takes at least, and of a wide page at most.
+  /// Words are left out if the photo would get less than this fraction of a wide page's width, or of another page's height.
   private static let leastPhoto: CGFloat = 0.25
+  /// The greatest width of a photo beside words, as a fraction of the page's width.
   private static let widestPhoto: CGFloat = 0.55
 
   /// Leaves the words out where they have no room.
